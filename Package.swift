@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with: the Swift 6 language mode's upcoming strictness, and no warning let through.
+/// SwiftPM leaves these out when another package depends on this one.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "TouchSchool",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "SchoolDirectory", targets: ["SchoolDirectory"]),
+    .library(name: "TapGame", targets: ["TapGame"]),
+    .library(name: "Leaderboard", targets: ["Leaderboard"]),
+    .library(name: "Simulation", targets: ["Simulation"]),
+    .executable(name: "touchschool", targets: ["touchschool"]),
+    .executable(name: "touchschool-bench", targets: ["touchschool-bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+  ],
+  targets: [
+    .target(name: "SchoolDirectory", swiftSettings: strict),
+    .target(name: "TapGame", dependencies: ["SchoolDirectory"], swiftSettings: strict),
+    .target(
+      name: "Leaderboard",
+      dependencies: [
+        "SchoolDirectory", "TapGame",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "SchoolDirectory", "TapGame",
+        .product(name: "HeapModule", package: "swift-collections"),
+      ],
+      swiftSettings: strict),
+    .target(name: "Console", swiftSettings: strict),
+    .executableTarget(
+      name: "touchschool",
+      dependencies: [
+        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      resources: [.embedInCode("Resources/schools.csv")],
+      swiftSettings: strict),
+    .target(
+      name: "CIngestBaseline",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "touchschool-bench",
+      dependencies: [
+        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "CIngestBaseline",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory"], swiftSettings: strict),
+    .testTarget(name: "TapGameTests", dependencies: ["TapGame", "SchoolDirectory"], swiftSettings: strict),
+    .testTarget(
+      name: "LeaderboardTests",
+      dependencies: [
+        "Leaderboard", "TapGame", "SchoolDirectory", "touchschool-bench",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["Simulation", "Leaderboard", "TapGame", "SchoolDirectory"],
+      swiftSettings: strict),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["touchschool", "SchoolDirectory", "TapGame", "Leaderboard"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+#include "CIngestBaseline.h"
+int cib_placeholder(void) { return 0; }

@@ -1,0 +1,1 @@
+int cib_placeholder(void);

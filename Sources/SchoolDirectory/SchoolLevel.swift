@@ -1,0 +1,27 @@
+/// The stage of schooling that a school offers.
+///
+/// The order of the cases is the order in which lists show them.
+public enum SchoolLevel: String, CaseIterable, Codable, Sendable, Comparable {
+  /// 초등학교, primary.
+  case elementary
+  /// 중학교, lower secondary.
+  case middle
+  /// 고등학교, upper secondary.
+  case high
+  /// 특수학교, special needs.
+  case special
+  /// 각종학교 and whatever a source does not sort into the others.
+  case other
+
+  public static func < (a: SchoolLevel, b: SchoolLevel) -> Bool { a.order < b.order }
+
+  private var order: Int {
+    switch self {
+    case .elementary: 0
+    case .middle: 1
+    case .high: 2
+    case .special: 3
+    case .other: 4
+    }
+  }
+}

@@ -1,0 +1,1 @@
+print(PackageResources.schools_csv.count)
