@@ -45,8 +45,10 @@ public struct SchoolID: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// Who lists the school: the part before the first colon.
   public var source: Substring { rawValue.prefix { $0 != ":" } }
 
+  /// The id as text.
   public var description: String { rawValue }
 
+  /// Orders ids byte by byte.
   public static func < (a: SchoolID, b: SchoolID) -> Bool { a.rawValue < b.rawValue }
 }
 

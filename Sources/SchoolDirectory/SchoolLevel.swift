@@ -13,6 +13,7 @@ public enum SchoolLevel: String, CaseIterable, Codable, Sendable, Comparable {
   /// 각종학교 and whatever a source does not sort into the others.
   case other
 
+  /// Orders levels from the youngest pupils to the oldest.
   public static func < (a: SchoolLevel, b: SchoolLevel) -> Bool { a.order < b.order }
 
   private var order: Int {
