@@ -1,0 +1,38 @@
+/// What a player is called: 1 to 20 characters that a board can show as they are.
+public struct Nickname: Hashable, Sendable, CustomStringConvertible {
+  /// The most characters a nickname has.
+  public static let maximumLength = 20
+  /// What a player is called who gives no name.
+  public static let anonymous = Nickname(trusted: "player")
+
+  /// The name, without space around it.
+  public let text: String
+
+  /// Takes a name after taking the space around it away; `nil` when nothing is left, when it is longer than ``maximumLength``
+  /// or when it holds control or formatting characters, which could drive a terminal or turn a line of a board around.
+  ///
+  /// - Complexity: O(length).
+  public init?(_ text: String) {
+    let isSpace: (Character) -> Bool = { $0.isWhitespace }
+    var trimmed = text.drop(while: isSpace)
+    while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
+    guard !trimmed.isEmpty, trimmed.count <= Self.maximumLength, trimmed.utf8.count <= Self.maximumLength * 12 else {
+      return nil
+    }
+    let isShowable = trimmed.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+      // The joiner is a format character that emoji sequences need.
+      case .format: scalar == "\u{200D}"
+      default: true
+      }
+    }
+    guard isShowable else { return nil }
+    self.text = String(trimmed)
+  }
+
+  private init(trusted text: String) { self.text = text }
+
+  /// The name.
+  public var description: String { text }
+}

@@ -1,0 +1,61 @@
+public import SchoolDirectory
+
+/// Why a batch, or a session, was not taken. Nothing of it was written.
+public enum TapRefusal: Error, Hashable, Sendable {
+  /// Taps outside ``TapBatch/tapsRange``.
+  case invalidTaps(SessionID, sequence: Int64, taps: Int64)
+  /// A span outside ``TapBatch/spanRange``.
+  case invalidSpan(SessionID, sequence: Int64, span: Int64)
+  /// A sequence below 1.
+  case invalidSequence(SessionID, sequence: Int64)
+  /// The store has no such session.
+  case unknownSession(SessionID)
+  /// The batches before this one have not arrived; nothing is guessed.
+  case sequenceGap(SessionID, sequence: Int64, expected: Int64)
+  /// The session was silent for longer than the season allows.
+  case staleSession(SessionID, lastActiveAt: Timestamp)
+  /// The store has no such season.
+  case unknownSeason(SeasonID)
+  /// The season's start lies ahead.
+  case seasonNotStarted(SeasonID, startsAt: Timestamp)
+  /// The season is over; its standings never move again.
+  case seasonEnded(SeasonID, endedAt: Timestamp)
+  /// The store has no such school.
+  case unknownSchool(SchoolID)
+  /// The school is closed.
+  case closedSchool(SchoolID)
+  /// A total would no longer fit into 64 bits.
+  case countOverflow(SessionID)
+}
+
+extension TapRefusal: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  public var description: String {
+    switch self {
+    case .invalidTaps(let session, let sequence, let taps):
+      "batch \(sequence) of session \(session) has \(taps) taps; a batch holds \(TapBatch.tapsRange.lowerBound) to \(TapBatch.tapsRange.upperBound)"
+    case .invalidSpan(let session, let sequence, let span):
+      "batch \(sequence) of session \(session) spans \(span) ms; a batch spans \(TapBatch.spanRange.lowerBound) to \(TapBatch.spanRange.upperBound) ms"
+    case .invalidSequence(let session, let sequence):
+      "session \(session) sent a batch numbered \(sequence); batches are numbered 1, 2, 3, …"
+    case .unknownSession(let session):
+      "there is no session \(session); open one first"
+    case .sequenceGap(let session, let sequence, let expected):
+      "session \(session) sent batch \(sequence) but batch \(expected) comes next; send the missing batches first"
+    case .staleSession(let session, let lastActiveAt):
+      "session \(session) is stale, its last batch came at \(lastActiveAt); open a new one"
+    case .unknownSeason(let season):
+      "there is no season \(season); choose one that exists"
+    case .seasonNotStarted(let season, let startsAt):
+      "season \(season) starts at \(startsAt); taps count from then on"
+    case .seasonEnded(let season, let endedAt):
+      "season \(season) ended at \(endedAt); its standings are final"
+    case .unknownSchool(let school):
+      "there is no school \(school); choose one from the directory"
+    case .closedSchool(let school):
+      "the school \(school) is closed and takes no taps"
+    case .countOverflow(let session):
+      "the taps of session \(session) would exceed what a count can hold"
+    }
+  }
+}

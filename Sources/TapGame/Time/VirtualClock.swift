@@ -1,0 +1,22 @@
+import Synchronization
+
+/// A clock that stands still until it is told to move: for simulations and tests.
+public final class VirtualClock: WallClock {
+  private let moment: Mutex<Timestamp>
+
+  /// A clock that shows this moment.
+  public init(_ start: Timestamp) { moment = Mutex(start) }
+
+  /// The moment it was last set to.
+  public var now: Timestamp { moment.withLock { $0 } }
+
+  /// Moves the clock on by so many milliseconds.
+  public func advance(byMilliseconds milliseconds: Int64) {
+    moment.withLock { $0.milliseconds += milliseconds }
+  }
+
+  /// Sets the clock, forward or back.
+  public func set(to newMoment: Timestamp) {
+    moment.withLock { $0 = newMoment }
+  }
+}
