@@ -36,7 +36,6 @@ let package = Package(
         "SchoolDirectory", "TapGame",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .target(

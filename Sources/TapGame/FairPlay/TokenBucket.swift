@@ -69,4 +69,11 @@ public struct FairPlayVerdict: Hashable, Sendable {
   public let rejected: Int64
   /// Why; `nil` when all count.
   public let reason: RejectionReason?
+
+  /// A verdict of these values.
+  public init(accepted: Int64, rejected: Int64, reason: RejectionReason?) {
+    self.accepted = accepted
+    self.rejected = rejected
+    self.reason = reason
+  }
 }

@@ -1,0 +1,71 @@
+public import SchoolDirectory
+
+/// Which schools are compared.
+public enum Board: Hashable, Sendable {
+  /// Every school.
+  case all
+  /// The schools of a level.
+  case level(SchoolLevel)
+  /// The schools of a region.
+  case region(String)
+  /// The schools of a district; two regions can have districts of the same name.
+  case district(region: String, district: String)
+  /// The schools of a level in a region.
+  case regionLevel(region: String, level: SchoolLevel)
+
+  /// Whether a school is compared on this board.
+  ///
+  /// - Complexity: O(length of the names).
+  public func contains(_ school: School) -> Bool {
+    switch self {
+    case .all: true
+    case .level(let level): school.level == level
+    case .region(let region): school.region == region
+    case .district(let region, let district): school.region == region && school.district == district
+    case .regionLevel(let region, let level): school.region == region && school.level == level
+    }
+  }
+}
+
+extension Board: CustomStringConvertible {
+  /// The board as it is written: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`.
+  public var description: String {
+    switch self {
+    case .all: "all"
+    case .level(let level): "level:\(level.rawValue)"
+    case .region(let region): "region:\(region)"
+    case .district(let region, let district): "district:\(region)/\(district)"
+    case .regionLevel(let region, let level): "region:\(region)/level:\(level.rawValue)"
+    }
+  }
+
+  /// Reads a board as ``description`` writes it; `nil` for anything else.
+  ///
+  /// Whether there is such a region is another question, which only a directory answers.
+  public init?(_ text: some StringProtocol) {
+    guard text != "all" else {
+      self = .all
+      return
+    }
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else { return nil }
+    let names = String(parts[1]).split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    switch (parts[0], names.count) {
+    case ("level", 1):
+      guard let level = SchoolLevel(rawValue: names[0]) else { return nil }
+      self = .level(level)
+    case ("region", 1):
+      self = .region(names[0])
+    case ("region", 2):
+      guard !names[0].isEmpty, names[1].hasPrefix("level:"),
+        let level = SchoolLevel(rawValue: String(names[1].dropFirst(6)))
+      else { return nil }
+      self = .regionLevel(region: names[0], level: level)
+    case ("district", 2):
+      guard !names[0].isEmpty, !names[1].isEmpty else { return nil }
+      self = .district(region: names[0], district: names[1])
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// Schools' totals as rows.
+enum TotalTable {
+  static func changes(_ db: Database, season: SeasonID, after revision: Revision) throws -> Totals {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT school.id, school_total.taps, school_total.reached_at
+          FROM school_total JOIN school ON number = school
+          WHERE season = ? AND revision > ?
+          """),
+      arguments: [season.rawValue, revision.rawValue])
+    var schools: [SchoolTotal] = []
+    while let row = try rows.next() {
+      let text: String = row[0]
+      guard let id = SchoolID(text) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "“\(text)” is no school id")
+      }
+      schools.append(SchoolTotal(school: id, taps: row[1], reachedAt: Timestamp(milliseconds: row[2])))
+    }
+    return Totals(revision: try RevisionTable.last(db), schools: schools)
+  }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+import TapGame
+
+/// Collects what is to be written while a transaction is under way, so that all of it goes into the next one.
+///
+/// That is group commit: the disk syncs once for a whole group, and the more callers wait, the bigger the groups get. There is no
+/// timer: a batch that finds nobody writing is written at once.
+final class CommitQueue: Sendable {
+  /// Something to write, and who waits for it.
+  enum Job: Sendable {
+    case commit([TapBatch], UnsafeContinuation<[Result<Receipt, TapRefusal>], any Error>)
+    case open([SessionRequest], UnsafeContinuation<[Session], any Error>)
+
+    /// How much of a transaction it takes up.
+    var weight: Int {
+      switch self {
+      case .commit(let batches, _): batches.count
+      case .open(let requests, _): requests.count
+      }
+    }
+
+    func fail(with error: any Error) {
+      switch self {
+      case .commit(_, let waiting): waiting.resume(throwing: error)
+      case .open(_, let waiting): waiting.resume(throwing: error)
+      }
+    }
+  }
+
+  /// The batches after which a group is full. One job is never split, so a transaction holds at the least one job whole.
+  static let groupLimit = 8192
+
+  private struct State {
+    var waiting: [Job] = []
+    var isWriting = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds a job.
+  ///
+  /// - Returns: whether nobody writes, so that the caller has to start it.
+  func add(_ job: Job) -> Bool {
+    state.withLock { state in
+      state.waiting.append(job)
+      defer { state.isWriting = true }
+      return !state.isWriting
+    }
+  }
+
+  /// Takes the next group; empty when nothing waits, and then nobody writes any more.
+  func takeGroup() -> [Job] {
+    state.withLock { state in
+      var weight = 0
+      let isFull: (Job) -> Bool = { job in
+        weight += job.weight
+        return weight > Self.groupLimit
+      }
+      guard let cut = state.waiting.dropFirst().firstIndex(where: { isFull($0) }) else {
+        let group = state.waiting
+        state.waiting = []
+        state.isWriting = !group.isEmpty
+        return group
+      }
+      let group = Array(state.waiting[..<cut])
+      state.waiting.removeFirst(cut)
+      return group
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// The statements of the commit path, prepared once for a connection.
+struct CommitStatements {
+  private let db: Database
+  private let selectSession: IntegerStatement
+  private let insertReceipt: IntegerStatement
+  private let updateSession: IntegerStatement
+  private let selectTotal: IntegerStatement
+  private let upsertTotal: IntegerStatement
+  private let upsertMinute: IntegerStatement
+
+  init(_ db: Database) throws {
+    self.db = db
+    selectSession = try IntegerStatement(
+      db,
+      """
+      SELECT season, school, origin = 'play', last_sequence, accepted, rejected, bucket_level, accounted_until,
+             last_active_at, last_receipt, last_anchor
+      FROM session WHERE id = ?1
+      """)
+    insertReceipt = try IntegerStatement(
+      db,
+      """
+      INSERT INTO receipt (session, sequence, span, accepted, rejected, reason, session_taps, school_taps, revision,
+                           previous, anchor)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      """)
+    updateSession = try IntegerStatement(
+      db,
+      """
+      UPDATE session SET last_sequence = ?2, accepted = ?3, rejected = ?4, bucket_level = ?5, accounted_until = ?6,
+                         last_active_at = ?7, last_receipt = ?8, last_anchor = ?9
+      WHERE id = ?1
+      """)
+    selectTotal = try IntegerStatement(
+      db,
+      """
+      SELECT school.id, school.status = 'open', coalesce(taps, 0), coalesce(reached_at, 0)
+      FROM school LEFT JOIN school_total ON season = ?1 AND school = number
+      WHERE number = ?2
+      """)
+    upsertTotal = try IntegerStatement(
+      db,
+      """
+      INSERT INTO school_total (season, school, taps, reached_at, revision) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT DO UPDATE SET taps = excluded.taps, reached_at = excluded.reached_at, revision = excluded.revision
+      """)
+    upsertMinute = try IntegerStatement(
+      db,
+      """
+      INSERT INTO school_minute (season, school, minute, taps, reached_at) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT DO UPDATE SET taps = excluded.taps, reached_at = excluded.reached_at
+      """)
+  }
+
+  // MARK: Sessions and receipts
+
+  func session(_ id: SessionID) throws -> SessionRow? {
+    selectSession.bind(1, id.rawValue)
+    return try selectSession.row { row in
+      SessionRow(
+        id: id, season: row.integer(0), school: row.integer(1), origin: row.integer(2) == 1 ? .play : .imported,
+        progress: SessionProgress(
+          lastSequence: row.integer(3), accepted: row.integer(4), rejected: row.integer(5),
+          bucket: TokenBucket(
+            level: row.integer(6), accountedUntil: Timestamp(milliseconds: row.integer(7))),
+          lastActiveAt: Timestamp(milliseconds: row.integer(8))),
+        lastReceipt: row.optionalInteger(9), lastAnchor: row.optionalInteger(10))
+    }
+  }
+
+  func insertSession(
+    _ request: SessionRequest, school: Int64, origin: SessionRow.Origin, openedAt: Timestamp,
+    progress: SessionProgress
+  ) throws -> SessionID {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO session (season, school, origin, nickname, opened_at, last_sequence, accepted, rejected,
+                             bucket_level, accounted_until, last_active_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      request.season.rawValue, school, origin.rawValue, request.nickname.text, openedAt.milliseconds,
+      progress.lastSequence, progress.accepted, progress.rejected, progress.bucket.level,
+      progress.bucket.accountedUntil.milliseconds, progress.lastActiveAt.milliseconds,
+    ])
+    return SessionID(rawValue: db.lastInsertedRowID)
+  }
+
+  /// Appends a receipt and moves its session on to it.
+  func append(_ receipt: Receipt, span: Int64, of session: SessionRow) throws {
+    insertReceipt.bind(1, receipt.session.rawValue)
+    insertReceipt.bind(2, receipt.sequence)
+    insertReceipt.bind(3, span)
+    insertReceipt.bind(4, receipt.accepted)
+    insertReceipt.bind(5, receipt.rejected)
+    insertReceipt.bind(6, receipt.reason.code)
+    insertReceipt.bind(7, receipt.sessionTaps)
+    insertReceipt.bind(8, receipt.schoolTaps)
+    insertReceipt.bind(9, receipt.revision.rawValue)
+    insertReceipt.bind(10, session.lastReceipt)
+    insertReceipt.bind(11, session.lastAnchor)
+    try insertReceipt.execute()
+    let number = db.lastInsertedRowID
+
+    let progress = session.progress
+    updateSession.bind(1, session.id.rawValue)
+    updateSession.bind(2, progress.lastSequence)
+    updateSession.bind(3, progress.accepted)
+    updateSession.bind(4, progress.rejected)
+    updateSession.bind(5, progress.bucket.level)
+    updateSession.bind(6, progress.bucket.accountedUntil.milliseconds)
+    updateSession.bind(7, progress.lastActiveAt.milliseconds)
+    updateSession.bind(8, number)
+    updateSession.bind(
+      9, receipt.sequence.isMultiple(of: SessionRow.anchorDistance) ? number : session.lastAnchor)
+    try updateSession.execute()
+  }
+
+  /// The receipt of a batch that was committed before.
+  func receipt(of session: SessionRow, sequence: Int64) throws -> Receipt {
+    let find = try IntegerStatement(
+      db,
+      """
+      SELECT sequence, accepted, rejected, reason, session_taps, school_taps, revision, previous, anchor
+      FROM receipt WHERE id = ?1
+      """)
+    var next = session.lastReceipt
+    while let number = next {
+      find.bind(1, number)
+      let step: (receipt: Receipt, previous: Int64?, anchor: Int64?)? = try find.row { row in
+        let receipt = Receipt(
+          session: session.id, sequence: row.integer(0), accepted: row.integer(1), rejected: row.integer(2),
+          reason: RejectionReason?(code: row.integer(3)), sessionTaps: row.integer(4), schoolTaps: row.integer(5),
+          revision: Revision(rawValue: row.integer(6)))
+        return (receipt, row.optionalInteger(7), row.optionalInteger(8))
+      }
+      guard let step else { break }
+      if step.receipt.sequence == sequence { return step.receipt }
+      // The anchor before this receipt has the greatest multiple of the distance below its sequence.
+      let anchored = (step.receipt.sequence - 1) / SessionRow.anchorDistance * SessionRow.anchorDistance
+      next = anchored >= sequence ? step.anchor : step.previous
+    }
+    throw DatabaseError(
+      resultCode: .SQLITE_CORRUPT, message: "the receipt of batch \(sequence) of session \(session.id) is missing")
+  }
+
+  // MARK: Schools
+
+  func school(_ id: SchoolID) throws -> (number: Int64, isOpen: Bool)? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT number, status = 'open' FROM school WHERE id = ?"), arguments: [id.rawValue]
+    ).map { ($0[0], $0[1]) }
+  }
+
+  func total(season: Int64, school: Int64) throws -> SchoolTally.Entry {
+    selectTotal.bind(1, season)
+    selectTotal.bind(2, school)
+    let entry: SchoolTally.Entry?? = try selectTotal.row { row in
+      SchoolID(row.text(0)).map { id in
+        SchoolTally.Entry(
+          season: season, school: school, id: id, isOpen: row.integer(1) == 1, taps: row.integer(2),
+          reachedAt: Timestamp(milliseconds: row.integer(3)))
+      }
+    }
+    guard let entry = entry ?? nil else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a session is of school \(school), which is not there")
+    }
+    return entry
+  }
+
+  func write(_ school: SchoolTally.Entry, revision: Revision) throws {
+    upsertTotal.bind(1, school.season)
+    upsertTotal.bind(2, school.school)
+    upsertTotal.bind(3, school.taps)
+    upsertTotal.bind(4, school.reachedAt.milliseconds)
+    upsertTotal.bind(5, revision.rawValue)
+    try upsertTotal.execute()
+    upsertMinute.bind(1, school.season)
+    upsertMinute.bind(2, school.school)
+    upsertMinute.bind(3, school.reachedAt.minute)
+    upsertMinute.bind(4, school.taps)
+    upsertMinute.bind(5, school.reachedAt.milliseconds)
+    try upsertMinute.execute()
+  }
+}
+
+extension RejectionReason? {
+  /// How a receipt's row writes it.
+  var code: Int64 {
+    switch self {
+    case nil: 0
+    case .tooFast: 1
+    case .timeNotPassed: 2
+    }
+  }
+
+  init(code: Int64) {
+    switch code {
+    case 1: self = .tooFast
+    case 2: self = .timeNotPassed
+    default: self = nil
+    }
+  }
+}

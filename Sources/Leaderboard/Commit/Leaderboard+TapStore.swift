@@ -1,0 +1,89 @@
+import GRDB
+public import TapGame
+
+extension Leaderboard: TapStore {
+  /// Commits batches; all that wait while a transaction is written go into the next one together.
+  ///
+  /// - Throws: ``LeaderboardError`` when nothing could be written; the batches may be sent again.
+  /// - Complexity: O(batches × log of what is stored), and one sync of the disk for the whole group.
+  public func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>] {
+    guard !batches.isEmpty else { return [] }
+    return try await enqueue { .commit(batches, $0) }
+  }
+
+  /// Opens sessions, all or none.
+  ///
+  /// - Throws: ``TapRefusal`` for the first request that cannot be granted; ``LeaderboardError`` when nothing could be written.
+  /// - Complexity: O(requests × log of what is stored).
+  public func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
+    guard !requests.isEmpty else { return [] }
+    return try await enqueue { .open(requests, $0) }
+  }
+
+  private func enqueue<T: Sendable>(
+    _ job: (UnsafeContinuation<T, any Error>) -> CommitQueue.Job
+  ) async throws -> T {
+    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    return try await withUnsafeThrowingContinuation { waiting in
+      if queue.add(job(waiting)) { writeNextGroup(pool) }
+    }
+  }
+
+  /// Writes one group on the writer's own thread and comes back for the next, so that other writers get their turn in between.
+  private func writeNextGroup(_ pool: DatabasePool) {
+    pool.asyncWriteWithoutTransaction { [self] db in
+      let group = queue.takeGroup()
+      guard !group.isEmpty else { return }
+      write(group, db)
+      writeNextGroup(pool)
+    }
+  }
+
+  private func write(_ group: [CommitQueue.Job], _ db: Database) {
+    var answers: [() -> Void] = []
+    answers.reserveCapacity(group.count)
+    do {
+      var change: CommittedChange?
+      try db.inTransaction(.immediate) {
+        var transaction = try CommitTransaction(db, clock: clock)
+        for job in group {
+          switch job {
+          case .commit(let batches, let waiting):
+            var results: [Result<Receipt, TapRefusal>] = []
+            results.reserveCapacity(batches.count)
+            for batch in batches { results.append(try transaction.commit(batch)) }
+            answers.append { waiting.resume(returning: results) }
+          case .open(let requests, let waiting):
+            let result = try transaction.open(requests)
+            answers.append { waiting.resume(with: result.mapError { $0 }) }
+          }
+        }
+        change = try transaction.finish()
+        return .commit
+      }
+      if let change { apply(change) }
+      // Only now is anything durable, so only now does anybody hear of it.
+      for answer in answers { answer() }
+    } catch let error as DatabaseError {
+      for job in group { job.fail(with: LeaderboardError(error, path: path)) }
+    } catch {
+      for job in group { job.fail(with: error) }
+    }
+  }
+
+  /// What each school has in a season.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(schools with taps).
+  public func totals(season: SeasonID) async throws -> Totals {
+    try await changes(season: season, after: Revision(rawValue: 0))
+  }
+
+  /// What has moved in a season since a revision.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(schools with taps).
+  public func changes(season: SeasonID, after revision: Revision) async throws -> Totals {
+    try await read { try TotalTable.changes($0, season: season, after: revision) }
+  }
+}

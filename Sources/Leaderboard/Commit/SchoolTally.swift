@@ -1,0 +1,56 @@
+import SchoolDirectory
+import TapGame
+
+/// The schools that a transaction touches, with their totals while it lasts.
+struct SchoolTally {
+  /// Where a school stands in the tally.
+  struct Place { fileprivate let index: Int }
+
+  /// One school in one season.
+  struct Entry {
+    let season: Int64
+    let school: Int64
+    let id: SchoolID
+    let isOpen: Bool
+    var taps: Int64
+    var reachedAt: Timestamp
+    fileprivate(set) var hasMoved = false
+  }
+
+  private struct Key: Hashable {
+    let season: Int64
+    let school: Int64
+  }
+
+  private var places: [Key: Int] = [:]
+  private var entries: [Entry] = []
+
+  subscript(place: Place) -> Entry { entries[place.index] }
+
+  func place(season: Int64, school: Int64) -> Place? {
+    places[Key(season: season, school: school)].map(Place.init)
+  }
+
+  mutating func enter(_ entry: Entry, season: Int64, school: Int64) -> Place {
+    places[Key(season: season, school: school)] = entries.count
+    entries.append(entry)
+    return Place(index: entries.count - 1)
+  }
+
+  /// Adds taps to a school.
+  ///
+  /// - Returns: the school's total with them, or `nil` if it would not fit into 64 bits.
+  mutating func add(_ taps: Int64, at place: Place, now: Timestamp) -> Int64? {
+    let (sum, overflow) = entries[place.index].taps.addingReportingOverflow(taps)
+    guard !overflow else { return nil }
+    // A batch of which nothing counts moves nothing: the moment at which the count was reached stays.
+    guard taps > 0 else { return sum }
+    entries[place.index].taps = sum
+    entries[place.index].reachedAt = now
+    entries[place.index].hasMoved = true
+    return sum
+  }
+
+  /// The schools whose total has changed.
+  var moved: some Sequence<Entry> { entries.lazy.filter(\.hasMoved) }
+}

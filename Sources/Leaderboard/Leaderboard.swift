@@ -1,0 +1,80 @@
+import GRDB
+import Synchronization
+public import TapGame
+
+/// The leaderboard of a contest in one SQLite file: it stores taps exactly once and ranks the schools from what is stored.
+///
+/// Open one for each file and share it; every method may be called from any task at the same time. Other processes may have the same
+/// file open, for reading and for writing.
+///
+/// ```swift
+/// let leaderboard = try Leaderboard.open("touchschool.sqlite", clock: SystemClock())
+/// let season = try await leaderboard.startSeason(name: "Spring", startsAt: now, endsAt: nil)
+/// let session = try await leaderboard.openSession(SessionRequest(season: season.id, school: school))
+/// let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 8, span: 1000))
+/// let page = try await leaderboard.page(.top(20), of: .all, season: season.id)
+/// ```
+public final class Leaderboard: Sendable {
+  let path: String
+  let clock: any WallClock
+  let reader: any DatabaseReader
+  /// `nil` when the file was opened for reading.
+  let pool: DatabasePool?
+  let queue = CommitQueue()
+  let boards = Mutex<[SeasonID: SeasonBoards]>([:])
+
+  private init(path: String, clock: any WallClock, reader: any DatabaseReader) {
+    self.path = path
+    self.clock = clock
+    self.reader = reader
+    pool = reader as? DatabasePool
+  }
+
+  /// Opens a database, after making sure that it is one of ours.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - clock: tells the moment of each commit.
+  ///   - access: whether the file may be made or written to.
+  /// - Throws: ``LeaderboardError``. A file that is refused was not changed.
+  public static func open(
+    _ path: String, clock: any WallClock, access: DatabaseAccess = .create
+  ) throws -> Leaderboard {
+    Leaderboard(path: path, clock: clock, reader: try DatabaseFile.open(path, access: access))
+  }
+
+  /// Closes the file. What was acknowledged is in it; nothing may be asked of this object any more.
+  ///
+  /// - Throws: ``LeaderboardError`` when it is still in use.
+  public func close() throws {
+    try tellingErrors(of: path) { try reader.close() }
+  }
+
+  /// The newest revision of the file, whatever process made it.
+  ///
+  /// - Complexity: O(1).
+  public func revision() async throws -> Revision {
+    try await read { try RevisionTable.last($0) }
+  }
+
+  /// Reads at one revision.
+  func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await tellingErrors(of: path) { try await reader.read(work) }
+  }
+
+  /// Writes in one transaction, for all but taps and sessions, which go through the queue.
+  func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    return try await tellingErrors(of: path) {
+      try await pool.writeWithoutTransaction { db in
+        var result: T?
+        try db.inTransaction(.immediate) {
+          result = try work(db)
+          return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction did not run") }
+        return result
+      }
+    }
+  }
+}

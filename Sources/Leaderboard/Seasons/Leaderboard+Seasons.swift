@@ -1,0 +1,95 @@
+public import TapGame
+
+extension Leaderboard {
+  /// The most characters that a season's name has.
+  public static let maximumSeasonNameLength = 60
+
+  /// Makes a season.
+  ///
+  /// - Parameters:
+  ///   - name: what people call it, 1 to ``maximumSeasonNameLength`` characters.
+  ///   - startsAt: the first moment at which taps count; now if `nil`.
+  ///   - endsAt: the first moment at which they count no more; open if `nil`.
+  ///   - rules: how fast a person can tap.
+  /// - Throws: ``LeaderboardError``.
+  @discardableResult
+  public func startSeason(
+    name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard
+  ) async throws -> Season {
+    let now = clock.now
+    let startsAt = startsAt ?? now
+    guard !name.isEmpty, name.count <= Self.maximumSeasonNameLength,
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
+      throw LeaderboardError.invalidSeason(
+        reason: "a season's name has 1 to \(Self.maximumSeasonNameLength) visible characters; choose another")
+    }
+    if let endsAt, endsAt <= startsAt {
+      throw LeaderboardError.invalidSeason(
+        reason: "the season would end at \(endsAt), not after its start at \(startsAt); choose a later end")
+    }
+    return try await write { db in
+      let id = try SeasonTable.insert(db, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules)
+      try RevisionTable.appendNext(db, at: now, concerns: .seasons)
+      return Season(id: id, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules)
+    }
+  }
+
+  /// Ends a season, now or at a later moment. From then on its standings are frozen.
+  ///
+  /// - Parameters:
+  ///   - id: the season.
+  ///   - moment: when it ends; now if `nil`.
+  /// - Returns: the season with its end.
+  /// - Throws: ``LeaderboardError``, ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/seasonEnded(_:endedAt:)``.
+  @discardableResult
+  public func endSeason(_ id: SeasonID, at moment: Timestamp? = nil) async throws -> Season {
+    try await write { [clock] db in
+      guard let played = try SeasonTable.played(db, id, clock: clock) else { throw TapRefusal.unknownSeason(id) }
+      let season = played.season
+      if season.state(at: played.now) == .ended {
+        throw TapRefusal.seasonEnded(id, endedAt: season.endsAt ?? played.now)
+      }
+      let end = moment ?? played.now
+      guard end >= played.now else {
+        throw LeaderboardError.invalidSeason(
+          reason: "season \(id) cannot end at \(end), which has passed; taps counted since then would be lost")
+      }
+      guard end > season.startsAt else {
+        throw LeaderboardError.invalidSeason(
+          reason: "season \(id) starts at \(season.startsAt) and cannot end at \(end); choose a later end")
+      }
+      try SeasonTable.setEnd(db, of: id, to: end)
+      try RevisionTable.appendNext(db, at: played.now, concerns: .seasons)
+      return Season(id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules)
+    }
+  }
+
+  /// Every season, in the order they were made.
+  public func seasons() async throws -> [Season] {
+    try await read { try SeasonTable.all($0) }
+  }
+
+  /// One season.
+  ///
+  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``LeaderboardError``.
+  public func season(_ id: SeasonID) async throws -> Season {
+    guard let season = try await read({ try SeasonTable.season($0, id) }) else { throw TapRefusal.unknownSeason(id) }
+    return season
+  }
+
+  /// The season that people mean who name none: the newest that is live, else the one that ended last, else the one that starts first.
+  ///
+  /// - Throws: ``LeaderboardError/noSeason``.
+  public func currentSeason() async throws -> Season {
+    let now = clock.now
+    let seasons = try await seasons()
+    let ended = seasons.filter { $0.state(at: now) == .ended }
+    let current =
+      seasons.last { $0.state(at: now) == .live }
+      ?? ended.max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
+      ?? seasons.min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
+    guard let current else { throw LeaderboardError.noSeason }
+    return current
+  }
+}

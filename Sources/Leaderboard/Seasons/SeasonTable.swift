@@ -1,0 +1,59 @@
+import GRDB
+import TapGame
+
+/// Seasons as rows.
+enum SeasonTable {
+  static func season(_ db: Database, _ id: SeasonID) throws -> Season? {
+    try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
+      .map(Self.season)
+  }
+
+  /// The season, with the time that is now in it.
+  static func played(_ db: Database, _ id: SeasonID, clock: any WallClock) throws -> PlayedSeason? {
+    try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
+      .map { row in
+        let lastCommit: Int64? = row["last_commit_at"]
+        return PlayedSeason(
+          season: season(row), clock: clock, lastCommitAt: lastCommit.map(Timestamp.init(milliseconds:)))
+      }
+  }
+
+  static func setLastCommit(_ db: Database, of id: SeasonID, to moment: Timestamp) throws {
+    try db.cachedStatement(sql: "UPDATE season SET last_commit_at = ? WHERE id = ?")
+      .execute(arguments: [moment.milliseconds, id.rawValue])
+  }
+
+  static func all(_ db: Database) throws -> [Season] {
+    try Row.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map(Self.season)
+  }
+
+  static func insert(
+    _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules
+  ) throws -> SeasonID {
+    try db.execute(
+      sql: """
+        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlog,
+        rules.sessionTimeout,
+      ])
+    return SeasonID(rawValue: db.lastInsertedRowID)
+  }
+
+  static func setEnd(_ db: Database, of id: SeasonID, to moment: Timestamp) throws {
+    try db.execute(
+      sql: "UPDATE season SET ends_at = ? WHERE id = ?", arguments: [moment.milliseconds, id.rawValue])
+  }
+
+  private static func season(_ row: Row) -> Season {
+    let rules = FairPlayRules(
+      tapsPerSecond: row["taps_per_second"], burst: row["burst"], backlog: row["backlog"],
+      sessionTimeout: row["session_timeout"])
+    let endsAt: Int64? = row["ends_at"]
+    return Season(
+      id: SeasonID(rawValue: row["id"]), name: row["name"], startsAt: Timestamp(milliseconds: row["starts_at"]),
+      endsAt: endsAt.map(Timestamp.init(milliseconds:)), rules: rules ?? .standard)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+
+/// How a database is opened.
+public enum DatabaseAccess: Sendable {
+  /// The file must be there; nothing is written to it.
+  case readOnly
+  /// The file must be there.
+  case readWrite
+  /// The file is made if it is not there.
+  case create
+}
+
+/// Opens the one file that holds everything, after making sure that it is ours.
+enum DatabaseFile {
+  /// Opens the file.
+  ///
+  /// - Throws: ``LeaderboardError``; a file that is refused was not changed.
+  static func open(_ path: String, access: DatabaseAccess) throws -> any DatabaseReader {
+    try tellingErrors(of: path) {
+      let isNew = try examine(path, access: access)
+      guard access != .readOnly else { return try openForReading(path) }
+      if isNew {
+        guard access == .create else { throw LeaderboardError.notFound(path: path) }
+      }
+      let pool = try DatabasePool(path: path, configuration: configuration())
+      try pool.writeWithoutTransaction { db in
+        // GRDB sets NORMAL, which can lose the last commits when the power fails: promise 1 needs FULL.
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = \(checkpointPages)")
+        try Schema.migrate(db)
+      }
+      return pool
+    }
+  }
+
+  /// How many pages the write-ahead log may hold before it is carried over into the file: 64 MiB. SQLite's 1,000 pages would carry the
+  /// same pages over again and again while many sessions write; the figure was measured with `touchschool-bench ingest`.
+  private static let checkpointPages = 16_384
+
+  private static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(30)
+    configuration.label = "touchschool"
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA cache_size = -65536")
+    }
+    return configuration
+  }
+
+  private static func openForReading(_ path: String) throws -> any DatabaseReader {
+    var configuration = configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Looks whose file it is, without writing to it.
+  ///
+  /// - Returns: whether there is nothing in it yet.
+  private static func examine(_ path: String, access: DatabaseAccess) throws -> Bool {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      if access == .create { return true }
+      throw LeaderboardError.notFound(path: path)
+    }
+    guard !isDirectory.boolValue else { throw LeaderboardError.isDirectory(path: path) }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw LeaderboardError.cannotOpen(path: path, reason: "it may not be read")
+    }
+    defer { try? file.close() }
+    let head = try file.read(upToCount: 16) ?? Data()
+    if head.isEmpty {
+      // An empty file becomes a database only where one was to be made.
+      guard access == .create else { throw LeaderboardError.notADatabase(path: path) }
+      return true
+    }
+    guard head.elementsEqual(Array("SQLite format 3".utf8) + [0]) else {
+      throw LeaderboardError.notADatabase(path: path)
+    }
+    // The header on disk may be older than the write-ahead log, so SQLite is asked.
+    return try openForReading(path).read { db in
+      let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+      // What a crash right after the file was made leaves behind: made, but nothing in it.
+      if application == 0, version == 0, objects == 0 {
+        guard access == .create else { throw LeaderboardError.foreignDatabase(path: path) }
+        return true
+      }
+      guard application == Schema.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
+      guard version <= Schema.version else {
+        throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.version)
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+public import SchoolDirectory
+public import TapGame
+
+/// What can go wrong with a database, apart from taps that are refused (``TapRefusal``).
+public enum LeaderboardError: Error, Equatable, Sendable {
+  /// There is no file, and it was not to be made.
+  case notFound(path: String)
+  /// The path is a folder.
+  case isDirectory(path: String)
+  /// The file is no SQLite database.
+  case notADatabase(path: String)
+  /// The file is another program's SQLite database.
+  case foreignDatabase(path: String)
+  /// A newer TouchSchool made the file.
+  case newerVersion(path: String, found: Int, known: Int)
+  /// The file may not be read, or the folder may not be written to.
+  case cannotOpen(path: String, reason: String)
+  /// The file may be read but not written.
+  case readOnly(path: String)
+  /// The disk has no room left. Nothing of the write that failed is in the file.
+  case diskFull(path: String)
+  /// Another process kept the file locked for too long.
+  case busy(path: String)
+  /// SQLite finds the file damaged.
+  case damaged(path: String, detail: String)
+  /// Reading or writing failed.
+  case inputOutput(path: String, detail: String)
+  /// A board names a region or district in which there is no school.
+  case unknownBoard(Board)
+  /// The school is not among those that a board compares.
+  case notOnBoard(SchoolID, Board)
+  /// There is no season yet.
+  case noSeason
+  /// A season's values contradict each other.
+  case invalidSeason(reason: String)
+  /// The same taps were imported before.
+  case alreadyImported(file: String, season: SeasonID)
+}
+
+extension LeaderboardError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "there is no database at \(path); make one by importing schools or playing a contest, or name another file"
+    case .isDirectory(let path):
+      "\(path) is a folder; name a database file in it"
+    case .notADatabase(let path):
+      "\(path) is no SQLite database; name another file"
+    case .foreignDatabase(let path):
+      "\(path) is a database of another program and was left as it is; name another file"
+    case .newerVersion(let path, let found, let known):
+      "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool"
+    case .cannotOpen(let path, let reason):
+      "cannot open the database \(path): \(reason)"
+    case .readOnly(let path):
+      "\(path) may be read but not written; change its permissions or name another file"
+    case .diskFull(let path):
+      "the disk is full; \(path) holds all that was acknowledged, make room and go on"
+    case .busy(let path):
+      "another process keeps \(path) locked; try again when it is done"
+    case .damaged(let path, let detail):
+      "\(path) is damaged (\(detail)); restore it from a backup"
+    case .inputOutput(let path, let detail):
+      "reading or writing \(path) failed (\(detail)); check the disk"
+    case .unknownBoard(let board):
+      "there is no school on the board \(board); check the spelling of the region and the district"
+    case .notOnBoard(let school, let board):
+      "the school \(school) is not on the board \(board); search the schools for its id"
+    case .noSeason:
+      "no season was started yet; start one first"
+    case .invalidSeason(let reason):
+      reason
+    case .alreadyImported(let file, let season):
+      "the taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant"
+    }
+  }
+}

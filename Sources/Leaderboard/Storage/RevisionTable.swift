@@ -1,0 +1,38 @@
+import GRDB
+import TapGame
+
+/// The numbers of commits.
+enum RevisionTable {
+  /// What a commit was about.
+  enum Concern: String {
+    case taps
+    case schools
+    case seasons
+  }
+
+  /// The newest revision; 0 of an empty file.
+  static func last(_ db: Database) throws -> Revision {
+    Revision(rawValue: try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revision")) ?? 0)
+  }
+
+  /// The newest revision that changed schools or seasons.
+  static func lastOfDirectory(_ db: Database) throws -> Revision {
+    let number = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT max(id) FROM revision INDEXED BY revision_not_of_taps WHERE concerns <> 'taps'"))
+    return Revision(rawValue: number ?? 0)
+  }
+
+  static func append(_ db: Database, _ revision: Revision, at moment: Timestamp, concerns: Concern) throws {
+    try db.cachedStatement(sql: "INSERT INTO revision (id, committed_at, concerns) VALUES (?, ?, ?)")
+      .execute(arguments: [revision.rawValue, moment.milliseconds, concerns.rawValue])
+  }
+
+  /// Appends the next revision.
+  @discardableResult
+  static func appendNext(_ db: Database, at moment: Timestamp, concerns: Concern) throws -> Revision {
+    let next = Revision(rawValue: try last(db).rawValue + 1)
+    try append(db, next, at: moment, concerns: concerns)
+    return next
+  }
+}
