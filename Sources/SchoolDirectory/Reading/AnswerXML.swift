@@ -1,0 +1,89 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The XML answers of CareerNet (`content` elements) and NEIS (`row` elements, `CODE` and `MESSAGE`).
+///
+/// A document type is refused before the parser sees it: these answers have none, and entities that grow without bound or
+/// fetch files can only be declared in one. The encoding that the XML declares is blanked out, because the text has been
+/// brought into UTF-8 whatever it says.
+final class AnswerXML: NSObject, XMLParserDelegate {
+  /// Reads an answer.
+  ///
+  /// - Throws: ``DirectoryError/brokenXML(problem:line:column:)``.
+  static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {
+    if let start = offset(of: "<!DOCTYPE", in: text) {
+      throw .brokenXML(
+        problem: "a document type, which no answer has", line: TextPosition.line(of: start, in: text),
+        column: TextPosition.column(of: start, in: text))
+    }
+    let reader = AnswerXML()
+    let parser = XMLParser(data: Data(withoutDeclaration(text)))
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = reader
+    guard parser.parse() else {
+      throw .brokenXML(
+        problem: "an element or a character out of place", line: max(1, parser.lineNumber),
+        column: max(1, parser.columnNumber))
+    }
+    return reader.answer
+  }
+
+  private var answer = APIAnswer()
+  private var row: APIAnswer.Row?
+  private var path: [String] = []
+  private var text = ""
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if path.isEmpty {
+      answer.envelope = name
+      if name == "dataSearch" || name == "schoolInfo" { answer.rows = [] }
+    }
+    if path.count == 1, name == "content" || name == "row" {
+      row = APIAnswer.Row(line: max(1, parser.lineNumber), values: [:])
+    }
+    path.append(name)
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters characters: String) {
+    text += characters
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    text += String(decoding: block, as: UTF8.self)
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    path.removeLast()
+    if path.count == 1, let finished = row {
+      answer.rows?.append(finished)
+      row = nil
+    } else if path.count == 2, row != nil {
+      row?.values[name] = text
+    } else if path.last == "RESULT", name == "CODE" {
+      answer.result = (text, answer.result?.message ?? "")
+    } else if path.last == "RESULT", name == "MESSAGE" {
+      answer.result = (answer.result?.code ?? "", text)
+    }
+    text = ""
+  }
+
+  private static func withoutDeclaration(_ text: [UInt8]) -> [UInt8] {
+    guard let start = offset(of: "<?xml", in: text), FormatDetection.isBlank(Array(text[..<start])),
+      let end = offset(of: "?>", in: text)
+    else { return text }
+    return text[..<start] + text[start..<(end + 2)].map { $0 == .lf || $0 == .cr ? $0 : UInt8(ascii: " ") }
+      + text[(end + 2)...]
+  }
+
+  private static func offset(of needle: String, in text: [UInt8]) -> Int? {
+    let needle = Array(needle.utf8)
+    return text.indices.first { text[$0] == needle[0] && text[$0...].starts(with: needle) }
+  }
+}

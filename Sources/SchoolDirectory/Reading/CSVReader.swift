@@ -1,0 +1,123 @@
+/// Reads CSV (RFC 4180) byte by byte, in one pass, a record at a time.
+///
+/// A record ends with LF, CRLF or CR; blank lines are passed over. A quote inside an unquoted field is an ordinary character,
+/// as in most readers. The bytes must be valid UTF-8.
+struct CSVReader {
+  private struct Field {
+    var range: Range<Int>
+    /// Whether quotes in it are doubled.
+    var hasQuotes: Bool
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var fields: [Field] = []
+  private var currentLine = 1
+
+  /// The line on which the record that was read last starts, from 1.
+  private(set) var line = 1
+
+  /// A reader at the start of the text.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// How many fields the record has.
+  var count: Int { fields.count }
+
+  /// The field's text, as ``CleanText`` leaves it.
+  ///
+  /// - Complexity: O(length).
+  subscript(index: Int) -> String {
+    let field = fields[index]
+    guard field.hasQuotes else { return CleanText.string(bytes, field.range) }
+    var unescaped: [UInt8] = []
+    var index = field.range.lowerBound
+    while index < field.range.upperBound {
+      unescaped.append(bytes[index])
+      index += bytes[index] == .quote ? 2 : 1
+    }
+    return CleanText.string(unescaped, 0..<unescaped.count)
+  }
+
+  /// Whether the field has no text.
+  ///
+  /// - Complexity: O(1) but for white space.
+  func isEmpty(_ index: Int) -> Bool { fields[index].range.isEmpty || self[index].isEmpty }
+
+  /// Reads the next record; `false` at the end.
+  ///
+  /// - Throws: ``DirectoryError/unclosedQuote(line:column:)``, ``DirectoryError/textAfterQuote(line:column:)``.
+  /// - Complexity: O(length of the record).
+  mutating func next() throws(DirectoryError) -> Bool {
+    while position < bytes.count, bytes[position] == .lf || bytes[position] == .cr { skipLineBreak() }
+    guard position < bytes.count else { return false }
+    line = currentLine
+    fields.removeAll(keepingCapacity: true)
+    while true {
+      if position < bytes.count, bytes[position] == .quote {
+        try readQuoted()
+      } else {
+        readPlain()
+      }
+      guard position < bytes.count else { return true }
+      guard bytes[position] == .comma else {
+        skipLineBreak()
+        return true
+      }
+      position += 1
+    }
+  }
+
+  private mutating func readPlain() {
+    let start = position
+    var end = position
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == .comma || byte == .lf || byte == .cr { break }
+      end += 1
+    }
+    position = end
+    fields.append(Field(range: start..<end, hasQuotes: false))
+  }
+
+  private mutating func readQuoted() throws(DirectoryError) {
+    let opening = (line: currentLine, offset: position)
+    position += 1
+    let start = position
+    var hasQuotes = false
+    while true {
+      guard position < bytes.count else {
+        throw .unclosedQuote(line: opening.line, column: TextPosition.column(of: opening.offset, in: bytes))
+      }
+      let byte = bytes[position]
+      if byte == .quote {
+        guard position + 1 < bytes.count, bytes[position + 1] == .quote else { break }
+        hasQuotes = true
+        position += 2
+      } else if byte == .lf || byte == .cr {
+        skipLineBreak()
+      } else {
+        position += 1
+      }
+    }
+    fields.append(Field(range: start..<position, hasQuotes: hasQuotes))
+    position += 1
+    if position < bytes.count, ![.comma, .lf, .cr].contains(bytes[position]) {
+      throw .textAfterQuote(line: currentLine, column: TextPosition.column(of: position, in: bytes))
+    }
+  }
+
+  private mutating func skipLineBreak() {
+    let isPair = bytes[position] == .cr && position + 1 < bytes.count && bytes[position + 1] == .lf
+    position += isPair ? 2 : 1
+    currentLine += 1
+  }
+}
+
+extension UInt8 {
+  static let quote = UInt8(ascii: "\"")
+  static let comma = UInt8(ascii: ",")
+  static let lf = UInt8(ascii: "\n")
+  static let cr = UInt8(ascii: "\r")
+}

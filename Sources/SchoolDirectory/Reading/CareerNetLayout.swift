@@ -1,0 +1,44 @@
+/// A list of the CareerNet open API (`elem_list`, `midd_list`, `high_list`).
+///
+/// A school's number (`seq`) is unique only inside one list, so the list's level is part of the id; the rows do not carry it.
+enum CareerNetLayout {
+  /// Reads a list.
+  static func read(_ answer: APIAnswer, level: SchoolLevel?) throws(DirectoryError) -> DirectoryEdition {
+    let rows = try answer.schools(as: .careernet)
+    var edition = EditionBuilder(.careernet)
+    guard !rows.isEmpty else { return edition.edition }
+    guard let level = level ?? inferredLevel(rows.map { $0["schoolName"] }) else { throw .levelUnknown }
+    for row in rows {
+      let name = row["schoolName"]
+      guard !KoreanSchool.isPlaceholder(name) else {
+        edition.skip(line: row.line, KoreanSchool.placeholderReason(name))
+        continue
+      }
+      guard let id = edition.id(level: level, code: code(row["seq"]), line: row.line) else { continue }
+      let address = row["adres"]
+      let place = KoreanPlace(address: address)
+      let region = row["region"]
+      edition.add(
+        School(
+          id: id, name: name, region: region.isEmpty ? place.region : region, district: place.district, address: address
+        ),
+        line: row.line)
+    }
+    return edition.edition
+  }
+
+  /// The level whose word at least nine names of ten end in.
+  static func inferredLevel(_ names: [String]) -> SchoolLevel? {
+    let named = names.filter { !$0.isEmpty }
+    let counts = Dictionary(named.compactMap { KoreanSchool.levelOfSuffix($0) }.map { ($0, 1) }, uniquingKeysWith: +)
+    guard let most = counts.max(by: { $0.value < $1.value }), most.value * 10 >= named.count * 9 else { return nil }
+    return most.key
+  }
+
+  /// The number without the fraction that some answers write it with: 684.0 is 684.
+  static func code(_ seq: String) -> String {
+    let parts = seq.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) else { return seq }
+    return String(parts[0])
+  }
+}

@@ -1,0 +1,13 @@
+/// Reads degrees; whatever is no number of degrees is no coordinate.
+enum Coordinate {
+  /// Degrees north, from -90 to 90.
+  static func latitude(_ text: String) -> Double? { degrees(text, within: 90) }
+
+  /// Degrees east, from -180 to 180.
+  static func longitude(_ text: String) -> Double? { degrees(text, within: 180) }
+
+  private static func degrees(_ text: String, within bound: Double) -> Double? {
+    guard !text.isEmpty, let value = Double(text), value.magnitude <= bound else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,64 @@
+/// The standard data 전국초중등학교위치표준데이터 of data.go.kr.
+enum DataGoKrLayout {
+  /// Reads a file of this layout.
+  static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
+    var table = try CSVTable(text, format: .datagokr, required: ["학교ID", "학교명", "학교급구분"])
+    let code = table.column("학교ID")
+    let name = table.column("학교명")
+    let level = table.column("학교급구분")
+    let status = table.column("운영상태")
+    let road = table.column("소재지도로명주소")
+    let lot = table.column("소재지지번주소")
+    let office = table.column("시도교육청명")
+    let latitude = table.column("위도")
+    let longitude = table.column("경도")
+
+    var edition = EditionBuilder(.datagokr)
+    while try table.next(&edition) {
+      let line = table.line
+      let title = table[name]
+      guard !KoreanSchool.isPlaceholder(title) else {
+        edition.skip(line: line, KoreanSchool.placeholderReason(title))
+        continue
+      }
+      guard let level = KoreanSchool.level(table[level]) else {
+        edition.skip(line: line, "no level (학교급구분)")
+        continue
+      }
+      guard let id = edition.id(level: level, code: table[code], line: line) else { continue }
+      let roadAddress = table[road]
+      let address = roadAddress.isEmpty ? table[lot] : roadAddress
+      let place = place(road: roadAddress, lot: { table[lot] }, office: { table[office] })
+      // A degree of zero is nowhere in Korea: the cell was filled for want of the value.
+      let degrees = Coordinate.latitude(table[latitude]).flatMap { north in
+        Coordinate.longitude(table[longitude]).map { east in (north, east) }
+      }.flatMap { $0.0 == 0 || $0.1 == 0 ? nil : $0 }
+      edition.add(
+        School(
+          id: id, name: title, region: place.region, district: place.district, address: address,
+          latitude: degrees?.0, longitude: degrees?.1, status: Self.status(table[status])),
+        line: line)
+    }
+    return edition.edition
+  }
+
+  /// The place that the road address tells; failing that the lot address; failing that the region of the office of education.
+  private static func place(road: String, lot: () -> String, office: () -> String) -> KoreanPlace {
+    let byRoad = KoreanPlace(address: road)
+    guard byRoad.region.isEmpty else { return byRoad }
+    let byLot = KoreanPlace(address: lot())
+    guard byLot.region.isEmpty else { return byLot }
+    var place = byRoad.district.isEmpty ? byLot : byRoad
+    let office = office()
+    if office.hasSuffix("교육청") { place.region = String(office.dropLast(3)) }
+    return place
+  }
+
+  /// Closed when the word says that no pupils go there: 폐교, 휴교, 통폐합, 개교예정.
+  ///
+  /// 운영, 신설, no word, and words never seen so far are open: a school wrongly kept open does no harm, while one wrongly closed
+  /// refuses its players.
+  static func status(_ word: String) -> School.Status {
+    ["폐", "휴", "통합", "예정"].contains { word.contains($0) } ? .closed : .open
+  }
+}

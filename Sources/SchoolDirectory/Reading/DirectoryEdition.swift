@@ -1,0 +1,29 @@
+/// What one directory file says.
+public struct DirectoryEdition: Sendable {
+  /// The format that the file was read as.
+  public let format: DirectoryFormat
+  /// The schools, in the order of the file, each id once.
+  public let schools: [School]
+  /// The rows that gave no school, in the order of the file.
+  public let skipped: [SkippedRow]
+  /// Whether a school of a source in it that it does not list can be taken to be closed.
+  public let isWhole: Bool
+  /// How many rows the file has, not counting the header and blank lines.
+  ///
+  /// - Complexity: O(1).
+  public var read: Int { schools.count + skipped.count }
+
+  /// An edition that did not come out of ``DirectoryReader``: several pages put together, or an app's own list.
+  ///
+  /// - Parameters:
+  ///   - format: where the schools come from.
+  ///   - schools: the schools; of two with one id the first counts.
+  ///   - skipped: the rows that gave no school.
+  ///   - isWhole: whether every school of the source is in it; by default, what the format is published as.
+  public init(format: DirectoryFormat, schools: [School], skipped: [SkippedRow] = [], isWhole: Bool? = nil) {
+    self.format = format
+    self.schools = schools
+    self.skipped = skipped
+    self.isWhole = isWhole ?? format.isPublishedWhole
+  }
+}

@@ -1,0 +1,23 @@
+/// A form in which a directory of schools is published.
+///
+/// The raw value is what `--from` takes. Except for ``touchschool`` it is also the source in the ids of the schools read.
+public enum DirectoryFormat: String, CaseIterable, Sendable {
+  /// 전국초중등학교위치표준데이터 of data.go.kr: CSV, CP949 or UTF-8, every school there is.
+  case datagokr
+  /// An answer of the CareerNet open API: JSON or XML, one level a list.
+  case careernet
+  /// An answer of the NEIS open API (`schoolInfo`): JSON, XML, or CSV with the same column names.
+  case neis
+  /// The register of schools of the United Kingdom: CSV, UTF-8 or Windows-1252, open and closed ones.
+  case uk
+  /// TouchSchool's own CSV, as ``DirectoryWriter`` writes it.
+  case touchschool
+
+  /// Whether a file of this format lists every school of its source; an answer of an API may be that of a query.
+  var isPublishedWhole: Bool {
+    switch self {
+    case .datagokr, .uk, .touchschool: true
+    case .careernet, .neis: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Reads directories of schools.
+public enum DirectoryReader {
+  /// Reads one file.
+  ///
+  /// The encoding is found out: UTF-8, with or without a byte-order mark, or else CP949 (Windows-1252 for ``DirectoryFormat/uk``).
+  /// Texts come out in NFC, with single spaces and without control characters. A row that cannot be a school is skipped with
+  /// its reason; only what spoils the whole file is an error.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - format: what the file is; by default that is told by its content.
+  ///   - level: the level of the schools of a CareerNet list, whose rows do not say it; by default that in which at least
+  ///     nine names of ten end. The other formats carry the level, or have none, and do not ask.
+  /// - Complexity: O(length).
+  public static func read(
+    _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil
+  ) throws(DirectoryError) -> DirectoryEdition {
+    let text = try TextDecoding.utf8(bytes, format: format)
+    guard !FormatDetection.isBlank(text) else { throw .emptyFile }
+    switch format {
+    case .datagokr: return try DataGoKrLayout.read(text)
+    case .uk: return try UKLayout.read(text)
+    case .touchschool: return try TouchSchoolLayout.read(text)
+    case .careernet: return try CareerNetLayout.read(APIAnswer.read(text), level: level)
+    case .neis where FormatDetection.markup(of: text) == .csv: return try NEISLayout.read(csv: text)
+    case .neis: return try NEISLayout.read(APIAnswer.read(text))
+    case nil: return try readDetecting(text, level: level)
+    }
+  }
+
+  private static func readDetecting(
+    _ text: [UInt8], level: SchoolLevel?
+  ) throws(DirectoryError) -> DirectoryEdition {
+    if FormatDetection.markup(of: text) != .csv {
+      let answer = try APIAnswer.read(text)
+      switch FormatDetection.ofAnswer(answer) {
+      case .careernet: return try CareerNetLayout.read(answer, level: level)
+      case .neis: return try NEISLayout.read(answer)
+      case .datagokr, .uk, .touchschool, nil: throw .unknownFormat
+      }
+    }
+    var reader = CSVReader(text)
+    _ = try reader.next()
+    switch FormatDetection.ofHeader((0..<reader.count).map { reader[$0] }) {
+    case .datagokr: return try DataGoKrLayout.read(text)
+    case .uk: return try UKLayout.read(text)
+    case .touchschool: return try TouchSchoolLayout.read(text)
+    case .neis: return try NEISLayout.read(csv: text)
+    case .careernet, nil: throw .unknownFormat
+    }
+  }
+}

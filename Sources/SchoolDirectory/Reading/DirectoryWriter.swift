@@ -1,0 +1,36 @@
+/// Writes TouchSchool's own CSV.
+public enum DirectoryWriter {
+  /// The schools as CSV (RFC 4180, LF), with a header: `id,name,level,region,district,address,latitude,longitude,status`.
+  ///
+  /// ``DirectoryReader`` reads the same schools back, provided that their texts are as it makes them: NFC, single spaces.
+  /// - Complexity: O(length of the result).
+  public static func csv(_ schools: some Sequence<School>) -> String {
+    var text = TouchSchoolLayout.columns.joined(separator: ",") + "\n"
+    for school in schools {
+      let fields = [
+        school.id.rawValue, school.name, school.level.rawValue, school.region, school.district, school.address,
+        school.latitude.map { "\($0)" } ?? "", school.longitude.map { "\($0)" } ?? "", school.status.rawValue,
+      ]
+      for (index, field) in fields.enumerated() {
+        if index > 0 { text += "," }
+        append(field, to: &text)
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  private static func append(_ field: String, to text: inout String) {
+    let needsQuotes = field.utf8.contains { $0 == .quote || $0 == .comma || $0 == .lf || $0 == .cr }
+    guard needsQuotes else {
+      text += field
+      return
+    }
+    text += "\""
+    for scalar in field.unicodeScalars {
+      if scalar == "\"" { text += "\"" }
+      text.unicodeScalars.append(scalar)
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,28 @@
+/// What the Korean sources say alike.
+enum KoreanSchool {
+  /// The level that a source's own word for it means.
+  ///
+  /// 방송통신고등학교 is a high school by law. 각종학교(고), 외국인학교, 고등기술학교 and 평생학교 resemble a level without being of it.
+  /// - Returns: `nil` if there is no word.
+  static func level(_ word: String) -> SchoolLevel? {
+    word.isEmpty ? nil : levelOfSuffix(word) ?? .other
+  }
+
+  /// The level whose word the text ends in, if any.
+  static func levelOfSuffix(_ text: String) -> SchoolLevel? {
+    if text.hasSuffix("초등학교") { return .elementary }
+    if text.hasSuffix("중학교") { return .middle }
+    if text.hasSuffix("고등학교") { return .high }
+    return text.hasSuffix("특수학교") ? .special : nil
+  }
+
+  /// Whether the name stands for a school that is only planned.
+  static func isPlaceholder(_ name: String) -> Bool {
+    name.hasPrefix("가칭") || name.contains("가칭)") || name.contains("설립예정")
+  }
+
+  /// Why a planned school is skipped.
+  static func placeholderReason(_ name: String) -> String {
+    "\(EditionBuilder.quoted(name)) is a placeholder for a planned school"
+  }
+}

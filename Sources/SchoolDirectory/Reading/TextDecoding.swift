@@ -1,0 +1,57 @@
+/// Brings a file's bytes into UTF-8 without a byte-order mark, whatever encoding they are in.
+///
+/// UTF-8 is recognised by being valid. What is not is taken for the encoding that the format's publishers use besides:
+/// Windows-1252 for the British register, CP949 for the others. A file that is nearly UTF-8 is told as that, for a guess
+/// that lets every byte pass would turn one damaged character into a whole file of wrong ones.
+enum TextDecoding {
+  /// The text in UTF-8.
+  ///
+  /// - Throws: ``DirectoryError/wrongEncoding(encoding:line:offset:)``, ``DirectoryError/unsupportedEncoding(_:)``.
+  /// - Complexity: O(length).
+  static func utf8(_ bytes: [UInt8], format: DirectoryFormat?) throws(DirectoryError) -> [UInt8] {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .unsupportedEncoding("UTF-16") }
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    guard String(validating: bytes, as: UTF8.self) == nil else { return hasMark ? Array(bytes.dropFirst(3)) : bytes }
+
+    let utf8 = firstInvalid(bytes)
+    let broken = DirectoryError.wrongEncoding(
+      encoding: "UTF-8", line: TextPosition.line(of: utf8.offset, in: bytes), offset: utf8.offset)
+    if hasMark { throw broken }
+    if (format ?? FormatDetection.ofHeader(asciiHeader(bytes))) == .uk {
+      if utf8.sawLongSequence { throw broken }
+      let (text, invalid) = Windows1252.decode(bytes)
+      guard let invalid else { return text }
+      throw .wrongEncoding(
+        encoding: "Windows-1252", line: TextPosition.line(of: invalid, in: bytes), offset: invalid)
+    }
+    switch CP949.decode(bytes) {
+    case .text(let text): return text
+    case .unavailable: throw .unsupportedEncoding("CP949")
+    case .invalid(let offset) where offset > utf8.offset:
+      throw .wrongEncoding(encoding: "CP949", line: TextPosition.line(of: offset, in: bytes), offset: offset)
+    case .invalid: throw broken
+    }
+  }
+
+  /// The offset of the first byte that breaks UTF-8, and whether a character of several bytes stands before it.
+  private static func firstInvalid(_ bytes: [UInt8]) -> (offset: Int, sawLongSequence: Bool) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    var sawLongSequence = false
+    while case .valid(let character) = parser.parseScalar(from: &iterator) {
+      offset += character.count
+      if character.count > 1 { sawLongSequence = true }
+    }
+    return (offset, sawLongSequence)
+  }
+
+  /// The names in the first line, if it is ASCII, which reads the same in each of these encodings.
+  private static func asciiHeader(_ bytes: [UInt8]) -> [String] {
+    let line = bytes.prefix { $0 != .lf && $0 != .cr }
+    guard line.allSatisfy({ $0 < 0x80 }) else { return [] }
+    var reader = CSVReader(Array(line))
+    guard (try? reader.next()) == true else { return [] }
+    return (0..<reader.count).map { reader[$0] }
+  }
+}

@@ -1,0 +1,27 @@
+/// Where in a text a byte stands, as a person counts: from 1, a line break being LF, CRLF or CR.
+///
+/// This is only worked out for a message, so that reading itself need not keep count of columns.
+enum TextPosition {
+  /// The line of a byte, in UTF-8, CP949 or any encoding whose further bytes are never line breaks.
+  ///
+  /// - Complexity: O(offset).
+  static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+    var line = 1
+    for index in 0..<min(offset, bytes.count) {
+      // The CR of a CRLF leaves the counting to its LF.
+      let endsLine =
+        bytes[index] == .lf || (bytes[index] == .cr && !(index + 1 < bytes.count && bytes[index + 1] == .lf))
+      if endsLine { line += 1 }
+    }
+    return line
+  }
+
+  /// The column of a byte of UTF-8 text, in Unicode scalars.
+  ///
+  /// - Complexity: O(length of the line).
+  static func column(of offset: Int, in bytes: [UInt8]) -> Int {
+    let before = bytes[..<min(offset, bytes.count)]
+    let start = before.lastIndex { $0 == .lf || $0 == .cr }.map { $0 + 1 } ?? 0
+    return before[start...].count { $0 & 0xC0 != 0x80 } + 1
+  }
+}

@@ -1,0 +1,45 @@
+/// TouchSchool's own CSV.
+enum TouchSchoolLayout {
+  /// The columns, in the order in which they are written; only the first two are needed to read.
+  static let columns = [
+    "id", "name", "level", "region", "district", "address", "latitude", "longitude", "status",
+  ]
+
+  /// Reads a file of this layout.
+  static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
+    var table = try CSVTable(text, format: .touchschool, required: ["id", "name"])
+    let column = Dictionary(uniqueKeysWithValues: columns.map { [table] in ($0, table.column($0)) })
+    let at = { (name: String) in column[name] ?? nil }
+    let (id, name, level, status) = (at("id"), at("name"), at("level"), at("status"))
+    let (region, district, address) = (at("region"), at("district"), at("address"))
+    let (latitude, longitude) = (at("latitude"), at("longitude"))
+
+    var edition = EditionBuilder(.touchschool)
+    while try table.next(&edition) {
+      let line = table.line
+      let text = table[id]
+      guard let id = SchoolID(text) else {
+        edition.skip(
+          line: line, text.isEmpty ? "no id" : "\(EditionBuilder.quoted(text)) is no school id (source:level:code)")
+        continue
+      }
+      let levelText = table[level]
+      guard levelText.isEmpty || levelText == id.level.rawValue else {
+        edition.skip(line: line, "the level \(EditionBuilder.quoted(levelText)) is not that of \(id)")
+        continue
+      }
+      let statusText = table[status]
+      guard let status = statusText.isEmpty ? .open : School.Status(rawValue: statusText) else {
+        edition.skip(line: line, "the status \(EditionBuilder.quoted(statusText)) is neither open nor closed")
+        continue
+      }
+      edition.add(
+        School(
+          id: id, name: table[name], region: table[region], district: table[district], address: table[address],
+          latitude: Coordinate.latitude(table[latitude]), longitude: Coordinate.longitude(table[longitude]),
+          status: status),
+        line: line)
+    }
+    return edition.edition
+  }
+}
