@@ -15,11 +15,8 @@ enum TotalTable {
       arguments: [season.rawValue, revision.rawValue])
     var schools: [SchoolTotal] = []
     while let row = try rows.next() {
-      let text: String = row[0]
-      guard let id = SchoolID(text) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "“\(text)” is no school id")
-      }
-      schools.append(SchoolTotal(school: id, taps: row[1], reachedAt: Timestamp(milliseconds: row[2])))
+      schools.append(
+        SchoolTotal(school: try SchoolTable.id(row[0]), taps: row[1], reachedAt: Timestamp(milliseconds: row[2])))
     }
     return Totals(revision: try RevisionTable.last(db), schools: schools)
   }

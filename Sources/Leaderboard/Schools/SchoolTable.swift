@@ -3,26 +3,23 @@ import SchoolDirectory
 
 /// Schools as rows.
 enum SchoolTable {
+  private static let columns = "id, name, region, district, address, latitude, longitude, status"
+
   static func all(_ db: Database) throws -> [School] {
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, name, region, district, address, latitude, longitude, status FROM school ORDER BY id")
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM school ORDER BY id")
     var schools: [School] = []
-    while let row = try rows.next() {
-      let text: String = row[0]
-      guard let id = SchoolID(text) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "“\(text)” is no school id")
-      }
-      let status: String = row[7]
-      schools.append(
-        School(
-          id: id, name: row[1], region: row[2], district: row[3], address: row[4], latitude: row[5],
-          longitude: row[6], status: status == School.Status.open.rawValue ? .open : .closed))
-    }
+    while let row = try rows.next() { schools.append(try school(row)) }
     return schools
   }
 
+  static func school(_ db: Database, _ id: SchoolID) throws -> School? {
+    try Row.fetchOne(db, sql: "SELECT \(columns) FROM school WHERE id = ?", arguments: [id.rawValue]).map(school)
+  }
+
   /// Inserts schools, or changes those that are there. Their numbers stay.
-  static func write(_ db: Database, _ schools: some Sequence<School>) throws {
+  static func write(
+    _ db: Database, _ schools: [School], progress: (_ written: Int, _ of: Int) throws -> Void
+  ) throws {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status)
@@ -31,11 +28,28 @@ enum SchoolTable {
           name = excluded.name, region = excluded.region, district = excluded.district, address = excluded.address,
           latitude = excluded.latitude, longitude = excluded.longitude, status = excluded.status
         """)
-    for school in schools {
+    for (written, school) in schools.enumerated() {
+      if written.isMultiple(of: 1000) { try progress(written, schools.count) }
       try statement.execute(arguments: [
         school.id.rawValue, school.name, school.level.rawValue, school.region, school.district, school.address,
         school.latitude, school.longitude, school.status.rawValue,
       ])
     }
+    try progress(schools.count, schools.count)
+  }
+
+  /// Reads an id that the file has.
+  static func id(_ text: String) throws -> SchoolID {
+    guard let id = SchoolID(text) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "“\(text)” is no school id")
+    }
+    return id
+  }
+
+  private static func school(_ row: Row) throws -> School {
+    let status: String = row[7]
+    return School(
+      id: try id(row[0]), name: row[1], region: row[2], district: row[3], address: row[4], latitude: row[5],
+      longitude: row[6], status: status == School.Status.open.rawValue ? .open : .closed)
   }
 }

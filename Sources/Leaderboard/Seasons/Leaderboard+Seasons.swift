@@ -22,11 +22,11 @@ extension Leaderboard {
       name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else {
       throw LeaderboardError.invalidSeason(
-        reason: "a season's name has 1 to \(Self.maximumSeasonNameLength) visible characters; choose another")
+        reason: "A season's name has 1 to \(Self.maximumSeasonNameLength) visible characters; choose another.")
     }
     if let endsAt, endsAt <= startsAt {
       throw LeaderboardError.invalidSeason(
-        reason: "the season would end at \(endsAt), not after its start at \(startsAt); choose a later end")
+        reason: "The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.")
     }
     return try await write { db in
       let id = try SeasonTable.insert(db, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules)
@@ -53,11 +53,11 @@ extension Leaderboard {
       let end = moment ?? played.now
       guard end >= played.now else {
         throw LeaderboardError.invalidSeason(
-          reason: "season \(id) cannot end at \(end), which has passed; taps counted since then would be lost")
+          reason: "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.")
       }
       guard end > season.startsAt else {
         throw LeaderboardError.invalidSeason(
-          reason: "season \(id) starts at \(season.startsAt) and cannot end at \(end); choose a later end")
+          reason: "Season \(id) starts at \(season.startsAt) and cannot end at \(end); choose a later end.")
       }
       try SeasonTable.setEnd(db, of: id, to: end)
       try RevisionTable.appendNext(db, at: played.now, concerns: .seasons)

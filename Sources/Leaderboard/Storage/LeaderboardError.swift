@@ -42,37 +42,37 @@ extension LeaderboardError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let path):
-      "there is no database at \(path); make one by importing schools or playing a contest, or name another file"
+      "There is no database at \(path); make one by importing schools or playing a contest, or name another file."
     case .isDirectory(let path):
-      "\(path) is a folder; name a database file in it"
+      "\(path) is a folder; name a database file in it."
     case .notADatabase(let path):
-      "\(path) is no SQLite database; name another file"
+      "\(path) is no SQLite database; name another file."
     case .foreignDatabase(let path):
-      "\(path) is a database of another program and was left as it is; name another file"
+      "\(path) is a database of another program and was left as it is; name another file."
     case .newerVersion(let path, let found, let known):
-      "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool"
+      "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .cannotOpen(let path, let reason):
-      "cannot open the database \(path): \(reason)"
+      "Cannot open the database \(path): \(reason)."
     case .readOnly(let path):
-      "\(path) may be read but not written; change its permissions or name another file"
+      "\(path) may be read but not written; change its permissions or name another file."
     case .diskFull(let path):
-      "the disk is full; \(path) holds all that was acknowledged, make room and go on"
+      "The disk is full; \(path) holds all that was acknowledged, make room and go on."
     case .busy(let path):
-      "another process keeps \(path) locked; try again when it is done"
+      "Another process keeps \(path) locked; try again when it is done."
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)); restore it from a backup"
+      "\(path) is damaged (\(detail)); restore it from a backup."
     case .inputOutput(let path, let detail):
-      "reading or writing \(path) failed (\(detail)); check the disk"
+      "Reading or writing \(path) failed (\(detail)); check the disk."
     case .unknownBoard(let board):
-      "there is no school on the board \(board); check the spelling of the region and the district"
+      "There is no school on the board \(board); check the spelling of the region and the district."
     case .notOnBoard(let school, let board):
-      "the school \(school) is not on the board \(board); search the schools for its id"
+      "The school \(school) is not on the board \(board); search the schools for its id."
     case .noSeason:
-      "no season was started yet; start one first"
+      "No season was started yet; start one first."
     case .invalidSeason(let reason):
       reason
     case .alreadyImported(let file, let season):
-      "the taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant"
+      "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant."
     }
   }
 }

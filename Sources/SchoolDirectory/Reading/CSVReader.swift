@@ -2,7 +2,7 @@
 ///
 /// A record ends with LF, CRLF or CR; blank lines are passed over. A quote inside an unquoted field is an ordinary character,
 /// as in most readers. The bytes must be valid UTF-8.
-struct CSVReader {
+package struct CSVReader {
   private struct Field {
     var range: Range<Int>
     /// Whether quotes in it are doubled.
@@ -15,20 +15,20 @@ struct CSVReader {
   private var currentLine = 1
 
   /// The line on which the record that was read last starts, from 1.
-  private(set) var line = 1
+  package private(set) var line = 1
 
   /// A reader at the start of the text.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// How many fields the record has.
-  var count: Int { fields.count }
+  package var count: Int { fields.count }
 
   /// The field's text, as ``CleanText`` leaves it.
   ///
   /// - Complexity: O(length).
-  subscript(index: Int) -> String {
+  package subscript(index: Int) -> String {
     let field = fields[index]
     guard field.hasQuotes else { return CleanText.string(bytes, field.range) }
     var unescaped: [UInt8] = []
@@ -49,7 +49,7 @@ struct CSVReader {
   ///
   /// - Throws: ``DirectoryError/unclosedQuote(line:column:)``, ``DirectoryError/textAfterQuote(line:column:)``.
   /// - Complexity: O(length of the record).
-  mutating func next() throws(DirectoryError) -> Bool {
+  package mutating func next() throws(DirectoryError) -> Bool {
     while position < bytes.count, bytes[position] == .lf || bytes[position] == .cr { skipLineBreak() }
     guard position < bytes.count else { return false }
     line = currentLine

@@ -3,12 +3,12 @@
 /// UTF-8 is recognised by being valid. What is not is taken for the encoding that the format's publishers use besides:
 /// Windows-1252 for the British register, CP949 for the others. A file that is nearly UTF-8 is told as that, for a guess
 /// that lets every byte pass would turn one damaged character into a whole file of wrong ones.
-enum TextDecoding {
+package enum TextDecoding {
   /// The text in UTF-8.
   ///
   /// - Throws: ``DirectoryError/wrongEncoding(encoding:line:offset:)``, ``DirectoryError/unsupportedEncoding(_:)``.
   /// - Complexity: O(length).
-  static func utf8(_ bytes: [UInt8], format: DirectoryFormat?) throws(DirectoryError) -> [UInt8] {
+  package static func utf8(_ bytes: [UInt8], format: DirectoryFormat?) throws(DirectoryError) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .unsupportedEncoding("UTF-16") }
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     guard String(validating: bytes, as: UTF8.self) == nil else { return hasMark ? Array(bytes.dropFirst(3)) : bytes }

@@ -33,29 +33,29 @@ extension TapRefusal: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidTaps(let session, let sequence, let taps):
-      "batch \(sequence) of session \(session) has \(taps) taps; a batch holds \(TapBatch.tapsRange.lowerBound) to \(TapBatch.tapsRange.upperBound)"
+      "Batch \(sequence) of session \(session) has \(taps) taps; a batch holds \(TapBatch.tapsRange.lowerBound) to \(TapBatch.tapsRange.upperBound)."
     case .invalidSpan(let session, let sequence, let span):
-      "batch \(sequence) of session \(session) spans \(span) ms; a batch spans \(TapBatch.spanRange.lowerBound) to \(TapBatch.spanRange.upperBound) ms"
+      "Batch \(sequence) of session \(session) spans \(span) ms; a batch spans \(TapBatch.spanRange.lowerBound) to \(TapBatch.spanRange.upperBound) ms."
     case .invalidSequence(let session, let sequence):
-      "session \(session) sent a batch numbered \(sequence); batches are numbered 1, 2, 3, …"
+      "Session \(session) sent a batch numbered \(sequence); batches are numbered 1, 2, 3, …."
     case .unknownSession(let session):
-      "there is no session \(session); open one first"
+      "There is no session \(session); open one first."
     case .sequenceGap(let session, let sequence, let expected):
-      "session \(session) sent batch \(sequence) but batch \(expected) comes next; send the missing batches first"
+      "Session \(session) sent batch \(sequence) but batch \(expected) comes next; send the missing batches first."
     case .staleSession(let session, let lastActiveAt):
-      "session \(session) is stale, its last batch came at \(lastActiveAt); open a new one"
+      "Session \(session) is stale, its last batch came at \(lastActiveAt); open a new one."
     case .unknownSeason(let season):
-      "there is no season \(season); choose one that exists"
+      "There is no season \(season); choose one that exists."
     case .seasonNotStarted(let season, let startsAt):
-      "season \(season) starts at \(startsAt); taps count from then on"
+      "Season \(season) starts at \(startsAt); taps count from then on."
     case .seasonEnded(let season, let endedAt):
-      "season \(season) ended at \(endedAt); its standings are final"
+      "Season \(season) ended at \(endedAt); its standings are final."
     case .unknownSchool(let school):
-      "there is no school \(school); choose one from the directory"
+      "There is no school \(school); choose one from the directory."
     case .closedSchool(let school):
-      "the school \(school) is closed and takes no taps"
+      "The school \(school) is closed and takes no taps."
     case .countOverflow(let session):
-      "the taps of session \(session) would exceed what a count can hold"
+      "The taps of session \(session) would exceed what a count can hold."
     }
   }
 }

@@ -1,0 +1,68 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// Promise 4 of the design: the rank index says what SQL's window functions say over the same tables, for every board and tie policy.
+enum RankCheck {
+  /// Compares one season.
+  static func compare(_ db: Database, season: Season, schools: [School]) throws -> CheckReport.Item {
+    var boards = SeasonBoards(
+      season: season, schools: schools,
+      totals: try TotalTable.changes(db, season: season.id, after: Revision(rawValue: 0)),
+      directoryRevision: try RevisionTable.lastOfDirectory(db))
+    var compared = 0
+    var findings: [String] = []
+    for (columns, board) in partitions {
+      let rows = try Row.fetchCursor(db, sql: windows(partition: columns), arguments: [season.id.rawValue])
+      while let row = try rows.next() {
+        let text: String = row["id"]
+        guard let id = SchoolID(text), let place = board(row) else {
+          findings.append("“\(text)” is no school id")
+          continue
+        }
+        let index = boards.index(of: place)
+        for policy in TiePolicy.allCases {
+          compared += 1
+          let inSQL: Int = row[policy.rawValue]
+          let inIndex = index.rank(of: id, ties: policy)
+          if inIndex != inSQL, findings.count < CheckReport.maximumFindings {
+            findings.append(
+              "on the board \(place) of season \(season.id) the index ranks \(id) \(inIndex.map(String.init) ?? "nowhere") "
+                + "(\(policy.rawValue)) and SQL \(inSQL)")
+          }
+        }
+      }
+    }
+    return CheckReport.Item(
+      name: "the ranks of season \(season.id) are those of SQL's window functions", compared: compared,
+      findings: findings)
+  }
+
+  /// The boards, as the columns that a window is partitioned by and the board that a row then stands on.
+  private static let partitions: [(columns: [String], board: @Sendable (Row) -> Board?)] = [
+    ([], { _ in .all }),
+    (["level"], { row in SchoolLevel(rawValue: row["level"]).map(Board.level) }),
+    (["region"], { row in .region(row["region"]) }),
+    (["region", "district"], { row in .district(region: row["region"], district: row["district"]) }),
+    (
+      ["region", "level"],
+      { row in SchoolLevel(rawValue: row["level"]).map { .regionLevel(region: row["region"], level: $0) } }
+    ),
+  ]
+
+  private static func windows(partition columns: [String]) -> String {
+    let partition = columns.isEmpty ? "" : "PARTITION BY " + columns.joined(separator: ", ")
+    return """
+      SELECT id, level, region, district,
+             row_number() OVER (\(partition) ORDER BY taps DESC, reached_at, id) AS ordinal,
+             rank() OVER (\(partition) ORDER BY taps DESC) AS competition,
+             count(*) OVER (\(partition) ORDER BY taps DESC) AS modified,
+             dense_rank() OVER (\(partition) ORDER BY taps DESC) AS dense
+      FROM (
+        SELECT school.id, level, region, district, coalesce(taps, 0) AS taps,
+               coalesce(reached_at, (SELECT starts_at FROM season WHERE season.id = ?1)) AS reached_at
+        FROM school LEFT JOIN school_total ON season = ?1 AND school = number
+        WHERE status = 'open' OR taps IS NOT NULL)
+      """
+  }
+}

@@ -1,0 +1,113 @@
+import GRDB
+
+/// Promise 2 and 3 of the design, asked of the tables in SQL: batches are numbered without gaps and counted once, and what the schools
+/// have is what the sessions have is what the receipts say.
+enum SumCheck {
+  /// A question whose rows are findings: each row is one sentence.
+  struct Question {
+    let name: String
+    /// How many rows are compared.
+    let scope: String
+    /// Gives a sentence for each thing that does not hold.
+    let findings: String
+  }
+
+  static let questions: [Question] = [
+    Question(
+      name: "each session's batches are numbered 1, 2, 3, … and counted once",
+      scope: "SELECT count(*) FROM receipt",
+      findings: """
+        WITH counted AS (
+          SELECT session, count(*) AS batches, count(DISTINCT sequence) AS sequences, min(sequence) AS first,
+                 max(sequence) AS last
+          FROM receipt GROUP BY session)
+        SELECT format('session %d is at batch %d but has %d receipts of %d batches, %d to %d',
+                      session.id, last_sequence, coalesce(batches, 0), coalesce(sequences, 0), coalesce(first, 0),
+                      coalesce(last, 0))
+        FROM session LEFT JOIN counted ON counted.session = session.id
+        WHERE coalesce(batches, 0) <> last_sequence OR coalesce(sequences, 0) <> last_sequence
+           OR (last_sequence > 0 AND (first <> 1 OR last <> last_sequence))
+        UNION ALL
+        SELECT format('%d receipts are of session %d, which is not there', count(*), session) FROM receipt
+        WHERE session NOT IN (SELECT id FROM session) GROUP BY session
+        """),
+    Question(
+      name: "each session's taps are the sum of its receipts",
+      scope: "SELECT count(*) FROM session",
+      findings: """
+        WITH summed AS (
+          SELECT session, sum(accepted) AS accepted, sum(rejected) AS rejected, max(session_taps) AS stated
+          FROM receipt GROUP BY session)
+        SELECT format('session %d has %d taps (%d rejected) but its receipts add up to %d (%d rejected) and state %d',
+                      session.id, session.accepted, session.rejected, coalesce(summed.accepted, 0),
+                      coalesce(summed.rejected, 0), coalesce(stated, 0))
+        FROM session LEFT JOIN summed ON summed.session = session.id
+        WHERE session.accepted <> coalesce(summed.accepted, 0) OR session.rejected <> coalesce(summed.rejected, 0)
+           OR session.accepted <> coalesce(stated, 0)
+        """),
+    Question(
+      name: "each school's taps are the sum of its sessions'",
+      scope: "SELECT count(*) FROM school_total",
+      findings: """
+        WITH summed AS (SELECT season, school, sum(accepted) AS taps FROM session GROUP BY season, school)
+        SELECT format('school %s has %d taps in season %d but its sessions have %d',
+                      coalesce((SELECT id FROM school WHERE number = summed.school), summed.school),
+                      coalesce(school_total.taps, 0), summed.season, summed.taps)
+        FROM summed LEFT JOIN school_total USING (season, school)
+        WHERE coalesce(school_total.taps, 0) <> summed.taps
+        UNION ALL
+        SELECT format('school %d has %d taps in season %d but no sessions', school, taps, season) FROM school_total
+        WHERE NOT EXISTS (SELECT 1 FROM summed WHERE summed.season = school_total.season
+                          AND summed.school = school_total.school)
+        """),
+    Question(
+      name: "each receipt states the totals after its batch",
+      scope: "SELECT count(*) FROM receipt",
+      findings: """
+        SELECT format('receipt %d states %d taps of its session and %d of its school, but they were %d and %d',
+                      id, session_taps, school_taps, session_sum, school_sum)
+        FROM (
+          SELECT receipt.id, session_taps, school_taps,
+                 sum(receipt.accepted) OVER (PARTITION BY receipt.session ORDER BY receipt.id) AS session_sum,
+                 sum(receipt.accepted) OVER (PARTITION BY season, school ORDER BY receipt.id) AS school_sum
+          FROM receipt JOIN session ON session.id = receipt.session)
+        WHERE session_taps <> session_sum OR school_taps <> school_sum
+        """),
+    Question(
+      name: "revisions grow with the receipts",
+      scope: "SELECT count(*) FROM revision",
+      findings: """
+        SELECT format('receipt %d is of revision %d, after one of revision %d', id, revision, before)
+        FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM receipt)
+        WHERE before > revision
+        UNION ALL
+        SELECT format('receipts are of revision %d, which is not there', revision) FROM receipt
+        WHERE revision NOT IN (SELECT id FROM revision) GROUP BY revision
+        UNION ALL
+        SELECT format('school %d in season %d is of revision %d, which is not there', school, season, revision)
+        FROM school_total WHERE revision NOT IN (SELECT id FROM revision)
+        """),
+    Question(
+      name: "each school's history ends in its taps and never falls",
+      scope: "SELECT count(*) FROM school_minute",
+      findings: """
+        WITH newest AS (SELECT season, school, max(taps) AS taps FROM school_minute GROUP BY season, school)
+        SELECT format('school %d has %d taps in season %d but its history ends at %d',
+                      school, school_total.taps, season, coalesce(newest.taps, 0))
+        FROM school_total LEFT JOIN newest USING (season, school)
+        WHERE school_total.taps <> coalesce(newest.taps, 0)
+        UNION ALL
+        SELECT format('the history of school %d in season %d falls at minute %d', school, season, minute)
+        FROM (SELECT season, school, minute, taps,
+                     lag(taps) OVER (PARTITION BY season, school ORDER BY minute) AS before FROM school_minute)
+        WHERE before >= taps
+        """),
+  ]
+
+  static func ask(_ question: Question, _ db: Database) throws -> CheckReport.Item {
+    CheckReport.Item(
+      name: question.name,
+      compared: try Int.fetchOne(db, sql: question.scope) ?? 0,
+      findings: try String.fetchAll(db, sql: question.findings + " LIMIT \(CheckReport.maximumFindings)"))
+  }
+}

@@ -1,0 +1,92 @@
+public import SchoolDirectory
+
+/// Taps that were counted elsewhere: a CSV file with the columns `school_id` and `taps`.
+public struct TapFile: Sendable {
+  /// One line of it.
+  public struct Row: Hashable, Sendable {
+    /// Where it stands in the file, from 1.
+    public let line: Int
+    /// The school.
+    public let school: SchoolID
+    /// How many taps it is to get; 1 or more.
+    public let taps: Int64
+  }
+
+  /// Its lines, in order.
+  public let rows: [Row]
+
+  /// What tells this file's content from another's: 64 bits of FNV-1a (Fowler, Noll and Vo) over schools and taps, as hexadecimal digits.
+  public let digest: String
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``TapFileError`` for the first line that is wrong.
+  /// - Complexity: O(length).
+  public init(_ bytes: [UInt8]) throws {
+    do { try self.init(text: TextDecoding.utf8(bytes, format: nil)) } catch let error as DirectoryError {
+      throw TapFileError.unreadable(error)
+    }
+  }
+
+  private init(text: [UInt8]) throws {
+    var reader = CSVReader(text)
+    guard try reader.next() else { throw TapFileError.empty }
+    let names = (0..<reader.count).map { [reader] in reader[$0] }
+    guard let schoolColumn = names.firstIndex(of: "school_id"), let tapsColumn = names.firstIndex(of: "taps") else {
+      throw TapFileError.missingColumns
+    }
+    var rows: [Row] = []
+    var digest = FNV1a()
+    while try reader.next() {
+      guard reader.count == names.count else {
+        throw TapFileError.fieldCount(line: reader.line, found: reader.count, expected: names.count)
+      }
+      let (idText, tapsText) = (reader[schoolColumn], reader[tapsColumn])
+      guard let school = SchoolID(idText) else { throw TapFileError.schoolID(line: reader.line, text: idText) }
+      guard let taps = Int64(tapsText), taps > 0 else { throw TapFileError.taps(line: reader.line, text: tapsText) }
+      rows.append(Row(line: reader.line, school: school, taps: taps))
+      digest.add("\(school),\(taps)\n")
+    }
+    guard !rows.isEmpty else { throw TapFileError.empty }
+    self.rows = rows
+    self.digest = digest.hexadecimal
+  }
+}
+
+/// Why a file of taps cannot be taken in.
+public enum TapFileError: Error, Equatable, Sendable {
+  /// The text itself cannot be read.
+  case unreadable(DirectoryError)
+  /// There is no line in it but perhaps the header.
+  case empty
+  /// The header does not name the two columns.
+  case missingColumns
+  /// A line has more or fewer fields than the header.
+  case fieldCount(line: Int, found: Int, expected: Int)
+  /// What should be a school's id is none.
+  case schoolID(line: Int, text: String)
+  /// What should be a count of taps is none.
+  case taps(line: Int, text: String)
+  /// The taps of a line are refused.
+  case refused(line: Int, reason: String)
+
+}
+
+extension TapFileError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .empty: "The file has no taps in it; give a line school_id,taps for each school under a header that says so."
+    case .missingColumns: "The header does not name the columns school_id and taps; add them."
+    case .fieldCount(let line, let found, let expected):
+      "Line \(line) has \(found) fields where the header has \(expected); mend the line."
+    case .schoolID(let line, let text):
+      "Line \(line): “\(text)” is no school id; write it as source:level:code."
+    case .taps(let line, let text):
+      "Line \(line): “\(text)” is no count of taps; write a whole number from 1 to \(Int64.max)."
+    case .refused(let line, let reason):
+      "Line \(line): \(reason)"
+    }
+  }
+}

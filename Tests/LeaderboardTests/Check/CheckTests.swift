@@ -1,0 +1,45 @@
+import Leaderboard
+import TapGame
+import Testing
+
+@Suite struct `The check` {
+  private func played() async throws -> Fixture {
+    let fixture = try await Fixture(schools: 12)
+    for school in 0..<10 { try await fixture.tap(Int64(school / 2) + 1, for: school) }
+    let session = try await fixture.open(3)
+    for sequence in 1...Int64(3) {
+      fixture.clock.advance(byMilliseconds: 70_000)
+      _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 50, span: 500))
+    }
+    return fixture
+  }
+
+  @Test func `finds a played file whole and says how much it compared`() async throws {
+    let report = try await played().leaderboard.check()
+    #expect(report.isWhole)
+    #expect(report.items.allSatisfy { $0.compared > 0 }, "an item compared nothing: \(report)")
+    let ranks = try #require(report.items.last)
+    // Twelve schools on five kinds of board under four policies.
+    #expect(ranks.compared == 12 * 5 * 4)
+  }
+
+  @Test(arguments: [
+    "UPDATE school_total SET taps = taps + 1 WHERE school = 4",
+    "UPDATE session SET accepted = accepted - 1 WHERE id = 2",
+    "DELETE FROM receipt WHERE id = 5",
+    "UPDATE receipt SET sequence = 2 WHERE id = 12",
+    "UPDATE receipt SET school_taps = school_taps + 1 WHERE id = 7",
+    "UPDATE receipt SET revision = 0 WHERE id = 6",
+    "UPDATE receipt SET revision = 9999 WHERE id = (SELECT max(id) FROM receipt)",
+    "DELETE FROM school_minute WHERE school = 3",
+    "UPDATE school_minute SET taps = 0 WHERE school = 4 AND minute = (SELECT max(minute) FROM school_minute WHERE school = 4)",
+    "INSERT INTO receipt SELECT 999, 777, 1, 0, 1, 0, 0, 1, 1, 1, NULL, NULL",
+    "PRAGMA foreign_keys = OFF; UPDATE session SET season = 77 WHERE id = 1",
+  ])
+  func `finds what does not add up`(damage: String) async throws {
+    let fixture = try await played()
+    try tamper(fixture.path, damage)
+    let report = try await fixture.leaderboard.check()
+    #expect(!report.isWhole, "\(damage) went unnoticed")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `A database file` {
+  private let folder: TemporaryFolder
+  private let clock = VirtualClock(Fixture.start)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(_ path: String, _ access: DatabaseAccess = .create) throws -> Leaderboard {
+    try Leaderboard.open(path, clock: clock, access: access)
+  }
+
+  @Test func `is made when it is not there, and marked as ours`() async throws {
+    let path = folder.path("new.sqlite")
+    try open(path).close()
+    #expect(try ask(path, "PRAGMA application_id") == [0x5453_4348])
+    #expect(try ask(path, "PRAGMA user_version") == [1])
+    #expect(try await open(path, .readOnly).seasons().isEmpty)
+  }
+
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite])
+  func `must be there where it is not to be made`(access: DatabaseAccess) {
+    let path = folder.path("missing.sqlite")
+    #expect(throws: LeaderboardError.notFound(path: path)) { try open(path, access) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `is no folder`() {
+    #expect(throws: LeaderboardError.isDirectory(path: folder.url.path)) { try open(folder.url.path) }
+  }
+
+  @Test(arguments: ["school_id,taps\n", "SQLite format 4 and a little more text than a header has"])
+  func `that is no database is refused and left as it was`(content: String) throws {
+    let path = folder.path("text.csv")
+    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(content.utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["text.csv"])
+  }
+
+  @Test func `of another program is refused and left as it was`() throws {
+    let path = folder.path("other.sqlite")
+    try tamper(path, "CREATE TABLE notes (text)")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: LeaderboardError.foreignDatabase(path: path)) { try open(path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["other.sqlite"])
+  }
+
+  @Test func `of a newer version is refused and left as it was`() throws {
+    let path = folder.path("newer.sqlite")
+    try open(path).close()
+    try tamper(path, "PRAGMA user_version = 999")
+    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 1)) { try open(path) }
+    #expect(try ask(path, "PRAGMA user_version") == [999])
+  }
+
+  @Test func `that is empty becomes one only where one was to be made`() throws {
+    let path = folder.path("empty.sqlite")
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path, .readOnly) }
+    try open(path).close()
+    #expect(try ask(path, "PRAGMA user_version") == [1])
+  }
+
+  @Test func `that another process is just making is opened once it is made`() async throws {
+    let path = folder.path("race.sqlite")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { _ = try await open(path).seasons() }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `that is cut short is told as damaged`() async throws {
+    let path = folder.path("short.sqlite")
+    let leaderboard = try open(path)
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(2000)))
+    try leaderboard.close()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+    await #expect {
+      _ = try await open(path, .readOnly).schools()
+    } throws: { error in
+      if case LeaderboardError.damaged(path, _) = error { true } else { false }
+    }
+  }
+
+  @Test func `may not be written when it was opened for reading`() async throws {
+    let fixture = try await Fixture()
+    let session = try await fixture.open()
+    let reader = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) {
+      try await reader.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
+    }
+    await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) { try await reader.startSeason(name: "x") }
+  }
+
+  @Test func `that is full takes nothing half, keeps all that was acknowledged, and goes on when there is room`() async throws {
+    let fixture = try await Fixture(schools: 300)
+    let session = try await fixture.open()
+    let receipt = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0))
+    try await fixture.leaderboard.limitPages(toCurrentCount: true)
+    let requests = (0..<2000).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0 % 300].id) }
+    await #expect(throws: LeaderboardError.diskFull(path: fixture.path)) {
+      _ = try await fixture.leaderboard.openSessions(requests)
+    }
+    #expect(try ask(fixture.path, "SELECT count(*) FROM session") == [1])
+    try await fixture.leaderboard.limitPages(toCurrentCount: false)
+    #expect(try await fixture.leaderboard.openSessions(requests).count == 2000)
+    #expect(try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0)) == receipt)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+/// A folder of its own for a test, gone when the test is done.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("touchschool-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}
+
+/// A real database file with a few schools and a live season, on a clock that only the test moves.
+struct Fixture {
+  let folder: TemporaryFolder
+  let path: String
+  let clock: VirtualClock
+  let leaderboard: Leaderboard
+  let season: Season
+  let schools: [School]
+
+  static let start = Timestamp(milliseconds: 1_790_000_040_000)
+
+  init(schools count: Int = 5, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard) async throws {
+    folder = try TemporaryFolder()
+    path = folder.path("contest.sqlite")
+    clock = VirtualClock(Self.start)
+    leaderboard = try Leaderboard.open(path, clock: clock)
+    schools = try Self.schools(count)
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    season = try await leaderboard.startSeason(name: "Spring", endsAt: endsAt, rules: rules)
+  }
+
+  /// Schools over three levels, two regions and two districts each.
+  static func schools(_ count: Int) throws -> [School] {
+    try (0..<count).map { number in
+      let level = [SchoolLevel.elementary, .middle, .high][number % 3]
+      let id = try #require(SchoolID(source: "test", level: level, code: "S\(1000 + number)"))
+      return School(
+        id: id, name: "School \(number)", region: number % 2 == 0 ? "서울특별시" : "부산광역시",
+        district: number % 4 < 2 ? "중구" : "남구")
+    }
+  }
+
+  func open(_ school: Int = 0, nickname: Nickname = .anonymous) async throws -> Session {
+    try await leaderboard.openSession(
+      SessionRequest(season: season.id, school: schools[school].id, nickname: nickname))
+  }
+
+  /// Lets so many taps count for a school, within what fair play lets through.
+  @discardableResult
+  func tap(_ taps: Int64, for school: Int) async throws -> Receipt {
+    let session = try await open(school)
+    let span = max(0, (taps - season.rules.burst) * 1000 / season.rules.tapsPerSecond + 1)
+    clock.advance(byMilliseconds: span)
+    let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: span))
+    #expect(receipt.accepted == taps)
+    return receipt
+  }
+}
+
+/// Runs SQL on a file through a connection of its own, past the leaderboard.
+func tamper(_ path: String, _ sql: String) throws {
+  try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+}
+
+/// Asks a file through a connection of its own, past the leaderboard.
+func ask<T: DatabaseValueConvertible & Sendable>(_ path: String, _ sql: String) throws -> [T] {
+  try DatabaseQueue(path: path).read { try T.fetchAll($0, sql: sql) }
+}

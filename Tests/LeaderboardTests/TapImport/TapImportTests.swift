@@ -1,0 +1,66 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `Importing taps` {
+  @Test func `adds them to the schools, and every sum stays a sum of receipts`() async throws {
+    let fixture = try await Fixture()
+    try await fixture.tap(5, for: 0)
+    let file = try TapFile(
+      Array("taps,school_id\r\n100,\(fixture.schools[0].id)\r\n7,\"\(fixture.schools[1].id)\"\r\n".utf8))
+    try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
+    #expect(try await fixture.leaderboard.page(.top(2)).entries.map(\.taps) == [105, 7])
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `takes the same content only once, unless it is said`() async throws {
+    let fixture = try await Fixture()
+    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),10\n".utf8))
+    try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
+    await #expect(throws: LeaderboardError.alreadyImported(file: "copy.csv", season: fixture.season.id)) {
+      try await fixture.leaderboard.importTaps(file, named: "copy.csv", into: fixture.season.id)
+    }
+    #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 10)
+    try await fixture.leaderboard.importTaps(file, named: "copy.csv", into: fixture.season.id, again: true)
+    #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 20)
+  }
+
+  @Test func `writes nothing when one line is refused`() async throws {
+    let fixture = try await Fixture()
+    var closed = fixture.schools[1]
+    closed.status = .closed
+    try await fixture.leaderboard.importSchools(
+      DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part)
+    let first = "school_id,taps\n\(fixture.schools[0].id),10\n"
+    for (line, refusal) in [
+      ("\(closed.id),1", TapRefusal.closedSchool(closed.id)),
+      ("test:high:nobody,1", .unknownSchool(try #require(SchoolID("test:high:nobody")))),
+    ] {
+      let file = try TapFile(Array((first + line + "\n").utf8))
+      await #expect(throws: TapFileError.refused(line: 3, reason: refusal.description)) {
+        try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
+      }
+    }
+    let big = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),\(Int64.max)\n\(fixture.schools[0].id),1\n".utf8))
+    await #expect(throws: TapFileError.self) {
+      try await fixture.leaderboard.importTaps(big, named: "a.csv", into: fixture.season.id)
+    }
+    #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 0)
+    #expect(try ask(fixture.path, "SELECT count(*) FROM session") == [0])
+  }
+
+  @Test(arguments: [
+    ("", TapFileError.empty), ("school_id,taps\n", .empty), ("school,taps\nx,1\n", .missingColumns),
+    ("school_id,taps\ntest:high:a,1,2\n", .fieldCount(line: 2, found: 3, expected: 2)),
+    ("school_id,taps\n\nnobody,1\n", .schoolID(line: 3, text: "nobody")),
+    ("school_id,taps\ntest:high:a,0\n", .taps(line: 2, text: "0")),
+    ("school_id,taps\ntest:high:a,-4\n", .taps(line: 2, text: "-4")),
+    ("school_id,taps\ntest:high:a,9223372036854775808\n", .taps(line: 2, text: "9223372036854775808")),
+    ("school_id,taps\ntest:high:a,1.5\n", .taps(line: 2, text: "1.5")),
+    ("school_id,taps\n\"test:high:a,1\n", .unreadable(.unclosedQuote(line: 2, column: 1))),
+  ])
+  func `names the line that is wrong`(content: String, error: TapFileError) {
+    #expect(throws: error) { try TapFile(Array(content.utf8)) }
+  }
+}
