@@ -1,0 +1,63 @@
+extension SeededGenerator {
+  /// An integer from 0 up to but not including `bound`, each being as likely as any other.
+  ///
+  /// Source: Daniel Lemire, “Fast Random Integer Generation in an Interval”, ACM Transactions on Modeling and Computer
+  /// Simulation 29, 2019.
+  ///
+  /// - Precondition: `bound` is at least 1.
+  /// - Complexity: O(1) on average: fewer than two numbers are drawn, one nearly always.
+  package mutating func integer(below bound: UInt64) -> UInt64 {
+    precondition(bound > 0, "there is no integer from 0 up to 0: give a bound of 1 or more")
+    var product = next().multipliedFullWidth(by: bound)
+    if product.low < bound {
+      // The first 2⁶⁴ mod `bound` low halves would make some results likelier than others, so those are drawn again.
+      let surplus = (0 &- bound) % bound
+      while product.low < surplus {
+        product = next().multipliedFullWidth(by: bound)
+      }
+    }
+    return product.high
+  }
+
+  /// An integer of `range`, each being as likely as any other.
+  ///
+  /// - Precondition: `range` is not empty.
+  /// - Complexity: O(1) on average.
+  package mutating func integer(in range: Range<Int>) -> Int {
+    precondition(!range.isEmpty, "there is no integer in an empty range")
+    let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
+    return range.lowerBound &+ Int(truncatingIfNeeded: integer(below: width))
+  }
+
+  /// A number from 0 up to but not including 1: a multiple of 2⁻⁵³, each being as likely as any other.
+  ///
+  /// - Complexity: O(1).
+  package mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// `true` with this probability: never at 0 or less, always at 1 or more.
+  ///
+  /// - Complexity: O(1).
+  package mutating func chance(_ probability: Double) -> Bool {
+    unit() < probability
+  }
+
+  /// An element of `elements`, each being as likely as any other; `nil` if there is none.
+  ///
+  /// - Complexity: O(1) on average for a collection with random access.
+  package mutating func pick<Elements: RandomAccessCollection>(from elements: Elements) -> Elements.Element? {
+    guard !elements.isEmpty else { return nil }
+    let offset = integer(in: 0..<elements.count)
+    return elements[elements.index(elements.startIndex, offsetBy: offset)]
+  }
+
+  /// Puts the elements into an order drawn from all orders, each being as likely as any other (Fisher and Yates).
+  ///
+  /// - Complexity: O(n).
+  package mutating func shuffle<Element>(_ elements: inout [Element]) {
+    for last in stride(from: elements.count - 1, to: 0, by: -1) {
+      elements.swapAt(last, integer(in: 0..<(last + 1)))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// SplitMix64: a generator of 64 bits of state that turns any seed, also 0, into well-mixed numbers.
+///
+/// It seeds `SeededGenerator`, and it derives independent seeds from one: a number for each player, say.
+///
+/// Source: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable Pseudorandom Number Generators”, OOPSLA 2014;
+/// the constants are those of Sebastiano Vigna's public-domain `splitmix64.c`.
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// A generator that starts from `seed`.
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next number, each of the 2⁶⁴ being as likely as any other.
+  ///
+  /// - Complexity: O(1).
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,35 @@
+/// Draws indices, each as often as its weight says.
+///
+/// The weights are whole numbers, so no rounding decides a draw.
+package struct WeightedChoice: Sendable {
+  /// The sum of the weights up to and including each index.
+  private let cumulative: [UInt64]
+
+  /// A choice among the indices of `weights`.
+  ///
+  /// - Precondition: The weights are 0 or more, their sum is above 0 and fits into 63 bits.
+  /// - Complexity: O(n).
+  package init(_ weights: [Int]) {
+    var sum: UInt64 = 0
+    cumulative = weights.map { weight in
+      precondition(weight >= 0, "a weight is 0 or more, not \(weight)")
+      sum += UInt64(weight)
+      return sum
+    }
+    precondition(sum > 0, "nothing can be drawn where no weight is above 0")
+  }
+
+  /// Draws an index: `i` with the probability `weights[i]` divided by the sum of the weights.
+  ///
+  /// - Complexity: O(log n).
+  package func index(using generator: inout SeededGenerator) -> Int {
+    let target = generator.integer(below: cumulative[cumulative.count - 1])
+    var low = 0
+    var high = cumulative.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if cumulative[middle] > target { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
