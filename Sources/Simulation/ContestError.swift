@@ -1,0 +1,65 @@
+public import TapGame
+
+/// Why a contest could not be played, or was broken off.
+public enum ContestError: Error, Hashable, Sendable {
+  /// Players outside ``ContestPlan/playersRange``.
+  case invalidPlayers(Int)
+  /// A duration outside ``ContestPlan/durationRange``.
+  case invalidDuration(Int64)
+  /// A step outside ``ContestPlan/stepRange``.
+  case invalidStep(Int64)
+  /// Batches outside ``ContestPlan/batchRange``, or shorter than a step.
+  case invalidBatch(Int64, stepMilliseconds: Int64)
+  /// Players would join before the contest's start or after its end.
+  case invalidJoin(Int64, durationMilliseconds: Int64)
+  /// Fewer than no repeats.
+  case invalidRepeats(Int64)
+  /// There is no school to play for.
+  case noSchools
+  /// The season is not live from the contest's start to its end.
+  case seasonNotLive(SeasonID, from: Timestamp, to: Timestamp)
+  /// The store refused a batch, which no player of a contest gives it a reason for.
+  case refused(TapRefusal)
+  /// The store gave fewer or more answers than it was asked for.
+  case wrongCount(expected: Int, got: Int)
+  /// The store's receipt does not fit the batch.
+  case wrongReceipt(Receipt, for: TapBatch)
+  /// The store answered a repeat with something other than the receipt of the first time.
+  case wrongRepeat(Receipt, first: Receipt)
+}
+
+extension ContestError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  public var description: String {
+    switch self {
+    case .invalidPlayers(let players):
+      "a contest cannot have \(players) players; give \(words(ContestPlan.playersRange))"
+    case .invalidDuration(let duration):
+      "a contest cannot last \(duration) ms; give \(words(ContestPlan.durationRange)) ms"
+    case .invalidStep(let step):
+      "a contest cannot go in steps of \(step) ms; give \(words(ContestPlan.stepRange)) ms"
+    case .invalidBatch(let batch, let step):
+      "batches cannot hold \(batch) ms of play; give \(words(ContestPlan.batchRange)) ms, and not less than the step of \(step) ms"
+    case .invalidJoin(let join, let duration):
+      "players cannot join during the first \(join) ms of \(duration) ms; give 0 to \(duration) ms"
+    case .invalidRepeats(let batches):
+      "one batch in \(batches) cannot be sent twice; give 0 for none, or a number from 1"
+    case .noSchools:
+      "there is no open school to play for; import a directory of schools first"
+    case .seasonNotLive(let season, let start, let end):
+      "season \(season) is not live from \(start) to \(end), which the contest takes; start a season that is, or shorten the contest"
+    case .refused(let refusal):
+      "the contest was broken off because the store refused a batch: \(refusal)"
+    case .wrongCount(let expected, let got):
+      "the store gave \(got) answers where \(expected) were asked for; report this fault of the store"
+    case .wrongReceipt(let receipt, let batch):
+      "the receipt of batch \(batch.sequence) of session \(batch.session) accounts for \(receipt.accepted + receipt.rejected) taps "
+        + "of batch \(receipt.sequence) of session \(receipt.session) instead of its \(batch.taps); report this fault of the store"
+    case .wrongRepeat(let receipt, let first):
+      "batch \(first.sequence) of session \(first.session) was sent again and got \(receipt.accepted) taps at revision "
+        + "\(receipt.revision) instead of its first receipt's \(first.accepted) at \(first.revision); report this fault of the store"
+    }
+  }
+
+  private func words(_ range: ClosedRange<some Any>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+}
