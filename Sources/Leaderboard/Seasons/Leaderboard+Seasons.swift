@@ -55,7 +55,7 @@ extension Leaderboard {
         throw LeaderboardError.invalidSeason(
           reason: "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.")
       }
-      guard end > season.startsAt else {
+      guard end >= season.startsAt else {
         throw LeaderboardError.invalidSeason(
           reason: "Season \(id) starts at \(season.startsAt) and cannot end at \(end); choose a later end.")
       }

@@ -32,7 +32,7 @@ enum Schema {
       id              INTEGER PRIMARY KEY,
       name            TEXT NOT NULL,
       starts_at       INTEGER NOT NULL,
-      ends_at         INTEGER CHECK (ends_at > starts_at),
+      ends_at         INTEGER CHECK (ends_at >= starts_at),
       taps_per_second INTEGER NOT NULL,
       burst           INTEGER NOT NULL,
       backlog         INTEGER NOT NULL,

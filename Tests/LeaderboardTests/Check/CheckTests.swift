@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test func `finds a played file whole and says how much it compared`() async throws {
-    let report = try await played().leaderboard.check()
+    let fixture = try await played()
+    let report = try await fixture.leaderboard.check()
     #expect(report.isWhole)
     #expect(report.items.allSatisfy { $0.compared > 0 }, "an item compared nothing: \(report)")
     let ranks = try #require(report.items.last)
@@ -27,7 +28,7 @@ import Testing
     "UPDATE school_total SET taps = taps + 1 WHERE school = 4",
     "UPDATE session SET accepted = accepted - 1 WHERE id = 2",
     "DELETE FROM receipt WHERE id = 5",
-    "UPDATE receipt SET sequence = 2 WHERE id = 12",
+    "UPDATE receipt SET sequence = 2 WHERE id = 13",
     "UPDATE receipt SET school_taps = school_taps + 1 WHERE id = 7",
     "UPDATE receipt SET revision = 0 WHERE id = 6",
     "UPDATE receipt SET revision = 9999 WHERE id = (SELECT max(id) FROM receipt)",

@@ -190,7 +190,8 @@ import Testing
       TapFile(Array("school_id,taps\n\(id),\(Int64.max - 5)\n".utf8)), named: "a.csv", into: fixture.season.id)
     let session = try await fixture.open()
     let results = try await fixture.leaderboard.commit([
-      TapBatch(session: session.id, sequence: 1, taps: 6, span: 0), TapBatch(session: session.id, sequence: 1, taps: 5, span: 0),
+      TapBatch(session: session.id, sequence: 1, taps: 6, span: 0),
+      TapBatch(session: session.id, sequence: 1, taps: 5, span: 0),
     ])
     #expect(results[0] == .failure(.countOverflow(session.id)))
     #expect(try results[1].get().schoolTaps == .max)
@@ -212,10 +213,10 @@ import Testing
 
   @Test func `a clock that is set back a little does not turn the order of counting around`() async throws {
     let fixture = try await Fixture()
-    try await fixture.tap(7, for: 1)
-    fixture.clock.advance(byMilliseconds: -5000)
     try await fixture.tap(7, for: 0)
-    #expect(try await fixture.leaderboard.page(.top(2)).entries.map(\.school.id) == [fixture.schools[1].id, fixture.schools[0].id])
+    fixture.clock.advance(byMilliseconds: -5000)
+    try await fixture.tap(7, for: 1)
+    #expect(try await fixture.leaderboard.page(.top(2)).entries.map(\.school) == Array(fixture.schools[0...1]))
   }
 
   @Test func `a clock that was wrong by a day does not stop the game when it is put right`() async throws {

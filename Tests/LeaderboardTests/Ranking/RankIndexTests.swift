@@ -86,8 +86,8 @@ import Testing
     var index = Index()
     var model = Model()
     for step in 0..<6000 {
-      let id = random.integer(below: 1500)
-      if random.integer(below: 10) == 0 {
+      let id = random.integer(in: 0..<1500)
+      if random.integer(in: 0..<10) == 0 {
         #expect(index.remove(id) == model.entries.removeValue(forKey: id))
       } else {
         // Few different counts and times make many ties.
@@ -96,7 +96,7 @@ import Testing
         index.update(entry)
         model.entries[id] = entry
       }
-      let probe = random.integer(below: 1500)
+      let probe = random.integer(in: 0..<1500)
       for policy in TiePolicy.allCases {
         #expect(index.rank(of: probe, ties: policy) == model.rank(of: probe, ties: policy))
       }
@@ -105,7 +105,7 @@ import Testing
         let ordered = model.ordered
         #expect(index.entries(in: 0..<ordered.count) == ordered)
         #expect(Index(ordered.reversed()).brokenInvariant() == nil)
-        let start = random.integer(below: ordered.count)
+        let start = random.integer(in: 0..<ordered.count)
         #expect(index.entries(in: start..<start + 20) == Array(ordered.dropFirst(start).prefix(20)))
         #expect(index.position(of: ordered[start].id) == start)
         #expect(index.entry(at: start) == ordered[start])

@@ -56,7 +56,9 @@ import Testing
     try await fixture.leaderboard.endSeason(fixture.season.id, at: Fixture.start + 5000)
     #expect(try await fixture.leaderboard.season(fixture.season.id).state(at: fixture.clock.now) == .live)
     fixture.clock.advance(byMilliseconds: 4000)
-    await #expect(throws: TapRefusal.seasonEnded(fixture.season.id, endedAt: Fixture.start + 5000)) { try await fixture.open() }
+    await #expect(throws: TapRefusal.seasonEnded(fixture.season.id, endedAt: Fixture.start + 5000)) {
+      try await fixture.open()
+    }
   }
 
   @Test func `have fair-play rules of their own`() async throws {

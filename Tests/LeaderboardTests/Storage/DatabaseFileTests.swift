@@ -102,7 +102,9 @@ import Testing
     await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) { try await reader.startSeason(name: "x") }
   }
 
-  @Test func `that is full takes nothing half, keeps all that was acknowledged, and goes on when there is room`() async throws {
+  @Test func `that is full takes nothing half, keeps all that was acknowledged, and goes on when there is room`()
+    async throws
+  {
     let fixture = try await Fixture(schools: 300)
     let session = try await fixture.open()
     let receipt = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0))
@@ -114,7 +116,8 @@ import Testing
     #expect(try ask(fixture.path, "SELECT count(*) FROM session") == [1])
     try await fixture.leaderboard.limitPages(toCurrentCount: false)
     #expect(try await fixture.leaderboard.openSessions(requests).count == 2000)
-    #expect(try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0)) == receipt)
+    #expect(
+      try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0)) == receipt)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 }

@@ -42,7 +42,8 @@ import Testing
         try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
       }
     }
-    let big = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),\(Int64.max)\n\(fixture.schools[0].id),1\n".utf8))
+    let big = try TapFile(
+      Array("school_id,taps\n\(fixture.schools[0].id),\(Int64.max)\n\(fixture.schools[0].id),1\n".utf8))
     await #expect(throws: TapFileError.self) {
       try await fixture.leaderboard.importTaps(big, named: "a.csv", into: fixture.season.id)
     }
