@@ -1,0 +1,130 @@
+/// Finds schools by what a person types.
+///
+/// A query is found in the name, the district or the region, whatever its case, spaces, punctuation, accents, width and
+/// Unicode form are. A lone consonant stands for every syllable that starts with it, so ㅅㅇㄱ and 서울ㄱ find
+/// 서울고등학교. The last syllable may be unfinished, as an input method shows it while one types: 서우 finds 서울, 강나 finds
+/// 강남, 간 finds 가나. Of several words, each has to be found, each anywhere: 강남구 서울고.
+///
+/// The better match comes first: the whole name, the start of the name, the start of a word in it, elsewhere in it, the
+/// district or region only; within each of these, what was typed before what an unfinished syllable may become. Then open
+/// schools come before closed ones, then the shorter name, then name, district and id in Unicode's order. The order is
+/// total: the same schools and query give the same result, in whatever order the schools were given.
+///
+///     let search = SchoolSearch(schools)
+///     for hit in search.find("강남구 ㅅㅇㄱ", level: .high).hits { print(hit.school.name, hit.school.district) }
+///
+/// All names lie normalised in one buffer, which a search runs through once for each word and each reading of its last
+/// syllable. The schools stand in the order of equally good matches from the start, so nothing is sorted per query.
+public struct SchoolSearch: Sendable {
+  /// The schools in the order in which equally good matches come.
+  private let schools: [School]
+  private let names: SearchIndex
+  /// Each pair of region and district once.
+  private let districts: SearchIndex
+  private let regions: SearchIndex
+  /// Which pair each school has.
+  private let placeOfSchool: [Int]
+
+  /// A search over these schools.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public init(_ schools: some Sequence<School>) {
+    let sorted = Self.sorted(schools)
+    var names = SearchIndex()
+    var districts = SearchIndex()
+    var regions = SearchIndex()
+    var placeOfSchool: [Int] = []
+    var places: [Place: Int] = [:]
+    for school in sorted {
+      names.append(SearchText(school.name))
+      let place = Place(region: school.region, district: school.district)
+      if let known = places[place] {
+        placeOfSchool.append(known)
+      } else {
+        placeOfSchool.append(places.count)
+        places[place] = places.count
+        districts.append(SearchText(place.district))
+        regions.append(SearchText(place.region))
+      }
+    }
+    self.schools = sorted
+    self.names = names
+    self.districts = districts
+    self.regions = regions
+    self.placeOfSchool = placeOfSchool
+  }
+
+  /// Finds schools.
+  ///
+  /// - Parameters:
+  ///   - query: What was typed. Without a letter or digit in it, it finds nothing.
+  ///   - level: The only level to look at, `nil` for all.
+  ///   - limit: The most hits to return; 0 or less returns none and still counts.
+  /// - Complexity: O(*w* · *n*) for the query's words and the length of all names; a result of *k* hits adds O(*k*).
+  public func find(_ query: String, level: SchoolLevel? = nil, limit: Int = 20) -> SearchResult {
+    let words = query.split(whereSeparator: \.isWhitespace).map { SearchText($0).units }.filter { !$0.isEmpty }
+    guard !words.isEmpty else { return SearchResult(hits: [], total: 0) }
+    var candidates = schools.map { level == nil || $0.level == level }
+    var scores = [SearchScore](repeating: .none, count: schools.count)
+    for (index, word) in words.enumerated() {
+      let found = find(SearchPattern(word, isLast: index == words.count - 1), among: candidates)
+      for school in schools.indices where candidates[school] {
+        candidates[school] = found[school] != .none
+        scores[school] = scores[school].combined(withNextWord: found[school])
+      }
+    }
+    if words.count > 1 {
+      // A name that has the words one after the other has been found by each of them, and may deserve a better score.
+      let inOne = SearchPattern(words.flatMap { $0 }, isLast: true)
+      names.match(inOne, into: &scores, where: candidates)
+    }
+    return best(limit, of: candidates, by: scores)
+  }
+
+  /// The score of each candidate for one word.
+  private func find(_ word: SearchPattern, among candidates: [Bool]) -> [SearchScore] {
+    var inDistrict = [SearchScore](repeating: .none, count: districts.count)
+    districts.match(word, into: &inDistrict)
+    var inRegion = [SearchScore](repeating: .none, count: regions.count)
+    regions.match(word, into: &inRegion)
+    let inPlace = zip(inDistrict, inRegion).map { min($0.asPlace, $1.asPlace) }
+    var scores = placeOfSchool.map { inPlace[$0] }
+    names.match(word, into: &scores, where: candidates)
+    return scores
+  }
+
+  /// The first candidates by score; equally good ones stay in the order of the schools.
+  private func best(_ limit: Int, of candidates: [Bool], by scores: [SearchScore]) -> SearchResult {
+    var buckets = [[Int]](repeating: [], count: SearchScore.count)
+    var total = 0
+    for school in schools.indices where candidates[school] {
+      total += 1
+      let bucket = scores[school].index
+      if buckets[bucket].count < limit { buckets[bucket].append(school) }
+    }
+    let hits = buckets.joined().prefix(max(limit, 0)).map { school in
+      SearchHit(school: schools[school], match: scores[school].match, isUnfinished: scores[school].isUnfinished)
+    }
+    return SearchResult(hits: Array(hits), total: total)
+  }
+
+  /// The schools in the order in which equally good matches come.
+  private static func sorted(_ schools: some Sequence<School>) -> [School] {
+    // The length of a name takes a walk through it, so each is measured once.
+    schools.map { (school: $0, length: $0.name.count) }
+      .sorted { a, b in
+        if a.school.status != b.school.status { return a.school.status == .open }
+        if a.length != b.length { return a.length < b.length }
+        if a.school.name != b.school.name { return a.school.name < b.school.name }
+        if a.school.district != b.school.district { return a.school.district < b.school.district }
+        return a.school.id < b.school.id
+      }
+      .map(\.school)
+  }
+}
+
+/// A pair of region and district.
+private struct Place: Hashable {
+  let region: String
+  let district: String
+}

@@ -1,0 +1,33 @@
+/// A school that a search found.
+public struct SearchHit: Hashable, Sendable {
+  /// How well a name matches, the best first.
+  public enum Match: Int, CaseIterable, Sendable, Comparable {
+    /// The query is the whole name.
+    case wholeName
+    /// The name starts with the query.
+    case startOfName
+    /// A later word of the name starts with the query: after a space or punctuation, or where Hangul meets other letters.
+    case startOfWord
+    /// The query stands somewhere else in the name.
+    case insideName
+    /// Only the district or the region matches.
+    case place
+
+    /// Orders the better match first.
+    public static func < (a: Match, b: Match) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The school.
+  public let school: School
+  /// Where the query was found; of a query of several words, the best place that one of them was found in.
+  public let match: Match
+  /// Whether the match takes the query's last syllable to be unfinished, as 서우 for 서울.
+  public let isUnfinished: Bool
+
+  /// A hit of these values.
+  public init(school: School, match: Match, isUnfinished: Bool = false) {
+    self.school = school
+    self.match = match
+    self.isUnfinished = isUnfinished
+  }
+}

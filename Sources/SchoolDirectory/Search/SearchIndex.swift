@@ -1,0 +1,62 @@
+/// The texts of all names, or of all places, one after the other in one buffer.
+struct SearchIndex: Sendable {
+  private var units: [UInt16] = []
+  private var wordStarts: [Bool] = []
+  /// Where each text starts in the buffer, and at last where the buffer ends.
+  private var starts = [0]
+
+  /// How many texts there are.
+  var count: Int { starts.count - 1 }
+
+  /// Adds a text at the end.
+  ///
+  /// - Complexity: O(length), amortised.
+  mutating func append(_ text: SearchText) {
+    units += text.units
+    wordStarts += text.wordStarts
+    starts.append(units.count)
+  }
+
+  /// Improves `scores`, one for each text, by what `pattern` matches.
+  ///
+  /// - Parameter candidates: Whether to look at each text; all if `nil`.
+  /// - Complexity: O(n) in the units of the texts, once for each run of the pattern.
+  func match(_ pattern: SearchPattern, into scores: inout [SearchScore], where candidates: [Bool]? = nil) {
+    let candidates = candidates ?? Array(repeating: true, count: count)
+    match(pattern.typed, isUnfinished: false, into: &scores, where: candidates)
+    for run in pattern.unfinished { match(run, isUnfinished: true, into: &scores, where: candidates) }
+  }
+
+  private func match(
+    _ run: SearchPattern.Run, isUnfinished: Bool, into scores: inout [SearchScore], where candidates: [Bool]
+  ) {
+    let firstLow = run[0].lowerBound
+    let firstWidth = run[0].upperBound - firstLow
+    for text in 0..<count where candidates[text] {
+      let start = starts[text]
+      let end = starts[text + 1]
+      var position = start
+      while position <= end - run.count {
+        // Below the range, the difference wraps round to a large number, so one comparison does for both ends.
+        if units[position] &- firstLow <= firstWidth, stands(run, at: position) {
+          let match: SearchHit.Match =
+            if position > start { wordStarts[position] ? .startOfWord : .insideName } else {
+              end - start == run.count ? .wholeName : .startOfName
+            }
+          scores[text] = min(scores[text], SearchScore(match, isUnfinished: isUnfinished))
+          if match < .insideName { break }
+        }
+        position += 1
+      }
+    }
+  }
+
+  private func stands(_ run: SearchPattern.Run, at position: Int) -> Bool {
+    var offset = 1
+    while offset < run.count {
+      guard run[offset].contains(units[position + offset]) else { return false }
+      offset += 1
+    }
+    return true
+  }
+}

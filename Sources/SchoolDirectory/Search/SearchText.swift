@@ -1,0 +1,106 @@
+import Foundation
+
+/// Text as the search compares it: letters and digits only, without case, width, accents or Unicode's two ways to write
+/// the same letter.
+///
+/// A Hangul syllable is one unit, whichever form it came in, and so is a consonant that stands alone. The units of the
+/// syllables with the same initial consonant are neighbours, and so are those with the same initial and vowel, so that all
+/// a search for consonants or for an unfinished syllable has to ask is whether a unit lies in a range. Everything else is
+/// UTF-16.
+struct SearchText: Sendable {
+  /// The units, in order.
+  private(set) var units: [UInt16] = []
+  /// Whether a word starts at the unit of the same index: at the text's start, after a space or punctuation, and where
+  /// Hangul and other letters meet.
+  private(set) var wordStarts: [Bool] = []
+  private var isAtWordStart = true
+
+  /// The comparable form of `text`.
+  ///
+  /// - Complexity: O(length).
+  init(_ text: some StringProtocol) {
+    units.reserveCapacity(text.utf8.count)
+    if text.unicodeScalars.allSatisfy(Self.isInNormalForm) {
+      for scalar in text.unicodeScalars { append(scalar) }
+    } else {
+      // The compatibility form also turns full-width letters and the consonants of the ㄱ key into the plain ones.
+      for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars { append(scalar) }
+    }
+  }
+
+  /// Whether decomposing a scalar would change nothing that `append` does not see to itself. It saves the time for
+  /// nearly every name.
+  private static func isInNormalForm(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII || (0xAC00...0xD7A3).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x30...0x39, 0x61...0x7A:
+      append(UInt16(scalar.value))
+    case 0x41...0x5A:
+      append(UInt16(scalar.value + 0x20))
+    case 0xAC00...0xD7A3:
+      let index = UInt16(scalar.value - 0xAC00)
+      append(
+        Hangul.syllable(
+          initial: index / Hangul.syllablesPerInitial, vowel: index / Hangul.finalCount % Hangul.vowelCount,
+          final: index % Hangul.finalCount))
+    case 0x1100...0x1112:
+      append(Hangul.initial(UInt16(scalar.value - 0x1100)))
+    case 0x1161...0x1175:
+      append(vowel: UInt16(scalar.value - 0x1161))
+    case 0x11A8...0x11C2:
+      append(final: UInt16(scalar.value - 0x11A7))
+    case 0..<0x80:
+      isAtWordStart = true
+    default:
+      appendOther(scalar)
+    }
+  }
+
+  /// A vowel joins the consonant that stands before it; alone, it is a letter like any other.
+  private mutating func append(vowel: UInt16) {
+    guard let last = units.last, let initial = Hangul.loneInitial(last), !isAtWordStart else {
+      return append(0x1161 + vowel)
+    }
+    units[units.count - 1] = Hangul.syllable(initial: initial, vowel: vowel, final: 0)
+  }
+
+  /// A final consonant joins the syllable that stands before it; alone, it is what the same key gives as an initial.
+  private mutating func append(final: UInt16) {
+    if let last = units.last, let open = Hangul.parts(last), open.final == 0, !isAtWordStart {
+      units[units.count - 1] = last + final
+      return
+    }
+    let typed = Hangul.initials(ofFinal: final)
+    append(Hangul.initial(typed.first))
+    if let second = typed.second { append(Hangul.initial(second)) }
+  }
+
+  private mutating func appendOther(_ scalar: Unicode.Scalar) {
+    // Old Hangul has no place among the units, and no school is named with it.
+    guard !(0xD7B0...0xD7FF).contains(scalar.value) else { return }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .titlecaseLetter:
+      for unit in scalar.properties.lowercaseMapping.utf16 { append(unit) }
+    case .lowercaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber:
+      for unit in String(scalar).utf16 { append(unit) }
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      // An accent has a combining class, a vowel sign of an Indian script has none and is a letter to its readers.
+      guard scalar.properties.canonicalCombiningClass == .notReordered else { return }
+      for unit in String(scalar).utf16 { append(unit) }
+    case .format, .control:
+      return
+    default:
+      isAtWordStart = true
+    }
+  }
+
+  private mutating func append(_ unit: UInt16) {
+    let changesScript = units.last.map { Hangul.contains($0) != Hangul.contains(unit) } ?? false
+    wordStarts.append(isAtWordStart || changesScript)
+    units.append(unit)
+    isAtWordStart = false
+  }
+}
