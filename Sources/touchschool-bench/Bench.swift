@@ -1,4 +1,10 @@
+import ArgumentParser
+
+/// The measurements that the project's claims rest on, each against a peer in the same run.
 @main
-struct Bench {
-  static func main() {}
+struct Bench: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touchschool-bench",
+    abstract: "Measures TouchSchool against its peers; build it with -c release.",
+    subcommands: [Ingest.self, Torture.self])
 }

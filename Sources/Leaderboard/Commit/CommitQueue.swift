@@ -8,23 +8,43 @@ import TapGame
 final class CommitQueue: Sendable {
   /// Something to write, and who waits for it.
   enum Job: Sendable {
+    case commitOne(TapBatch, UnsafeContinuation<Receipt, any Error>)
     case commit([TapBatch], UnsafeContinuation<[Result<Receipt, TapRefusal>], any Error>)
     case open([SessionRequest], UnsafeContinuation<[Session], any Error>)
 
     /// How much of a transaction it takes up.
     var weight: Int {
       switch self {
+      case .commitOne: 1
       case .commit(let batches, _): batches.count
       case .open(let requests, _): requests.count
       }
     }
 
+    /// Tells whoever waits what became of the job.
+    func resume(with outcome: Outcome) {
+      switch (self, outcome) {
+      case (.commitOne(_, let waiting), .committedOne(let result)): waiting.resume(with: result.mapError { $0 })
+      case (.commit(_, let waiting), .committed(let results)): waiting.resume(returning: results)
+      case (.open(_, let waiting), .opened(let result)): waiting.resume(with: result.mapError { $0 })
+      default: preconditionFailure("a job has the outcome of another kind of job")
+      }
+    }
+
     func fail(with error: any Error) {
       switch self {
+      case .commitOne(_, let waiting): waiting.resume(throwing: error)
       case .commit(_, let waiting): waiting.resume(throwing: error)
       case .open(_, let waiting): waiting.resume(throwing: error)
       }
     }
+  }
+
+  /// What became of a job, case for case.
+  enum Outcome {
+    case committedOne(Result<Receipt, TapRefusal>)
+    case committed([Result<Receipt, TapRefusal>])
+    case opened(Result<[Session], TapRefusal>)
   }
 
   /// The batches after which a group is full. One job is never split, so a transaction holds at the least one job whole.

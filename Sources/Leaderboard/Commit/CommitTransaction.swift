@@ -26,6 +26,21 @@ struct CommitTransaction {
     revision = Revision(rawValue: previous.rawValue + 1)
   }
 
+  /// Does what a job asks for.
+  mutating func run(_ job: CommitQueue.Job) throws -> CommitQueue.Outcome {
+    switch job {
+    case .commitOne(let batch, _):
+      return .committedOne(try commit(batch))
+    case .commit(let batches, _):
+      var results: [Result<Receipt, TapRefusal>] = []
+      results.reserveCapacity(batches.count)
+      for batch in batches { results.append(try commit(batch)) }
+      return .committed(results)
+    case .open(let requests, _):
+      return .opened(try open(requests))
+    }
+  }
+
   // MARK: Batches
 
   /// Decides about a batch and writes its receipt.

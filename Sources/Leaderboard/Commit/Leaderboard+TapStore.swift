@@ -11,6 +11,14 @@ extension Leaderboard: TapStore {
     return try await enqueue { .commit(batches, $0) }
   }
 
+  /// Commits one batch.
+  ///
+  /// - Throws: ``TapRefusal`` when it was refused; ``LeaderboardError`` when nothing could be written, and then it may be sent again.
+  /// - Complexity: as ``commit(_:)-([TapBatch])``.
+  public func commit(_ batch: TapBatch) async throws -> Receipt {
+    try await enqueue { .commitOne(batch, $0) }
+  }
+
   /// Opens sessions, all or none.
   ///
   /// - Throws: ``TapRefusal`` for the first request that cannot be granted; ``LeaderboardError`` when nothing could be written.
@@ -40,30 +48,19 @@ extension Leaderboard: TapStore {
   }
 
   private func write(_ group: [CommitQueue.Job], _ db: Database) {
-    var answers: [() -> Void] = []
-    answers.reserveCapacity(group.count)
     do {
+      var outcomes: [CommitQueue.Outcome] = []
+      outcomes.reserveCapacity(group.count)
       var change: CommittedChange?
       try db.inTransaction(.immediate) {
         var transaction = try CommitTransaction(db, clock: clock)
-        for job in group {
-          switch job {
-          case .commit(let batches, let waiting):
-            var results: [Result<Receipt, TapRefusal>] = []
-            results.reserveCapacity(batches.count)
-            for batch in batches { results.append(try transaction.commit(batch)) }
-            answers.append { waiting.resume(returning: results) }
-          case .open(let requests, let waiting):
-            let result = try transaction.open(requests)
-            answers.append { waiting.resume(with: result.mapError { $0 }) }
-          }
-        }
+        for job in group { outcomes.append(try transaction.run(job)) }
         change = try transaction.finish()
         return .commit
       }
       if let change { apply(change) }
       // Only now is anything durable, so only now does anybody hear of it.
-      for answer in answers { answer() }
+      for (job, outcome) in zip(group, outcomes) { job.resume(with: outcome) }
     } catch let error as DatabaseError {
       for job in group { job.fail(with: LeaderboardError(error, path: path)) }
     } catch {

@@ -23,6 +23,11 @@ public protocol TapStore: Sendable {
   /// - Throws: the store's own error when it could not write; then none of the batches counts, and they may be sent again.
   func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>]
 
+  /// Commits one batch, as ``commit(_:)-([TapBatch])`` does: most callers have one at a time, so a store may have a shorter way for it.
+  ///
+  /// - Throws: ``TapRefusal`` when it was refused; the store's own error when it could not write.
+  func commit(_ batch: TapBatch) async throws -> Receipt
+
   /// What each school has in a season, with the revision that it is true for. Schools without taps may be left out.
   func totals(season: SeasonID) async throws -> Totals
 
@@ -38,9 +43,7 @@ extension TapStore {
     return session
   }
 
-  /// Commits one batch.
-  ///
-  /// - Throws: ``TapRefusal`` when it was refused; the store's own error when it could not write.
+  /// Commits one batch, as a list of one.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     let results = try await commit([batch])
     guard let result = results.first else { throw TapRefusal.unknownSession(batch.session) }
