@@ -1,0 +1,60 @@
+import TapGame
+import Testing
+
+@Suite("Nickname")
+struct NicknameTests {
+  @Test(
+    "Names that a board can show are taken as they are",
+    arguments: [
+      "a", "민준", "김 서연", "Zoë", "O’Brien", "player_1", "👩‍👩‍👧‍👦", "🏳️‍🌈 team", "🇰🇷", "e\u{301}", "12345678901234567890",
+    ])
+  func takes(text: String) {
+    #expect(Nickname(text)?.text == text)
+  }
+
+  @Test(
+    "Space around a name is taken away",
+    arguments: [
+      (" bob ", "bob"), ("\tbob\n", "bob"), ("\u{3000}민준\u{A0}", "민준"), ("a  b ", "a  b"), ("bob\r\n", "bob"),
+    ])
+  func trims(text: String, name: String) {
+    #expect(Nickname(text)?.text == name)
+  }
+
+  @Test("Nothing is no name", arguments: ["", " ", "\n\t ", "\u{3000}", "\u{2003}\u{2028}"])
+  func refusesNothing(text: String) {
+    #expect(Nickname(text) == nil)
+  }
+
+  @Test(
+    "What could drive a terminal or turn a line around is refused",
+    arguments: [
+      "a\u{1B}[31mb", "a\u{0}b", "a\u{7}b", "a\nb", "a\tb", "a\u{7F}b", "a\u{85}b", "a\u{9B}b",
+      "a\u{202E}b", "a\u{202A}b", "a\u{2066}b", "a\u{2069}b", "a\u{200E}b", "a\u{200F}b", "a\u{61C}b",
+      "a\u{200B}b", "a\u{FEFF}b", "a\u{AD}b", "a\u{2028}b", "a\u{2029}b", "a\u{E000}b", "a\u{E0041}b", "a\u{378}b",
+    ])
+  func refusesControls(text: String) {
+    #expect(Nickname(text) == nil)
+  }
+
+  @Test("Length counts characters as people see them")
+  func length() {
+    #expect(Nickname(String(repeating: "가", count: 20)) != nil)
+    #expect(Nickname(String(repeating: "가", count: 21)) == nil)
+    #expect(Nickname("  " + String(repeating: "x", count: 20) + "  ") != nil)
+    #expect(Nickname(String(repeating: "👍🏽", count: 20)) != nil)
+  }
+
+  @Test("A tower of accents is refused though it is one character")
+  func tower() {
+    let tower = "a" + String(repeating: "\u{301}", count: 200)
+    #expect(tower.count == 1)
+    #expect(Nickname(tower) == nil)
+  }
+
+  @Test("Who gives no name is called something that is a name itself")
+  func anonymous() {
+    #expect(Nickname(Nickname.anonymous.text) == .anonymous)
+    #expect("\(Nickname.anonymous)" == "player")
+  }
+}

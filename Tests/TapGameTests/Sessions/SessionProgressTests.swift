@@ -1,0 +1,128 @@
+import TapGame
+import Testing
+
+@Suite("SessionProgress")
+struct SessionProgressTests {
+  private let session = SessionID(rawValue: 1)
+  private let opened = Timestamp(milliseconds: 10_000)
+  private let season = Season(
+    id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 10_000),
+    endsAt: Timestamp(milliseconds: 1_000_000_000), rules: .standard)
+
+  private func batch(_ sequence: Int64, taps: Int64 = 10, span: Int64 = 1000) -> TapBatch {
+    TapBatch(session: session, sequence: sequence, taps: taps, span: span)
+  }
+
+  /// Expects a refusal that leaves nothing behind.
+  private func expectRefusal(
+    _ refusal: TapRefusal, of batch: TapBatch, by progress: SessionProgress, at now: Timestamp,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var after = progress
+    #expect(throws: refusal, sourceLocation: sourceLocation) { try after.take(batch, season: season, now: now) }
+    #expect(after == progress, sourceLocation: sourceLocation)
+  }
+
+  @Test("A session starts with nothing but a full bucket")
+  func start() {
+    let progress = SessionProgress(openedAt: opened, rules: .standard)
+    #expect(progress.lastSequence == 0)
+    #expect(progress.accepted == 0)
+    #expect(progress.rejected == 0)
+    #expect(progress.lastActiveAt == opened)
+    #expect(progress.bucket == TokenBucket(level: 40_000, accountedUntil: opened))
+    #expect(!progress.isRepeat(1))
+  }
+
+  @Test("Batches in order add up")
+  func adds() throws {
+    var progress = SessionProgress(openedAt: opened, rules: .standard)
+    let first = try progress.take(batch(1, taps: 15), season: season, now: opened + 1000)
+    #expect(first.accepted == 15)
+    #expect(first.rejected == 0)
+    #expect(first.reason == nil)
+    #expect(progress.lastActiveAt == opened + 1000)
+    let second = try progress.take(batch(2, taps: 500), season: season, now: opened + 2000)
+    #expect(second.accepted == 60)
+    #expect(second.rejected == 440)
+    #expect(progress.accepted == 75)
+    #expect(progress.rejected == 440)
+    #expect(progress.lastSequence == 2)
+    #expect(progress.isRepeat(1))
+    #expect(progress.isRepeat(2))
+    #expect(!progress.isRepeat(3))
+  }
+
+  @Test("A batch of which nothing counts still has its number")
+  func whollyRejected() throws {
+    var progress = SessionProgress(openedAt: opened, rules: .standard)
+    _ = try progress.take(batch(1, taps: 40, span: 0), season: season, now: opened)
+    let verdict = try progress.take(batch(2, taps: 1, span: 0), season: season, now: opened)
+    #expect(verdict.accepted == 0)
+    #expect(verdict.rejected == 1)
+    #expect(progress.lastSequence == 2)
+    #expect(progress.accepted == 40)
+  }
+
+  @Test("Before the season's start nothing counts")
+  func notStarted() {
+    let progress = SessionProgress(openedAt: opened, rules: .standard)
+    expectRefusal(
+      .seasonNotStarted(season.id, startsAt: season.startsAt), of: batch(1), by: progress, at: season.startsAt + -1)
+  }
+
+  @Test("From the season's end on nothing counts, whatever else is wrong", arguments: [0, 1, 1_000_000_000] as [Int64])
+  func ended(later: Int64) throws {
+    let progress = SessionProgress(openedAt: opened, rules: .standard)
+    let end = try #require(season.endsAt)
+    expectRefusal(.seasonEnded(season.id, endedAt: end), of: batch(9), by: progress, at: end + later)
+  }
+
+  @Test("A gap is refused with the number that comes next", arguments: [2, 3, Int64.max])
+  func gap(sequence: Int64) throws {
+    var progress = SessionProgress(openedAt: opened, rules: .standard)
+    expectRefusal(
+      .sequenceGap(session, sequence: sequence, expected: 1), of: batch(sequence), by: progress, at: opened)
+    _ = try progress.take(batch(1), season: season, now: opened + 1000)
+    _ = try progress.take(batch(2), season: season, now: opened + 2000)
+    expectRefusal(.sequenceGap(session, sequence: 4, expected: 3), of: batch(4), by: progress, at: opened + 3000)
+  }
+
+  @Test("A repeat that a store lets through does not count again")
+  func repeatIsNoNextBatch() throws {
+    var progress = SessionProgress(openedAt: opened, rules: .standard)
+    _ = try progress.take(batch(1), season: season, now: opened + 1000)
+    expectRefusal(.sequenceGap(session, sequence: 1, expected: 2), of: batch(1), by: progress, at: opened + 2000)
+  }
+
+  @Test("A session that was silent for the timeout goes on, a millisecond later it is stale")
+  func stale() throws {
+    let timeout = season.rules.sessionTimeout
+    var progress = SessionProgress(openedAt: opened, rules: .standard)
+    expectRefusal(
+      .staleSession(session, lastActiveAt: opened), of: batch(1), by: progress, at: opened + (timeout + 1))
+    _ = try progress.take(batch(1), season: season, now: opened + timeout)
+    #expect(progress.lastActiveAt == opened + timeout)
+    _ = try progress.take(batch(2), season: season, now: opened + 2 * timeout)
+    #expect(progress.accepted == 20)
+  }
+
+  @Test("A clock that goes back makes no session stale and its activity no older")
+  func clockGoesBack() throws {
+    var progress = SessionProgress(openedAt: opened, rules: .standard)
+    _ = try progress.take(batch(1), season: season, now: opened + 5000)
+    _ = try progress.take(batch(2), season: season, now: opened + 1000)
+    #expect(progress.lastActiveAt == opened + 5000)
+    #expect(progress.accepted == 20)
+  }
+
+  @Test("A count that would not fit is refused before it overflows")
+  func overflow() throws {
+    var progress = SessionProgress(
+      lastSequence: 4, accepted: Int64.max - 9, rejected: 0,
+      bucket: TokenBucket(openedAt: opened, rules: .standard), lastActiveAt: opened)
+    expectRefusal(.countOverflow(session), of: batch(5), by: progress, at: opened + 1000)
+    _ = try progress.take(batch(5, taps: 9), season: season, now: opened + 1000)
+    #expect(progress.accepted == Int64.max)
+  }
+}
