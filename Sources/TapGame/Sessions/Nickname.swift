@@ -8,8 +8,8 @@ public struct Nickname: Hashable, Sendable, CustomStringConvertible {
   /// The name, without space around it.
   public let text: String
 
-  /// Takes a name after taking the space around it away; `nil` when nothing is left, when it is longer than ``maximumLength``
-  /// or when it holds control or formatting characters, which could drive a terminal or turn a line of a board around.
+  /// Takes a name after taking the space around it away; `nil` when nothing is left or nothing of it can be seen, when it is longer
+  /// than ``maximumLength`` or when it holds control or formatting characters, which could drive a terminal or turn a line of a board around.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {
@@ -27,7 +27,11 @@ public struct Nickname: Hashable, Sendable, CustomStringConvertible {
       default: true
       }
     }
-    guard isShowable else { return nil }
+    // Fillers, variation selectors, joiners and the blank Braille pattern are characters and not space, and still leave a line empty.
+    let isVisible = trimmed.unicodeScalars.contains { scalar in
+      !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace && scalar != "\u{2800}"
+    }
+    guard isShowable, isVisible else { return nil }
     self.text = String(trimmed)
   }
 

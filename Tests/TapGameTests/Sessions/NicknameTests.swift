@@ -37,6 +37,16 @@ struct NicknameTests {
     #expect(Nickname(text) == nil)
   }
 
+  @Test(
+    "A name that shows nothing is refused, though none of its characters is space",
+    arguments: [
+      "\u{200D}", "\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}", "\u{FE0F}", "\u{34F}",
+      "\u{200D}\u{3164} \u{2800}",
+    ])
+  func refusesInvisible(text: String) {
+    #expect(Nickname(text) == nil)
+  }
+
   @Test("Length counts characters as people see them")
   func length() {
     #expect(Nickname(String(repeating: "가", count: 20)) != nil)
