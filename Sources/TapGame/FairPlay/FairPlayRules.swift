@@ -33,6 +33,24 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     self.init(unchecked: (tapsPerSecond, burst, backlog, sessionTimeout))
   }
 
+  /// Reads rules, and refuses values outside their ranges: a store's or a server's text is input like any other.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value(_ key: CodingKeys, in range: ClosedRange<Int64>) throws -> Int64 {
+      let value = try container.decode(Int64.self, forKey: key)
+      guard range.contains(value) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container,
+          debugDescription: "\(key.stringValue) \(value) lies outside \(range.lowerBound) to \(range.upperBound)")
+      }
+      return value
+    }
+    tapsPerSecond = try value(.tapsPerSecond, in: Self.tapsPerSecondRange)
+    burst = try value(.burst, in: Self.burstRange)
+    backlog = try value(.backlog, in: Self.backlogRange)
+    sessionTimeout = try value(.sessionTimeout, in: Self.sessionTimeoutRange)
+  }
+
   private init(unchecked values: (tapsPerSecond: Int64, burst: Int64, backlog: Int64, sessionTimeout: Int64)) {
     (tapsPerSecond, burst, backlog, sessionTimeout) = values
   }
