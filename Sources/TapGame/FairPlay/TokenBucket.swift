@@ -5,7 +5,7 @@
 // once. So the bucket keeps a clock of its own, `accountedUntil`: the time up to which the session's life is accounted for, as play
 // or as pause. A batch may claim only time that lies between that clock and now. The clock moves on by what was claimed, and by
 // the part of the pause before the batch that it took to fill the bucket up; the rest of the pause stays open to batches that come later,
-// up to the season's `backlog`. No moment is spent twice, hence, whatever is claimed, in whatever order it arrives:
+// up to the season's `backlog`; what is older than that is pause for good. No moment is spent twice, hence, whatever is claimed, in whatever order it arrives:
 //
 //     accepted taps of a session  ≤  burst + tapsPerSecond × time since it was opened
 //     accepted taps of a batch    ≤  burst + tapsPerSecond × its span
@@ -43,11 +43,13 @@ public struct TokenBucket: Hashable, Sendable {
   /// - Complexity: O(1).
   public mutating func draw(taps: Int64, span: Int64, now: Timestamp, rules: FairPlayRules) -> FairPlayVerdict {
     let capacity = rules.burst * 1000
-    accountedUntil = max(accountedUntil, now + -rules.backlog)
+    let claimableFrom = max(accountedUntil, now + -rules.backlog)
+    let tooOld = min(claimableFrom - accountedUntil, timeToFill(rules))
+    level = min(capacity, level + tooOld * rules.tapsPerSecond)
+    accountedUntil = claimableFrom
     let open = max(0, now - accountedUntil)
     let played = min(span, open)
-    let timeToFill = (capacity - level + rules.tapsPerSecond - 1) / rules.tapsPerSecond
-    let paused = min(open - played, max(0, timeToFill))
+    let paused = min(open - played, timeToFill(rules))
     let available = min(capacity, level + paused * rules.tapsPerSecond) + played * rules.tapsPerSecond
 
     let accepted = min(taps, available / 1000)
@@ -58,6 +60,11 @@ public struct TokenBucket: Hashable, Sendable {
     let wouldFitTheClaim = taps * 1000 <= available + (span - played) * rules.tapsPerSecond
     return FairPlayVerdict(
       accepted: accepted, rejected: taps - accepted, reason: wouldFitTheClaim ? .timeNotPassed : .tooFast)
+  }
+
+  /// The milliseconds of pause after which the bucket is full, rounded up.
+  private func timeToFill(_ rules: FairPlayRules) -> Int64 {
+    max(0, (rules.burst * 1000 - level + rules.tapsPerSecond - 1) / rules.tapsPerSecond)
   }
 }
 
