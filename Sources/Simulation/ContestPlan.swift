@@ -10,8 +10,8 @@ public struct ContestPlan: Hashable, Sendable {
   public var stepMilliseconds: Int64
   /// After how much play a player hands in a batch, in milliseconds; a tenth more or less, as networks go.
   public var batchMilliseconds: Int64
-  /// In which first part of the contest players join, in milliseconds; most of them early in it.
-  public var joinMilliseconds: Int64
+  /// In which first part of the contest players join, in milliseconds, most of them early in it; a quarter of the contest when `nil`.
+  public var joinMilliseconds: Int64?
   /// One batch in so many is sent a second time, as after an answer that got lost; 0 for none.
   public var batchesPerRepeat: Int64
 
@@ -43,9 +43,12 @@ public struct ContestPlan: Hashable, Sendable {
     self.seed = seed
     self.stepMilliseconds = stepMilliseconds
     self.batchMilliseconds = batchMilliseconds
-    self.joinMilliseconds = joinMilliseconds ?? durationMilliseconds / 4
+    self.joinMilliseconds = joinMilliseconds
     self.batchesPerRepeat = batchesPerRepeat
   }
+
+  /// The moment of the contest up to which players join.
+  var joinEnd: Int64 { joinMilliseconds ?? durationMilliseconds / 4 }
 
   /// The number of the last step; the first is 0.
   var lastStep: Int { step(notBefore: durationMilliseconds) }
@@ -67,8 +70,8 @@ public struct ContestPlan: Hashable, Sendable {
     guard Self.batchRange.contains(batchMilliseconds), batchMilliseconds >= stepMilliseconds else {
       throw .invalidBatch(batchMilliseconds, stepMilliseconds: stepMilliseconds)
     }
-    guard (0...durationMilliseconds).contains(joinMilliseconds) else {
-      throw .invalidJoin(joinMilliseconds, durationMilliseconds: durationMilliseconds)
+    guard (0...durationMilliseconds).contains(joinEnd) else {
+      throw .invalidJoin(joinEnd, durationMilliseconds: durationMilliseconds)
     }
     guard batchesPerRepeat >= 0 else { throw .invalidRepeats(batchesPerRepeat) }
   }

@@ -32,7 +32,7 @@ struct Player {
     self.habit = UInt8(habit)
     school = Int32(spread.place(drawnFrom: &random))
     // The smaller of two draws: most come early, the last ones trickle in.
-    let draws = (random.value(in: 0...plan.joinMilliseconds), random.value(in: 0...plan.joinMilliseconds))
+    let draws = (random.value(in: 0...plan.joinEnd), random.value(in: 0...plan.joinEnd))
     joinsAt = min(draws.0, draws.1)
     speed = random.value(in: traits[habit].speed)
     restOfSpell = random.value(in: traits[habit].spell)

@@ -1,0 +1,81 @@
+import SchoolDirectory
+import Simulation
+import TapGame
+
+/// A small contest that every test here can play within a second.
+struct ContestFixture {
+  let season: Season
+  let schools: [SchoolID]
+
+  init(schools count: Int = 40, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard) {
+    season = Season(
+      id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1_790_000_000_000), endsAt: endsAt,
+      rules: rules)
+    schools = (0..<count).compactMap { SchoolID(source: "test", level: .middle, code: "school-\($0)") }
+  }
+
+  static let plan = ContestPlan(players: 300, durationMilliseconds: 120_000, seed: 7)
+
+  func makeClock() -> VirtualClock { VirtualClock(season.startsAt) }
+
+  func makeStore(_ clock: VirtualClock) -> MemoryTapStore {
+    MemoryTapStore(clock: clock, seasons: [season], schools: schools)
+  }
+
+  /// Plays a plan on a store of its own.
+  func play(
+    _ plan: ContestPlan = Self.plan, schools order: [SchoolID]? = nil,
+    each step: (ContestProgress) async throws -> Bool = { _ in true }
+  ) async throws -> Played {
+    let clock = makeClock()
+    let store = RecordingStore(makeStore(clock))
+    let report = try await Contest(plan: plan, schools: order ?? schools, season: season)
+      .run(on: store, clock: clock, each: step)
+    return Played(
+      report: report, totals: try await store.totals(season: season.id), sessions: await store.sessions,
+      commits: await store.commits, season: season)
+  }
+
+  struct Played {
+    let report: ContestReport
+    let totals: Totals
+    let sessions: [Session]
+    let commits: [RecordingStore.Commit]
+    let season: Season
+
+    var digest: String { StandingsDigest(of: totals, season: season).description }
+    var taps: Int64 { totals.schools.reduce(0) { $0 + $1.taps } }
+  }
+}
+
+/// Passes everything on to a store in memory and writes down what was said.
+actor RecordingStore: TapStore {
+  struct Commit {
+    let batches: [TapBatch]
+    let receipts: [Receipt]
+  }
+
+  private let store: MemoryTapStore
+  private(set) var sessions: [Session] = []
+  private(set) var commits: [Commit] = []
+
+  init(_ store: MemoryTapStore) { self.store = store }
+
+  func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
+    let opened = try await store.openSessions(requests)
+    sessions += opened
+    return opened
+  }
+
+  func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>] {
+    let results = await store.commit(batches)
+    commits.append(Commit(batches: batches, receipts: try results.map { try $0.get() }))
+    return results
+  }
+
+  func totals(season: SeasonID) async throws -> Totals { try await store.totals(season: season) }
+
+  func changes(season: SeasonID, after revision: Revision) async throws -> Totals {
+    try await store.changes(season: season, after: revision)
+  }
+}
