@@ -53,10 +53,17 @@ public struct ImportPlan: Sendable {
     existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished
   ) throws(ImportRefusal) {
     skipped = edition.skipped
-    let stored = Dictionary(existing.map { ($0.id, $0) }) { first, _ in first }
-    var listed: Set<SchoolID> = []
+    let stored = Array(existing)
+    var places: [SchoolID: Int] = [:]
+    places.reserveCapacity(stored.count)
+    for (place, school) in stored.enumerated() where places[school.id] == nil { places[school.id] = place }
+
+    var listed = Set<SchoolID>(minimumCapacity: edition.schools.count)
+    var sources = SourcePrefixes()
     for school in edition.schools where listed.insert(school.id).inserted {
-      if let before = stored[school.id] {
+      sources.insert(school.id)
+      if let place = places[school.id] {
+        let before = stored[place]
         note(before: before, after: school.filled(from: before))
       } else {
         added.append(school)
@@ -64,9 +71,13 @@ public struct ImportPlan: Sendable {
       }
     }
 
-    let sources = Set(listed.map(\.sourceName))
-    let open = stored.values.filter { $0.status == .open && sources.contains($0.id.sourceName) }
-    let vanished = open.filter { !listed.contains($0.id) }
+    var open: [String: Int] = [:]
+    var vanished: [School] = []
+    for (place, school) in stored.enumerated() where school.status == .open {
+      guard let source = sources.prefix(of: school.id), places[school.id] == place else { continue }
+      open[source, default: 0] += 1
+      if !listed.contains(school.id) { vanished.append(school) }
+    }
     guard scope == .whole || (scope == .asPublished && edition.isWhole) else {
       notListed = vanished.count
       return
@@ -99,18 +110,11 @@ public struct ImportPlan: Sendable {
     schoolsToWrite.append(after)
   }
 
-  private static func checkPlausibility(vanished: [School], open: [School]) throws(ImportRefusal) {
-    let vanishedBySource = Dictionary(grouping: vanished, by: \.id.sourceName)
+  private static func checkPlausibility(vanished: [School], open: [String: Int]) throws(ImportRefusal) {
+    let vanishedBySource = Dictionary(vanished.map { (String($0.id.source), 1) }, uniquingKeysWith: +)
     for (source, vanished) in vanishedBySource.sorted(by: { $0.key < $1.key }) {
-      let known = open.count { $0.id.sourceName == source }
-      if let refusal = ImportRefusal(source: source, vanished: vanished.count, open: known) { throw refusal }
+      let known = open["\(source):"] ?? 0
+      if let refusal = ImportRefusal(source: source, vanished: vanished, open: known) { throw refusal }
     }
-  }
-}
-
-extension SchoolID {
-  /// The source, found without looking at characters, as it is asked of every school in the store.
-  fileprivate var sourceName: String {
-    String(decoding: rawValue.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
   }
 }

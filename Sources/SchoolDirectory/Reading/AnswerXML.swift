@@ -23,11 +23,10 @@ final class AnswerXML: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: Data(withoutDeclaration(text)))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    guard parser.parse() else {
-      throw .brokenXML(
-        problem: "an element or a character out of place", line: max(1, parser.lineNumber),
-        column: max(1, parser.columnNumber))
-    }
+    // On Linux `parse()` returns true for texts that it has found mistakes in, such as one that is cut off.
+    let isParsed = parser.parse()
+    if let mistake = reader.mistake { throw mistake }
+    guard isParsed else { throw Self.broken(code: nil, parser) }
     return reader.answer
   }
 
@@ -35,11 +34,14 @@ final class AnswerXML: NSObject, XMLParserDelegate {
   private var row: APIAnswer.Row?
   private var path: [String] = []
   private var text = ""
+  /// The first mistake; what the parser reports after it is guesswork.
+  private var mistake: DirectoryError?
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
+    guard mistake == nil else { return }
     if path.isEmpty {
       answer.envelope = name
       if name == "dataSearch" || name == "schoolInfo" { answer.rows = [] }
@@ -60,7 +62,7 @@ final class AnswerXML: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-    path.removeLast()
+    guard mistake == nil, path.popLast() != nil else { return }
     if path.count == 1, let finished = row {
       answer.rows?.append(finished)
       row = nil
@@ -72,6 +74,22 @@ final class AnswerXML: NSObject, XMLParserDelegate {
       answer.result = (answer.result?.code ?? "", text)
     }
     text = ""
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    if mistake == nil { mistake = Self.broken(code: (error as NSError).code, parser) }
+  }
+
+  private static func broken(code: Int?, _ parser: XMLParser) -> DirectoryError {
+    let problem =
+      switch code.flatMap(XMLParser.ErrorCode.init(rawValue:)) {
+      case .prematureDocumentEndError: "it ends early, or goes on after its end"
+      case .tagNameMismatchError: "an element is closed under another's name"
+      case .undeclaredEntityError: "an unknown entity"
+      case .invalidCharacterError: "a character that XML does not have"
+      default: "a character or an element out of place"
+      }
+    return .brokenXML(problem: problem, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
   }
 
   private static func withoutDeclaration(_ text: [UInt8]) -> [UInt8] {

@@ -13,7 +13,7 @@ enum DataGoKrLayout {
     let latitude = table.column("위도")
     let longitude = table.column("경도")
 
-    var edition = EditionBuilder(.datagokr)
+    var edition = EditionBuilder(.datagokr, bytes: text.count)
     while try table.next(&edition) {
       let line = table.line
       let title = table[name]
@@ -50,7 +50,7 @@ enum DataGoKrLayout {
     guard byLot.region.isEmpty else { return byLot }
     var place = byRoad.district.isEmpty ? byLot : byRoad
     let office = office()
-    if office.hasSuffix("교육청") { place.region = String(office.dropLast(3)) }
+    if office.endsBytewise(in: "교육청") { place.region = String(office.dropLast(3)) }
     return place
   }
 
@@ -59,6 +59,6 @@ enum DataGoKrLayout {
   /// 운영, 신설, no word, and words never seen so far are open: a school wrongly kept open does no harm, while one wrongly closed
   /// refuses its players.
   static func status(_ word: String) -> School.Status {
-    ["폐", "휴", "통합", "예정"].contains { word.contains($0) } ? .closed : .open
+    ["폐", "휴", "통합", "예정"].contains { word.containsBytewise($0) } ? .closed : .open
   }
 }

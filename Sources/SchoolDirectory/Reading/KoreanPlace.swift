@@ -9,26 +9,27 @@ struct KoreanPlace: Hashable {
   ///
   /// - Complexity: O(length).
   init(address: String) {
-    var words = address.split(separator: " ", maxSplits: 3)[...]
-    region = ""
-    if let first = words.first, Self.isRegion(first) {
-      region = String(first)
-      words.removeFirst()
-    }
+    let words = address.utf8.split(separator: UInt8(ascii: " "), maxSplits: 3).map { Substring($0) }
+    let isRegionFirst = words.first.map(Self.isRegion) ?? false
+    region = isRegionFirst ? String(words[0]) : ""
     district = ""
-    guard !region.hasPrefix("세종"), let second = words.popFirst(), Self.isDistrict(second) else { return }
+    let rest = words.dropFirst(isRegionFirst ? 1 : 0)
+    guard !region.hasPrefix("세종"), let second = rest.first, Self.isDistrict(second) else { return }
     district = String(second)
     // A 구 of a 시 that is no metropolitan city is half a name: there are many 북구.
-    if second.hasSuffix("시"), let third = words.first, third.hasSuffix("구"), Self.isDistrict(third) {
+    if second.endsBytewise(in: "시"), let third = rest.dropFirst().first, Self.isDistrict(third),
+      third.endsBytewise(in: "구")
+    {
       district += " \(third)"
     }
   }
 
   private static func isRegion(_ word: Substring) -> Bool {
-    ["도", "특별시", "광역시", "특별자치시", "직할시"].contains { word.hasSuffix($0) } && word.utf8.count > 2 * 3
+    ["도", "특별시", "광역시", "특별자치시", "직할시"].contains { word.endsBytewise(in: $0) }
+      && word.utf8.count > 2 * 3
   }
 
   private static func isDistrict(_ word: Substring) -> Bool {
-    ["시", "군", "구"].contains { word.hasSuffix($0) } && word.utf8.count > 3
+    ["시", "군", "구"].contains { word.endsBytewise(in: $0) } && word.utf8.count > 3
   }
 }

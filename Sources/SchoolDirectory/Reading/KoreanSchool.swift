@@ -10,15 +10,15 @@ enum KoreanSchool {
 
   /// The level whose word the text ends in, if any.
   static func levelOfSuffix(_ text: String) -> SchoolLevel? {
-    if text.hasSuffix("초등학교") { return .elementary }
-    if text.hasSuffix("중학교") { return .middle }
-    if text.hasSuffix("고등학교") { return .high }
-    return text.hasSuffix("특수학교") ? .special : nil
+    if text.endsBytewise(in: "초등학교") { return .elementary }
+    if text.endsBytewise(in: "중학교") { return .middle }
+    if text.endsBytewise(in: "고등학교") { return .high }
+    return text.endsBytewise(in: "특수학교") ? .special : nil
   }
 
   /// Whether the name stands for a school that is only planned.
   static func isPlaceholder(_ name: String) -> Bool {
-    name.hasPrefix("가칭") || name.contains("가칭)") || name.contains("설립예정")
+    name.hasPrefix("가칭") || name.containsBytewise("가칭)") || name.containsBytewise("설립예정")
   }
 
   /// Why a planned school is skipped.

@@ -14,7 +14,7 @@ enum TouchSchoolLayout {
     let (region, district, address) = (at("region"), at("district"), at("address"))
     let (latitude, longitude) = (at("latitude"), at("longitude"))
 
-    var edition = EditionBuilder(.touchschool)
+    var edition = EditionBuilder(.touchschool, bytes: text.count)
     while try table.next(&edition) {
       let line = table.line
       let text = table[id]

@@ -13,7 +13,7 @@ enum UKLayout {
     let postcode = table.column("postcode")
     let closed = table.column("close_date")
 
-    var edition = EditionBuilder(.uk)
+    var edition = EditionBuilder(.uk, bytes: text.count)
     while try table.next(&edition) {
       let line = table.line
       guard let id = edition.id(level: .other, code: table[code], line: line) else { continue }

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import SchoolDirectory
+
+@Suite struct ImportPlanTests {
+  static func school(
+    _ code: String, source: String = "uk", level: SchoolLevel = .high, name: String = "Wren School",
+    region: String = "North", status: School.Status = .open
+  ) throws -> School {
+    let id = try #require(SchoolID(source: source, level: level, code: code))
+    return School(
+      id: id, name: name, region: region, district: "Beck", address: "1 Lane", latitude: 54, longitude: -1,
+      status: status)
+  }
+
+  static func edition(_ schools: [School], isWhole: Bool = true) -> DirectoryEdition {
+    DirectoryEdition(format: .uk, schools: schools, isWhole: isWhole)
+  }
+
+  @Test func aSchoolRenamedAndMovedAtOnceCountsInBothAndIsWrittenOnce() throws {
+    let before = try Self.school("1")
+    let after = try Self.school("1", name: "Lark School", region: "South")
+    let plan = try ImportPlan(existing: [before], edition: Self.edition([after]))
+    #expect(plan.renamed.map(\.before) == [before])
+    #expect(plan.moved.map(\.after) == [after])
+    #expect(plan.updated.isEmpty)
+    #expect(plan.schoolsToWrite == [after])
+  }
+
+  @Test func theSameCodeAtAnotherLevelIsAnotherSchool() throws {
+    let middle = try Self.school("1", level: .middle)
+    let high = try Self.school("1", level: .high)
+    let plan = try ImportPlan(existing: [middle], edition: Self.edition([high]))
+    #expect(plan.added == [high])
+    #expect(plan.closed.map(\.before) == [middle])
+  }
+
+  @Test func anotherSourceIsLeftAlone() throws {
+    let other = try Self.school("1", source: "neis")
+    let similar = try Self.school("1", source: "uk2")
+    let plan = try ImportPlan(existing: [other, similar], edition: Self.edition([Self.school("2")]))
+    #expect(plan.closed.isEmpty)
+    #expect(plan.notListed == 0)
+  }
+
+  @Test func anEditionWithoutSchoolsClosesNothing() throws {
+    let plan = try ImportPlan(existing: [Self.school("1")], edition: Self.edition([]), scope: .whole)
+    #expect(plan.isEmpty)
+  }
+
+  @Test func aClosedSchoolListedAsOpenReopens() throws {
+    let closed = try Self.school("1", status: .closed)
+    let plan = try ImportPlan(existing: [closed], edition: Self.edition([Self.school("1")]))
+    #expect(plan.reopened.map(\.before) == [closed])
+    #expect(plan.schoolsToWrite.map(\.status) == [.open])
+  }
+
+  @Test func aSchoolListedAsClosedIsClosedEvenByAPart() throws {
+    let closed = try Self.school("1", status: .closed)
+    let plan = try ImportPlan(existing: [Self.school("1")], edition: Self.edition([closed]), scope: .part)
+    #expect(plan.closed.map(\.after) == [closed])
+  }
+
+  @Test func whatAnEditionLeavesOutIsKept() throws {
+    let before = try Self.school("1")
+    let bare = School(id: before.id, name: "Lark School", region: "")
+    let plan = try ImportPlan(existing: [before], edition: Self.edition([bare]))
+    var expected = before
+    expected.name = "Lark School"
+    #expect(plan.schoolsToWrite == [expected])
+    #expect(plan.moved.isEmpty)
+  }
+
+  @Test func whatBelongedToAnotherPlaceIsNotKept() throws {
+    let before = try Self.school("1")
+    let moved = School(id: before.id, name: before.name, region: "세종특별자치시")
+    let plan = try ImportPlan(existing: [before], edition: Self.edition([moved]))
+    #expect(plan.schoolsToWrite == [moved])
+  }
+
+  @Test func anAnswerOfAnAPIClosesNothingAndSaysHowManyItDidNotList() throws {
+    let store = try (1...30).map { try Self.school("\($0)") }
+    let plan = try ImportPlan(existing: store, edition: Self.edition([store[0]], isWhole: false))
+    #expect(plan.isEmpty)
+    #expect(plan.notListed == 29)
+    #expect(plan.unchanged == 1)
+  }
+
+  /// Refused is what is more than 20 and more than a tenth: both borders, from both sides.
+  @Test(arguments: [
+    (20, 20, false), (21, 21, true), (210, 21, false), (209, 21, true), (300, 30, false), (300, 31, true),
+  ])
+  func aCutOffEditionIsRefused(open: Int, vanished: Int, isRefused: Bool) throws {
+    let store = try (1...open).map { try Self.school("\($0)") }
+    let alreadyClosed = try (1...500).map { try Self.school("closed\($0)", status: .closed) }
+    let listed = try Array(store.dropLast(vanished)) + [Self.school("new")]
+    let plan = { (scope: ImportScope) in
+      try ImportPlan(existing: store + alreadyClosed, edition: Self.edition(listed), scope: scope)
+    }
+    #expect(try plan(.whole).closed.count == vanished)
+    #expect(try plan(.part).notListed == vanished)
+    guard isRefused else {
+      #expect(try plan(.asPublished).closed.count == vanished)
+      return
+    }
+    let refusal = #expect(throws: ImportRefusal.self) { try plan(.asPublished) }
+    #expect(refusal?.source == "uk")
+    #expect(
+      refusal?.description
+        == "The file does not list \(vanished) of the \(open) open schools of uk, and a whole edition would close them: "
+        + "say --whole if it is complete, or --part to close none.")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import SchoolDirectory
+
+@Suite struct CleanTextTests {
+  @Test(arguments: [
+    ("달빛초등학교", "달빛초등학교"),
+    ("  달빛  초등학교\t", "달빛 초등학교"),
+    ("St. Elsewhere", "St. Elsewhere"),
+    ("a\r\nb\u{3000}c\u{A0}d\u{85}", "a b c d"),
+    ("\u{1B}[31mred\u{1B}[0m", "[31mred[0m"),
+    ("a\u{9B}31mb\u{7F}\u{0}c", "a31mbc"),
+    ("a\u{202E}b\u{200B}c\u{FEFF}d\u{2066}e", "abcde"),
+    ("क\u{94D}\u{200D}ष", "क\u{94D}\u{200D}ष"),
+    ("E\u{301}cole", "École"),
+    ("한\u{11A8}", "한\u{11A8}"),
+    (" \u{1B} ", ""), ("", ""), (" ", ""),
+  ])
+  func clean(text: String, expected: String) {
+    // By scalars, since `==` of strings does not tell NFC from NFD.
+    #expect(Array(CleanText.string(text).unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test func hangulAsTypedOnAMacIsComposed() {
+    let name = "별하고등학교"
+    let typed = name.decomposedStringWithCanonicalMapping
+    #expect(Array(typed.unicodeScalars) != Array(name.unicodeScalars))
+    #expect(Array(CleanText.string(typed).unicodeScalars) == Array(name.unicodeScalars))
+  }
+
+  /// The short way for plain text must not let through what the long way changes.
+  @Test func everyScalarBesideAHangulSyllableComesOutNormalised() {
+    for value in UInt32(0)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { continue }
+      let clean = CleanText.string("가\(Character(scalar))나")
+      let normal = clean.precomposedStringWithCanonicalMapping
+      guard Array(clean.utf8) == Array(normal.utf8), !clean.unicodeScalars.contains(where: Self.steers) else {
+        Issue.record("U+\(String(value, radix: 16)) is not clean")
+        continue
+      }
+    }
+  }
+
+  private static func steers(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+}
