@@ -21,6 +21,8 @@ public struct ImportRefusal: Error, Hashable, Sendable {
 
 extension ImportRefusal: CustomStringConvertible {
   /// What would happen, and what to say to have it or avoid it, in one sentence.
+  ///
+  /// - Complexity: O(1).
   public var description: String {
     "The file does not list \(vanished) of the \(open) open schools of \(source), and a whole edition would close them: "
       + "say --whole if it is complete, or --part to close none."

@@ -59,6 +59,7 @@ enum DataGoKrLayout {
   /// 운영, 신설, no word, and words never seen so far are open: a school wrongly kept open does no harm, while one wrongly closed
   /// refuses its players.
   static func status(_ word: String) -> School.Status {
-    ["폐", "휴", "통합", "예정"].contains { word.containsBytewise($0) } ? .closed : .open
+    guard word != "운영" else { return .open }
+    return ["폐", "휴", "통합", "예정"].contains { word.containsBytewise($0) } ? .closed : .open
   }
 }

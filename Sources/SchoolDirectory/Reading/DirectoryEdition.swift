@@ -2,7 +2,7 @@
 public struct DirectoryEdition: Sendable {
   /// The format that the file was read as.
   public let format: DirectoryFormat
-  /// The schools, in the order of the file, each id once.
+  /// The schools, in the order of the file; ``DirectoryReader`` gives each id once.
   public let schools: [School]
   /// The rows that gave no school, in the order of the file.
   public let skipped: [SkippedRow]

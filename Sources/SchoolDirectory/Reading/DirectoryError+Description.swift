@@ -1,5 +1,7 @@
 extension DirectoryError: CustomStringConvertible {
   /// What is wrong, where, and what to do, in one sentence.
+  ///
+  /// - Complexity: O(length of the sentence).
   public var description: String {
     switch self {
     case .emptyFile:

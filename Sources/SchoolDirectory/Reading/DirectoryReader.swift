@@ -11,6 +11,8 @@ public enum DirectoryReader {
   ///   - format: what the file is; by default that is told by its content.
   ///   - level: the level of the schools of a CareerNet list, whose rows do not say it; by default that in which at least
   ///     nine names of ten end. The other formats carry the level, or have none, and do not ask.
+  /// - Returns: the schools, and the rows that gave none.
+  /// - Throws: ``DirectoryError`` if the file as a whole cannot be read.
   /// - Complexity: O(length).
   public static func read(
     _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil

@@ -110,6 +110,7 @@ struct JSONParser {
       return Unicode.Scalar(letter)
     case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 1
+      // Line breaks, tabs and the like: all of them come out as a space in clean text, so they may as well here.
       return " "
     case UInt8(ascii: "u"):
       let unit = try codeUnit()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SchoolDirectory
@@ -91,6 +92,22 @@ import Testing
         SkippedRow(line: 11, reason: "3 fields where the header has 20"),
         SkippedRow(line: 12, reason: "21 fields where the header has 20"),
       ])
+  }
+
+  /// What a Mac makes of Hangul is NFD, in a header as well as in a name.
+  @Test func decomposedHangulIsReadAsTheSameText() throws {
+    let text = Fixture.datagokr(Fixture.datagokrRow())
+    let edition = try Fixture.read(text.decomposedStringWithCanonicalMapping)
+    let school = try #require(edition.schools.first)
+    #expect(Array(school.name.utf8) == Array("달빛초등학교".utf8))
+    #expect(Array(school.district.utf8) == Array("가온구".utf8))
+    #expect(school.level == .elementary)
+  }
+
+  /// Names repeat, and schools that share a site share coordinates: only the id tells them apart.
+  @Test func schoolsThatDifferOnlyInTheirIdAreTwoSchools() throws {
+    let text = Fixture.datagokr(Fixture.datagokrRow(id: "A"), Fixture.datagokrRow(id: "B"))
+    #expect(try Fixture.read(text).schools.count == 2)
   }
 
   @Test func columnsAreFoundByName() throws {
