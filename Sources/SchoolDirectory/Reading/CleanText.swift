@@ -49,7 +49,8 @@ enum CleanText {
     return true
   }
 
-  private static func cleaned(_ text: String) -> String {
+  /// The clean form, worked out scalar by scalar.
+  static func cleaned(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     var spaceIsDue = false
     for scalar in text.unicodeScalars {

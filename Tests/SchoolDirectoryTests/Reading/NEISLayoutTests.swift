@@ -71,11 +71,13 @@ import Testing
 
   @Test func badRowsAreSkippedWithTheirLine() throws {
     let edition = try DirectoryFixture.read(
-      "[\(Self.row),\n\(Self.row),\n{\"SD_SCHUL_CODE\":\"1\",\"SCHUL_NM\":\"별\",\"SCHUL_KND_SC_NM\":null}]")
+      "[\(Self.row),\n\(Self.row),\n\(Self.row),\n{\"SD_SCHUL_CODE\":\"1\",\"SCHUL_NM\":\"별\",\"SCHUL_KND_SC_NM\":null}]"
+    )
     #expect(
       edition.skipped == [
         SkippedRow(line: 3, reason: "neis:high:7990001 is listed on line 1 already"),
-        SkippedRow(line: 5, reason: "no level (SCHUL_KND_SC_NM)"),
+        SkippedRow(line: 5, reason: "neis:high:7990001 is listed on line 1 already"),
+        SkippedRow(line: 7, reason: "no level (SCHUL_KND_SC_NM)"),
       ])
   }
 
