@@ -7,7 +7,7 @@
 ///
 /// The better match comes first: the whole name, the start of the name, the start of a word in it, elsewhere in it, the
 /// district or region only; within each of these, what was typed before what an unfinished syllable may become. Then open
-/// schools come before closed ones, then the shorter name, then name, district and id in Unicode's order. The order is
+/// schools come before closed ones, then the shorter name, then name, district and id byte by byte. The order is
 /// total: the same schools and query give the same result, in whatever order the schools were given.
 ///
 ///     let search = SchoolSearch(schools)
@@ -18,6 +18,8 @@
 public struct SchoolSearch: Sendable {
   /// The schools in the order in which equally good matches come.
   private let schools: [School]
+  /// The level of each school.
+  private let levels: [SchoolLevel]
   private let names: SearchIndex
   /// Each pair of region and district once.
   private let districts: SearchIndex
@@ -48,6 +50,7 @@ public struct SchoolSearch: Sendable {
       }
     }
     self.schools = sorted
+    levels = sorted.map(\.level)
     self.names = names
     self.districts = districts
     self.regions = regions
@@ -64,7 +67,7 @@ public struct SchoolSearch: Sendable {
   public func find(_ query: String, level: SchoolLevel? = nil, limit: Int = 20) -> SearchResult {
     let words = query.split(whereSeparator: \.isWhitespace).map { SearchText($0).units }.filter { !$0.isEmpty }
     guard !words.isEmpty else { return SearchResult(hits: [], total: 0) }
-    var candidates = schools.map { level == nil || $0.level == level }
+    var candidates = level.map { level in levels.map { $0 == level } } ?? Array(repeating: true, count: schools.count)
     var scores = [SearchScore](repeating: .none, count: schools.count)
     for (index, word) in words.enumerated() {
       let found = find(SearchPattern(word, isLast: index == words.count - 1), among: candidates)
@@ -110,16 +113,24 @@ public struct SchoolSearch: Sendable {
 
   /// The schools in the order in which equally good matches come.
   private static func sorted(_ schools: some Sequence<School>) -> [School] {
+    let schools = Array(schools)
     // The length of a name takes a walk through it, so each is measured once.
-    schools.map { (school: $0, length: $0.name.count) }
-      .sorted { a, b in
-        if a.school.status != b.school.status { return a.school.status == .open }
-        if a.length != b.length { return a.length < b.length }
-        if a.school.name != b.school.name { return a.school.name < b.school.name }
-        if a.school.district != b.school.district { return a.school.district < b.school.district }
-        return a.school.id < b.school.id
-      }
-      .map(\.school)
+    let lengths = schools.map(\.name.count)
+    let order = schools.indices.sorted { a, b in
+      if schools[a].status != schools[b].status { return schools[a].status == .open }
+      if lengths[a] != lengths[b] { return lengths[a] < lengths[b] }
+      if let isFirst = precedes(schools[a].name, schools[b].name) { return isFirst }
+      if let isFirst = precedes(schools[a].district, schools[b].district) { return isFirst }
+      return schools[a].id < schools[b].id
+    }
+    return order.map { schools[$0] }
+  }
+
+  /// Whether `a` comes before `b` byte by byte; `nil` if they are the same. It takes half the time of comparing Strings,
+  /// which sees to Unicode's other spellings of a letter.
+  private static func precedes(_ a: String, _ b: String) -> Bool? {
+    if a.utf8.lexicographicallyPrecedes(b.utf8) { return true }
+    return b.utf8.lexicographicallyPrecedes(a.utf8) ? false : nil
   }
 }
 

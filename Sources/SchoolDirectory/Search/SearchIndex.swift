@@ -30,28 +30,37 @@ struct SearchIndex: Sendable {
   private func match(
     _ run: SearchPattern.Run, isUnfinished: Bool, into scores: inout [SearchScore], where candidates: [Bool]
   ) {
-    let firstLow = run[0].lowerBound
-    let firstWidth = run[0].upperBound - firstLow
-    for text in 0..<count where candidates[text] {
-      let start = starts[text]
-      let end = starts[text + 1]
-      var position = start
-      while position <= end - run.count {
-        // Below the range, the difference wraps round to a large number, so one comparison does for both ends.
-        if units[position] &- firstLow <= firstWidth, stands(run, at: position) {
-          let match: SearchHit.Match =
-            if position > start { wordStarts[position] ? .startOfWord : .insideName } else {
-              end - start == run.count ? .wholeName : .startOfName
+    // Checked subscripts would take most of the time of this loop. All positions lie between two neighbouring `starts`, which
+    // `append` keeps within the buffer.
+    units.withUnsafeBufferPointer { units in
+      run.withUnsafeBufferPointer { run in
+        let firstLow = run[0].lowerBound
+        let firstWidth = run[0].upperBound - firstLow
+        for text in 0..<count where candidates[text] {
+          let start = starts[text]
+          let end = starts[text + 1]
+          var position = start
+          while position <= end - run.count {
+            // Below the range, the difference wraps round to a large number, so one comparison does for both ends.
+            if units[position] &- firstLow <= firstWidth, Self.stands(run, at: position, in: units) {
+              let match: SearchHit.Match =
+                if position > start { wordStarts[position] ? .startOfWord : .insideName } else {
+                  end - start == run.count ? .wholeName : .startOfName
+                }
+              scores[text] = min(scores[text], SearchScore(match, isUnfinished: isUnfinished))
+              if match < .insideName { break }
             }
-          scores[text] = min(scores[text], SearchScore(match, isUnfinished: isUnfinished))
-          if match < .insideName { break }
+            position += 1
+          }
         }
-        position += 1
       }
     }
   }
 
-  private func stands(_ run: SearchPattern.Run, at position: Int) -> Bool {
+  /// Whether the run's units after the first stand at `position`.
+  private static func stands(
+    _ run: UnsafeBufferPointer<ClosedRange<UInt16>>, at position: Int, in units: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
     var offset = 1
     while offset < run.count {
       guard run[offset].contains(units[position + offset]) else { return false }

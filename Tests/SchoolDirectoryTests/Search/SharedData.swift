@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The real directories beside the project, for the tests that can use them.
 enum SharedData {
   /// The folder with `Package.swift`.
@@ -48,27 +40,15 @@ enum SharedData {
   }
 
   private static func decodeCP949(_ data: Data) throws -> String {
-    let converter = iconv_open("UTF-8", "CP949")
-    // iconv_open says that it has failed with a pointer of all ones.
-    guard Int(bitPattern: converter) != -1 else { throw CocoaError(.fileReadInapplicableStringEncoding) }
-    defer { iconv_close(converter) }
-    var input = data.map { CChar(bitPattern: $0) }
-    var output = [CChar](repeating: 0, count: input.count * 2)
-    let written = input.withUnsafeMutableBufferPointer { source in
-      output.withUnsafeMutableBufferPointer { target in
-        var from = source.baseAddress
-        var to = target.baseAddress
-        var unread = source.count
-        var free = target.count
-        let result = iconv(converter, &from, &unread, &to, &free)
-        return result == -1 ? -1 : target.count - free
-      }
+    // Foundation names no constant for it: this is Core Foundation's number of “DOS Korean”, marked as such.
+    guard let text = String(data: data, encoding: String.Encoding(rawValue: 0x8000_0422)) else {
+      throw CocoaError(.fileReadInapplicableStringEncoding)
     }
-    guard written >= 0 else { throw CocoaError(.fileReadInapplicableStringEncoding) }
-    return String(decoding: output[..<written].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text
   }
 
   private static func fields(of line: Substring) -> [String] {
+    if !line.contains("\"") { return line.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     var fields = [""]
     var isQuoted = false
     for character in line {
