@@ -25,7 +25,7 @@ public struct SearchHit: Hashable, Sendable {
   public let isUnfinished: Bool
 
   /// A hit of these values.
-  public init(school: School, match: Match, isUnfinished: Bool = false) {
+  package init(school: School, match: Match, isUnfinished: Bool = false) {
     self.school = school
     self.match = match
     self.isUnfinished = isUnfinished

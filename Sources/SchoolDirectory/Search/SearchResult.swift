@@ -6,7 +6,7 @@ public struct SearchResult: Hashable, Sendable {
   public let total: Int
 
   /// A result of these values.
-  public init(hits: [SearchHit], total: Int) {
+  package init(hits: [SearchHit], total: Int) {
     self.hits = hits
     self.total = total
   }
