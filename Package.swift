@@ -24,11 +24,13 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
   targets: [
-    .target(name: "SchoolDirectory", swiftSettings: strict),
+    .target(
+      name: "SchoolDirectory",
+      swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "TapGame", dependencies: ["SchoolDirectory"], swiftSettings: strict),
     .target(
       name: "Leaderboard",
@@ -38,13 +40,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
-    .target(
-      name: "Simulation",
-      dependencies: [
-        "SchoolDirectory", "TapGame",
-        .product(name: "HeapModule", package: "swift-collections"),
-      ],
-      swiftSettings: strict),
+    .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(name: "Console", swiftSettings: strict),
     .executableTarget(
       name: "touchschool",

@@ -66,8 +66,8 @@ struct CommitStatements {
         progress: SessionProgress(
           lastSequence: row.integer(3), accepted: row.integer(4), rejected: row.integer(5),
           bucket: TokenBucket(
-            level: row.integer(6), accountedUntil: Timestamp(milliseconds: row.integer(7))),
-          lastActiveAt: Timestamp(milliseconds: row.integer(8))),
+            level: row.integer(6), accountedUntil: Timestamp(milliseconds: row.integer(7)),
+            lastDrawAt: Timestamp(milliseconds: row.integer(8)))),
         lastReceipt: row.optionalInteger(9), lastAnchor: row.optionalInteger(10))
     }
   }

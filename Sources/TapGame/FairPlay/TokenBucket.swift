@@ -19,17 +19,21 @@ public struct TokenBucket: Hashable, Sendable {
   public var level: Int64
   /// The time up to which the session's life is accounted for.
   public var accountedUntil: Timestamp
+  /// When it was last drawn from, or made.
+  public var lastDrawAt: Timestamp
 
   /// A bucket in a known state, as a store kept it.
-  public init(level: Int64, accountedUntil: Timestamp) {
+  public init(level: Int64, accountedUntil: Timestamp, lastDrawAt: Timestamp) {
     self.level = level
     self.accountedUntil = accountedUntil
+    self.lastDrawAt = lastDrawAt
   }
 
   /// A new session's bucket: full.
   public init(openedAt: Timestamp, rules: FairPlayRules) {
     level = rules.burst * 1000
     accountedUntil = openedAt
+    lastDrawAt = openedAt
   }
 
   /// Decides how many of a batch's taps count, and takes them out of the bucket.
@@ -49,12 +53,15 @@ public struct TokenBucket: Hashable, Sendable {
     accountedUntil = claimableFrom
     let open = max(0, now - accountedUntil)
     let played = min(span, open)
-    let paused = min(open - played, timeToFill(rules))
+    // What is left of the time since the batch before is pause for sure; time before that may yet be claimed by a later batch.
+    let restedAtLeast = max(0, now - lastDrawAt - span)
+    let paused = min(open - played, restedAtLeast, timeToFill(rules))
     let available = min(capacity, level + paused * rules.tapsPerSecond) + played * rules.tapsPerSecond
 
     let accepted = min(taps, available / 1000)
     level = min(capacity, available - accepted * 1000)
     accountedUntil = accountedUntil + (played + paused)
+    lastDrawAt = max(lastDrawAt, now)
 
     guard accepted < taps else { return FairPlayVerdict(accepted: accepted, rejected: 0, reason: nil) }
     let wouldFitTheClaim = taps * 1000 <= available + (span - played) * rules.tapsPerSecond

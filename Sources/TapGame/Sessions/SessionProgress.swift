@@ -11,24 +11,22 @@ public struct SessionProgress: Hashable, Sendable {
   /// Fair play's memory.
   public var bucket: TokenBucket
   /// When the last batch was committed, or the session was opened.
-  public var lastActiveAt: Timestamp
+  public var lastActiveAt: Timestamp { bucket.lastDrawAt }
 
   /// Progress as a store kept it.
   public init(
-    lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket, lastActiveAt: Timestamp
+    lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket
   ) {
     self.lastSequence = lastSequence
     self.accepted = accepted
     self.rejected = rejected
     self.bucket = bucket
-    self.lastActiveAt = lastActiveAt
   }
 
   /// A session that was just opened.
   public init(openedAt: Timestamp, rules: FairPlayRules) {
     self.init(
-      lastSequence: 0, accepted: 0, rejected: 0, bucket: TokenBucket(openedAt: openedAt, rules: rules),
-      lastActiveAt: openedAt)
+      lastSequence: 0, accepted: 0, rejected: 0, bucket: TokenBucket(openedAt: openedAt, rules: rules))
   }
 
   /// Takes the session's next batch, or says why not.
@@ -63,7 +61,6 @@ public struct SessionProgress: Hashable, Sendable {
     accepted = newAccepted
     rejected = rejected &+ verdict.rejected
     lastSequence = batch.sequence
-    lastActiveAt = max(lastActiveAt, now)
     return verdict
   }
 

@@ -37,7 +37,7 @@ extension TapRefusal: CustomStringConvertible {
     case .invalidSpan(let session, let sequence, let span):
       "Batch \(sequence) of session \(session) spans \(span) ms; a batch spans \(TapBatch.spanRange.lowerBound) to \(TapBatch.spanRange.upperBound) ms."
     case .invalidSequence(let session, let sequence):
-      "Session \(session) sent a batch numbered \(sequence); batches are numbered 1, 2, 3, …."
+      "Session \(session) sent a batch numbered \(sequence); batches are numbered 1 and up."
     case .unknownSession(let session):
       "There is no session \(session); open one first."
     case .sequenceGap(let session, let sequence, let expected):

@@ -30,7 +30,7 @@ struct SessionProgressTests {
     #expect(progress.accepted == 0)
     #expect(progress.rejected == 0)
     #expect(progress.lastActiveAt == opened)
-    #expect(progress.bucket == TokenBucket(level: 40_000, accountedUntil: opened))
+    #expect(progress.bucket == TokenBucket(level: 40_000, accountedUntil: opened, lastDrawAt: opened))
     #expect(!progress.isRepeat(1))
   }
 
@@ -120,7 +120,7 @@ struct SessionProgressTests {
   func overflow() throws {
     var progress = SessionProgress(
       lastSequence: 4, accepted: Int64.max - 9, rejected: 0,
-      bucket: TokenBucket(openedAt: opened, rules: .standard), lastActiveAt: opened)
+      bucket: TokenBucket(openedAt: opened, rules: .standard))
     expectRefusal(.countOverflow(session), of: batch(5), by: progress, at: opened + 1000)
     _ = try progress.take(batch(5, taps: 9), season: season, now: opened + 1000)
     #expect(progress.accepted == Int64.max)
