@@ -1,0 +1,52 @@
+/// How many terminal cells a text takes.
+///
+/// A terminal gives a Hangul syllable, a Chinese character or an emoji two cells, most other characters one, and marks
+/// that sit on the character before them none. Characters of East Asian Width "ambiguous", `…`, `─` and `█` among them,
+/// count one, as terminals outside legacy East Asian modes draw them.
+package enum DisplayWidth {
+  /// The cells of a text: the sum over its grapheme clusters.
+  /// - Complexity: O(*n*) in the length of the text; ASCII is counted byte by byte.
+  package static func of(_ text: String) -> Int {
+    var printable = 0
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return text.reduce(0) { $0 + of($1) } }
+      if byte >= 0x20 && byte != 0x7F { printable += 1 }
+    }
+    return printable
+  }
+
+  /// The cells of one grapheme cluster: 0, 1 or 2.
+  ///
+  /// The scalars of a cluster add up, so a Hangul syllable written as jamo counts like the composed one, and the sum is
+  /// capped at two, so an emoji joined from several, or with a skin tone, counts like a single emoji.
+  /// - Complexity: O(*n*) in the number of the cluster's scalars.
+  package static func of(_ character: Character) -> Int {
+    var sum = 0
+    var asksForEmoji = false
+    for scalar in character.unicodeScalars {
+      sum += of(scalar)
+      if scalar == "\u{FE0F}" { asksForEmoji = true }
+    }
+    if asksForEmoji, character.unicodeScalars.first?.properties.isEmoji == true { return 2 }
+    return min(sum, 2)
+  }
+
+  /// The cells of one scalar that stands alone: 0, 1 or 2.
+  /// - Complexity: O(log *n*) in the number of wide ranges.
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: return 0
+    case 0x20..<0x300: return 1
+    case 0xAC00...0xD7A3: return 2
+    // Vowel and final jamo: drawn into the cells of the leading consonant before them.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+    // Arabic number signs and their kin: format characters by category, yet they are drawn.
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
+    default: return WideRanges.contains(scalar.value) ? 2 : 1
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension String {
+  /// The terminal cells this text takes; see `DisplayWidth`. The text holds no escape sequences.
+  /// - Complexity: O(*n*).
+  package var displayWidth: Int { DisplayWidth.of(self) }
+
+  /// The text with blanks added until it takes `width` cells. A text that is as wide or wider comes back as it is.
+  /// - Complexity: O(*n* + `width`).
+  package func padded(to width: Int, alignment: TextAlignment = .leading) -> String {
+    let missing = width - displayWidth
+    guard missing > 0 else { return self }
+    let blanks = String(repeating: " ", count: missing)
+    switch alignment {
+    case .leading: return self + blanks
+    case .trailing: return blanks + self
+    }
+  }
+
+  /// The text, cut to at most `width` cells; a cut ends in `…`.
+  ///
+  /// A character of two cells is kept whole or dropped, so the result can be one cell short of `width`. No cells, no text.
+  /// - Complexity: O(*n*).
+  package func truncated(to width: Int) -> String {
+    guard width > 0 else { return "" }
+    guard displayWidth > width else { return self }
+    var used = 0
+    var end = startIndex
+    while end < endIndex {
+      let next = used + DisplayWidth.of(self[end])
+      // One cell stays free for the ellipsis.
+      guard next < width else { break }
+      used = next
+      formIndex(after: &end)
+    }
+    return self[..<end] + "…"
+  }
+}

@@ -1,0 +1,28 @@
+extension String {
+  /// The text with everything that could drive a terminal, or reorder what stands beside it, made visible.
+  ///
+  /// The control characters up to U+001F and U+007F become their pictures (`␛` for escape, `␊` for a line feed), the
+  /// line and paragraph separators become `␤`, and the controls U+0080 to U+009F and all bidirectional controls, which
+  /// have no picture, become `�`. Every replacement takes one cell. Text that comes from a file or from the network goes
+  /// through this before it is shown.
+  /// - Complexity: O(*n*).
+  package var sanitized: String {
+    guard unicodeScalars.contains(where: { $0.harmlessPicture != nil }) else { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars { result.append(scalar.harmlessPicture ?? scalar) }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// What is shown in place of this scalar; nil when it is harmless.
+  fileprivate var harmlessPicture: Unicode.Scalar? {
+    switch value {
+    case 0x00..<0x20: Unicode.Scalar(0x2400 + value)
+    case 0x7F: "\u{2421}"
+    case 0x2028, 0x2029: "\u{2424}"
+    case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: nil
+    }
+  }
+}
