@@ -1,0 +1,31 @@
+/// The look of each `Style`: SGR sequences of the eight basic colours, which every terminal's own theme keeps readable.
+package struct Palette: Sendable {
+  /// Whether sequences are written at all.
+  package let mode: ColorMode
+
+  /// A palette for a stream of this mode.
+  /// - Complexity: O(1).
+  package init(_ mode: ColorMode) {
+    self.mode = mode
+  }
+
+  /// The text in the look of a style, followed by a reset; the text alone when there is no colour or nothing to show.
+  /// - Complexity: O(*n*).
+  package func apply(_ style: Style, to text: String) -> String {
+    guard mode == .color, !text.isEmpty, let code = Self.code(of: style) else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  private static func code(of style: Style) -> String? {
+    switch style {
+    case .plain: nil
+    case .gain: "32"
+    case .loss: "31"
+    case .emphasis: "1"
+    case .dim: "2"
+    case .heading: "1"
+    case .warning: "33"
+    case .error: "1;31"
+    }
+  }
+}

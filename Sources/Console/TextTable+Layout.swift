@@ -1,0 +1,38 @@
+extension TextTable {
+  /// What stands between two columns.
+  static let gap = "  "
+
+  /// Below this a flexible column tells nothing, so the others give way too.
+  private static let smallestFlexible = 6
+
+  /// The width of each column that is shown, from the left.
+  func columnWidths(fitting width: Int?) -> [Int] {
+    var widths = columns.indices.map { naturalWidth(of: $0) }
+    guard let width else { return widths }
+    // With a cell for each column and the gaps between them, as many columns as fit.
+    let mostColumns = max(0, (width + Self.gap.count) / (1 + Self.gap.count))
+    if widths.count > mostColumns { widths.removeLast(widths.count - mostColumns) }
+    guard !widths.isEmpty else { return [] }
+
+    let flexible = widths.indices.filter { columns[$0].isFlexible }
+    let available = width - Self.gap.count * (widths.count - 1)
+    Self.shrink(&widths, at: flexible, toTotal: available, smallest: Self.smallestFlexible)
+    Self.shrink(&widths, at: Array(widths.indices), toTotal: available, smallest: 1)
+    return widths
+  }
+
+  private func naturalWidth(of column: Int) -> Int {
+    let widest = rows.reduce(columns[column].title.displayWidth) { max($0, $1[column].text.displayWidth) }
+    return max(1, min(widest, columns[column].maximumWidth ?? widest))
+  }
+
+  /// Takes cells from the widest of the chosen columns, so that they end level, until the sum of all columns is `total`
+  /// or the chosen ones are at `smallest`.
+  private static func shrink(_ widths: inout [Int], at chosen: [Int], toTotal total: Int, smallest: Int) {
+    var excess = widths.reduce(0, +) - total
+    while excess > 0, let widest = chosen.max(by: { widths[$0] < widths[$1] }), widths[widest] > smallest {
+      widths[widest] -= 1
+      excess -= 1
+    }
+  }
+}

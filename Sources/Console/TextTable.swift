@@ -1,0 +1,96 @@
+/// Rows and columns for people: a header, a thin rule under it, columns that line up whatever script they hold.
+///
+///     var table = TextTable(columns: [.init("School", isFlexible: true), .init("Taps", alignment: .trailing)])
+///     table.append([.init("경기고등학교"), .init(1_234.grouped, style: .gain)])
+///     for line in table.lines(fitting: 80, palette: Palette(.plain)) { try output.writeLine(line) }
+package struct TextTable: Sendable {
+  /// A column: its title and how its cells lie in it.
+  package struct Column: Sendable {
+    /// The text in the header; a table in which every title is empty has no header.
+    package var title: String
+    /// The side that the title and the cells keep to.
+    package var alignment: TextAlignment
+    /// The most cells of the terminal the column takes; nil for no limit.
+    package var maximumWidth: Int?
+    /// Whether the column gives way first when the terminal is narrow. For names, not for numbers.
+    package var isFlexible: Bool
+
+    /// A column.
+    /// - Complexity: O(*n*) in the length of the title.
+    package init(
+      _ title: String, alignment: TextAlignment = .leading, maximumWidth: Int? = nil, isFlexible: Bool = false
+    ) {
+      self.title = title.sanitized
+      self.alignment = alignment
+      self.maximumWidth = maximumWidth
+      self.isFlexible = isFlexible
+    }
+  }
+
+  /// What stands in one row of one column. The text is sanitized on the way in.
+  package struct Cell: Sendable {
+    let text: String
+    let style: Style
+
+    /// A cell.
+    /// - Complexity: O(*n*) in the length of the text.
+    package init(_ text: String, style: Style = .plain) {
+      self.text = text.sanitized
+      self.style = style
+    }
+  }
+
+  let columns: [Column]
+  private(set) var rows: [[Cell]] = []
+
+  /// An empty table with these columns.
+  /// - Complexity: O(1).
+  package init(columns: [Column]) {
+    self.columns = columns
+  }
+
+  /// Adds a row below the others. A row with fewer cells than there are columns ends in empty cells; one with more is
+  /// a mistake of the caller.
+  /// - Complexity: O(*c*) in the number of columns.
+  package mutating func append(_ cells: [Cell]) {
+    precondition(cells.count <= columns.count, "A row has \(cells.count) cells for \(columns.count) columns.")
+    rows.append(cells + Array(repeating: Cell(""), count: columns.count - cells.count))
+  }
+
+  /// The table as lines without line ends, none wider than `width`; nil leaves every column as wide as its text asks.
+  ///
+  /// No line ends in blanks. On a narrow terminal the flexible columns shrink first, the widest before the others, then the
+  /// rest in the same way; columns that cannot have a single cell are left out from the right.
+  /// - Complexity: O(*t*) in the length of all the texts.
+  package func lines(fitting width: Int? = nil, palette: Palette) -> [String] {
+    let widths = columnWidths(fitting: width)
+    guard !widths.isEmpty else { return [] }
+    var lines: [String] = []
+    lines.reserveCapacity(rows.count + 2)
+    if columns.contains(where: { !$0.title.isEmpty }) {
+      lines.append(line(columns.map { Cell($0.title, style: .heading) }, widths: widths, palette: palette))
+      let rules = widths.map { String(repeating: "─", count: $0) }
+      lines.append(palette.apply(.dim, to: rules.joined(separator: Self.gap)))
+    }
+    for row in rows { lines.append(line(row, widths: widths, palette: palette)) }
+    return lines
+  }
+
+  private func line(_ cells: [Cell], widths: [Int], palette: Palette) -> String {
+    var line = ""
+    // Blanks are held back until something follows them.
+    var blanks = 0
+    for (index, width) in widths.enumerated() {
+      let text = cells[index].text.truncated(to: width)
+      let missing = width - text.displayWidth
+      let before = columns[index].alignment == .trailing ? missing : 0
+      blanks += before
+      if !text.isEmpty {
+        line += String(repeating: " ", count: blanks) + palette.apply(cells[index].style, to: text)
+        blanks = 0
+      }
+      blanks += missing - before + Self.gap.count
+    }
+    return line
+  }
+}
