@@ -1,0 +1,88 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A buffered stream over a file descriptor, such as standard output.
+///
+/// Nothing is written before `flush`, or before the buffer is full; what was never flushed is lost, so that a failure is
+/// always reported to somebody. After a failure the rest of the buffer is dropped and every later call fails in the same
+/// way. The descriptor stays open: it belongs to the process.
+///
+/// Making an output makes the process ignore `SIGPIPE`, so that a reader who left is an error to handle and no sudden death.
+package final class Output: TextOutput {
+  private struct State {
+    var buffer: [UInt8] = []
+    var failure: OutputError?
+  }
+
+  /// Ignores the signal once, however many outputs there are.
+  private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+
+  private let descriptor: Int32
+  private let name: String
+  private let capacity: Int
+  private let state = Mutex(State())
+
+  /// An output to a descriptor.
+  /// - Parameters:
+  ///   - descriptor: A descriptor that is open for writing.
+  ///   - name: What it is called in an error, such as `standard output`.
+  ///   - capacity: The bytes that are kept back before they are written without a `flush`.
+  /// - Complexity: O(1).
+  package init(descriptor: Int32, name: String, capacity: Int = 64 * 1024) {
+    Self.ignoresBrokenPipes
+    self.descriptor = descriptor
+    self.name = name
+    self.capacity = capacity
+  }
+
+  /// An output to file descriptor 1.
+  /// - Complexity: O(1).
+  package static func standardOutput() -> Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
+
+  /// An output to file descriptor 2.
+  /// - Complexity: O(1).
+  package static func standardError() -> Output { Output(descriptor: STDERR_FILENO, name: "standard error") }
+
+  /// Takes the text as UTF-8.
+  /// - Complexity: O(*n*).
+  package func write(_ text: String) throws(OutputError) {
+    try write(bytes: text.utf8)
+  }
+
+  /// Takes bytes, from an array or a `Data`. Unless they overflow the buffer they wait for `flush`; if they do, they
+  /// are written together with what waits.
+  /// - Complexity: O(*n*).
+  package func write(bytes: some Collection<UInt8>) throws(OutputError) {
+    try state.withLock { (state) throws(OutputError) in
+      if let failure = state.failure { throw failure }
+      state.buffer.append(contentsOf: bytes)
+      if state.buffer.count > capacity { try empty(&state) }
+    }
+  }
+
+  /// Writes everything taken so far.
+  /// - Complexity: O(*n*) in the bytes that wait.
+  package func flush() throws(OutputError) {
+    try state.withLock { (state) throws(OutputError) in
+      if let failure = state.failure { throw failure }
+      try empty(&state)
+    }
+  }
+
+  private func empty(_ state: inout State) throws(OutputError) {
+    let code = state.buffer.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) }
+    state.buffer.removeAll(keepingCapacity: state.buffer.count <= 2 * capacity)
+    if code != 0 {
+      let failure = OutputError(stream: name, code: code)
+      state.failure = failure
+      throw failure
+    }
+  }
+}

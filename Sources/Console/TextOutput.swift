@@ -1,0 +1,27 @@
+/// Where text goes: a stream, or nowhere.
+package protocol TextOutput: Sendable {
+  /// Takes the text; it may wait in a buffer until `flush`.
+  func write(_ text: String) throws(OutputError)
+  /// Hands everything taken so far to the stream.
+  func flush() throws(OutputError)
+}
+
+extension TextOutput {
+  /// Takes the text and a line feed.
+  package func writeLine(_ text: String = "") throws(OutputError) { try write(text + "\n") }
+}
+
+/// An output that drops what it is given, for `--quiet`.
+package struct DroppingOutput: TextOutput {
+  /// Such an output.
+  /// - Complexity: O(1).
+  package init() {}
+
+  /// Drops the text.
+  /// - Complexity: O(1).
+  package func write(_ text: String) {}
+
+  /// Does nothing.
+  /// - Complexity: O(1).
+  package func flush() {}
+}
