@@ -1,0 +1,17 @@
+/// The terminal's control sequences that are used here (ECMA-48, and DEC private mode 25).
+package enum ControlSequence {
+  /// Makes the cursor invisible.
+  package static let hideCursor = "\u{1B}[?25l"
+  /// Makes the cursor visible.
+  package static let showCursor = "\u{1B}[?25h"
+  /// Clears from the cursor to the end of the row.
+  package static let clearToEndOfLine = "\u{1B}[K"
+  /// Clears from the cursor to the end of the screen.
+  package static let clearBelow = "\u{1B}[J"
+
+  /// Moves the cursor up by that many rows; none for 0.
+  /// - Complexity: O(1).
+  package static func moveUp(_ rows: Int) -> String {
+    rows > 0 ? "\u{1B}[\(rows)A" : ""
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A terminal without a screen: what the command writes to the near end, the test reads from the far one.
+final class PseudoTerminal: Sendable {
+  let near: Int32
+  private let far: Int32
+
+  init() throws {
+    var ends: (far: Int32, near: Int32) = (-1, -1)
+    try #require(openpty(&ends.far, &ends.near, nil, nil, nil) == 0)
+    (far, near) = ends
+  }
+
+  deinit {
+    close(near)
+    close(far)
+  }
+
+  func resize(columns: UInt16, rows: UInt16) throws {
+    var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(far, UInt(TIOCSWINSZ), &window) == 0)
+  }
+
+  /// What was written since the last call.
+  func shown() -> String { String(decoding: waitingBytes(of: far), as: UTF8.self) }
+}
