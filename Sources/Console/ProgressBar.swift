@@ -24,6 +24,7 @@ package final class ProgressBar: Sendable {
     var lastDrawing: Duration?
     /// The width of the line that stands on the screen; nil when none does.
     var shownWidth: Int?
+    var wasEverShown = false
     var isOver = false
   }
 
@@ -90,11 +91,11 @@ package final class ProgressBar: Sendable {
   package func finish(keepsLine: Bool = false) {
     work.withLock { work in
       guard !work.isOver else { return }
-      if let shown = work.shownWidth {
-        let size = size()
-        let line = keepsLine ? state(of: work).line(width: size.columns - 1) + "\n" : ""
-        send(Self.wiping(shown, at: size) + line, in: &work)
-      }
+      let size = size()
+      let wiping = work.shownWidth.map { Self.wiping($0, at: size) } ?? ""
+      let isKept = keepsLine && work.wasEverShown
+      let line = isKept ? state(of: work).line(width: size.columns - 1) + "\n" : ""
+      if !(wiping + line).isEmpty { send(wiping + line, in: &work) }
       work.isOver = true
     }
   }
@@ -127,6 +128,7 @@ package final class ProgressBar: Sendable {
       let wiping = Self.wiping(work.shownWidth ?? 0, at: size)
       work.lastDrawing = now
       work.shownWidth = line.displayWidth
+      work.wasEverShown = true
       send(wiping + line, in: &work)
     }
   }

@@ -92,7 +92,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("a task that waits is woken")
+  @Test("a task that waits is woken", .timeLimit(.minutes(1)))
   func wait() async {
     await #expect(processExitsWith: .exitCode(143)) {
       Interrupt.install()

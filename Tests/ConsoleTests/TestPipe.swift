@@ -10,11 +10,12 @@ import Testing
 #endif
 
 /// A pipe that is closed when the test is over.
-// Unchecked: the descriptors never change; only one test, on one task at a time, closes the reading end.
+// Unchecked: the descriptors never change; only one test, on one task at a time, closes the ends.
 final class TestPipe: @unchecked Sendable {
   let reading: Int32
   let writing: Int32
   private var isReadingOpen = true
+  private var isWritingOpen = true
 
   init() throws {
     var ends: [Int32] = [-1, -1]
@@ -25,7 +26,7 @@ final class TestPipe: @unchecked Sendable {
 
   deinit {
     closeReading()
-    close(writing)
+    closeWriting()
   }
 
   func closeReading() {
@@ -33,16 +34,21 @@ final class TestPipe: @unchecked Sendable {
     isReadingOpen = false
   }
 
+  func closeWriting() {
+    if isWritingOpen { close(writing) }
+    isWritingOpen = false
+  }
+
   /// What can be read without waiting.
   func readWaiting() -> [UInt8] { waitingBytes(of: reading) }
 
-  /// Waits for that many bytes.
-  func read(_ count: Int) async -> [UInt8] {
+  /// Waits for every byte until the writing end is closed.
+  func readToEnd() async -> [UInt8] {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [reading] in
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
-        while bytes.count < count {
+        while true {
           let size = Self.read(reading, into: &chunk)
           if size <= 0 { break }
           bytes += chunk[..<size]
