@@ -47,7 +47,12 @@ public final class Leaderboard: Sendable {
   ///
   /// - Throws: ``LeaderboardError`` when it is still in use.
   public func close() throws {
-    try tellingErrors(of: path) { try reader.close() }
+    try tellingErrors(of: path) {
+      // GRDB closes its reading connections last, and those cannot carry the log over into the file. Where another process is still at
+      // work the log stays, which is as well.
+      try? pool?.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      try reader.close()
+    }
   }
 
   /// The newest revision of the file, whatever process made it.

@@ -109,7 +109,9 @@ struct Ingest: AsyncParsableCommand {
           group.addTask {
             for index in stride(from: caller, to: work.count, by: callers) {
               let receipt = try await leaderboard.commit(work[index])
-              guard receipt.accepted == 8 else { throw BenchmarkFailure("a receipt says \(receipt.accepted) of 8 taps") }
+              guard receipt.accepted == 8 else {
+                throw BenchmarkFailure("a receipt says \(receipt.accepted) of 8 taps")
+              }
             }
           }
         }

@@ -8,7 +8,8 @@ import TapGame
 /// Throws batches of every kind at a file and writes down each receipt it got, so that whoever started it can add them up.
 struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Throws random batches at a file: next ones, repeats, gaps, nonsense; from as many processes as you start.",
+    abstract:
+      "Throws random batches at a file: next ones, repeats, gaps, nonsense; from as many processes as you start.",
     discussion: """
       Prints a line for each receipt as it comes: session,sequence,accepted,rejected,session taps,school taps,revision. Ends with a \
       failure as soon as an answer is wrong: a repeat that gets another receipt, a gap that is taken, nonsense that counts. Two processes may be \

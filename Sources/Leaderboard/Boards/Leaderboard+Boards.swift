@@ -1,4 +1,5 @@
 import GRDB
+public import SchoolDirectory
 import Synchronization
 public import TapGame
 
@@ -23,6 +24,18 @@ extension Leaderboard {
       let page = try seasonBoards.page(slice, of: board, ties: ties, state: seasonBoards.season.state(at: clock.now))
       boards[season] = seasonBoards
       return page
+    }
+  }
+
+  /// The rank index of a board, as it is at the newest revision: a snapshot, to compare later ones with.
+  ///
+  /// - Throws: as ``page(_:of:season:ties:)``.
+  /// - Complexity: O(1); the first call for a season reads and sorts all its schools, and the next change of the board copies the index.
+  public func rankIndex(of board: Board = .all, season: SeasonID) async throws -> RankIndex<SchoolID> {
+    try await catchUp(season)
+    return try boards.withLock { boards in
+      guard let index = boards[season]?.index(of: board) else { throw TapRefusal.unknownSeason(season) }
+      return index
     }
   }
 

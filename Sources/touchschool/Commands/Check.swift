@@ -1,0 +1,56 @@
+import ArgumentParser
+import Console
+import Leaderboard
+
+/// `touchschool check`
+struct Check: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Is this file whole? Every tap counted once, every rank right.",
+    discussion: """
+      Runs SQLite's own check; adds up receipts, sessions and schools, which must agree; and compares every rank on every board under every \
+      tie policy with SQL's window functions. Ends with exit code 65 if something does not hold. Nothing is changed.
+
+      EXAMPLES:
+        touchschool check
+        touchschool check --database festival.sqlite --format json
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+
+  func run() async throws {
+    let leaderboard = try store.open(.readOnly)
+    let bar = store.progressBar("Checking", total: nil, unit: "parts")
+    let report = try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+    bar.finish()
+    let printer = Printer()
+    switch output.format {
+    case .table: try printer.table(table(of: report))
+    case .json: try printer.json(report)
+    case .csv:
+      try printer.csv(
+        header: ["check", "compared", "finding"],
+        report.items.flatMap { item in
+          (item.findings.isEmpty ? [""] : item.findings).map { [item.name, String(item.compared), $0] }
+        })
+    }
+    guard report.isWhole else {
+      throw BadData(file: store.path, sentence: "The file is not whole; restore it from a backup.")
+    }
+  }
+
+  private func table(of report: CheckReport) -> TextTable {
+    var table = TextTable(columns: [
+      .init("What holds", isFlexible: true), .init("Compared", alignment: .trailing), .init("Found"),
+    ])
+    for item in report.items {
+      let isFine = item.findings.isEmpty
+      table.append([
+        .init(item.name), .init(item.compared.grouped),
+        .init(isFine ? "fine" : "wrong", style: isFine ? .gain : .error),
+      ])
+      for finding in item.findings { table.append([.init("  " + finding, style: .error)]) }
+    }
+    return table
+  }
+}

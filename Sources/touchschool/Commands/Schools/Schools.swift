@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `touchschool schools`
+struct Schools: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take in, find, list and make up schools.",
+    subcommands: [
+      SchoolsImport.self, SchoolsSearch.self, SchoolsList.self, SchoolsShow.self, SchoolsGenerate.self,
+    ])
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Console
+import SchoolDirectory
+
+/// `touchschool schools generate`
+struct SchoolsGenerate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Make up a national directory, for load and demonstrations.",
+    discussion: """
+      The schools are marked as made up and have the shape of the real directory: its regions, levels and repeated names. The same seed gives \
+      the same schools.
+
+      EXAMPLES:
+        touchschool schools generate --count 12000 --output made-up.csv
+        touchschool schools generate --count 500 --seed 7 | touchschool schools import -
+      """)
+
+  @Option(help: "How many schools, up to \(MadeUpDirectory.maximumCount).") var count = 12_000
+  @Option(help: "What they follow from.") var seed: UInt64 = 1
+  @Option(help: "The CSV file to write; standard output if not given.", completion: .file(extensions: ["csv"]))
+  var output: String?
+
+  func validate() throws {
+    guard (1...MadeUpDirectory.maximumCount).contains(count) else {
+      throw ValidationError("--count takes a number from 1 to \(MadeUpDirectory.maximumCount), not \(count).")
+    }
+  }
+
+  func run() throws {
+    let text = DirectoryWriter.csv(MadeUpDirectory.schools(count: count, seed: seed))
+    if let output {
+      try OutputFile.write(text, to: output)
+    } else {
+      let standardOutput = Output.standardOutput()
+      try standardOutput.write(text)
+      try standardOutput.flush()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import SchoolDirectory
+
+/// `touchschool schools list`
+struct SchoolsList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List schools, by id.",
+    discussion: """
+      EXAMPLES:
+        touchschool schools list --board district:서울특별시/강남구
+        touchschool schools list --status closed --limit 1000 --format csv
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: "Only the schools of a board, written as for rankings.") var board: Board = .all
+  @Option(help: "Only schools that are open or closed.") var status: School.Status?
+  @Option(help: "The most schools to print.") var limit = 50
+
+  func validate() throws {
+    guard limit >= 1 else { throw ValidationError("--limit takes a number from 1, not \(limit).") }
+  }
+
+  func run() async throws {
+    let leaderboard = try store.open(.readOnly)
+    let schools = try await leaderboard.schools().filter { school in
+      board.contains(school) && (status == nil || school.status == status)
+    }
+    try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(as: output.format)
+    if schools.count > limit { try store.tell("\(limit.grouped) of \(schools.count.grouped); more with --limit.") }
+  }
+}

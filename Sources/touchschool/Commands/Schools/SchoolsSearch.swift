@@ -1,0 +1,43 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import SchoolDirectory
+
+/// `touchschool schools search`
+struct SchoolsSearch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find schools by any part of their name or place, or by initial consonants.",
+    discussion: """
+      The best matches come first: the whole name, its beginning, the beginning of a word, the inside, then the place. Spaces and case do not \
+      matter.
+
+      EXAMPLES:
+        touchschool schools search 서울고
+        touchschool schools search ㅅㅇㄱ                    서울고등학교 and its like
+        touchschool schools search 강남구 초등 --level elementary --limit 50
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: "Only schools of this level: elementary, middle, high, special or other.") var level: SchoolLevel?
+  @Option(help: "The most schools to print.") var limit = 20
+  @Argument(help: "What to look for.") var query: [String]
+
+  func validate() throws {
+    guard limit >= 1 else { throw ValidationError("--limit takes a number from 1, not \(limit).") }
+  }
+
+  func run() async throws {
+    let leaderboard = try store.open(.readOnly)
+    let search = SchoolSearch(try await leaderboard.schools())
+    let words = query.joined(separator: " ")
+    let result = search.find(words, level: level, limit: limit)
+    try SchoolListView(total: result.total, schools: result.hits.map(\.school)).print(as: output.format)
+    if result.total == 0 {
+      try store.tell("No school fits “\(words)”.")
+    } else if result.total > result.hits.count {
+      try store.tell("\(result.hits.count.grouped) of \(result.total.grouped); more with --limit.")
+    }
+  }
+}

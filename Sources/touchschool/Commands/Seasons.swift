@@ -1,0 +1,115 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import TapGame
+
+/// `touchschool season`
+struct Seasons: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "season", abstract: "Start, end and list seasons: competitions with a start, an end and rules.",
+    subcommands: [Start.self, End.self, List.self, Show.self])
+
+  /// `touchschool season start`
+  struct Start: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Start a season.",
+      discussion: """
+        Times are ISO 8601 with their zone, such as 2026-12-01T09:00:00+09:00.
+
+        EXAMPLES:
+          touchschool season start "School festival"
+          touchschool season start Winter --starts 2026-12-01T00:00:00+09:00 --ends 2027-03-01T00:00:00+09:00
+          touchschool season start "Slow fingers" --taps-per-second 5 --burst 10
+        """)
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: FormatOption
+    @Option(help: ArgumentHelp("The first moment at which taps count; now if not given.", valueName: "time"))
+    var starts: Timestamp?
+    @Option(help: ArgumentHelp("The first moment at which they count no more; open if not given.", valueName: "time"))
+    var ends: Timestamp?
+    @Option(help: "Taps a second that a person can go on with.") var tapsPerSecond = FairPlayRules.standard
+      .tapsPerSecond
+    @Option(help: "Taps that may come on top at once.") var burst = FairPlayRules.standard.burst
+    @Option(help: "Milliseconds of play without a network that may be handed in later.")
+    var backlog = FairPlayRules.standard.backlog
+    @Option(help: "Milliseconds without a tap after which a session is stale.")
+    var sessionTimeout = FairPlayRules.standard.sessionTimeout
+    @Argument(help: "What people call it.") var name: String
+
+    func validate() throws {
+      try check("--taps-per-second", tapsPerSecond, in: FairPlayRules.tapsPerSecondRange)
+      try check("--burst", burst, in: FairPlayRules.burstRange)
+      try check("--backlog", backlog, in: FairPlayRules.backlogRange)
+      try check("--session-timeout", sessionTimeout, in: FairPlayRules.sessionTimeoutRange)
+    }
+
+    private func check(_ option: String, _ value: Int64, in range: ClosedRange<Int64>) throws {
+      guard range.contains(value) else {
+        throw ValidationError("\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
+      }
+    }
+
+    func run() async throws {
+      let rules = FairPlayRules(
+        tapsPerSecond: tapsPerSecond, burst: burst, backlog: backlog, sessionTimeout: sessionTimeout)
+      let leaderboard = try store.open(.create)
+      let season = try await leaderboard.startSeason(
+        name: name, startsAt: starts, endsAt: ends, rules: rules ?? .standard)
+      try SeasonView(seasons: [season], now: SystemClock().now).print(as: output.format)
+    }
+  }
+
+  /// `touchschool season end`
+  struct End: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End a season: its standings are final from then on.",
+      discussion: """
+        EXAMPLES:
+          touchschool season end
+          touchschool season end 3 --at 2027-03-01T00:00:00+09:00
+        """)
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: FormatOption
+    @Option(help: ArgumentHelp("A moment to come; now if not given.", valueName: "time")) var at: Timestamp?
+    @Argument(help: "The season's number; the one that is live if not given.") var season: SeasonID?
+
+    func run() async throws {
+      let leaderboard = try store.open(.readWrite)
+      let id = if let season { season } else { try await leaderboard.currentSeason().id }
+      let ended = try await leaderboard.endSeason(id, at: at)
+      try SeasonView(seasons: [ended], now: SystemClock().now).print(as: output.format)
+    }
+  }
+
+  /// `touchschool season list`
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the seasons there are.")
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: FormatOption
+
+    func run() async throws {
+      let leaderboard = try store.open(.readOnly)
+      let seasons = try await leaderboard.seasons()
+      try SeasonView(seasons: seasons, now: SystemClock().now).print(as: output.format)
+      if seasons.isEmpty { try store.tell("There is no season yet; touchschool season start NAME makes one.") }
+    }
+  }
+
+  /// `touchschool season show`
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show one season with its rules.")
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: FormatOption
+    @Argument(help: "The season's number; the one that is live, or else the last, if not given.") var season: SeasonID?
+
+    func run() async throws {
+      let leaderboard = try store.open(.readOnly)
+      let shown = if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+      try SeasonView(seasons: [shown], now: SystemClock().now).print(as: output.format)
+    }
+  }
+}

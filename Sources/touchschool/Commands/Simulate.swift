@@ -1,0 +1,92 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import SchoolDirectory
+import Simulation
+import TapGame
+
+/// `touchschool simulate`
+struct Simulate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play a contest with made-up players, and print the ranking.",
+    discussion: """
+      Players of four habits (sprinters, steady tappers, those who come and go, and macros that tap faster than people can) are spread \
+      unevenly over the schools. Their taps go the same way as a person's: sessions, fair play, durable commits. The same seed over the same \
+      schools gives the same standings to the last tap.
+
+      It is a season of its own in the database, over the schools that are there; over a sample of real ones if there are none yet.
+
+      EXAMPLES:
+        touchschool simulate
+        touchschool simulate --players 20000 --minutes 10 --schools korea.csv
+        touchschool simulate --live --speed 10
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+
+  @Option(help: "How many players.") var players = 1000
+  @Option(help: "How long they play, in minutes of the contest.") var minutes = 5
+  @Option(help: "What the contest follows from.") var seed: UInt64 = 1
+  @Option(
+    help: ArgumentHelp(
+      "A directory to take in and play over, in any format that schools import reads.", valueName: "file"),
+    completion: .file())
+  var schools: String?
+  @Flag(help: "Show the ranking as it moves, in real time.") var live = false
+  @Option(help: "With --live: so many times faster than real time.") var speed = 1.0
+  @Option(help: "How many schools to show.") var top = 20
+
+  func validate() throws {
+    try check("--players", players, in: ContestPlan.playersRange)
+    try check("--minutes", minutes, in: 1...1440)
+    guard top >= 1 else { throw ValidationError("--top takes a number from 1, not \(top).") }
+    guard speed > 0, speed <= 10_000 else { throw ValidationError("--speed takes a number up to 10000, not \(speed).") }
+    if speed != 1, !live {
+      throw ValidationError("--speed goes with --live; without it a contest is as fast as it can be.")
+    }
+  }
+
+  private func check(_ option: String, _ value: Int, in range: ClosedRange<Int>) throws {
+    guard range.contains(value) else {
+      throw ValidationError("\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
+    }
+  }
+
+  func run() async throws {
+    let plan = ContestPlan(players: players, durationMilliseconds: Int64(minutes) * 60_000, seed: seed)
+    // The contest ends when it ends on the wall: what runs faster than real time has begun in the past.
+    let now = SystemClock().now
+    let headStart = live ? Double(plan.durationMilliseconds) * (1 - 1 / speed) : Double(plan.durationMilliseconds)
+    let clock = VirtualClock(now + -Int64(max(0, headStart)))
+
+    let leaderboard = try store.open(.create, clock: clock)
+    let open = try await ContestSchools(store: store, file: schools).find(in: leaderboard)
+    let season = try await leaderboard.startSeason(
+      name: "Simulation of \(players.grouped) players, seed \(seed)", startsAt: clock.now)
+    let contest = Contest(plan: plan, schools: open, season: season)
+    let played = try await ContestPlay(
+      contest: contest, leaderboard: leaderboard, clock: clock, store: store,
+      pace: live ? speed : nil, top: top
+    ).run()
+    try await leaderboard.endSeason(season.id)
+
+    let page = try await leaderboard.page(.top(top), season: season.id)
+    let view = ContestView(
+      board: BoardView(page: page, ranksBefore: played.ranksBefore), report: played.report, seconds: played.seconds,
+      digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))
+    try view.print(as: output.format)
+    try leaderboard.close()
+    if let signal = Interrupt.received {
+      throw Stopped(
+        signal: signal, sentence: "Stopped; what was played up to then is kept as season \(season.id).")
+    }
+    try store.tell("Next: \(nextCommand(page))")
+  }
+
+  private func nextCommand(_ page: BoardPage) -> String {
+    let database = store.database.map { " --database \($0)" } ?? ""
+    guard let winner = page.entries.first else { return "touchschool rankings\(database)" }
+    return "touchschool rankings --board region:\(winner.school.region)\(database)"
+  }
+}

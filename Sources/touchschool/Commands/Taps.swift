@@ -1,0 +1,56 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import TapGame
+
+/// `touchschool taps`
+struct Taps: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Add taps that were counted elsewhere.", subcommands: [Import.self])
+
+  /// `touchschool taps import`
+  struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add the taps in a CSV file to the schools of a season.",
+      discussion: """
+        The file has the columns school_id and taps. It is taken in whole or, if one line is wrong, not at all. The same taps are not taken in \
+        twice into a season, unless you say --again.
+
+        EXAMPLES:
+          touchschool taps import paper-count.csv
+          printf 'school_id,taps\\nsample:high:seoul-gyeonggi,120\\n' | touchschool taps import -
+        """)
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var season: SeasonOption
+    @Flag(help: "Count a file once more that was imported before.") var again = false
+    @Argument(help: "The CSV file; - for standard input.", completion: .file(extensions: ["csv"])) var file: String
+
+    func run() async throws {
+      let name = file == "-" ? "standard input" : file
+      let taps: TapFile
+      do { taps = try TapFile(InputFile.read(file)) } catch let error as TapFileError {
+        throw BadData(file: name, sentence: error.description)
+      }
+      let leaderboard = try store.open(.readWrite)
+      let season =
+        if let number = season.season { try await leaderboard.season(number) } else {
+          try await leaderboard.currentSeason()
+        }
+      do {
+        let revision = try await leaderboard.importTaps(taps, named: name, into: season.id, again: again)
+        let schools = taps.rows.count
+        try store.tell(
+          "Added the taps of \(schools.grouped) \(schools == 1 ? "line" : "lines") to season \(season.id), \(season.name), "
+            + "at revision \(revision).")
+      } catch let error as TapFileError {
+        throw BadData(file: name, sentence: error.description)
+      } catch LeaderboardError.alreadyImported {
+        throw BadData(
+          file: name,
+          sentence: "These taps are in season \(season.id) already and would count twice; say --again if that is meant."
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// A part of a board as people see it.
+struct BoardView {
+  let page: BoardPage
+  /// Each school's rank some time ago; `nil` where places won and lost are not shown.
+  var ranksBefore: [SchoolID: Int]?
+
+  /// The line above the table.
+  var title: String {
+    let season = page.season
+    return "\(season.name) (season \(season.id), \(page.state.rawValue)) · \(boardName) · "
+      + "\(page.total.grouped) \(page.total == 1 ? "school" : "schools") · revision \(page.revision)"
+  }
+
+  private var boardName: String { page.board == .all ? "all schools" : page.board.description }
+
+  /// The table.
+  var table: TextTable {
+    var columns: [TextTable.Column] = [
+      .init("Rank", alignment: .trailing), .init("School", isFlexible: true), .init("Level"), .init("Region"),
+      .init("District"), .init("Taps", alignment: .trailing),
+    ]
+    if ranksBefore != nil { columns.append(.init("Last minute", alignment: .trailing)) }
+    var table = TextTable(columns: columns)
+    for standing in page.entries {
+      let school = standing.school
+      let isClosed = school.status == .closed
+      var cells: [TextTable.Cell] = [
+        .init(standing.rank.grouped),
+        .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain),
+        .init(school.level.rawValue), .init(school.region), .init(school.district),
+        .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
+      ]
+      if let ranksBefore { cells.append(Self.movement(from: ranksBefore[school.id], to: standing.rank)) }
+      table.append(cells)
+    }
+    return table
+  }
+
+  private static func movement(from before: Int?, to now: Int) -> TextTable.Cell {
+    guard let before else { return .init("new", style: .gain) }
+    if before > now { return .init("▲ \((before - now).grouped)", style: .gain) }
+    if before < now { return .init("▼ \((now - before).grouped)", style: .loss) }
+    return .init("–", style: .dim)
+  }
+
+  /// The columns of the CSV form.
+  static let csvHeader = ["rank", "taps", "reached_at", "school_id", "name", "level", "region", "district"]
+
+  /// The records of the CSV form.
+  var csvRecords: [[String]] {
+    page.entries.map { standing in
+      [
+        String(standing.rank), String(standing.taps), standing.reachedAt.description, standing.school.id.rawValue,
+        standing.school.name, standing.school.level.rawValue, standing.school.region, standing.school.district,
+      ]
+    }
+  }
+}

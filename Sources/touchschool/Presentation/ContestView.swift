@@ -1,0 +1,65 @@
+import Console
+import Leaderboard
+import Simulation
+import TapGame
+
+/// A contest that was played, as people and programs see it.
+struct ContestView {
+  let board: BoardView
+  let report: ContestReport
+  /// How long it took to play, in real seconds.
+  let seconds: Double
+  let digest: StandingsDigest
+
+  private struct Shape: Encodable {
+    struct Played: Encodable {
+      let players, batches, repeats: Int
+      let milliseconds: Int64
+      let tapsMade, tapsAccepted, tapsRejected: Int64
+      let rejectedByReason: [String: Int64]
+      let stoppedEarly: Bool
+      let seed: UInt64
+      let digest: String
+      let seconds: Double
+    }
+    let rankings: BoardPage
+    let played: Played
+  }
+
+  func print(as format: OutputFormat) throws {
+    let printer = Printer()
+    switch format {
+    case .table:
+      try printer.lines([printer.palette.apply(.dim, to: board.title)])
+      try printer.table(board.table)
+      try printer.lines([""] + summary)
+    case .json: try printer.json(shape)
+    case .csv: try printer.csv(header: BoardView.csvHeader, board.csvRecords)
+    }
+  }
+
+  private var shape: Shape {
+    let total = report.total
+    let reasons = RejectionReason.allCases.map { ($0.rawValue, total.rejected(for: $0)) }
+    return Shape(
+      rankings: board.page,
+      played: .init(
+        players: total.players, batches: total.batches, repeats: report.repeats,
+        milliseconds: report.elapsedMilliseconds, tapsMade: total.made, tapsAccepted: total.accepted,
+        tapsRejected: total.rejected, rejectedByReason: Dictionary(uniqueKeysWithValues: reasons),
+        stoppedEarly: report.stoppedEarly, seed: report.plan.seed, digest: digest.description, seconds: seconds))
+  }
+
+  private var summary: [String] {
+    let total = report.total
+    let span = Duration.milliseconds(report.elapsedMilliseconds).text
+    let real = Duration.milliseconds(Int64(seconds * 1000))
+    return [
+      "\(total.players.grouped) players tapped for \(span)\(report.stoppedEarly ? ", stopped early" : ""): "
+        + "\(total.accepted.grouped) taps counted, \(total.rejected.grouped) rejected as faster than people tap.",
+      "\(total.batches.grouped) batches in \(real.text), \(Rate.text(of: total.batches, in: real)), each on disk before it was "
+        + "acknowledged; \(report.repeats.grouped) were sent twice and counted once.",
+      "Standings \(digest) (seed \(report.plan.seed): the same seed gives the same).",
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+// How the words of the design are read from the command line.
+
+public import ArgumentParser
+public import Leaderboard
+public import SchoolDirectory
+public import TapGame
+
+extension SeasonID: ExpressibleByArgument {
+  /// Reads a season's number.
+  public init?(argument: String) {
+    guard let number = Int64(argument), number > 0 else { return nil }
+    self.init(rawValue: number)
+  }
+}
+
+extension SchoolID: ExpressibleByArgument {
+  /// Reads a school's id.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension SchoolLevel: ExpressibleByArgument {}
+extension School.Status: ExpressibleByArgument {}
+extension DirectoryFormat: ExpressibleByArgument {}
+extension TiePolicy: ExpressibleByArgument {}
+
+extension Timestamp: ExpressibleByArgument {
+  /// Reads an ISO 8601 time with its zone.
+  public init?(argument: String) { self.init(iso8601: argument) }
+}
+
+extension Board: ExpressibleByArgument {
+  /// Reads a board, such as `region:서울특별시/level:high`.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import Simulation
+import TapGame
+
+/// How the command ends when something went wrong: one sentence on standard error, and an exit code of sysexits.
+enum CommandFailure {
+  /// The codes that scripts rely on.
+  enum Code: Int32 {
+    /// The words of the call are wrong.
+    case usage = 64
+    /// What was read is wrong.
+    case data = 65
+    /// What was to be read is not there or may not be read.
+    case noInput = 66
+    /// Something that is needed is not to be had right now.
+    case unavailable = 69
+    /// This program is wrong.
+    case software = 70
+    /// What was to be made cannot be made.
+    case cannotCreate = 73
+    /// Reading or writing failed.
+    case inputOutput = 74
+  }
+
+  /// Says what happened and ends the process.
+  static func exit(with error: any Error) -> Never {
+    switch error {
+    case OutputError.readerLeft:
+      // As when the signal had ended it: `touchschool rankings | head` is no failure to talk about.
+      Foundation.exit(128 + SIGPIPE)
+    case let stop as Stopped:
+      complain(stop.sentence)
+      Foundation.exit(stop.signal.exitCode)
+    default:
+      guard let (sentence, code) = explanation(of: error) else { TouchSchool.exit(withError: error) }
+      complain("Error: \(sentence)")
+      Foundation.exit(code.rawValue)
+    }
+  }
+
+  private static func complain(_ sentence: String) {
+    let output = Output.standardError()
+    // Nobody is left to be told when standard error itself is gone.
+    try? output.write(sentence.sanitized + "\n")
+    try? output.flush()
+  }
+
+  private static func explanation(of error: any Error) -> (sentence: String, code: Code)? {
+    switch error {
+    case let error as InputFile.Failure: (error.description, .noInput)
+    case let error as BadData: (error.description, .data)
+    case let error as OutputFile.Failure: (error.description, .cannotCreate)
+    case let error as LeaderboardError: (error.description, code(of: error))
+    case let error as TapRefusal: (error.description, .data)
+    case let error as ImportRefusal: (error.description, .data)
+    case let error as ContestError: (error.description, .data)
+    case let error as OutputError: (error.description, .inputOutput)
+    default: nil
+    }
+  }
+
+  private static func code(of error: LeaderboardError) -> Code {
+    switch error {
+    case .notFound, .isDirectory: .noInput
+    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .alreadyImported,
+      .noSeason:
+      .data
+    case .invalidSeason: .usage
+    case .busy: .unavailable
+    case .cannotOpen, .readOnly: .cannotCreate
+    case .diskFull, .inputOutput: .inputOutput
+    }
+  }
+}
+
+/// A person stopped the command.
+struct Stopped: Error {
+  let signal: InterruptSignal
+  /// What was kept and what was not.
+  let sentence: String
+}
+
+/// A file whose content is wrong: what the reader says, after the file's name.
+struct BadData: Error, CustomStringConvertible {
+  let file: String
+  let sentence: String
+  var description: String { "\(file): \(sentence)" }
+}

@@ -1,0 +1,80 @@
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import Simulation
+import TapGame
+
+/// A contest while it is played: paced and shown, and stopped when the person wants to.
+struct ContestPlay {
+  let contest: Contest
+  let leaderboard: Leaderboard
+  let clock: VirtualClock
+  let store: StoreOptions
+  /// How many times faster than real time it is shown; `nil` to play as fast as it goes, behind a progress bar.
+  let pace: Double?
+  let top: Int
+
+  /// What came of it.
+  struct Outcome {
+    let report: ContestReport
+    /// How long it took, in real seconds.
+    let seconds: Double
+    /// Each school's rank a minute before the end; `nil` if it did not last longer than a minute.
+    let ranksBefore: [SchoolID: Int]?
+  }
+
+  private static let minute: Int64 = 60_000
+
+  func run() async throws -> Outcome {
+    let begun = ContinuousClock.now
+    var memory = RankMemory()
+    let live = pace.map {
+      LiveBoard(leaderboard: leaderboard, season: contest.season.id, top: top, begun: begun, speed: $0)
+    }
+    let bar = store.progressBar(
+      "Playing", total: live == nil ? Int(contest.plan.durationMilliseconds / 1000) : nil, unit: "s of play")
+    let report = try await contest.run(on: leaderboard, clock: clock) { progress in
+      if memory.isDue(progress) {
+        memory.keep(try await leaderboard.rankIndex(season: contest.season.id), at: progress.elapsedMilliseconds)
+      }
+      if let live {
+        try await live.show(progress, memory: memory)
+      } else {
+        bar.update(completed: Int(progress.elapsedMilliseconds / 1000))
+      }
+      return Interrupt.received == nil
+    }
+    bar.finish()
+    try live?.end()
+    let elapsed = ContinuousClock.now - begun
+    return Outcome(
+      report: report, seconds: Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18,
+      ranksBefore: memory.ranks(aMinuteBefore: report.elapsedMilliseconds))
+  }
+}
+
+/// The standings of the last minute of a contest, every few seconds.
+struct RankMemory {
+  private static let interval: Int64 = 5000
+  private static let minute: Int64 = 60_000
+  private var kept: [(elapsed: Int64, index: RankIndex<SchoolID>)] = []
+
+  /// Whether it is time to keep the standings again.
+  func isDue(_ progress: ContestProgress) -> Bool {
+    kept.last.map { progress.elapsedMilliseconds - $0.elapsed >= Self.interval } ?? true
+  }
+
+  mutating func keep(_ index: RankIndex<SchoolID>, at elapsed: Int64) {
+    kept.append((elapsed, index))
+    // One that is a minute old is needed, older ones are not.
+    while kept.count > 1, elapsed - kept[1].elapsed >= Self.minute { kept.removeFirst() }
+  }
+
+  /// The ranks that schools with taps had a minute before; `nil` within the first minute.
+  func ranks(aMinuteBefore elapsed: Int64) -> [SchoolID: Int]? {
+    guard let before = kept.last(where: { elapsed - $0.elapsed >= Self.minute && $0.elapsed > 0 }) else { return nil }
+    let entries = before.index.entries(in: 0..<before.index.count).prefix { $0.taps > 0 }
+    return Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 1...))
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// Which database, and how talkative.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The database file; TOUCHSCHOOL_DATABASE or touchschool.sqlite if not given.", valueName: "file"),
+    completion: .file(extensions: ["sqlite"]))
+  var database: String?
+
+  @Flag(name: .shortAndLong, help: "Print data only: no progress, no messages.")
+  var quiet = false
+
+  /// The file that is meant.
+  var path: String {
+    database ?? ProcessInfo.processInfo.environment["TOUCHSCHOOL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? "touchschool.sqlite"
+  }
+
+  /// Opens the database on the machine's clock.
+  func open(_ access: DatabaseAccess, clock: any WallClock = SystemClock()) throws -> Leaderboard {
+    try Leaderboard.open(path, clock: clock, access: access)
+  }
+
+  /// Says something to the person, on standard error.
+  func tell(_ sentence: String) throws {
+    guard !quiet else { return }
+    let output = Output.standardError()
+    try output.writeLine(sentence.sanitized)
+    try output.flush()
+  }
+
+  /// A bar for work that can take longer than a second.
+  func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
+    .onStandardError(
+      title: title, total: total, unit: unit, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
+  }
+}
+
+/// How what is printed looks.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  /// For people.
+  case table
+  /// For programs.
+  case json
+  /// For spreadsheets.
+  case csv
+}
+
+/// The option `--format`, of every command that prints data.
+struct FormatOption: ParsableArguments {
+  @Option(help: "How to print: table, json or csv.")
+  var format = OutputFormat.table
+}
+
+/// The option `--season`.
+struct SeasonOption: ParsableArguments {
+  @Option(help: "The season's number; the one that is live, or else the last, if not given.")
+  var season: SeasonID?
+}

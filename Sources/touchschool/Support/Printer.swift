@@ -1,0 +1,40 @@
+import Console
+import Foundation
+
+/// Prints data on standard output, in the form that was asked for.
+struct Printer {
+  private let output = Output.standardOutput()
+  private let environment = ProcessInfo.processInfo.environment
+  private let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
+
+  /// Colours where standard output is a terminal that wants them.
+  var palette: Palette { Palette(ColorMode(isTerminal: isTerminal, environment: environment)) }
+
+  /// The width to fit tables into; `nil` where standard output is no terminal.
+  var width: Int? { isTerminal ? Terminal.size(of: STDOUT_FILENO, environment: environment).columns : nil }
+
+  /// Prints lines.
+  func lines(_ lines: some Sequence<String>) throws {
+    for line in lines { try output.writeLine(line) }
+    try output.flush()
+  }
+
+  /// Prints a table.
+  func table(_ table: TextTable) throws {
+    try lines(table.lines(fitting: width, palette: palette))
+  }
+
+  /// Prints a value as JSON: its keys in alphabetical order, so that the same data is the same text.
+  func json(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try lines([String(decoding: try encoder.encode(value), as: UTF8.self)])
+  }
+
+  /// Prints records as CSV.
+  func csv(header: [String], _ records: some Sequence<[String]>) throws {
+    try output.writeLine(CSVLine.join(header))
+    for record in records { try output.writeLine(CSVLine.join(record)) }
+    try output.flush()
+  }
+}

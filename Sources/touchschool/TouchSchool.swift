@@ -1,0 +1,41 @@
+import ArgumentParser
+import Console
+
+/// School against school: the command.
+@main
+struct TouchSchool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touchschool",
+    abstract: "School against school: count taps, rank schools, watch them overtake each other.",
+    discussion: """
+      Everything is kept in one SQLite file, touchschool.sqlite in the working folder unless you name another with --database or in the \
+      environment variable TOUCHSCHOOL_DATABASE.
+
+      EXAMPLES:
+        touchschool simulate                                play a contest over a sample of schools
+        touchschool schools import schools.csv              take in a directory of schools
+        touchschool schools search ㅅㅇㄱ                   find schools by initial consonants
+        touchschool season start "School festival"          open a contest of your own
+        touchschool taps import paper-count.csv             add taps that were counted elsewhere
+        touchschool rankings --board region:서울특별시       print a region's ranking
+        touchschool check                                   is the file whole?
+      """,
+    version: "0.1.0",
+    subcommands: [Simulate.self, Rankings.self, Schools.self, Taps.self, Seasons.self, Check.self])
+
+  /// Runs the command and ends the process with the exit code that says what happened.
+  static func main() async {
+    do {
+      let command = try parseAsRoot()
+      Interrupt.install()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        var command = command
+        try command.run()
+      }
+    } catch {
+      CommandFailure.exit(with: error)
+    }
+  }
+}

@@ -1,1 +1,0 @@
-print(PackageResources.schools_csv.count)
