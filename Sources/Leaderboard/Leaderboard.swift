@@ -48,10 +48,11 @@ public final class Leaderboard: Sendable {
   /// - Throws: ``LeaderboardError`` when it is still in use.
   public func close() throws {
     try tellingErrors(of: path) {
-      // GRDB closes its reading connections last, and those cannot carry the log over into the file. Where another process is still at
-      // work the log stays, which is as well.
-      try? pool?.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
       try reader.close()
+      guard pool != nil else { return }
+      // The last connection to close carries the log over into the file and removes it. GRDB closes its reading connections last, and
+      // those cannot, so one more is opened and closed. Where another process is at work the log stays, which is as well.
+      try? DatabaseQueue(path: path).close()
     }
   }
 
