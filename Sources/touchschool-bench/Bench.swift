@@ -6,5 +6,5 @@ struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchschool-bench",
     abstract: "Measures TouchSchool against its peers; build it with -c release.",
-    subcommands: [Ingest.self, Torture.self])
+    subcommands: [Ingest.self, Search.self, Torture.self])
 }

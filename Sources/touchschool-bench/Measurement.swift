@@ -2,23 +2,42 @@ import Foundation
 
 /// One line of a benchmark's table: what was measured, ours and the peer's figure, and what the ratio should be.
 struct Measurement: Encodable {
+  /// What was measured, in a few words.
   let what: String
+  /// Who was measured in the same run, in a few words.
+  let peer: String
   let ours: Double
-  let peer: Double
+  let theirs: Double
   let unit: String
-  /// Ours by the peer's.
+  /// How many times better ours is.
   let ratio: Double
   /// The ratio to reach, if there is one.
   let goal: Double?
 
-  init(what: String, ours: Double, peer: Double, unit: String, goal: Double?) {
+  /// A rate: more is better.
+  init(what: String, rate ours: Double, peer: String, rate theirs: Double, unit: String, goal: Double?) {
     self.what = what
-    self.ours = ours
     self.peer = peer
+    self.ours = ours
+    self.theirs = theirs
     self.unit = unit
     self.goal = goal
-    ratio = ours / peer
+    ratio = ours / theirs
   }
+
+  /// A time against the most that it may take: less is better.
+  init(what: String, milliseconds ours: Double, limit: Double) {
+    self.what = what
+    peer = "the limit"
+    self.ours = ours
+    theirs = limit
+    unit = "ms"
+    goal = 1
+    ratio = limit / ours
+  }
+
+  /// Whether the goal is reached; `nil` where there is none.
+  var isReached: Bool? { goal.map { ratio >= $0 } }
 }
 
 extension [Double] {
@@ -43,11 +62,4 @@ func withTemporaryFolder<T>(in parent: String?, _ work: (String) async throws ->
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
   return try await work(folder.path)
-}
-
-/// Prints a benchmark's table.
-func report(_ measurements: [Measurement]) {
-  for m in measurements {
-    print(m)
-  }
 }

@@ -39,9 +39,11 @@ struct SeasonBoards: Sendable {
   ///
   /// - Complexity: O(moved schools × boards in use × cost of one move).
   mutating func apply(_ moved: [SchoolTotal], revision newRevision: Revision) {
+    // A list of its own: a view of the keys would keep the dictionary shared, and each update would copy an index.
+    let boards = Array(indexes.keys)
     for total in moved {
       guard let school = schools[total.school] else { continue }
-      for board in indexes.keys where board.contains(school) {
+      for board in boards where board.contains(school) {
         indexes[board]?.update(
           .init(id: total.school, taps: total.taps, reachedAt: total.reachedAt.milliseconds))
       }

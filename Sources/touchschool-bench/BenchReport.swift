@@ -1,0 +1,57 @@
+import ArgumentParser
+import Console
+import Foundation
+
+/// A benchmark's table, for people and for programs.
+struct BenchReport: Encodable {
+  /// How it is printed.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table
+    case json
+  }
+
+  let measurements: [Measurement]
+
+  func print(as format: Format) throws {
+    let output = Output.standardOutput()
+    switch format {
+    case .table:
+      let environment = ProcessInfo.processInfo.environment
+      let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
+      let palette = Palette(ColorMode(isTerminal: isTerminal, environment: environment))
+      for line in table.lines(palette: palette) { try output.writeLine(line) }
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try output.writeLine(String(decoding: try encoder.encode(self), as: UTF8.self))
+    }
+    try output.flush()
+  }
+
+  private var table: TextTable {
+    var table = TextTable(columns: [
+      .init("What"), .init("Ours", alignment: .trailing), .init("Peer"), .init("Theirs", alignment: .trailing),
+      .init("Unit"), .init("Ratio", alignment: .trailing), .init("Goal", alignment: .trailing),
+    ])
+    for measurement in measurements {
+      let style: Style = measurement.isReached.map { $0 ? .gain : .loss } ?? .plain
+      table.append([
+        .init(measurement.what), .init(Self.figure(measurement.ours)), .init(measurement.peer),
+        .init(Self.figure(measurement.theirs)), .init(measurement.unit),
+        .init(String(format: "%.2f", measurement.ratio), style: style),
+        .init(measurement.goal.map { String(format: "%g", $0) } ?? "–"),
+      ])
+    }
+    return table
+  }
+
+  private static func figure(_ value: Double) -> String {
+    value >= 1000 ? Int(value.rounded()).grouped : String(format: "%.3g", value)
+  }
+}
+
+/// The option `--format` of every benchmark.
+struct FormatOption: ParsableArguments {
+  @Option(help: "How to print: table or json.")
+  var format = BenchReport.Format.table
+}
