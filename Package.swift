@@ -53,6 +53,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CIngestBaseline",
+      cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "touchschool-bench",
