@@ -70,7 +70,7 @@ extension Leaderboard: TapStore {
 
   /// What each school has in a season.
   ///
-  /// - Throws: ``LeaderboardError``.
+  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
   public func totals(season: SeasonID) async throws -> Totals {
     try await changes(season: season, after: Revision(rawValue: 0))
@@ -78,9 +78,12 @@ extension Leaderboard: TapStore {
 
   /// What has moved in a season since a revision.
   ///
-  /// - Throws: ``LeaderboardError``.
+  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
   public func changes(season: SeasonID, after revision: Revision) async throws -> Totals {
-    try await read { try TotalTable.changes($0, season: season, after: revision) }
+    try await read { db in
+      guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
+      return try TotalTable.changes(db, season: season, after: revision)
+    }
   }
 }

@@ -29,9 +29,13 @@ public protocol TapStore: Sendable {
   func commit(_ batch: TapBatch) async throws -> Receipt
 
   /// What each school has in a season, with the revision that it is true for. Schools without taps may be left out.
+  ///
+  /// - Throws: ``TapRefusal/unknownSeason(_:)``; the store's own error when it cannot read.
   func totals(season: SeasonID) async throws -> Totals
 
   /// What has moved in a season since a revision: each school's newest total, in no particular order.
+  ///
+  /// - Throws: as ``totals(season:)``.
   func changes(season: SeasonID, after revision: Revision) async throws -> Totals
 }
 
