@@ -15,6 +15,8 @@ struct CommitTransaction {
 
   private var seasons: [Int64: PlayedSeason] = [:]
   private var schools = SchoolTally()
+  /// Seasons whose newest moment is to be kept.
+  private var advancedSeasons: Set<Int64> = []
   private var wroteTaps = false
 
   /// Starts the work inside a transaction that was begun with `IMMEDIATE`.
@@ -57,6 +59,7 @@ struct CommitTransaction {
 
     let verdict: FairPlayVerdict
     do { verdict = try session.progress.take(batch, season: played.season, now: played.now) } catch {
+      if played.isNewlyEnded { advancedSeasons.insert(session.season) }
       return .failure(error)
     }
     return try count(verdict, span: batch.span, of: session, at: place, now: played.now)
@@ -80,6 +83,7 @@ struct CommitTransaction {
     guard let schoolTaps = schools.add(verdict.accepted, at: place, now: now) else {
       return .failure(.countOverflow(session.id))
     }
+    advancedSeasons.insert(session.season)
     let receipt = Receipt(
       session: session.id, sequence: session.progress.lastSequence, accepted: verdict.accepted,
       rejected: verdict.rejected, reason: verdict.reason, sessionTaps: session.progress.accepted,
@@ -109,7 +113,9 @@ struct CommitTransaction {
     let season = played.season
     switch season.state(at: played.now) {
     case .scheduled: return .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .ended: return .seasonEnded(season.id, endedAt: season.endsAt ?? played.now)
+    case .ended:
+      if played.isNewlyEnded { advancedSeasons.insert(season.id.rawValue) }
+      return .seasonEnded(season.id, endedAt: season.endsAt ?? played.now)
     case .live: break
     }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
@@ -153,10 +159,13 @@ struct CommitTransaction {
 
   // MARK: The end
 
-  /// Writes the schools and the revision.
+  /// Writes the seasons' time, the schools and the revision.
   ///
   /// - Returns: what has moved; `nil` if nothing was counted.
   func finish() throws -> CommittedChange? {
+    for number in advancedSeasons {
+      if let played = seasons[number] { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }
+    }
     guard wroteTaps else { return nil }
     try RevisionTable.append(db, revision, at: clock.now, concerns: .taps)
     var moved: [Int64: [SchoolTotal]] = [:]
@@ -164,9 +173,6 @@ struct CommitTransaction {
       try statements.write(school, revision: revision)
       moved[school.season, default: []].append(
         SchoolTotal(school: school.id, taps: school.taps, reachedAt: school.reachedAt))
-    }
-    for number in moved.keys {
-      if let played = seasons[number] { try SeasonTable.setLastCommit(db, of: played.season.id, to: played.now) }
     }
     return CommittedChange(previous: previous, revision: revision, moved: moved)
   }

@@ -60,6 +60,8 @@ extension Leaderboard {
           reason: "Season \(id) starts at \(season.startsAt) and cannot end at \(end); choose a later end.")
       }
       try SeasonTable.setEnd(db, of: id, to: end)
+      // From here on the season's time does not come before the end again, even if the clock is set back.
+      try SeasonTable.setTime(db, of: id, to: played.now)
       try RevisionTable.appendNext(db, at: played.now, concerns: .seasons)
       return Season(id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules)
     }

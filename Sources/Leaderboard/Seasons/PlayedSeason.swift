@@ -4,18 +4,17 @@ import TapGame
 struct PlayedSeason {
   let season: Season
   let now: Timestamp
+  private let time: SeasonTime
 
-  /// The time of a season does not run back when the machine's clock is set back a little: who counted first was first. A clock that
-  /// is more than an hour behind the season's last commit was wrong then, not now, and is believed.
-  static let toleratedSetback: Int64 = 3_600_000
-
-  init(season: Season, clock: any WallClock, lastCommitAt: Timestamp?) {
+  init(season: Season, clock: any WallClock, time: SeasonTime) {
     self.season = season
-    let shown = clock.now
-    if let lastCommitAt, lastCommitAt > shown, lastCommitAt - shown <= Self.toleratedSetback {
-      now = lastCommitAt
-    } else {
-      now = shown
-    }
+    self.time = time
+    now = time.now(shown: clock.now)
+  }
+
+  /// Whether the season has ended and the file does not know it yet, so that a clock that is set back could revive it.
+  var isNewlyEnded: Bool {
+    guard let endsAt = season.endsAt, now >= endsAt else { return false }
+    return time.latest.map { $0 < endsAt } ?? true
   }
 }

@@ -14,11 +14,12 @@ enum SeasonTable {
       .map { row in
         let lastCommit: Int64? = row["last_commit_at"]
         return PlayedSeason(
-          season: season(row), clock: clock, lastCommitAt: lastCommit.map(Timestamp.init(milliseconds:)))
+          season: season(row), clock: clock, time: SeasonTime(latest: lastCommit.map(Timestamp.init(milliseconds:))))
       }
   }
 
-  static func setLastCommit(_ db: Database, of id: SeasonID, to moment: Timestamp) throws {
+  /// Keeps the season's newest moment.
+  static func setTime(_ db: Database, of id: SeasonID, to moment: Timestamp) throws {
     try db.cachedStatement(sql: "UPDATE season SET last_commit_at = ? WHERE id = ?")
       .execute(arguments: [moment.milliseconds, id.rawValue])
   }

@@ -28,7 +28,7 @@ public actor MemoryTapStore: TapStore {
   private var sessions: [SessionID: SessionRecord] = [:]
   private var scores: [SchoolInSeason: Score] = [:]
   private var revision = Revision(rawValue: 0)
-  private var lastCommitAt: Timestamp?
+  private var times: [SeasonID: SeasonTime] = [:]
 
   /// A store with these seasons and open schools, without sessions.
   ///
@@ -46,7 +46,11 @@ public actor MemoryTapStore: TapStore {
   /// Adds a season, or gives the one of the same id new values, as when its end is set.
   ///
   /// - Complexity: O(1).
-  public func put(_ season: Season) { seasons[season.id] = season }
+  public func put(_ season: Season) {
+    seasons[season.id] = season
+    let now = time(of: season.id, shown: clock.now)
+    if season.state(at: now) == .ended { times[season.id] = SeasonTime(latest: now) }
+  }
 
   /// Adds a school, or opens or closes it. A closed school keeps its taps.
   ///
@@ -58,9 +62,10 @@ public actor MemoryTapStore: TapStore {
   /// - Throws: ``TapRefusal`` of the first request whose season or school does not take taps.
   /// - Complexity: O(requests).
   public func openSessions(_ requests: [SessionRequest]) throws -> [Session] {
-    let now = commitTime
-    let rules = try requests.map { try rulesOfPlay(for: $0, now: now) }
-    return zip(requests, rules).map { request, rules in
+    let shown = clock.now
+    let grants = try requests.map { try grant($0, shown: shown) }
+    return zip(requests, grants).map { request, grant in
+      let (rules, now) = grant
       let session = Session(
         id: SessionID(rawValue: Int64(sessions.count) + 1), season: request.season, school: request.school,
         nickname: request.nickname, openedAt: now, progress: SessionProgress(openedAt: now, rules: rules))
@@ -73,10 +78,10 @@ public actor MemoryTapStore: TapStore {
   ///
   /// - Complexity: O(batches).
   public func commit(_ batches: [TapBatch]) -> [Result<Receipt, TapRefusal>] {
-    let now = commitTime
+    let shown = clock.now
     let next = Revision(rawValue: revision.rawValue + 1)
     return batches.map { batch in
-      Result { () throws(TapRefusal) in try receipt(of: batch, now: now, next: next) }
+      Result { () throws(TapRefusal) in try receipt(of: batch, shown: shown, next: next) }
     }
   }
 
@@ -105,25 +110,29 @@ public actor MemoryTapStore: TapStore {
   /// - Complexity: O(1).
   public func session(_ id: SessionID) -> Session? { sessions[id]?.session }
 
-  /// Commits never go back in time, though the clock may.
-  private var commitTime: Timestamp {
-    let now = clock.now
-    return max(now, lastCommitAt ?? now)
+  /// Within a season, commits never go back in time when the clock does so a little.
+  private func time(of season: SeasonID, shown: Timestamp) -> Timestamp {
+    (times[season] ?? SeasonTime()).now(shown: shown)
   }
 
-  private func rulesOfPlay(for request: SessionRequest, now: Timestamp) throws(TapRefusal) -> FairPlayRules {
+  private func grant(
+    _ request: SessionRequest, shown: Timestamp
+  ) throws(TapRefusal) -> (rules: FairPlayRules, openedAt: Timestamp) {
     guard let season = seasons[request.season] else { throw .unknownSeason(request.season) }
+    let now = time(of: season.id, shown: shown)
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
+    case .ended:
+      times[season.id] = SeasonTime(latest: now)
+      throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
     case .live: break
     }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
     guard status == .open else { throw .closedSchool(request.school) }
-    return season.rules
+    return (season.rules, now)
   }
 
-  private func receipt(of batch: TapBatch, now: Timestamp, next: Revision) throws(TapRefusal) -> Receipt {
+  private func receipt(of batch: TapBatch, shown: Timestamp, next: Revision) throws(TapRefusal) -> Receipt {
     try batch.validate()
     guard let session = sessions[batch.session]?.session else { throw .unknownSession(batch.session) }
     var progress = session.progress
@@ -132,6 +141,9 @@ public actor MemoryTapStore: TapStore {
     }
     guard schools[session.school] == .open else { throw .closedSchool(session.school) }
     guard let season = seasons[session.season] else { throw .unknownSeason(session.season) }
+    let now = time(of: season.id, shown: shown)
+    // What was told of an end stays true when the clock is set back.
+    if season.state(at: now) == .ended { times[season.id] = SeasonTime(latest: now) }
     let verdict = try progress.take(batch, season: season, now: now)
 
     let place = SchoolInSeason(season: session.season, school: session.school)
@@ -148,7 +160,7 @@ public actor MemoryTapStore: TapStore {
     sessions[batch.session]?.session.progress = progress
     sessions[batch.session]?.receipts.append(receipt)
     revision = next
-    lastCommitAt = now
+    times[season.id] = SeasonTime(latest: now)
     return receipt
   }
 }
