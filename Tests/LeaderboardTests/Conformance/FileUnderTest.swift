@@ -1,0 +1,27 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// The SQLite store on a real file.
+struct FileUnderTest: StoreUnderTest {
+  let folder: TemporaryFolder
+  let leaderboard: Leaderboard
+  var store: any TapStore { leaderboard }
+
+  init(clock: VirtualClock) throws {
+    folder = try TemporaryFolder()
+    leaderboard = try Leaderboard.open(folder.path("contest.sqlite"), clock: clock)
+  }
+
+  func put(_ schools: [School]) async throws {
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+  }
+
+  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season {
+    try await leaderboard.startSeason(name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules)
+  }
+
+  func endSeason(_ season: Season, at moment: Timestamp) async throws {
+    try await leaderboard.endSeason(season.id, at: moment)
+  }
+}

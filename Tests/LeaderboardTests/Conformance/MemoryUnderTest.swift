@@ -1,0 +1,32 @@
+import SchoolDirectory
+import Synchronization
+import TapGame
+
+/// The store in memory, which numbers its seasons as the file does.
+final class MemoryUnderTest: StoreUnderTest {
+  private let memory: MemoryTapStore
+  private let seasons = Mutex<Int64>(0)
+  var store: any TapStore { memory }
+
+  init(clock: VirtualClock) { memory = MemoryTapStore(clock: clock) }
+
+  func put(_ schools: [School]) async throws {
+    for school in schools { await memory.put(school.id, status: school.status) }
+  }
+
+  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season {
+    let number = seasons.withLock { count in
+      count += 1
+      return count
+    }
+    let season = Season(
+      id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules)
+    await memory.put(season)
+    return season
+  }
+
+  func endSeason(_ season: Season, at moment: Timestamp) async throws {
+    await memory.put(
+      Season(id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, rules: season.rules))
+  }
+}

@@ -1,0 +1,87 @@
+import SchoolDirectory
+import TapGame
+
+/// Makes up calls of every kind for a contest that it follows along: next batches and repeats, gaps and nonsense, single and in lists.
+struct RandomCalls {
+  var random: SeededGenerator
+  var schools: [School]
+  private(set) var seasons: [Season] = []
+  private var sessions: [(id: SessionID, next: Int64)] = []
+  private var newestRevision = Revision(rawValue: 0)
+
+  init(seed: UInt64, schools: [School]) {
+    random = SeededGenerator(seed: seed)
+    self.schools = schools
+  }
+
+  mutating func add(_ season: Season) { seasons.append(season) }
+
+  mutating func markEnded(_ season: Season, at moment: Timestamp) {
+    guard let place = seasons.firstIndex(where: { $0.id == season.id }) else { return }
+    seasons[place] = Season(
+      id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, rules: season.rules)
+  }
+
+  /// A season that nobody has set an end for.
+  mutating func openEndedSeason() -> Season? { random.pick(from: seasons.filter { $0.endsAt == nil }) }
+
+  mutating func call() -> StoreCall {
+    switch random.integer(below: 20) {
+    case 0..<3: .open((0..<random.integer(in: 1..<4)).map { _ in request() })
+    case 3..<11: .commit((0..<random.integer(in: 0..<12)).map { _ in batch() })
+    case 11..<17: .commitOne(batch())
+    case 17: .totals(season())
+    default: .changes(season(), after: Revision(rawValue: Int64(random.integer(below: 1 + newest))))
+    }
+  }
+
+  /// Learns from an answer what there is to send next.
+  mutating func learn(_ answer: StoreAnswer) {
+    switch answer {
+    case .sessions(let opened):
+      sessions += opened.map { ($0.id, 1) }
+      // Old sessions make room, or most of what is sent would be stale.
+      if sessions.count > 25 { sessions.removeFirst(sessions.count - 25) }
+    case .results(let results):
+      for case .success(let receipt) in results {
+        newestRevision = max(newestRevision, receipt.revision)
+        guard let place = sessions.firstIndex(where: { $0.id == receipt.session }) else { continue }
+        sessions[place].next = max(sessions[place].next, receipt.sequence + 1)
+      }
+    case .totals, .refused: break
+    }
+  }
+
+  private var newest: UInt64 { UInt64(newestRevision.rawValue) }
+
+  private mutating func season() -> SeasonID {
+    if random.chance(0.05) { return SeasonID(rawValue: 1000) }
+    // Mostly one of the newer ones, so that most sessions are opened.
+    return random.pick(from: seasons.suffix(random.chance(0.8) ? 2 : 100))?.id ?? SeasonID(rawValue: 1)
+  }
+
+  private mutating func request() -> SessionRequest {
+    let school =
+      random.chance(0.02) ? SchoolID("test:high:nobody") : random.pick(from: schools)?.id
+    return SessionRequest(
+      season: season(), school: school ?? schools[0].id,
+      nickname: Nickname("player \(random.integer(below: 100))") ?? .anonymous)
+  }
+
+  private mutating func batch() -> TapBatch {
+    let stranger = (id: SessionID(rawValue: 1_000_000), next: Int64(1))
+    let session = random.chance(0.03) ? stranger : random.pick(from: sessions) ?? stranger
+    var batch = TapBatch(
+      session: session.id, sequence: session.next, taps: Int64(random.integer(below: 40)) + 1,
+      span: Int64(random.integer(below: 3000)))
+    switch random.integer(below: 20) {
+    case 0: batch.taps = random.pick(from: [0, -1, .min, .max, 10_000, 10_001]) ?? 0
+    case 1: batch.span = random.pick(from: [-1, .min, .max, 3_600_000, 3_600_001]) ?? 0
+    case 2: batch.sequence = random.pick(from: [0, -1, .min, .max]) ?? 0
+    case 3, 4: batch.sequence = session.next + Int64(random.integer(below: 3)) + 1
+    case 5..<9: batch.sequence = max(1, session.next - 1 - Int64(random.integer(below: 100)))
+    default: break
+    }
+    return batch
+  }
+}

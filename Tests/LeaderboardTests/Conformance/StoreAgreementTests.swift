@@ -1,0 +1,55 @@
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `The store on a file` {
+  /// Refusals that a random contest has to have met, or it did not reach far enough.
+  private static let expectedRefusals: Set<String> = [
+    "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
+    "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool",
+  ]
+
+  @Test(arguments: [UInt64(1), 2, 3, 4])
+  func `answers as the one in memory does, step by step`(seed: UInt64) async throws {
+    let clock = VirtualClock(Fixture.start)
+    var pair = try StorePair(clock: clock)
+    var calls = RandomCalls(seed: seed, schools: try Fixture.schools(6))
+    try await pair.put(calls.schools)
+    let rules = try #require(FairPlayRules(backlog: 20_000, sessionTimeout: 15_000))
+    calls.add(try await pair.startSeason(startsAt: Fixture.start, endsAt: nil, rules: rules))
+    var latest = clock.now
+    var refused: Set<String> = []
+    var counted = 0
+
+    for step in 1...3000 {
+      switch calls.random.integer(below: 200) {
+      case 0..<60: clock.advance(byMilliseconds: Int64(calls.random.integer(below: 1500)))
+      case 60..<75: clock.advance(byMilliseconds: -Int64(calls.random.integer(below: 1500)))
+      case 75, 86: clock.advance(byMilliseconds: Int64(calls.random.integer(below: 60_000)))
+      case 76: clock.advance(byMilliseconds: -Int64(calls.random.integer(below: 60_000)))
+      case 77..<84:
+        let place = calls.random.integer(in: 0..<calls.schools.count)
+        calls.schools[place].status = calls.schools[place].status == .open ? .closed : .open
+        try await pair.put([calls.schools[place]])
+      case 84:
+        let startsAt = latest + (Int64(calls.random.integer(below: 40_000)) - 20_000)
+        let endsAt = calls.random.chance(0.5) ? latest + 30_000 + Int64(calls.random.integer(below: 90_000)) : nil
+        calls.add(try await pair.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules))
+      case 85:
+        guard let season = calls.openEndedSeason() else { break }
+        let end = max(latest, season.startsAt) + Int64(calls.random.integer(below: 3)) * 10_000
+        try await pair.endSeason(season, at: end)
+        calls.markEnded(season, at: end)
+      default: break
+      }
+      latest = max(latest, clock.now)
+      let call = calls.call()
+      let answer = try await pair.ask(call, step: "step \(step) of seed \(seed)")
+      calls.learn(answer)
+      refused.formUnion(answer.refusals.map(\.name))
+      if case .results(let results) = answer { counted += results.count - answer.refusals.count }
+    }
+    #expect(refused == Self.expectedRefusals)
+    #expect(counted > 1000)
+  }
+}
