@@ -1,0 +1,39 @@
+import Foundation
+import Leaderboard
+import Testing
+
+extension `Promises under torture` {
+  @Test(.timeLimit(.minutes(5)))
+  func `hold when two processes throw 100,000 batches at one file`() async throws {
+    let fixture = try await TortureFixture(sessions: 70)
+    // Sessions 31 to 40 are sent for by both.
+    let throwers = [
+      try fixture.thrower(seed: 1, batches: 50_000, sessions: 1...40),
+      try fixture.thrower(seed: 2, batches: 50_000, sessions: 31...70),
+    ]
+    let endings = try await withThrowingTaskGroup(of: ChildProcess.Ending.self) { group in
+      for thrower in throwers { group.addTask { try await thrower.run() } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    for ending in endings { try #require(ending.status == 0, "\(ending.errors)") }
+
+    var book = ReceiptBook()
+    for ending in endings { try book.add(ending) }
+    let inFile = try fixture.receiptsInFile()
+    #expect(Set(book.receipts.values) == inFile)
+    #expect(inFile.count > 40_000)
+
+    for session in Int64(1)...70 {
+      let sequences = book.receipts.keys.filter { $0.session == session }.map(\.sequence).sorted()
+      #expect(!sequences.isEmpty)
+      #expect(sequences == Array(1...Int64(sequences.count)), "session \(session)")
+    }
+    let counted = book.receipts.values.reduce(0) { $0 + $1.accepted }
+    #expect(counted > 100_000)
+    #expect(try ask(fixture.path, "SELECT sum(accepted) FROM receipt") == [counted])
+    #expect(try ask(fixture.path, "SELECT sum(accepted) FROM session") == [counted])
+    #expect(try ask(fixture.path, "SELECT sum(taps) FROM school_total") == [counted])
+    let report = try await fixture.check()
+    #expect(report.isWhole, "\(report)")
+  }
+}
