@@ -11,6 +11,7 @@ struct CommitStatements {
   private let selectTotal: IntegerStatement
   private let upsertTotal: IntegerStatement
   private let upsertMinute: IntegerStatement
+  private let deleteLaterMinutes: IntegerStatement
 
   init(_ db: Database) throws {
     self.db = db
@@ -54,6 +55,8 @@ struct CommitStatements {
       INSERT INTO school_minute (season, school, minute, taps, reached_at) VALUES (?1, ?2, ?3, ?4, ?5)
       ON CONFLICT DO UPDATE SET taps = excluded.taps, reached_at = excluded.reached_at
       """)
+    deleteLaterMinutes = try IntegerStatement(
+      db, "DELETE FROM school_minute WHERE season = ?1 AND school = ?2 AND minute > ?3")
   }
 
   // MARK: Sessions and receipts
@@ -185,6 +188,12 @@ struct CommitStatements {
     upsertMinute.bind(4, school.taps)
     upsertMinute.bind(5, school.reachedAt.milliseconds)
     try upsertMinute.execute()
+    guard school.hasRunBack else { return }
+    // What was counted in minutes that have not come is in the total of this one.
+    deleteLaterMinutes.bind(1, school.season)
+    deleteLaterMinutes.bind(2, school.school)
+    deleteLaterMinutes.bind(3, school.reachedAt.minute)
+    try deleteLaterMinutes.execute()
   }
 }
 

@@ -15,6 +15,8 @@ struct SchoolTally {
     var taps: Int64
     var reachedAt: Timestamp
     fileprivate(set) var hasMoved = false
+    /// Whether time has run back behind a minute in which the school gained taps: the clock was wrong, and is put right.
+    fileprivate(set) var hasRunBack = false
   }
 
   private struct Key: Hashable {
@@ -45,6 +47,7 @@ struct SchoolTally {
     guard !overflow else { return nil }
     // A batch of which nothing counts moves nothing: the moment at which the count was reached stays.
     guard taps > 0 else { return sum }
+    if now.minute < entries[place.index].reachedAt.minute { entries[place.index].hasRunBack = true }
     entries[place.index].taps = sum
     entries[place.index].reachedAt = now
     entries[place.index].hasMoved = true
