@@ -43,7 +43,8 @@ public final class Leaderboard: Sendable {
     Leaderboard(path: path, clock: clock, reader: try DatabaseFile.open(path, access: access))
   }
 
-  /// Closes the file. What was acknowledged is in it; nothing may be asked of this object any more.
+  /// Closes the file. What was acknowledged is in it; whoever still waits, or asks this object anything from now on, gets
+  /// ``LeaderboardError/cannotOpen(path:reason:)``.
   ///
   /// - Throws: ``LeaderboardError`` when it is still in use.
   public func close() throws {

@@ -13,7 +13,7 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case foreignDatabase(path: String)
   /// A newer TouchSchool made the file.
   case newerVersion(path: String, found: Int, known: Int)
-  /// The file may not be read, or the folder may not be written to.
+  /// The file may not be read, or the folder may not be written to, or the leaderboard was closed.
   case cannotOpen(path: String, reason: String)
   /// The file may be read but not written.
   case readOnly(path: String)

@@ -117,6 +117,27 @@ import Testing
     #expect(try await leaderboard.check().isWhole)
   }
 
+  @Test func `writes nothing half when the disk is full in the middle of a group, and goes on when there is room`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let leaderboard = fixture.leaderboard
+    let sessions = try await sessions(3000, in: fixture)
+    let batches = sessions.map { TapBatch(session: $0, sequence: 1, taps: 2, span: 0) }
+    let first = try await leaderboard.commit(batches[0])
+    let before = try await leaderboard.page(.whole)
+    try await leaderboard.limitPages(toCurrentCount: true)
+    await #expect(throws: LeaderboardError.diskFull(path: fixture.path)) { _ = try await leaderboard.commit(batches) }
+    #expect(try ask(fixture.path, "SELECT count(*) FROM receipt") == [1])
+    #expect(try await leaderboard.page(.whole) == before)
+    try await leaderboard.limitPages(toCurrentCount: false)
+    let results = try await leaderboard.commit(batches)
+    #expect(results[0] == .success(first))
+    #expect(try results.map { try $0.get().accepted } == Array(repeating: 2, count: 3000))
+    #expect(try await total(fixture) == 6000)
+    #expect(try await leaderboard.check().isWhole)
+  }
+
   @Test func `answers every caller though the file is closed meanwhile, and what was acknowledged is in it`()
     async throws
   {
@@ -134,7 +155,9 @@ import Testing
               // The first to have come this far closes the file under everybody's feet.
               if sequence == 5 { try leaderboard.close() }
             }
-          } catch is LeaderboardError {}
+          } catch let error as LeaderboardError {
+            #expect(error == .cannotOpen(path: fixture.path, reason: "it was closed"))
+          }
           return receipts
         }
       }
@@ -142,6 +165,9 @@ import Testing
     }
     #expect(receipts.count >= 5)
     #expect(receipts.count < 200 * 1000)
+    await #expect(throws: LeaderboardError.cannotOpen(path: fixture.path, reason: "it was closed")) {
+      try await leaderboard.totals(season: fixture.season.id)
+    }
     let reopened = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readWrite)
     for receipt in receipts {
       let batch = TapBatch(session: receipt.session, sequence: receipt.sequence, taps: 1, span: 0)
