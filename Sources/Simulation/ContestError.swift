@@ -33,31 +33,31 @@ extension ContestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidPlayers(let players):
-      "a contest cannot have \(players) players; give \(words(ContestPlan.playersRange))"
+      "A contest cannot have \(players) players; give \(words(ContestPlan.playersRange))."
     case .invalidDuration(let duration):
-      "a contest cannot last \(duration) ms; give \(words(ContestPlan.durationRange)) ms"
+      "A contest cannot last \(duration) ms; give \(words(ContestPlan.durationRange)) ms."
     case .invalidStep(let step):
-      "a contest cannot go in steps of \(step) ms; give \(words(ContestPlan.stepRange)) ms"
+      "A contest cannot go in steps of \(step) ms; give \(words(ContestPlan.stepRange)) ms."
     case .invalidBatch(let batch, let step):
-      "batches cannot hold \(batch) ms of play; give \(words(ContestPlan.batchRange)) ms, and not less than the step of \(step) ms"
+      "Batches cannot hold \(batch) ms of play; give \(words(ContestPlan.batchRange)) ms, and not less than the step of \(step) ms."
     case .invalidJoin(let join, let duration):
-      "players cannot join during the first \(join) ms of \(duration) ms; give 0 to \(duration) ms"
+      "Players cannot join during the first \(join) ms of \(duration) ms; give 0 to \(duration) ms."
     case .invalidRepeats(let batches):
-      "one batch in \(batches) cannot be sent twice; give 0 for none, or a number from 1"
+      "One batch in \(batches) cannot be sent twice; give 0 for none, or a number from 1."
     case .noSchools:
-      "there is no open school to play for; import a directory of schools first"
+      "There is no open school to play for; import a directory of schools first."
     case .seasonNotLive(let season, let start, let end):
-      "season \(season) is not live from \(start) to \(end), which the contest takes; start a season that is, or shorten the contest"
+      "Season \(season) is not live from \(start) to \(end), which the contest takes; start a season that is, or shorten the contest."
     case .refused(let refusal):
-      "the contest was broken off because the store refused a batch: \(refusal)"
+      "The contest was broken off because the store refused a batch. \(refusal)"
     case .wrongCount(let expected, let got):
-      "the store gave \(got) answers where \(expected) were asked for; report this fault of the store"
+      "The store gave \(got) answers where \(expected) were asked for; report this fault of the store."
     case .wrongReceipt(let receipt, let batch):
-      "the receipt of batch \(batch.sequence) of session \(batch.session) accounts for \(receipt.accepted + receipt.rejected) taps "
-        + "of batch \(receipt.sequence) of session \(receipt.session) instead of its \(batch.taps); report this fault of the store"
+      "The receipt of batch \(batch.sequence) of session \(batch.session) accounts for \(receipt.accepted + receipt.rejected) taps "
+        + "of batch \(receipt.sequence) of session \(receipt.session) instead of its \(batch.taps); report this fault of the store."
     case .wrongRepeat(let receipt, let first):
-      "batch \(first.sequence) of session \(first.session) was sent again and got \(receipt.accepted) taps at revision "
-        + "\(receipt.revision) instead of its first receipt's \(first.accepted) at \(first.revision); report this fault of the store"
+      "Batch \(first.sequence) of session \(first.session) was sent again and got \(receipt.accepted) taps at revision "
+        + "\(receipt.revision) instead of its first receipt's \(first.accepted) at \(first.revision); report this fault of the store."
     }
   }
 

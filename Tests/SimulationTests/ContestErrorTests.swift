@@ -101,41 +101,41 @@ struct ContestErrorTests {
   @Test(
     "Each says in one sentence what is wrong and what to do",
     arguments: [
-      (.invalidPlayers(0), "a contest cannot have 0 players; give 1 to 10000000"),
-      (.invalidDuration(1), "a contest cannot last 1 ms; give 1000 to 604800000 ms"),
-      (.invalidStep(1), "a contest cannot go in steps of 1 ms; give 100 to 60000 ms"),
+      (.invalidPlayers(0), "A contest cannot have 0 players; give 1 to 10000000."),
+      (.invalidDuration(1), "A contest cannot last 1 ms; give 1000 to 604800000 ms."),
+      (.invalidStep(1), "A contest cannot go in steps of 1 ms; give 100 to 60000 ms."),
       (
         .invalidBatch(99, stepMilliseconds: 500),
-        "batches cannot hold 99 ms of play; give 100 to 120000 ms, and not less than the step of 500 ms"
+        "Batches cannot hold 99 ms of play; give 100 to 120000 ms, and not less than the step of 500 ms."
       ),
       (
         .invalidJoin(-1, durationMilliseconds: 1000),
-        "players cannot join during the first -1 ms of 1000 ms; give 0 to 1000 ms"
+        "Players cannot join during the first -1 ms of 1000 ms; give 0 to 1000 ms."
       ),
-      (.invalidRepeats(-2), "one batch in -2 cannot be sent twice; give 0 for none, or a number from 1"),
-      (.noSchools, "there is no open school to play for; import a directory of schools first"),
+      (.invalidRepeats(-2), "One batch in -2 cannot be sent twice; give 0 for none, or a number from 1."),
+      (.noSchools, "There is no open school to play for; import a directory of schools first."),
       (
         .seasonNotLive(SeasonID(rawValue: 3), from: moment, to: moment + 1000),
-        "season 3 is not live from 1970-01-01T00:00:00.000Z to 1970-01-01T00:00:01.000Z, which the contest takes; "
-          + "start a season that is, or shorten the contest"
+        "Season 3 is not live from 1970-01-01T00:00:00.000Z to 1970-01-01T00:00:01.000Z, which the contest takes; "
+          + "start a season that is, or shorten the contest."
       ),
       (
         .refused(.unknownSession(session)),
-        "the contest was broken off because the store refused a batch: there is no session 7; open one first"
+        "The contest was broken off because the store refused a batch. There is no session 7; open one first."
       ),
       (
         .wrongCount(expected: 3, got: 2),
-        "the store gave 2 answers where 3 were asked for; report this fault of the store"
+        "The store gave 2 answers where 3 were asked for; report this fault of the store."
       ),
       (
         .wrongReceipt(receipt, for: TapBatch(session: session, sequence: 2, taps: 8, span: 0)),
-        "the receipt of batch 2 of session 7 accounts for 6 taps of batch 2 of session 7 instead of its 8; "
-          + "report this fault of the store"
+        "The receipt of batch 2 of session 7 accounts for 6 taps of batch 2 of session 7 instead of its 8; "
+          + "report this fault of the store."
       ),
       (
         .wrongRepeat(receipt, first: receipt),
-        "batch 2 of session 7 was sent again and got 5 taps at revision 9 instead of its first receipt's 5 at 9; "
-          + "report this fault of the store"
+        "Batch 2 of session 7 was sent again and got 5 taps at revision 9 instead of its first receipt's 5 at 9; "
+          + "report this fault of the store."
       ),
     ] as [(ContestError, String)])
   func sentences(error: ContestError, sentence: String) {

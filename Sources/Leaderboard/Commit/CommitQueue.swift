@@ -72,11 +72,11 @@ final class CommitQueue: Sendable {
   func takeGroup() -> [Job] {
     state.withLock { state in
       var weight = 0
-      let isFull: (Job) -> Bool = { job in
+      let cut = state.waiting.firstIndex { job in
         weight += job.weight
         return weight > Self.groupLimit
       }
-      guard let cut = state.waiting.dropFirst().firstIndex(where: { isFull($0) }) else {
+      guard let cut = cut.map({ max($0, 1) }), cut < state.waiting.count else {
         let group = state.waiting
         state.waiting = []
         state.isWriting = !group.isEmpty

@@ -14,7 +14,8 @@ enum SeasonTable {
       .map { row in
         let lastCommit: Int64? = row["last_commit_at"]
         return PlayedSeason(
-          season: season(row), clock: clock, time: SeasonTime(latest: lastCommit.map(Timestamp.init(milliseconds:))))
+          season: try season(row), clock: clock, time: SeasonTime(latest: lastCommit.map(Timestamp.init(milliseconds:)))
+        )
       }
   }
 
@@ -48,13 +49,16 @@ enum SeasonTable {
       sql: "UPDATE season SET ends_at = ? WHERE id = ?", arguments: [moment.milliseconds, id.rawValue])
   }
 
-  private static func season(_ row: Row) -> Season {
-    let rules = FairPlayRules(
-      tapsPerSecond: row["taps_per_second"], burst: row["burst"], backlog: row["backlog"],
-      sessionTimeout: row["session_timeout"])
+  private static func season(_ row: Row) throws -> Season {
+    let id: Int64 = row["id"]
+    guard
+      let rules = FairPlayRules(
+        tapsPerSecond: row["taps_per_second"], burst: row["burst"], backlog: row["backlog"],
+        sessionTimeout: row["session_timeout"])
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(id) has rules that none can have") }
     let endsAt: Int64? = row["ends_at"]
     return Season(
-      id: SeasonID(rawValue: row["id"]), name: row["name"], startsAt: Timestamp(milliseconds: row["starts_at"]),
-      endsAt: endsAt.map(Timestamp.init(milliseconds:)), rules: rules ?? .standard)
+      id: SeasonID(rawValue: id), name: row["name"], startsAt: Timestamp(milliseconds: row["starts_at"]),
+      endsAt: endsAt.map(Timestamp.init(milliseconds:)), rules: rules)
   }
 }
