@@ -8,8 +8,8 @@ import SchoolDirectory
 struct SchoolSpread {
   /// The schools from the most to the least popular.
   let schools: [SchoolID]
-  /// The sum of the weights of the schools up to each place, that one included.
-  private let cumulativeWeights: [UInt64]
+  /// Draws their places; `nil` where there is none.
+  private let choice: WeightedChoice?
 
   /// - Complexity: O(*n* log *n*) for *n* schools.
   init(_ schools: some Sequence<SchoolID>, random: ContestRandom) {
@@ -18,11 +18,7 @@ struct SchoolSpread {
     for last in places.indices.reversed() {
       places.swapAt(last, Int(random.below(UInt64(last) + 1)))
     }
-    var sum: UInt64 = 0
-    cumulativeWeights = places.indices.map { place in
-      sum += (1 << 40) / (UInt64(place) + 3)
-      return sum
-    }
+    choice = places.isEmpty ? nil : WeightedChoice(places.indices.map { (1 << 40) / ($0 + 3) })
     self.schools = places
   }
 
@@ -30,13 +26,7 @@ struct SchoolSpread {
   ///
   /// - Complexity: O(log *n*) for *n* schools.
   func place(drawnFrom random: inout ContestRandom) -> Int {
-    let drawn = random.below(cumulativeWeights.last ?? 0)
-    var low = 0
-    var high = cumulativeWeights.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if cumulativeWeights[middle] > drawn { high = middle } else { low = middle + 1 }
-    }
-    return low
+    guard let choice else { return 0 }
+    return choice.index(ofTicket: random.below(choice.total))
   }
 }

@@ -1,12 +1,9 @@
 import SchoolDirectory
 public import TapGame
 
-// FNV-1a by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, in 64 bits, as the Internet draft draft-eastlake-fnv gives it. It is here to
-// tell two standings apart at a glance, not to withstand somebody who wants two to look alike.
-
 /// Sixteen hex digits for a season's standings: equal when every school has the same place, taps and time.
 public struct StandingsDigest: Hashable, Sendable, CustomStringConvertible {
-  /// The hash.
+  /// The 64 bits of an FNV-1a checksum.
   public let value: UInt64
 
   /// The digest of totals, in whatever order they come.
@@ -33,22 +30,5 @@ public struct StandingsDigest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The sixteen digits.
-  public var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-/// The 64-bit hash, byte by byte.
-struct FNV1a {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
-  mutating func add(_ number: Int64) {
-    let bits = UInt64(bitPattern: number)
-    add((0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) })
-  }
+  public var description: String { FNV1a.hexadecimal(value) }
 }

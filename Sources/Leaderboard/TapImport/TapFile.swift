@@ -1,4 +1,5 @@
 public import SchoolDirectory
+import TapGame
 
 /// Taps that were counted elsewhere: a CSV file with the columns `school_id` and `taps`.
 public struct TapFile: Sendable {
@@ -45,11 +46,11 @@ public struct TapFile: Sendable {
       guard let school = SchoolID(idText) else { throw TapFileError.schoolID(line: reader.line, text: idText) }
       guard let taps = Int64(tapsText), taps > 0 else { throw TapFileError.taps(line: reader.line, text: tapsText) }
       rows.append(Row(line: reader.line, school: school, taps: taps))
-      digest.add("\(school),\(taps)\n")
+      digest.add("\(school),\(taps)\n".utf8)
     }
     guard !rows.isEmpty else { throw TapFileError.empty }
     self.rows = rows
-    self.digest = digest.hexadecimal
+    self.digest = FNV1a.hexadecimal(digest.value)
   }
 }
 

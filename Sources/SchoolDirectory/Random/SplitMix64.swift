@@ -5,6 +5,9 @@
 /// Source: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable Pseudorandom Number Generators”, OOPSLA 2014;
 /// the constants are those of Sebastiano Vigna's public-domain `splitmix64.c`.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
+  /// What the state grows by with each number: 2⁶⁴ divided by the golden ratio, made odd.
+  package static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
   private var state: UInt64
 
   /// A generator that starts from `seed`.
@@ -16,7 +19,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   ///
   /// - Complexity: O(1).
   package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= Self.increment
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -23,7 +23,18 @@ package struct WeightedChoice: Sendable {
   ///
   /// - Complexity: O(log n).
   package func index(using generator: inout SeededGenerator) -> Int {
-    let target = generator.integer(below: cumulative[cumulative.count - 1])
+    index(ofTicket: generator.integer(below: total))
+  }
+
+  /// The sum of the weights.
+  ///
+  /// - Complexity: O(1).
+  package var total: UInt64 { cumulative[cumulative.count - 1] }
+
+  /// The index that a number below ``total`` falls to, for those who draw it from a stream of their own.
+  ///
+  /// - Complexity: O(log n).
+  package func index(ofTicket target: UInt64) -> Int {
     var low = 0
     var high = cumulative.count - 1
     while low < high {

@@ -1,0 +1,30 @@
+// FNV-1a by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, in 64 bits, as the Internet draft draft-eastlake-fnv gives it. It tells
+// contents apart that differ by accident; it does not withstand somebody who wants two to look alike.
+
+/// A 64-bit checksum that is the same on every machine.
+package struct FNV1a: Sendable {
+  /// The checksum of what was added so far.
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The checksum of nothing.
+  package init() {}
+
+  /// Adds bytes.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// Adds a number as eight bytes, from the lowest to the highest.
+  package mutating func add(_ number: Int64) {
+    let bits = UInt64(bitPattern: number)
+    for place in 0..<8 { add(CollectionOfOne(UInt8(truncatingIfNeeded: bits >> (8 * place)))) }
+  }
+
+  /// A checksum as sixteen hexadecimal digits.
+  package static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
