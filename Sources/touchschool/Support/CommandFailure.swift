@@ -53,7 +53,7 @@ enum CommandFailure {
     switch error {
     case let error as InputFile.Failure: (error.description, .noInput)
     case let error as BadData: (error.description, .data)
-    case let error as OutputFile.Failure: (error.description, .cannotCreate)
+    case let error as OutputFile.Failure: (error.description, error.isPathAtFault ? .cannotCreate : .inputOutput)
     case let error as LeaderboardError: (error.description, code(of: error))
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.description, .data)

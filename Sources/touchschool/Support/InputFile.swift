@@ -14,7 +14,7 @@ enum InputFile {
 
   /// Reads a file; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
-    if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
+    if path == "-" { return try bytes(of: .standardInput, named: "standard input") }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw Failure(path: path, reason: "there is no such file; check the path")
@@ -24,12 +24,19 @@ enum InputFile {
       throw Failure(path: path, reason: "permission denied; change its permissions")
     }
     defer { try? file.close() }
-    do {
-      let data = try file.read(upToCount: maximumSize + 1) ?? Data()
-      guard data.count <= maximumSize else { throw Failure(path: path, reason: "it is larger than a gigabyte") }
-      return Array(data)
-    } catch let error as CocoaError {
-      throw Failure(path: path, reason: error.localizedDescription)
+    return try bytes(of: file, named: path)
+  }
+
+  private static func bytes(of file: FileHandle, named name: String) throws -> [UInt8] {
+    let data: Data?
+    do { data = try file.read(upToCount: maximumSize + 1) } catch {
+      // Foundation's own sentences speak of domains and codes.
+      throw Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
     }
+    let bytes = Array(data ?? Data())
+    guard bytes.count <= maximumSize else {
+      throw Failure(path: name, reason: "it is larger than a gigabyte; name a directory of schools")
+    }
+    return bytes
   }
 }
