@@ -21,8 +21,11 @@ struct Check: AsyncParsableCommand {
   func run() async throws {
     let leaderboard = try store.open(.readOnly)
     let bar = store.progressBar("Checking", total: nil, unit: "parts")
-    let report = try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
-    bar.finish()
+    let report: CheckReport
+    do {
+      defer { bar.finish() }
+      report = try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+    }
     let printer = Printer()
     switch output.format {
     case .table: try printer.table(table(of: report))

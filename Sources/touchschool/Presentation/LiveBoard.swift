@@ -3,6 +3,7 @@ import Foundation
 import Leaderboard
 import SchoolDirectory
 import Simulation
+import Synchronization
 import TapGame
 
 /// The ranking on a terminal while a contest is played; on anything else nothing but the pace.
@@ -14,6 +15,10 @@ final class LiveBoard: Sendable {
   private let speed: Double
   private let region: LiveRegion?
   private let printer = Printer()
+  private let lastPicture = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// The least time between two pictures.
+  private static let interval = Duration.milliseconds(50)
 
   init(leaderboard: Leaderboard, season: SeasonID, top: Int, begun: ContinuousClock.Instant, speed: Double) {
     self.leaderboard = leaderboard
@@ -32,14 +37,21 @@ final class LiveBoard: Sendable {
   /// Waits until a moment of the contest is due on the wall, and shows it.
   func show(_ progress: ContestProgress, memory: RankMemory) async throws {
     let due = begun + .milliseconds(Int64(Double(progress.elapsedMilliseconds) / speed))
-    let late = ContinuousClock.now - due
-    // A machine that cannot keep the pace skips pictures, not play.
-    if late < .milliseconds(100), let region {
+    // Pictures are spaced, not play: a contest that is too fast to draw, or that lags behind, is seen in steps.
+    if let region, isPictureDue(at: .now) {
       let page = try await leaderboard.page(.top(top), season: season)
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsedMilliseconds))
       try region.draw([header(progress)] + view.table.lines(fitting: printer.width, palette: printer.palette))
     }
-    if late < .zero { try await Task.sleep(until: due, clock: .continuous) }
+    if ContinuousClock.now < due { try await Task.sleep(until: due, clock: .continuous) }
+  }
+
+  private func isPictureDue(at now: ContinuousClock.Instant) -> Bool {
+    lastPicture.withLock { last in
+      if let last, now - last < Self.interval { return false }
+      last = now
+      return true
+    }
   }
 
   private func header(_ progress: ContestProgress) -> String {
@@ -49,9 +61,9 @@ final class LiveBoard: Sendable {
       + "\(progress.total.accepted.grouped) taps, \(progress.total.rejected.grouped) rejected"
   }
 
-  /// Clears the picture for the final ranking.
-  func end() throws {
-    try region?.draw([])
-    try region?.end()
+  /// Clears the picture for the final ranking, or for what went wrong; a terminal that is gone needs no clearing.
+  func end() {
+    try? region?.draw([])
+    try? region?.end()
   }
 }

@@ -34,6 +34,11 @@ struct ContestPlay {
     }
     let bar = store.progressBar(
       "Playing", total: live == nil ? Int(contest.plan.durationMilliseconds / 1000) : nil, unit: "s of play")
+    // Whatever ends the play, the terminal gets its line and its cursor back before anything else is said.
+    defer {
+      bar.finish()
+      live?.end()
+    }
     let report = try await contest.run(on: leaderboard, clock: clock) { progress in
       if memory.isDue(progress) {
         memory.keep(try await leaderboard.rankIndex(season: contest.season.id), at: progress.elapsedMilliseconds)
@@ -45,8 +50,6 @@ struct ContestPlay {
       }
       return Interrupt.received == nil
     }
-    bar.finish()
-    try live?.end()
     let elapsed = ContinuousClock.now - begun
     return Outcome(
       report: report, seconds: Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18,
