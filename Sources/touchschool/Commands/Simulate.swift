@@ -54,6 +54,7 @@ struct Simulate: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let directory = try ContestSchools(file: schools)
     let plan = ContestPlan(players: players, durationMilliseconds: Int64(minutes) * 60_000, seed: seed)
     // The contest ends when it ends on the wall: what runs faster than real time has begun in the past.
     let now = SystemClock().now
@@ -61,7 +62,8 @@ struct Simulate: AsyncParsableCommand {
     let clock = VirtualClock(now + -Int64(max(0, headStart)))
 
     let leaderboard = try store.open(.create, clock: clock)
-    let open = try await ContestSchools(store: store, file: schools).find(in: leaderboard)
+    let open = try await directory.find(in: leaderboard)
+    Interrupt.install()
     let season = try await leaderboard.startSeason(
       name: "Simulation of \(players.grouped) players, seed \(seed)", startsAt: clock.now)
     let contest = Contest(plan: plan, schools: open, season: season)
@@ -76,17 +78,24 @@ struct Simulate: AsyncParsableCommand {
       board: BoardView(page: page, ranksBefore: played.ranksBefore), report: played.report, seconds: played.seconds,
       digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))
     try view.print(as: output.format)
+    let isCurrent = try await leaderboard.currentSeason().id == season.id
     try leaderboard.close()
     if let signal = Interrupt.received {
       throw Stopped(
         signal: signal, sentence: "Stopped; what was played up to then is kept as season \(season.id).")
     }
-    try store.tell("Next: \(nextCommand(page))")
+    try store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 
-  private func nextCommand(_ page: BoardPage) -> String {
-    let database = store.database.map { " --database \($0)" } ?? ""
-    guard let winner = page.entries.first else { return "touchschool rankings\(database)" }
-    return "touchschool rankings --board region:\(winner.school.region)\(database)"
+  /// A command that shows more of this contest, as a shell takes it.
+  private func nextCommand(_ page: BoardPage, isCurrent: Bool) -> String {
+    var words = ["touchschool", "rankings"]
+    if let region = page.entries.first?.school.region, !region.isEmpty {
+      words += ["--board", Board.region(region).description]
+    }
+    // Another season may be live, and would be shown in place of this one.
+    if !isCurrent { words += ["--season", page.season.id.description] }
+    if let database = store.database { words += ["--database", database] }
+    return words.map(\.shellWord).joined(separator: " ")
   }
 }

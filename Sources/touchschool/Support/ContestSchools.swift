@@ -3,22 +3,25 @@ import SchoolDirectory
 
 /// Where a simulated contest gets its schools from.
 struct ContestSchools {
-  let store: StoreOptions
-  /// A directory that the person named.
-  let file: String?
+  /// The directory that the person named, with its name.
+  private let given: (edition: DirectoryEdition, file: String)?
+
+  /// Reads the directory that the person named, if any, before there is a database to leave behind.
+  init(file: String?) throws {
+    given = try file.map { (try Self.read(InputFile.read($0), name: $0 == "-" ? "standard input" : $0), $0) }
+  }
 
   /// The open schools to play over: those in the file, or else those in the database, or else the sample that comes with the command.
   func find(in leaderboard: Leaderboard) async throws -> [SchoolID] {
-    if let file {
-      let edition = try read(InputFile.read(file), name: file)
-      do { try await leaderboard.importSchools(edition) } catch let refusal as ImportRefusal {
-        throw BadData(file: file, sentence: refusal.description)
+    if let given {
+      do { try await leaderboard.importSchools(given.edition) } catch let refusal as ImportRefusal {
+        throw BadData(file: given.file, sentence: refusal.description)
       }
-      return open(edition.schools)
+      return open(given.edition.schools)
     }
     let known = try await leaderboard.schools()
     if !known.isEmpty { return open(known) }
-    let sample = try read(PackageResources.schools_csv, name: "the sample of schools")
+    let sample = try Self.read(PackageResources.schools_csv, name: "the sample of schools")
     try await leaderboard.importSchools(sample)
     return open(sample.schools)
   }
@@ -27,7 +30,7 @@ struct ContestSchools {
     schools.filter { $0.status == .open }.map(\.id)
   }
 
-  private func read(_ bytes: [UInt8], name: String) throws -> DirectoryEdition {
+  private static func read(_ bytes: [UInt8], name: String) throws -> DirectoryEdition {
     do { return try DirectoryReader.read(bytes) } catch { throw BadData(file: name, sentence: error.description) }
   }
 }
