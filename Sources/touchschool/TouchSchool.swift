@@ -1,5 +1,4 @@
 import ArgumentParser
-import Console
 
 /// School against school: the command.
 @main
@@ -12,13 +11,13 @@ struct TouchSchool: AsyncParsableCommand {
       environment variable TOUCHSCHOOL_DATABASE.
 
       EXAMPLES:
-        touchschool simulate                                play a contest over a sample of schools
-        touchschool schools import schools.csv              take in a directory of schools
-        touchschool schools search ㅅㅇㄱ                   find schools by initial consonants
-        touchschool season start "School festival"          open a contest of your own
-        touchschool taps import paper-count.csv             add taps that were counted elsewhere
-        touchschool rankings --board region:서울특별시       print a region's ranking
-        touchschool check                                   is the file whole?
+        touchschool simulate                             play a contest
+        touchschool schools import schools.csv           take in a directory
+        touchschool schools search ㅅㅇㄱ                find by initial consonants
+        touchschool season start "School festival"       open your own contest
+        touchschool taps import paper-count.csv          add taps counted elsewhere
+        touchschool rankings --board region:서울특별시   print a region's ranking
+        touchschool check                                is the file whole?
       """,
     version: "0.1.0",
     subcommands: [Simulate.self, Rankings.self, Schools.self, Taps.self, Seasons.self, Check.self])
@@ -27,7 +26,6 @@ struct TouchSchool: AsyncParsableCommand {
   static func main() async {
     do {
       let command = try parseAsRoot()
-      Interrupt.install()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

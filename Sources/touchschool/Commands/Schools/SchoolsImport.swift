@@ -43,6 +43,8 @@ struct SchoolsImport: AsyncParsableCommand {
     do { edition = try DirectoryReader.read(bytes, format: from, level: level) } catch {
       throw BadData(file: name, sentence: error.description)
     }
+    // Only from here on is there something to stop at: while the file is read, Ctrl-C may end the process on the spot.
+    Interrupt.install()
     let plan: ImportPlan
     do { plan = try await take(edition, from: name) } catch let refusal as ImportRefusal {
       throw BadData(file: name, sentence: refusal.description)
