@@ -15,6 +15,13 @@ struct StoreOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print data only: no progress, no messages.")
   var quiet = false
 
+  func validate() throws {
+    // To SQLite these are databases in memory, or none: what is written to them would be lost.
+    if let database, database.isEmpty || database == ":memory:" {
+      throw ValidationError("--database takes the path of a file, not “\(database)”.")
+    }
+  }
+
   /// The file that is meant.
   var path: String {
     database ?? ProcessInfo.processInfo.environment["TOUCHSCHOOL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
