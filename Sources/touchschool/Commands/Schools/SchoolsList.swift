@@ -26,9 +26,9 @@ struct SchoolsList: AsyncParsableCommand {
 
   func run() async throws {
     let leaderboard = try store.open(.readOnly)
-    let schools = try await leaderboard.schools().filter { school in
-      board.contains(school) && (status == nil || school.status == status)
-    }
+    let onBoard = try await leaderboard.schools().filter(board.contains)
+    guard board == .all || !onBoard.isEmpty else { throw LeaderboardError.unknownBoard(board) }
+    let schools = onBoard.filter { status == nil || $0.status == status }
     try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(as: output.format)
     if schools.count > limit { try store.tell("\(limit.grouped) of \(schools.count.grouped); more with --limit.") }
   }
