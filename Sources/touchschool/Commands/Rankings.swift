@@ -12,11 +12,11 @@ struct Rankings: AsyncParsableCommand {
       A board is written all, level:high, region:서울특별시, district:서울특별시/강남구 or region:서울특별시/level:high.
 
       EXAMPLES:
-        touchschool rankings                                the first 20 of all schools
-        touchschool rankings --top 3 --board level:high     the first three high schools
+        touchschool rankings                               the first 20 schools
+        touchschool rankings --top 3 --board level:high    three high schools
         touchschool rankings --around sample:high:seoul-gyeonggi
-        touchschool rankings --page 2 --page-size 50        places 51 to 100
-        touchschool rankings --ties dense --format json     for programs
+        touchschool rankings --page 2 --page-size 50       places 51 to 100
+        touchschool rankings --ties dense --format json    for programs
       """)
 
   @OptionGroup var store: StoreOptions

@@ -18,7 +18,8 @@ struct Seasons: AsyncParsableCommand {
 
         EXAMPLES:
           touchschool season start "School festival"
-          touchschool season start Winter --starts 2026-12-01T00:00:00+09:00 --ends 2027-03-01T00:00:00+09:00
+          touchschool season start Winter --starts 2026-12-01T00:00:00+09:00
+          touchschool season start Today --ends 2026-12-01T18:00:00+09:00
           touchschool season start "Slow fingers" --taps-per-second 5 --burst 10
         """)
 
@@ -85,7 +86,13 @@ struct Seasons: AsyncParsableCommand {
 
   /// `touchschool season list`
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the seasons there are.")
+    static let configuration = CommandConfiguration(
+      abstract: "List the seasons there are.",
+      discussion: """
+        EXAMPLES:
+          touchschool season list
+          touchschool season list --format json
+        """)
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: FormatOption
@@ -100,7 +107,13 @@ struct Seasons: AsyncParsableCommand {
 
   /// `touchschool season show`
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show one season with its rules.")
+    static let configuration = CommandConfiguration(
+      abstract: "Show one season with its rules.",
+      discussion: """
+        EXAMPLES:
+          touchschool season show
+          touchschool season show 3 --format json
+        """)
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: FormatOption

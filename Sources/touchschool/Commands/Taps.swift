@@ -18,7 +18,8 @@ struct Taps: AsyncParsableCommand {
 
         EXAMPLES:
           touchschool taps import paper-count.csv
-          printf 'school_id,taps\\nsample:high:seoul-gyeonggi,120\\n' | touchschool taps import -
+          touchschool taps import --season 3 paper-count.csv
+          printf 'school_id,taps\\nsample:high:seoul,120\\n' | touchschool taps import -
         """)
 
     @OptionGroup var store: StoreOptions

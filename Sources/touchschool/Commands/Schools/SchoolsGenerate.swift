@@ -13,7 +13,7 @@ struct SchoolsGenerate: ParsableCommand {
 
       EXAMPLES:
         touchschool schools generate --count 12000 --output made-up.csv
-        touchschool schools generate --count 500 --seed 7 | touchschool schools import -
+        touchschool schools generate --seed 7 | touchschool schools import -
       """)
 
   @Option(help: "How many schools, up to \(MadeUpDirectory.maximumCount).") var count = 12_000
