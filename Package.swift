@@ -79,6 +79,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["touchschool", "SchoolDirectory", "TapGame", "Leaderboard"],
+      exclude: ["Recorded"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What Ctrl-C, `kill` and `kill -9` leave behind.
+@Suite("Interrupts")
+struct InterruptTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  /// A contest that nobody waits for the end of.
+  private static let longContest = ["simulate", "--players", "2000", "--minutes", "600", "--top", "3"]
+
+  /// Gives a signal when that many bytes of a contest were written to the disk.
+  private func whenWritten(_ bytes: Int, _ signal: Int32) -> Cue {
+    let log = workplace.path("touchschool.sqlite-wal")
+    return Cue(signal: signal) { _, _ in Workplace.size(log) ?? 0 > bytes }
+  }
+
+  @Test("half-way through an import leave nothing of it, and the next import takes in all")
+  func halfAnImport() async throws {
+    try await workplace.prepare()
+    try await workplace.succeed("schools", "generate", "--count", "100000", "--output", "large.csv")
+    let before = try await workplace.json("schools", "list")
+    let stopped = try await workplace.touchschool(
+      "schools", "import", "large.csv", screen: Screen(columns: 80, rows: 24), errorsAside: false,
+      cues: [
+        Cue(signal: SIGINT) { output, _ in
+          let shares = output.matches(of: /(\d+) ?%/).compactMap { Int($0.1) }
+          return shares.contains { $0 >= 30 && $0 < 90 }
+        }
+      ])
+    #expect(stopped.exitCode == 130)
+    #expect(stopped.output.contains("Stopped; nothing of large.csv was taken in."), "\(stopped.output)")
+    #expect(try await workplace.json("schools", "list") == before)
+    try await workplace.expectWhole()
+
+    try await workplace.succeed("schools", "import", "large.csv")
+    #expect(try await workplace.json("schools", "list")["total"] == .integer(100_006))
+  }
+
+  @Test("of a contest end its season and print what was played", arguments: [SIGINT, SIGTERM])
+  func contest(signal: Int32) async throws {
+    let outcome = try await workplace.run(
+      [try Binary.path()] + Self.longContest, cues: [whenWritten(300_000, signal)])
+    #expect(outcome.exitCode == 128 + signal)
+    #expect(outcome.output.contains(/[\d,]+ players tapped for/))
+    #expect(outcome.output.contains("stopped early"))
+    #expect(outcome.errors == "Stopped; what was played up to then is kept as season 1.\n")
+    #expect(try workplace.names() == ["touchschool.sqlite"])
+    let board = try await workplace.json("rankings", "--top", "3")
+    #expect(board["season"]["state"] == .string("ended"))
+    #expect(board["entries"].elements.first?["taps"].integer ?? 0 > 0)
+    try await workplace.expectWhole()
+  }
+
+  @Test("that cannot be caught keep all that was committed")
+  func kill() async throws {
+    let outcome = try await workplace.run(
+      [try Binary.path()] + Self.longContest, cues: [whenWritten(300_000, SIGKILL)])
+    #expect(outcome.exitCode == 128 + SIGKILL)
+    #expect(outcome.output == "")
+    try await workplace.expectWhole()
+    let board = try await workplace.json("rankings", "--top", "3")
+    #expect(board["entries"].elements.first?["taps"].integer ?? 0 > 0)
+    // The file can be played on.
+    try await workplace.succeed("simulate", "--players", "10", "--minutes", "1")
+    try await workplace.expectWhole()
+  }
+
+  @Test("end at once what has no safe point to wait for", arguments: ["schools import -", "taps import -"])
+  func waitingForInput(call: String) async throws {
+    try await workplace.prepare()
+    // Who writes to the pipe gets on when the command has begun to read, and never comes to an end.
+    let script = """
+      mkfifo pipe
+      (trap "" INT; exec >pipe; head -c 200000 /dev/zero; echo reading >&2; exec sleep 60 2>&-) &
+      exec "$0" \(call) <pipe
+      """
+    let outcome = try await workplace.run(
+      ["/bin/sh", "-c", script, try Binary.path()],
+      cues: [Cue(signal: SIGINT) { _, errors in errors == "reading\n" }], limit: .seconds(20))
+    #expect(outcome.exitCode == 130)
+    try await workplace.expectWhole()
+  }
+}

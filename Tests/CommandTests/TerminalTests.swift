@@ -1,0 +1,114 @@
+import Foundation
+import Synchronization
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the command does with a terminal, and leaves out without one.
+@Suite("Terminals")
+struct TerminalTests {
+  private static let screen = Screen(columns: 100, rows: 30)
+  private static let escape = "\u{1B}"
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  @Test("see a live ranking that is redrawn, ends in the final one and gives the cursor back")
+  func live() async throws {
+    let outcome = try await workplace.touchschool(
+      "simulate", "--live", "--speed", "200", "--players", "50", "--minutes", "2", "--top", "5", screen: Self.screen)
+    #expect(outcome.exitCode == 0)
+    let hidden = try #require(outcome.output.range(of: "\(Self.escape)[?25l"))
+    let shown = try #require(outcome.output.range(of: "\(Self.escape)[?25h"))
+    #expect(hidden.lowerBound < shown.lowerBound)
+    // The picture goes back over itself more than once.
+    let picture = outcome.output[hidden.upperBound..<shown.lowerBound]
+    #expect(picture.ranges(of: /\u{1B}\[\d+A/).count > 1)
+    #expect(picture.contains(" played, "))
+    let final = outcome.output[shown.upperBound...]
+    #expect(final.contains("50 players tapped for 2 min 00 s"))
+    #expect(final.contains("Next: touchschool rankings"))
+    #expect(!final.contains("\(Self.escape)[?25l"))
+  }
+
+  @Test("get the cursor back when a live contest is stopped")
+  func stoppedLive() async throws {
+    let outcome = try await workplace.touchschool(
+      "simulate", "--live", "--players", "50", "--top", "5", screen: Self.screen,
+      cues: [Cue(signal: SIGINT) { output, _ in output.contains(" played, ") }])
+    #expect(outcome.exitCode == 130)
+    let last = try #require(outcome.output.ranges(of: /\u{1B}\[\?25[hl]/).last)
+    #expect(outcome.output[last].hasSuffix("h"))
+    #expect(outcome.output[last.upperBound...].contains("stopped early"))
+    try await workplace.expectWhole()
+  }
+
+  @Test("see a progress bar while a contest takes long, and none of it afterwards")
+  func progressBar() async throws {
+    let outcome = try await workplace.touchschool(
+      "simulate", "--players", "5000", "--minutes", "600", "--top", "1", screen: Self.screen,
+      cues: [Cue(signal: SIGINT) { output, _ in output.contains("Playing") }])
+    #expect(outcome.exitCode == 130)
+    let bar = try #require(outcome.output.range(of: "Playing", options: .backwards))
+    // The line is wiped, and what follows starts at its beginning.
+    #expect(outcome.output[bar.upperBound...].contains("\r\(Self.escape)[J"))
+  }
+
+  @Test("see no progress bar with --quiet, and neither does a pipe", arguments: [true, false])
+  func noProgressBar(isQuiet: Bool) async throws {
+    let log = workplace.path("touchschool.sqlite-wal")
+    let begun = Mutex<ContinuousClock.Instant?>(nil)
+    let outcome = try await workplace.run(
+      [try Binary.path(), "simulate", "--players", "5000", "--minutes", "600", "--top", "1"]
+        + (isQuiet ? ["--quiet"] : []),
+      screen: Self.screen, errorsAside: !isQuiet,
+      cues: [
+        // Long after a bar would have been drawn.
+        Cue(signal: SIGINT) { _, _ in
+          guard (Workplace.size(log) ?? 0) > 200_000 else { return false }
+          let now = ContinuousClock.now
+          return begun.withLock { begun in
+            if begun == nil { begun = now }
+            return now - (begun ?? now) > .seconds(1)
+          }
+        }
+      ])
+    #expect(outcome.exitCode == 130)
+    #expect(!(outcome.output + outcome.errors).contains("Playing"))
+    #expect(outcome.output.contains("players tapped for"))
+  }
+
+  @Test(
+    "get colours, unless NO_COLOR is set",
+    arguments: [
+      ["rankings"], ["schools", "list"], ["schools", "show", "test:high:a"], ["season", "list"], ["check"],
+    ])
+  func colors(call: [String]) async throws {
+    try await workplace.prepare()
+    let words = [try Binary.path()] + call
+    let colored = try await workplace.run(words, screen: Self.screen)
+    #expect(colored.output.contains("\(Self.escape)["))
+    for (environment, screen) in [(["NO_COLOR": "1"], Self.screen), (["TERM": "dumb"], Self.screen), ([:], nil)] {
+      let plain = try await workplace.run(words, environment: environment, screen: screen)
+      #expect(plain.exitCode == 0)
+      #expect(!plain.output.isEmpty && !plain.output.contains(Self.escape))
+    }
+  }
+
+  @Test("are no condition for --live: through a pipe it keeps the pace and prints the final ranking")
+  func livePipe() async throws {
+    let begun = ContinuousClock.now
+    let outcome = try await workplace.touchschool(
+      "simulate", "--live", "--speed", "120", "--players", "20", "--minutes", "2", "--top", "3")
+    #expect(outcome.exitCode == 0)
+    #expect(ContinuousClock.now - begun >= .seconds(1))
+    #expect(!(outcome.output + outcome.errors).contains(Self.escape))
+    #expect(outcome.lines.count == 3 + 3 + 3)
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+/// What each command prints for people, recorded.
+@Suite("Transcripts")
+struct TranscriptTests {
+  private static let topics: [(name: String, calls: [[String]])] = [
+    (
+      "rankings",
+      [
+        [], ["--top", "2"], ["--page", "2", "--page-size", "2"], ["--around", "test:high:b", "--radius", "1"],
+        ["--board", "level:high"], ["--board", "region:서울특별시"], ["--board", "district:서울특별시/강남구"],
+        ["--board", "region:서울특별시/level:high"], ["--ties", "competition"], ["--ties", "modified"],
+        ["--ties", "dense"], ["--season", "1", "--top", "1"], ["--top", "2", "--format", "json"],
+        ["--top", "4", "--format", "csv"], ["--page", "9"],
+      ].map { ["rankings"] + $0 }
+    ),
+    (
+      "schools",
+      [
+        ["list"], ["list", "--limit", "2"], ["list", "--status", "closed"], ["list", "--board", "region:서울특별시"],
+        ["list", "--board", "level:high", "--status", "closed"], ["list", "--limit", "1", "--format", "json"],
+        ["list", "--format", "csv"], ["search", "가나다"], ["search", "ㄱㄴㄷ", "--level", "high"], ["search", "john"],
+        ["search", "강남구", "초등"], ["search", "학교", "--limit", "1", "--format", "json"],
+        ["search", "없는이름"], ["search", "없는이름", "--quiet", "--format", "csv"], ["show", "test:high:a"],
+        ["show", "test:special:f"], ["show", "test:elementary:d", "--format", "json"],
+        ["show", "test:special:f", "--format", "json"], ["show", "test:high:a", "--format", "csv"],
+        ["generate", "--count", "3", "--seed", "7"],
+      ].map { ["schools"] + $0 }
+    ),
+    (
+      "season",
+      [
+        ["list"], ["show"], ["show", "1", "--format", "json"], ["list", "--format", "csv"],
+        [
+          "start", "느린 손", "--starts", "2990-01-01T00:00:00Z", "--taps-per-second", "5", "--burst", "10", "--backlog",
+          "60000", "--session-timeout", "600000", "--format", "json",
+        ],
+        ["end", "2", "--at", "2995-01-01T00:00:00Z"], ["list"], ["end"], ["end", "1"], ["show", "--format", "json"],
+      ].map { ["season"] + $0 }
+    ),
+    (
+      "taps",
+      [
+        ["taps", "import", "taps.csv"], ["taps", "import", "taps.csv", "--again"],
+        ["rankings", "--top", "2", "--format", "csv"], ["season", "start", "Second", "--quiet"],
+        ["taps", "import", "taps.csv", "--season", "2", "--quiet"],
+        ["rankings", "--season", "2", "--top", "1", "--format", "csv"],
+      ]
+    ),
+    ("check", [["check"], ["check", "--format", "json"], ["check", "--format", "csv"], ["check", "--quiet"]]),
+    (
+      "import",
+      [
+        ["schools", "import", "schools.csv"], ["schools", "import", "next.csv", "--dry-run"],
+        ["schools", "import", "next.csv", "--dry-run", "--part", "--format", "csv"],
+        ["schools", "import", "next.csv", "--from", "touchschool", "--whole", "--format", "json"],
+        ["schools", "import", "careernet.json", "--from", "careernet", "--level", "high", "--quiet"],
+        ["schools", "list", "--format", "csv"],
+      ]
+    ),
+  ]
+
+  @Test("are as recorded", arguments: topics.map(\.name))
+  func transcript(topic: String) async throws {
+    let calls = try #require(Self.topics.first { $0.name == topic }?.calls)
+    let workplace = try Workplace()
+    try await workplace.prepare()
+    try workplace.write(Self.nextEdition, to: "next.csv")
+    try workplace.write(Self.careerNet, to: "careernet.json")
+    var transcript: [String] = []
+    for call in calls {
+      let outcome = try await workplace.run([try Binary.path()] + call)
+      transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome).normalized)
+    }
+    try Recording.expect(transcript.joined(separator: "\n"), is: topic)
+  }
+
+  /// The directory a year later: one school renamed, one moved, one open again, one gone, one new, and two rows that are none.
+  private static let nextEdition = """
+    id,name,level,region,district,address,latitude,longitude,status
+    test:high:a,가나다과학고등학교,high,서울특별시,강남구,테헤란로 1,37.5,127.1,open
+    test:high:b,나라고등학교,high,서울특별시,서초구,,,,open
+    test:middle:c,가나다중학교,middle,부산광역시,동래구,새 주소,,,open
+    test:elementary:d,"St. John's, Primary",elementary,London Borough,,,51.5,-0.1,open
+    test:special:f,닫힌학교,special,부산광역시,중구,,,,open
+    test:other:g,새학교,other,제주특별자치도,제주시,,,,open
+    not an id,이상한학교,high,서울특별시,강남구,,,,open
+    test:high:h,,high,서울특별시,강남구,,,,open
+
+    """
+
+  private static let careerNet = """
+    {"dataSearch": {"content": [{"seq": "7", "schoolName": "하늘고등학교", "region": "인천광역시", "adres": "인천광역시 중구 하늘로 1",
+     "link": "", "totalCount": "1", "estType": "사립"}]}}
+    """
+}

@@ -1,0 +1,102 @@
+import Testing
+
+/// Words that make no sense: exit code 64, what is wrong in the first line, and nothing is done.
+@Suite("Usage")
+struct UsageTests {
+  @Test(
+    "errors are told",
+    arguments: [
+      (["frobnicate"], "frobnicate"), (["rankings", "--frob"], "--frob"), (["schools", "frob"], "frob"),
+      (["rankings", "--top", "0"], "--top"), (["rankings", "--top", "many"], "many"),
+      (["rankings", "--top", "3", "--page", "2"], "--page"),
+      (["rankings", "--top", "3", "--around", "test:high:a"], "--top"),
+      (["rankings", "--page", "-1"], "--page"), (["rankings", "--page", "2", "--page-size", "0"], "--page-size"),
+      (["rankings", "--around", "nonsense"], "nonsense"),
+      (["rankings", "--around", "test:high:a", "--radius", "-1"], "--radius"),
+      (["rankings", "--board", "nonsense"], "nonsense"),
+      (["rankings", "--board", "level:university"], "level:university"),
+      (["rankings", "--board", "region:"], "region:"), (["rankings", "--ties", "random"], "random"),
+      (["rankings", "--season", "0"], "--season"), (["rankings", "--season", "first"], "first"),
+      (["rankings", "--format", "xml"], "xml"),
+      (["simulate", "--players", "0"], "--players"), (["simulate", "--players", "99999999999"], "--players"),
+      (["simulate", "--minutes", "0"], "--minutes"), (["simulate", "--seed", "-1"], "--seed"),
+      (["simulate", "--speed", "2"], "--live"), (["simulate", "--live", "--speed", "0"], "--speed"),
+      (["simulate", "--live", "--speed", "nan"], "--speed"), (["simulate", "--top", "0"], "--top"),
+      (["schools", "import"], "file"), (["schools", "import", "a", "b"], "b"),
+      (["schools", "import", "a", "--whole", "--part"], "--whole"),
+      (["schools", "import", "a", "--from", "excel"], "excel"),
+      (["schools", "list", "--limit", "0"], "--limit"), (["schools", "search"], "query"),
+      (["schools", "search", "x", "--level", "university"], "university"),
+      (["schools", "show", "nonsense"], "nonsense"),
+      (["schools", "generate", "--count", "0"], "--count"),
+      (["schools", "generate", "--count", "99999999"], "--count"),
+      (["taps", "import"], "file"), (["season", "start"], "name"),
+      (["season", "start", "X", "--starts", "yesterday"], "yesterday"),
+      (["season", "start", "X", "--starts", "2026-02-30T00:00:00Z"], "2026-02-30"),
+      (["season", "start", "X", "--starts", "2026-01-01T00:00:00"], "--starts"),
+      (["season", "start", "X", "--burst", "-1"], "--burst"),
+      (["season", "start", "X", "--taps-per-second", "0"], "--taps-per-second"),
+      (["season", "end", "first"], "first"), (["season", "end", "--at", "noon"], "noon"),
+    ])
+  func wrong(call: [String], word: String) async throws {
+    let workplace = try Workplace()
+    try await workplace.prepare()
+    let before = try workplace.bytes("touchschool.sqlite")
+    let outcome = try await workplace.run([try Binary.path()] + call)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.output == "")
+    let first = outcome.errors.prefix { $0 != "\n" }
+    #expect(first.hasPrefix("Error: ") && first.contains(word), "\(outcome.errors)")
+    #expect(try workplace.bytes("touchschool.sqlite") == before)
+    #expect(try workplace.names() == ["schools.csv", "taps.csv", "touchschool.sqlite"])
+  }
+
+  @Test(
+    "of a season that cannot be is told in one sentence",
+    arguments: [
+      (["start", ""], "1 to 60"), (["start", "a\tb"], "1 to 60"),
+      (["start", String(repeating: "가", count: 61)], "1 to 60"),
+      (["start", "X", "--starts", "2026-01-02T00:00:00Z", "--ends", "2026-01-01T00:00:00Z"], "later end"),
+      (["end", "--at", "2020-01-01T00:00:00Z"], "has passed"),
+    ])
+  func season(call: [String], words: String) async throws {
+    let workplace = try Workplace()
+    try await workplace.prepare()
+    let before = try await workplace.json("season", "list")
+    try await workplace.run([try Binary.path(), "season"] + call).expectFailure(64, saying: words)
+    #expect(try await workplace.json("season", "list") == before)
+  }
+
+  @Test(
+    "that names what does not exist is bad data",
+    arguments: [
+      (["rankings", "--season", "9"], "season 9"), (["rankings", "--board", "region:Nowhere"], "region:Nowhere"),
+      (["rankings", "--board", "district:서울특별시/없는구"], "없는구"),
+      (["rankings", "--around", "test:high:nope"], "test:high:nope"),
+      (["rankings", "--around", "test:high:a", "--board", "level:middle"], "level:middle"),
+      (["rankings", "--around", "test:special:f"], "test:special:f"),
+      (["schools", "show", "test:high:nope"], "test:high:nope"),
+      (["schools", "show", "test:high:a", "--season", "9"], "season 9"),
+      (["schools", "list", "--board", "region:Nowhere"], "region:Nowhere"), (["season", "show", "9"], "season 9"),
+      (["season", "end", "9"], "season 9"), (["taps", "import", "taps.csv", "--season", "9"], "season 9"),
+    ])
+  func unknown(call: [String], words: String) async throws {
+    let workplace = try Workplace()
+    try await workplace.prepare()
+    try await workplace.run([try Binary.path()] + call).expectFailure(65, saying: words)
+  }
+
+  @Test(
+    "of a file without a season says that one has to be started",
+    arguments: [["rankings"], ["season", "end"], ["season", "show"], ["taps", "import", "taps.csv"]])
+  func noSeason(call: [String]) async throws {
+    let workplace = try Workplace()
+    try workplace.write(Workplace.directory, to: "schools.csv")
+    try workplace.write(Workplace.taps, to: "taps.csv")
+    try await workplace.succeed("schools", "import", "schools.csv")
+    try await workplace.run([try Binary.path()] + call).expectFailure(65, saying: "No season")
+    let list = try await workplace.touchschool("season", "list", "--format", "csv")
+    #expect(list.exitCode == 0)
+    #expect(list.errors.contains("touchschool season start"))
+  }
+}
