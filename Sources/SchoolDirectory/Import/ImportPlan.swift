@@ -71,6 +71,9 @@ public struct ImportPlan: Sendable {
       }
     }
 
+    // A row that says nothing usable of a school says at least that it is still there.
+    listed.formUnion(edition.skipped.lazy.compactMap(\.id))
+
     var open: [String: Int] = [:]
     var vanished: [School] = []
     for (place, school) in stored.enumerated() where school.status == .open {

@@ -20,8 +20,8 @@ struct EditionBuilder {
   var edition: DirectoryEdition { DirectoryEdition(format: format, schools: schools, skipped: skipped) }
 
   /// Notes a row that gives no school.
-  mutating func skip(line: Int, _ reason: String) {
-    skipped.append(SkippedRow(line: line, reason: reason))
+  mutating func skip(line: Int, _ reason: String, id: SchoolID? = nil) {
+    skipped.append(SkippedRow(line: line, reason: reason, id: id))
   }
 
   /// The id of a row of this format's own source; `nil`, with the row noted, if it has none.
@@ -37,10 +37,10 @@ struct EditionBuilder {
   ///
   /// - Complexity: O(1) on average.
   mutating func add(_ school: School, line: Int) {
-    guard !school.name.isEmpty else { return skip(line: line, "no name") }
+    guard !school.name.isEmpty else { return skip(line: line, "no name", id: school.id) }
     for text in [school.name, school.region, school.district, school.address]
     where text.utf8.count > Self.maximumTextLength && text.unicodeScalars.count > Self.maximumTextLength {
-      return skip(line: line, "\(Self.quoted(text)) is longer than \(Self.maximumTextLength) characters")
+      return skip(line: line, "\(Self.quoted(text)) is longer than \(Self.maximumTextLength) characters", id: school.id)
     }
     if let first = lines.updateValue(line, forKey: school.id) {
       lines[school.id] = first

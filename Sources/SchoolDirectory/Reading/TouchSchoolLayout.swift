@@ -25,12 +25,12 @@ enum TouchSchoolLayout {
       }
       let levelText = table[level]
       guard levelText.isEmpty || levelText == id.level.rawValue else {
-        edition.skip(line: line, "the level \(EditionBuilder.quoted(levelText)) is not that of \(id)")
+        edition.skip(line: line, "the level \(EditionBuilder.quoted(levelText)) is not that of \(id)", id: id)
         continue
       }
       let statusText = table[status]
       guard let status = statusText.isEmpty ? .open : School.Status(rawValue: statusText) else {
-        edition.skip(line: line, "the status \(EditionBuilder.quoted(statusText)) is neither open nor closed")
+        edition.skip(line: line, "the status \(EditionBuilder.quoted(statusText)) is neither open nor closed", id: id)
         continue
       }
       edition.add(

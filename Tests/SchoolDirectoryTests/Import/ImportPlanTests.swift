@@ -43,6 +43,16 @@ import Testing
     #expect(plan.notListed == 0)
   }
 
+  @Test func aSchoolWhoseRowIsSkippedStaysAsItIs() throws {
+    let mistyped = try Self.school("1")
+    let edition = DirectoryEdition(
+      format: .uk, schools: [try Self.school("2")], skipped: [SkippedRow(line: 2, reason: "no name", id: mistyped.id)],
+      isWhole: true)
+    let plan = try ImportPlan(existing: [mistyped], edition: edition, scope: .whole)
+    #expect(plan.closed.isEmpty)
+    #expect(plan.skipped.count == 1)
+  }
+
   @Test func anEditionWithoutSchoolsClosesNothing() throws {
     let plan = try ImportPlan(existing: [Self.school("1")], edition: Self.edition([]), scope: .whole)
     #expect(plan.isEmpty)

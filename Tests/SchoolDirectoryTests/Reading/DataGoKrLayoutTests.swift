@@ -85,9 +85,11 @@ import Testing
         SkippedRow(line: 4, reason: "“학교설립예정지” is a placeholder for a planned school"),
         SkippedRow(line: 5, reason: "no level (학교급구분)"),
         SkippedRow(line: 6, reason: "no id"),
-        SkippedRow(line: 7, reason: "no name"),
+        SkippedRow(line: 7, reason: "no name", id: SchoolID("datagokr:elementary:E")),
         SkippedRow(line: 8, reason: "the id “F G” has characters or a length that ids cannot have"),
-        SkippedRow(line: 9, reason: "“\(String(repeating: "가", count: 40))…” is longer than 200 characters"),
+        SkippedRow(
+          line: 9, reason: "“\(String(repeating: "가", count: 40))…” is longer than 200 characters",
+          id: SchoolID("datagokr:elementary:H")),
         SkippedRow(line: 10, reason: "datagokr:elementary:A is listed on line 2 already"),
         SkippedRow(line: 11, reason: "3 fields where the header has 20"),
         SkippedRow(line: 12, reason: "21 fields where the header has 20"),
