@@ -13,6 +13,7 @@ struct UsageTests {
       (["rankings", "--page", "-1"], "--page"), (["rankings", "--page", "2", "--page-size", "0"], "--page-size"),
       (["rankings", "--around", "nonsense"], "nonsense"),
       (["rankings", "--around", "test:high:a", "--radius", "-1"], "--radius"),
+      (["rankings", "--page-size", "50"], "--page"), (["rankings", "--top", "3", "--radius", "2"], "--around"),
       (["rankings", "--board", "nonsense"], "nonsense"),
       (["rankings", "--board", "level:university"], "level:university"),
       (["rankings", "--board", "region:"], "region:"), (["rankings", "--ties", "random"], "random"),

@@ -28,22 +28,28 @@ struct Rankings: AsyncParsableCommand {
   var ties: TiePolicy = .ordinal
   @Option(help: "So many schools from the first one on (20 if nothing else is asked for).") var top: Int?
   @Option(help: "A page, counted from 1.") var page: Int?
-  @Option(help: "Schools on a page.") var pageSize = 20
+  @Option(help: "With --page: schools on a page (20 if not given).") var pageSize: Int?
   @Option(help: ArgumentHelp("The neighbourhood of a school.", valueName: "school-id")) var around: SchoolID?
-  @Option(help: "Schools on each side of that school.") var radius = 5
+  @Option(help: "With --around: schools on each side of that school (5 if not given).") var radius: Int?
 
   func validate() throws {
     let asked = [top != nil, page != nil, around != nil].count { $0 }
     guard asked <= 1 else { throw ValidationError("Ask for one of --top, --page and --around, not for several.") }
     if let top, top < 1 { throw ValidationError("--top takes a number of schools from 1, not \(top).") }
     if let page, page < 1 { throw ValidationError("--page takes a page from 1, not \(page).") }
-    guard pageSize >= 1 else { throw ValidationError("--page-size takes a number from 1, not \(pageSize).") }
-    guard radius >= 0 else { throw ValidationError("--radius takes a number from 0, not \(radius).") }
+    if let pageSize {
+      guard pageSize >= 1 else { throw ValidationError("--page-size takes a number from 1, not \(pageSize).") }
+      guard page != nil else { throw ValidationError("--page-size goes with --page.") }
+    }
+    if let radius {
+      guard radius >= 0 else { throw ValidationError("--radius takes a number from 0, not \(radius).") }
+      guard around != nil else { throw ValidationError("--radius goes with --around.") }
+    }
   }
 
   private var slice: BoardSlice {
-    if let page { return .page(page, size: pageSize) }
-    if let around { return .around(around, radius: radius) }
+    if let page { return .page(page, size: pageSize ?? 20) }
+    if let around { return .around(around, radius: radius ?? 5) }
     return .top(top ?? 20)
   }
 
