@@ -26,15 +26,14 @@ extension Workplace {
 
   /// Makes `touchschool.sqlite` with the directory, a season with fixed times, and the taps.
   func prepare() async throws {
-    let prepared = try await Self.prepared.value
-    for name in ["touchschool.sqlite", "schools.csv", "taps.csv"] { try write(prepared.bytes(name), to: name) }
+    for (name, bytes) in try await Self.prepared.value { try write(bytes, to: name) }
   }
 
   /// Made once; each test gets a copy.
   private static let prepared = Task {
     let workplace = try Workplace()
     try await workplace.makeExample()
-    return workplace
+    return try workplace.names().map { (name: $0, bytes: try workplace.bytes($0)) }
   }
 
   private func makeExample() async throws {
