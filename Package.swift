@@ -24,7 +24,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
   targets: [
     .target(
@@ -47,7 +46,6 @@ let package = Package(
       dependencies: [
         "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
       ],
       resources: [.embedInCode("Resources/schools.csv")],
       swiftSettings: strict),

@@ -59,12 +59,13 @@ struct PermissionTests {
     #expect(try workplace.bytes("touchschool.sqlite") == before)
   }
 
-  /// SQLite cannot read a database with a write-ahead log from a folder in which it may not make the log's index, unless both are
-  /// there; the sentence has to say that it is about writing.
-  @Test("of a folder that cannot be written to: the database in it is not read, which is told")
+  /// SQLite by itself does not read a database with a write-ahead log from a folder in which it may not make the log's index.
+  @Test("of a folder that cannot be written to: the database in it is read, and nothing is written")
   func readOnlyFolder() async throws {
     try await with(folder: 0o555, file: 0o644, "touchschool.sqlite") {
-      try await run("rankings").expectFailure(73, saying: "touchschool.sqlite", "not written")
+      let board = try await run("rankings", "--format", "csv")
+      #expect(board.exitCode == 0, "\(board.errors)")
+      #expect(CSV.parse(board.output).count == 1 + 5)
       try await run("season", "start", "X").expectFailure(73, saying: "touchschool.sqlite")
       try await run("season", "start", "X", "--database", "new.sqlite").expectFailure(73, saying: "new.sqlite")
       try await run("schools", "generate", "--count", "3", "--output", "new.csv").expectFailure(

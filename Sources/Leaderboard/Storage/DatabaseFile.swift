@@ -19,7 +19,7 @@ enum DatabaseFile {
   static func open(_ path: String, access: DatabaseAccess) throws -> any DatabaseReader {
     try tellingErrors(of: path) {
       let isNew = try examine(path, access: access)
-      guard access != .readOnly else { return try openForReading(path) }
+      guard access != .readOnly else { return try openToRead(path) }
       if isNew {
         guard access == .create else { throw LeaderboardError.notFound(path: path) }
       }
@@ -47,10 +47,31 @@ enum DatabaseFile {
     return configuration
   }
 
-  private static func openForReading(_ path: String) throws -> any DatabaseReader {
+  /// A connection for reading. Where it may, it is one that could write: SQLite lets only such a connection take the log and the shared
+  /// memory away again when it is the last to close, and reading is to leave nothing behind.
+  private static func openToRead(_ path: String) throws -> DatabaseQueue {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: path), FileManager.default.isWritableFile(atPath: folder) else {
+      return try openReadOnly(path)
+    }
+    return try DatabaseQueue(path: path, configuration: configuration())
+  }
+
+  /// A connection that cannot write.
+  private static func openReadOnly(_ path: String) throws -> DatabaseQueue {
     var configuration = configuration()
     configuration.readonly = true
-    return try DatabaseQueue(path: path, configuration: configuration)
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.read { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      return queue
+    } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
+      // In a folder that may not be written SQLite cannot make the memory that readers and writers share. Where there is no log, nobody
+      // writes either, and the file can be read as one that does not change.
+      guard !FileManager.default.fileExists(atPath: path + "-wal") else { throw error }
+      let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+      return try DatabaseQueue(path: uri, configuration: configuration)
+    }
   }
 
   /// Looks whose file it is, without writing to it.
@@ -77,7 +98,9 @@ enum DatabaseFile {
       throw LeaderboardError.notADatabase(path: path)
     }
     // The header on disk may be older than the write-ahead log, so SQLite is asked.
-    return try openForReading(path).read { db in
+    let examined = try openReadOnly(path)
+    defer { try? examined.close() }
+    return try examined.read { db in
       let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0

@@ -52,7 +52,7 @@ extension LeaderboardError: CustomStringConvertible {
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .cannotOpen(let path, let reason):
-      "Cannot open the database \(path): \(reason)."
+      "Cannot open the database \(path) (\(reason)); check that its folder is there and may be used."
     case .readOnly(let path):
       "\(path) may be read but not written; change its permissions or name another file."
     case .diskFull(let path):

@@ -19,12 +19,13 @@ struct Check: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let leaderboard = try store.open(.readOnly)
     let bar = store.progressBar("Checking", total: nil, unit: "parts")
     let report: CheckReport
     do {
       defer { bar.finish() }
-      report = try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+      report = try await store.with(.readOnly) { leaderboard in
+        try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+      }
     }
     let printer = Printer()
     switch output.format {

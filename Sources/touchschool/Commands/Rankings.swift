@@ -24,6 +24,7 @@ struct Rankings: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
 
   @Option(help: "The board.") var board: Board = .all
+  @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
   @Option(help: "So many schools from the first one on (20 if nothing else is asked for).") var top: Int?
@@ -54,9 +55,10 @@ struct Rankings: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let leaderboard = try store.open(.readOnly)
-    let part = try await leaderboard.page(slice, of: board, season: season.season, ties: ties)
-    let view = BoardView(page: part)
+    let part = try await store.with(.readOnly) {
+      try await $0.page(slice, of: board, season: season.season, ties: ties)
+    }
+    let view = BoardView(page: part, showsIDs: ids)
     let printer = Printer()
     switch output.format {
     case .table:
@@ -64,6 +66,9 @@ struct Rankings: AsyncParsableCommand {
       try printer.table(view.table)
     case .json: try printer.json(part)
     case .csv: try printer.csv(header: BoardView.csvHeader, view.csvRecords)
+    }
+    if let page, part.entries.isEmpty, part.total > 0 {
+      store.tell("There is no page \(page.grouped): the board has \(part.total.grouped) schools.")
     }
   }
 }

@@ -54,10 +54,10 @@ struct Seasons: AsyncParsableCommand {
     func run() async throws {
       let rules = FairPlayRules(
         tapsPerSecond: tapsPerSecond, burst: burst, backlog: backlog, sessionTimeout: sessionTimeout)
-      let leaderboard = try store.open(.create)
-      let season = try await leaderboard.startSeason(
-        name: name, startsAt: starts, endsAt: ends, rules: rules ?? .standard)
-      try SeasonView(seasons: [season], now: SystemClock().now).print(as: output.format)
+      let season = try await store.with(.create) { leaderboard in
+        try await leaderboard.startSeason(name: name, startsAt: starts, endsAt: ends, rules: rules ?? .standard)
+      }
+      try SeasonView(now: SystemClock().now).print(season, as: output.format)
     }
   }
 
@@ -77,10 +77,11 @@ struct Seasons: AsyncParsableCommand {
     @Argument(help: "The season's number; the one that is live if not given.") var season: SeasonID?
 
     func run() async throws {
-      let leaderboard = try store.open(.readWrite)
-      let id = if let season { season } else { try await leaderboard.currentSeason().id }
-      let ended = try await leaderboard.endSeason(id, at: at)
-      try SeasonView(seasons: [ended], now: SystemClock().now).print(as: output.format)
+      let ended = try await store.with(.readWrite) { leaderboard in
+        let id = if let season { season } else { try await leaderboard.currentSeason().id }
+        return try await leaderboard.endSeason(id, at: at)
+      }
+      try SeasonView(now: SystemClock().now).print(ended, as: output.format)
     }
   }
 
@@ -98,10 +99,9 @@ struct Seasons: AsyncParsableCommand {
     @OptionGroup var output: FormatOption
 
     func run() async throws {
-      let leaderboard = try store.open(.readOnly)
-      let seasons = try await leaderboard.seasons()
-      try SeasonView(seasons: seasons, now: SystemClock().now).print(as: output.format)
-      if seasons.isEmpty { try store.tell("There is no season yet; touchschool season start NAME makes one.") }
+      let seasons = try await store.with(.readOnly) { try await $0.seasons() }
+      try SeasonView(now: SystemClock().now).print(list: seasons, as: output.format)
+      if seasons.isEmpty { store.tell("There is no season yet; touchschool season start NAME makes one.") }
     }
   }
 
@@ -120,9 +120,10 @@ struct Seasons: AsyncParsableCommand {
     @Argument(help: "The season's number; the one that is live, or else the last, if not given.") var season: SeasonID?
 
     func run() async throws {
-      let leaderboard = try store.open(.readOnly)
-      let shown = if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
-      try SeasonView(seasons: [shown], now: SystemClock().now).print(as: output.format)
+      let shown = try await store.with(.readOnly) { leaderboard in
+        if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+      }
+      try SeasonView(now: SystemClock().now).print(shown, as: output.format)
     }
   }
 }

@@ -61,11 +61,20 @@ struct Simulate: AsyncParsableCommand {
     let headStart = live ? Double(plan.durationMilliseconds) * (1 - 1 / speed) : Double(plan.durationMilliseconds)
     let clock = VirtualClock(now + -Int64(max(0, headStart)))
 
-    let leaderboard = try store.open(.create, clock: clock)
-    let open = try await directory.find(in: leaderboard)
+    try await store.with(.create, clock: clock) { leaderboard in
+      try await play(plan, over: directory, on: leaderboard, clock: clock)
+    }
+  }
+
+  private func play(
+    _ plan: ContestPlan, over directory: ContestSchools, on leaderboard: Leaderboard, clock: VirtualClock
+  ) async throws {
     Interrupt.install()
+    let open = try await directory.find(in: leaderboard, store: store)
+    // The end is set beforehand, for a contest that is killed; taps count up to the last moment, so it lies one millisecond later.
     let season = try await leaderboard.startSeason(
-      name: "Simulation of \(players.grouped) players, seed \(seed)", startsAt: clock.now)
+      name: "Simulation of \(players.grouped) players, seed \(seed)", startsAt: clock.now,
+      endsAt: clock.now + (plan.durationMilliseconds + 1))
     let contest = Contest(plan: plan, schools: open, season: season)
     let played = try await ContestPlay(
       contest: contest, leaderboard: leaderboard, clock: clock, store: store,
@@ -79,12 +88,11 @@ struct Simulate: AsyncParsableCommand {
       digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))
     try view.print(as: output.format)
     let isCurrent = try await leaderboard.currentSeason().id == season.id
-    try leaderboard.close()
     if let signal = Interrupt.received {
       throw Stopped(
         signal: signal, sentence: "Stopped; what was played up to then is kept as season \(season.id).")
     }
-    try store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
+    store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 
   /// A command that shows more of this contest, as a shell takes it.

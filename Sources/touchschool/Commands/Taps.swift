@@ -23,6 +23,7 @@ struct Taps: AsyncParsableCommand {
         """)
 
     @OptionGroup var store: StoreOptions
+    @OptionGroup var output: FormatOption
     @OptionGroup var season: SeasonOption
     @Flag(help: "Count a file once more that was imported before.") var again = false
     @Argument(help: "The CSV file; - for standard input.", completion: .file(extensions: ["csv"])) var file: String
@@ -33,24 +34,19 @@ struct Taps: AsyncParsableCommand {
       do { taps = try TapFile(InputFile.read(file)) } catch let error as TapFileError {
         throw BadData(file: name, sentence: error.description)
       }
-      let leaderboard = try store.open(.readWrite)
-      let season =
-        if let number = season.season { try await leaderboard.season(number) } else {
-          try await leaderboard.currentSeason()
-        }
       do {
-        let revision = try await leaderboard.importTaps(taps, named: name, into: season.id, again: again)
-        let schools = taps.rows.count
-        try store.tell(
-          "Added the taps of \(schools.grouped) \(schools == 1 ? "line" : "lines") to season \(season.id), \(season.name), "
-            + "at revision \(revision).")
+        let view = try await store.with(.readWrite) { leaderboard in
+          let target = try await season.find(in: leaderboard)
+          let revision = try await leaderboard.importTaps(taps, named: name, into: target.id, again: again)
+          return TapImportView(file: name, taps: taps, season: target, revision: revision)
+        }
+        try view.print(as: output.format)
       } catch let error as TapFileError {
         throw BadData(file: name, sentence: error.description)
-      } catch LeaderboardError.alreadyImported {
+      } catch LeaderboardError.alreadyImported(_, let season) {
         throw BadData(
           file: name,
-          sentence: "These taps are in season \(season.id) already and would count twice; say --again if that is meant."
-        )
+          sentence: "These taps are in season \(season) already and would count twice; say --again if that is meant.")
       }
     }
   }

@@ -8,6 +8,8 @@ struct BoardView {
   let page: BoardPage
   /// Each school's rank some time ago; `nil` where places won and lost are not shown.
   var ranksBefore: [SchoolID: Int]?
+  /// Whether the table has the schools' ids.
+  var showsIDs = false
 
   /// The line above the table.
   var title: String {
@@ -25,6 +27,7 @@ struct BoardView {
       .init("District"), .init("Taps", alignment: .trailing),
     ]
     if ranksBefore != nil { columns.append(.init("Last minute", alignment: .trailing)) }
+    if showsIDs { columns.append(.init("Id")) }
     var table = TextTable(columns: columns)
     for standing in page.entries {
       let school = standing.school
@@ -36,6 +39,7 @@ struct BoardView {
         .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
       ]
       if let ranksBefore { cells.append(Self.movement(from: ranksBefore[school.id], to: standing.rank)) }
+      if showsIDs { cells.append(.init(school.id.rawValue, style: .dim)) }
       table.append(cells)
     }
     return table

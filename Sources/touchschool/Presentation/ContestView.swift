@@ -56,10 +56,20 @@ struct ContestView {
     let real = Duration.milliseconds(Int64(seconds * 1000))
     return [
       "\(total.players.grouped) players tapped for \(span)\(report.stoppedEarly ? ", stopped early" : ""): "
-        + "\(total.accepted.grouped) taps counted, \(total.rejected.grouped) rejected as faster than people tap.",
+        + "\(total.accepted.grouped) taps counted, \(rejections).",
       "\(total.batches.grouped) batches in \(real.text), \(Rate.text(of: total.batches, in: real)), each on disk before it was "
         + "acknowledged; \(report.repeats.grouped) were sent twice and counted once.",
       "Standings \(digest) (seed \(report.plan.seed): the same seed gives the same).",
     ]
+  }
+
+  /// What fair play rejected, by reason.
+  private var rejections: String {
+    let total = report.total
+    let reasons = [
+      (total.tooFast, "faster than people tap"), (total.timeNotPassed, "in time that had not passed"),
+    ].filter { $0.0 > 0 }
+    if reasons.isEmpty { return "none rejected" }
+    return reasons.map { "\($0.grouped) rejected as \($1)" }.joined(separator: ", ")
   }
 }

@@ -56,7 +56,7 @@ final class LiveBoard: Sendable {
 
   private func header(_ progress: ContestProgress) -> String {
     let seconds = progress.elapsedMilliseconds / 1000
-    let left = (progress.durationMilliseconds - progress.elapsedMilliseconds) / 1000
+    let left = progress.durationMilliseconds / 1000 - seconds
     return "\(Duration.seconds(seconds).text) played, \(Duration.seconds(left).text) left · "
       + "\(progress.total.accepted.grouped) taps, \(progress.total.rejected.grouped) rejected"
   }

@@ -3,7 +3,6 @@ import TapGame
 
 /// Seasons as people and programs see them.
 struct SeasonView {
-  let seasons: [Season]
   let now: Timestamp
 
   /// A season in the shape that the command and the server share, with its rules.
@@ -33,34 +32,58 @@ struct SeasonView {
     let seasons: [Shape]
   }
 
-  func print(as format: OutputFormat) throws {
+  /// Prints one season with all that is known of it.
+  func print(_ season: Season, as format: OutputFormat) throws {
     let printer = Printer()
     switch format {
-    case .table: try printer.table(table)
-    case .json:
-      try printer.json(
-        List(
-          seasons: seasons.map {
-            Shape(
-              id: $0.id, name: $0.name, state: $0.state(at: now), startsAt: $0.startsAt, endsAt: $0.endsAt,
-              rules: $0.rules)
-          }))
-    case .csv:
-      try printer.csv(
-        header: [
-          "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
-        ],
-        seasons.map { season in
-          [
-            season.id.description, season.name, season.state(at: now).rawValue, season.startsAt.description,
-            season.endsAt?.description ?? "", String(season.rules.tapsPerSecond), String(season.rules.burst),
-            String(season.rules.backlog), String(season.rules.sessionTimeout),
-          ]
-        })
+    case .table:
+      var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
+      for (name, value) in fields(of: season) { table.append([.init(name, style: .dim), .init(value)]) }
+      try printer.table(table)
+    case .json: try printer.json(shape(of: season))
+    case .csv: try printer.csv(header: Self.csvHeader, [record(of: season)])
     }
   }
 
-  private var table: TextTable {
+  /// Prints a list of seasons.
+  func print(list seasons: [Season], as format: OutputFormat) throws {
+    let printer = Printer()
+    switch format {
+    case .table: try printer.table(table(of: seasons))
+    case .json: try printer.json(List(seasons: seasons.map(shape)))
+    case .csv: try printer.csv(header: Self.csvHeader, seasons.map(record))
+    }
+  }
+
+  private func shape(of season: Season) -> Shape {
+    Shape(
+      id: season.id, name: season.name, state: season.state(at: now), startsAt: season.startsAt,
+      endsAt: season.endsAt, rules: season.rules)
+  }
+
+  private func fields(of season: Season) -> [(String, String)] {
+    [
+      ("season", season.id.description), ("name", season.name), ("state", season.state(at: now).rawValue),
+      ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
+      ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
+      ("backlog", Duration.milliseconds(season.rules.backlog).text),
+      ("session timeout", Duration.milliseconds(season.rules.sessionTimeout).text),
+    ]
+  }
+
+  private static let csvHeader = [
+    "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
+  ]
+
+  private func record(of season: Season) -> [String] {
+    [
+      season.id.description, season.name, season.state(at: now).rawValue, season.startsAt.description,
+      season.endsAt?.description ?? "", String(season.rules.tapsPerSecond), String(season.rules.burst),
+      String(season.rules.backlog), String(season.rules.sessionTimeout),
+    ]
+  }
+
+  private func table(of seasons: [Season]) -> TextTable {
     var table = TextTable(columns: [
       .init("Season", alignment: .trailing), .init("Name", isFlexible: true), .init("State"), .init("Starts"),
       .init("Ends"), .init("Taps/s", alignment: .trailing), .init("Burst", alignment: .trailing),

@@ -1,3 +1,4 @@
+import Console
 import Leaderboard
 import SchoolDirectory
 
@@ -12,9 +13,18 @@ struct ContestSchools {
   }
 
   /// The open schools to play over: those in the file, or else those in the database, or else the sample that comes with the command.
-  func find(in leaderboard: Leaderboard) async throws -> [SchoolID] {
+  func find(in leaderboard: Leaderboard, store: StoreOptions) async throws -> [SchoolID] {
     if let given {
-      do { try await leaderboard.importSchools(given.edition) } catch let refusal as ImportRefusal {
+      let bar = store.progressBar("Importing", total: given.edition.schools.count, unit: "schools")
+      defer { bar.finish() }
+      do {
+        try await leaderboard.importSchools(given.edition) { written, count in
+          bar.update(completed: written, total: count)
+          if let signal = Interrupt.received {
+            throw Stopped(signal: signal, sentence: "Stopped; nothing was taken in or played.")
+          }
+        }
+      } catch let refusal as ImportRefusal {
         throw BadData(file: given.file, sentence: refusal.description)
       }
       return open(given.edition.schools)

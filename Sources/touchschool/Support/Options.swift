@@ -28,17 +28,22 @@ struct StoreOptions: ParsableArguments {
       ?? "touchschool.sqlite"
   }
 
-  /// Opens the database on the machine's clock.
-  func open(_ access: DatabaseAccess, clock: any WallClock = SystemClock()) throws -> Leaderboard {
-    try Leaderboard.open(path, clock: clock, access: access)
+  /// Opens the database, works with it, and closes it, which leaves one file behind.
+  func with<Result>(
+    _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result
+  ) async throws -> Result {
+    let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
+    // What was acknowledged is on disk already; closing only tidies up.
+    defer { try? leaderboard.close() }
+    return try await work(leaderboard)
   }
 
-  /// Says something to the person, on standard error.
-  func tell(_ sentence: String) throws {
+  /// Says something to the person, on standard error; when that is gone, nobody is left to be told.
+  func tell(_ sentence: String) {
     guard !quiet else { return }
     let output = Output.standardError()
-    try output.writeLine(sentence.sanitized)
-    try output.flush()
+    try? output.writeLine(sentence.sanitized)
+    try? output.flush()
   }
 
   /// A bar for work that can take longer than a second.
@@ -68,4 +73,9 @@ struct FormatOption: ParsableArguments {
 struct SeasonOption: ParsableArguments {
   @Option(help: "The season's number; the one that is live, or else the last, if not given.")
   var season: SeasonID?
+
+  /// The season that is meant.
+  func find(in leaderboard: Leaderboard) async throws -> Season {
+    if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+  }
 }

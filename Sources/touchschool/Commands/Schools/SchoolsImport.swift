@@ -51,7 +51,7 @@ struct SchoolsImport: AsyncParsableCommand {
     }
     try ImportView(file: name, edition: edition, plan: plan, dryRun: dryRun).print(as: output.format)
     if !dryRun, !plan.added.isEmpty {
-      try store.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
+      store.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }
 
@@ -62,13 +62,14 @@ struct SchoolsImport: AsyncParsableCommand {
     if dryRun, !FileManager.default.fileExists(atPath: store.path) {
       return try ImportPlan(existing: [], edition: edition, scope: scope)
     }
-    let leaderboard = try store.open(dryRun ? .readOnly : .create)
     let bar = store.progressBar("Importing", total: edition.schools.count, unit: "schools")
     defer { bar.finish() }
-    return try await leaderboard.importSchools(edition, scope: scope, dryRun: dryRun) { written, count in
-      bar.update(completed: written, total: count)
-      if let signal = Interrupt.received {
-        throw Stopped(signal: signal, sentence: "Stopped; nothing of \(name) was taken in.")
+    return try await store.with(dryRun ? .readOnly : .create) { leaderboard in
+      try await leaderboard.importSchools(edition, scope: scope, dryRun: dryRun) { written, count in
+        bar.update(completed: written, total: count)
+        if let signal = Interrupt.received {
+          throw Stopped(signal: signal, sentence: "Stopped; nothing of \(name) was taken in.")
+        }
       }
     }
   }

@@ -25,11 +25,10 @@ struct SchoolsList: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let leaderboard = try store.open(.readOnly)
-    let onBoard = try await leaderboard.schools().filter(board.contains)
+    let onBoard = try await store.with(.readOnly) { try await $0.schools() }.filter(board.contains)
     guard board == .all || !onBoard.isEmpty else { throw LeaderboardError.unknownBoard(board) }
     let schools = onBoard.filter { status == nil || $0.status == status }
     try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(as: output.format)
-    if schools.count > limit { try store.tell("\(limit.grouped) of \(schools.count.grouped); more with --limit.") }
+    if schools.count > limit { store.tell("\(limit.grouped) of \(schools.count.grouped); more with --limit.") }
   }
 }

@@ -29,15 +29,14 @@ struct SchoolsSearch: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let leaderboard = try store.open(.readOnly)
-    let search = SchoolSearch(try await leaderboard.schools())
+    let search = SchoolSearch(try await store.with(.readOnly) { try await $0.schools() })
     let words = query.joined(separator: " ")
     let result = search.find(words, level: level, limit: limit)
     try SchoolListView(total: result.total, schools: result.hits.map(\.school)).print(as: output.format)
     if result.total == 0 {
-      try store.tell("No school fits “\(words)”.")
+      store.tell("No school fits “\(words)”.")
     } else if result.total > result.hits.count {
-      try store.tell("\(result.hits.count.grouped) of \(result.total.grouped); more with --limit.")
+      store.tell("\(result.hits.count.grouped) of \(result.total.grouped); more with --limit.")
     }
   }
 }

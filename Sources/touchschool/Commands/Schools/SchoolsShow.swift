@@ -50,15 +50,18 @@ struct SchoolsShow: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let leaderboard = try store.open(.readOnly)
-    guard let found = try await leaderboard.school(school) else { throw TapRefusal.unknownSchool(school) }
-    let shape = Shape(school: found, standing: try await standing(on: leaderboard))
+    let shape = try await store.with(.readOnly) { leaderboard in
+      guard let found = try await leaderboard.school(school) else { throw TapRefusal.unknownSchool(school) }
+      return Shape(school: found, standing: try await standing(on: leaderboard))
+    }
     let printer = Printer()
     let fields = fields(of: shape)
     switch output.format {
     case .table:
       var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
-      for field in fields { table.append([.init(field.name, style: .dim), .init(field.value)]) }
+      for field in fields {
+        table.append([.init(field.name.replacing("_", with: " "), style: .dim), .init(field.value)])
+      }
       try printer.table(table)
     case .json: try printer.json(shape)
     case .csv: try printer.csv(header: fields.map(\.name), [fields.map(\.value)])
@@ -80,16 +83,17 @@ struct SchoolsShow: AsyncParsableCommand {
 
   private func fields(of shape: Shape) -> [(name: String, value: String)] {
     let school = shape.school
-    let place = [school.latitude, school.longitude].compactMap { $0 }.map { String($0) }.joined(separator: ", ")
     var fields = [
       ("id", school.id.rawValue), ("name", school.name), ("level", school.level.rawValue), ("region", school.region),
-      ("district", school.district), ("address", school.address), ("coordinates", place),
+      ("district", school.district), ("address", school.address),
+      ("latitude", school.latitude.map { String($0) } ?? ""),
+      ("longitude", school.longitude.map { String($0) } ?? ""),
       ("status", school.status.rawValue),
     ]
     if let standing = shape.standing {
       fields += [
         ("season", "\(standing.season.id) \(standing.season.name)"), ("rank", standing.rank.grouped),
-        ("taps", standing.taps.grouped), ("reached at", standing.reachedAt.description),
+        ("taps", standing.taps.grouped), ("reached_at", standing.reachedAt.description),
       ]
     }
     return fields.map { (name: $0.0, value: $0.1) }
