@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Synchronization
 public import TapGame
@@ -50,7 +51,7 @@ public final class Leaderboard: Sendable {
   public func close() throws {
     try tellingErrors(of: path) {
       try reader.close()
-      guard pool != nil else { return }
+      guard pool != nil, FileManager.default.fileExists(atPath: path) else { return }
       // The last connection to close carries the log over into the file and removes it. GRDB closes its reading connections last, and
       // those cannot, so one more is opened and closed. Where another process is at work the log stays, which is as well.
       try? DatabaseQueue(path: path).close()

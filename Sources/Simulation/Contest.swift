@@ -3,7 +3,7 @@ public import TapGame
 
 /// A population of players who tap for their schools, the same for the same seed.
 ///
-/// A contest has no clock, no storage and no randomness of its own: it moves a virtual clock, and every tap goes through a ``TapStore``, hence
+/// A contest has no clock, no storage and no randomness of its own: it moves a virtual clock, and every tap goes through a `TapStore`, hence
 /// through the same sessions, fair play and commits as a person's.
 ///
 /// ```swift

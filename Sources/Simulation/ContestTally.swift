@@ -10,9 +10,9 @@ public struct ContestTally: Hashable, Sendable {
   public var made: Int64 = 0
   /// Taps that count.
   public var accepted: Int64 = 0
-  /// Taps that were rejected as ``RejectionReason/tooFast``.
+  /// Taps that were rejected as `RejectionReason`.
   public var tooFast: Int64 = 0
-  /// Taps that were rejected as ``RejectionReason/timeNotPassed``.
+  /// Taps that were rejected as `RejectionReason`.
   public var timeNotPassed: Int64 = 0
 
   /// A tally of nothing.

@@ -11,7 +11,7 @@ extension Leaderboard {
   ///   - board: which schools.
   ///   - season: which season; `nil` for ``currentSeason()``.
   ///   - ties: how ties are ranked.
-  /// - Throws: ``LeaderboardError``, ``TapRefusal/unknownSeason(_:)``.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n + length of the part); the first call for a season reads and sorts all its schools.
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal

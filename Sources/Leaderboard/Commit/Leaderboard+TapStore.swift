@@ -13,7 +13,7 @@ extension Leaderboard: TapStore {
 
   /// Commits one batch.
   ///
-  /// - Throws: ``TapRefusal`` when it was refused; ``LeaderboardError`` when nothing could be written, and then it may be sent again.
+  /// - Throws: `TapRefusal` when it was refused; ``LeaderboardError`` when nothing could be written, and then it may be sent again.
   /// - Complexity: as ``commit(_:)-([TapBatch])``.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     try await enqueue { .commitOne(batch, $0) }
@@ -21,7 +21,7 @@ extension Leaderboard: TapStore {
 
   /// Opens sessions, all or none.
   ///
-  /// - Throws: ``TapRefusal`` for the first request that cannot be granted; ``LeaderboardError`` when nothing could be written.
+  /// - Throws: `TapRefusal` for the first request that cannot be granted; ``LeaderboardError`` when nothing could be written.
   /// - Complexity: O(requests × log of what is stored).
   public func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
     guard !requests.isEmpty else { return [] }
@@ -70,7 +70,7 @@ extension Leaderboard: TapStore {
 
   /// What each school has in a season.
   ///
-  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``LeaderboardError``.
+  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
   public func totals(season: SeasonID) async throws -> Totals {
     try await changes(season: season, after: Revision(rawValue: 0))
@@ -78,7 +78,7 @@ extension Leaderboard: TapStore {
 
   /// What has moved in a season since a revision.
   ///
-  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``LeaderboardError``.
+  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
   public func changes(season: SeasonID, after revision: Revision) async throws -> Totals {
     try await read { db in

@@ -12,7 +12,7 @@ extension Leaderboard {
   ///   - progress: called now and then with how many schools were written and how many there are; throwing from it leaves the file as
   ///     it was.
   /// - Returns: what changed.
-  /// - Throws: ``ImportRefusal``, ``LeaderboardError``.
+  /// - Throws: `ImportRefusal`, ``LeaderboardError``.
   /// - Complexity: O(n log n) for n schools in the file and the edition.
   @discardableResult
   public func importSchools(

@@ -41,7 +41,7 @@ extension Leaderboard {
   ///   - id: the season.
   ///   - moment: when it ends; now if `nil`.
   /// - Returns: the season with its end.
-  /// - Throws: ``LeaderboardError``, ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/seasonEnded(_:endedAt:)``.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.seasonEnded`.
   @discardableResult
   public func endSeason(_ id: SeasonID, at moment: Timestamp? = nil) async throws -> Season {
     try await write { [clock] db in
@@ -74,7 +74,7 @@ extension Leaderboard {
 
   /// One season.
   ///
-  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``LeaderboardError``.
+  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   public func season(_ id: SeasonID) async throws -> Season {
     guard let season = try await read({ try SeasonTable.season($0, id) }) else { throw TapRefusal.unknownSeason(id) }
     return season

@@ -1,7 +1,7 @@
 public import SchoolDirectory
 public import TapGame
 
-/// What can go wrong with a database, apart from taps that are refused (``TapRefusal``).
+/// What can go wrong with a database, apart from taps that are refused (`TapRefusal`).
 public enum LeaderboardError: Error, Equatable, Sendable {
   /// There is no file, and it was not to be made.
   case notFound(path: String)

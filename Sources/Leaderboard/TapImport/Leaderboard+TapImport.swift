@@ -13,7 +13,7 @@ extension Leaderboard {
   ///   - season: the season, which must be live.
   ///   - again: whether to count a file that was imported into this season before once more.
   /// - Returns: the revision that the taps are in.
-  /// - Throws: ``TapFileError``, ``TapRefusal``, ``LeaderboardError``; then nothing was written.
+  /// - Throws: ``TapFileError``, `TapRefusal`, ``LeaderboardError``; then nothing was written.
   /// - Complexity: O(lines × log of what is stored).
   @discardableResult
   public func importTaps(
