@@ -86,11 +86,11 @@ struct BadDatabaseTests {
     try await run(call, database: "nowhere/x.sqlite").expectFailure(73, saying: "nowhere/x.sqlite")
   }
 
-  @Test("that would only be in memory are refused", arguments: ["", ":memory:"])
+  @Test("that would only be in memory are refused", arguments: ["", ":memory:", "file::memory:"])
   func memory(path: String) async throws {
     let outcome = try await run(["season", "start", "X"], database: path)
     #expect(outcome.exitCode == 64)
-    #expect(outcome.errors.hasPrefix("Error: --database takes the path of a file"))
+    #expect(outcome.errors.hasPrefix("Error: The database has to be the path of a file"))
   }
 
   @Test("that are damaged are told as damaged")

@@ -18,23 +18,24 @@ extension Leaderboard {
   ) async throws -> BoardPage {
     let season = if let season { season } else { try await currentSeason().id }
     try await catchUp(season)
+    let state = try await seasonStates()[season] ?? .ended
     return try boards.withLock { boards in
       guard var seasonBoards = boards[season] else { throw TapRefusal.unknownSeason(season) }
       guard seasonBoards.hasSchools(on: board) else { throw LeaderboardError.unknownBoard(board) }
-      let page = try seasonBoards.page(slice, of: board, ties: ties, state: seasonBoards.season.state(at: clock.now))
+      let page = try seasonBoards.page(slice, of: board, ties: ties, state: state)
       boards[season] = seasonBoards
       return page
     }
   }
 
-  /// The rank index of a board, as it is at the newest revision: a snapshot, to compare later ones with.
+  /// The rank index of all schools, as it is at the newest revision: a snapshot, to compare later ones with.
   ///
-  /// - Throws: as ``page(_:of:season:ties:)``.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(1); the first call for a season reads and sorts all its schools, and the next change of the board copies the index.
-  public func rankIndex(of board: Board = .all, season: SeasonID) async throws -> RankIndex<SchoolID> {
+  public func rankIndex(season: SeasonID) async throws -> RankIndex<SchoolID> {
     try await catchUp(season)
     return try boards.withLock { boards in
-      guard let index = boards[season]?.index(of: board) else { throw TapRefusal.unknownSeason(season) }
+      guard let index = boards[season]?.index(of: .all) else { throw TapRefusal.unknownSeason(season) }
       return index
     }
   }

@@ -9,7 +9,8 @@ import TapGame
 struct CommitTransaction {
   private let db: Database
   private let statements: CommitStatements
-  private let clock: any WallClock
+  /// What the clock showed when the work began.
+  private let shown: Timestamp
   private let previous: Revision
   private let revision: Revision
 
@@ -23,7 +24,7 @@ struct CommitTransaction {
   init(_ db: Database, clock: any WallClock) throws {
     self.db = db
     statements = try CommitStatements(db)
-    self.clock = clock
+    shown = clock.now
     previous = try RevisionTable.last(db)
     revision = Revision(rawValue: previous.rawValue + 1)
   }
@@ -125,7 +126,9 @@ struct CommitTransaction {
   /// Inserts a session of which ``refusal(of:)`` has nothing to say.
   private mutating func insertSession(_ request: SessionRequest, origin: SessionRow.Origin) throws -> Session {
     let played = try season(request.season.rawValue)
-    guard let school = try statements.school(request.school) else { throw TapRefusal.unknownSchool(request.school) }
+    guard let school = try statements.school(request.school) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the school \(request.school) has vanished")
+    }
     let progress = SessionProgress(openedAt: played.now, rules: played.season.rules)
     let id = try statements.insertSession(
       request, school: school.number, origin: origin, openedAt: played.now, progress: progress)
@@ -145,7 +148,7 @@ struct CommitTransaction {
 
   private mutating func existingSeason(_ id: SeasonID) throws -> PlayedSeason? {
     if let played = seasons[id.rawValue] { return played }
-    let played = try SeasonTable.played(db, id, clock: clock)
+    let played = try SeasonTable.played(db, id, shown: shown)
     seasons[id.rawValue] = played
     return played
   }
@@ -167,7 +170,7 @@ struct CommitTransaction {
       if let played = seasons[number] { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }
     }
     guard wroteTaps else { return nil }
-    try RevisionTable.append(db, revision, at: clock.now, concerns: .taps)
+    try RevisionTable.append(db, revision, at: shown, concerns: .taps)
     var moved: [Int64: [SchoolTotal]] = [:]
     for school in schools.moved {
       try statements.write(school, revision: revision)

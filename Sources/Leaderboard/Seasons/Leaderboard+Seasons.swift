@@ -18,9 +18,7 @@ extension Leaderboard {
   ) async throws -> Season {
     let now = clock.now
     let startsAt = startsAt ?? now
-    guard !name.isEmpty, name.count <= Self.maximumSeasonNameLength,
-      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-    else {
+    guard VisibleText.isShowable(name, upTo: Self.maximumSeasonNameLength) else {
       throw LeaderboardError.invalidSeason(
         reason: "A season's name has 1 to \(Self.maximumSeasonNameLength) visible characters; choose another.")
     }
@@ -45,7 +43,7 @@ extension Leaderboard {
   @discardableResult
   public func endSeason(_ id: SeasonID, at moment: Timestamp? = nil) async throws -> Season {
     try await write { [clock] db in
-      guard let played = try SeasonTable.played(db, id, clock: clock) else { throw TapRefusal.unknownSeason(id) }
+      guard let played = try SeasonTable.played(db, id, shown: clock.now) else { throw TapRefusal.unknownSeason(id) }
       let season = played.season
       if season.state(at: played.now) == .ended {
         throw TapRefusal.seasonEnded(id, endedAt: season.endsAt ?? played.now)
@@ -85,13 +83,26 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError/noSeason``.
   public func currentSeason() async throws -> Season {
     let now = clock.now
-    let seasons = try await seasons()
-    let ended = seasons.filter { $0.state(at: now) == .ended }
+    let seasons = try await read { db in
+      try SeasonTable.allPlayed(db, shown: now).map { (season: $0.season, state: $0.state) }
+    }
     let current =
-      seasons.last { $0.state(at: now) == .live }
-      ?? ended.max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
-      ?? seasons.min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
+      seasons.last { $0.state == .live }?.season
+      ?? seasons.filter { $0.state == .ended }.map(\.season)
+      .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
+      ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
     guard let current else { throw LeaderboardError.noSeason }
     return current
+  }
+
+  /// Where each season stands, by the time that is now in it: an end that was told of stays when the machine's clock is set back.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  public func seasonStates() async throws -> [SeasonID: SeasonState] {
+    let now = clock.now
+    return try await read { db in
+      let seasons = try SeasonTable.allPlayed(db, shown: now)
+      return Dictionary(seasons.map { ($0.season.id, $0.state) }, uniquingKeysWith: { $1 })
+    }
   }
 }

@@ -1,16 +1,19 @@
 import TapGame
 
-/// A season while a transaction counts taps in it, with the time that is now there.
+/// A season with the time that is now in it.
 struct PlayedSeason {
   let season: Season
   let now: Timestamp
   private let time: SeasonTime
 
-  init(season: Season, clock: any WallClock, time: SeasonTime) {
+  init(season: Season, shown: Timestamp, time: SeasonTime) {
     self.season = season
     self.time = time
-    now = time.now(shown: clock.now)
+    now = time.now(shown: shown, endsAt: season.endsAt)
   }
+
+  /// Where the season stands.
+  var state: SeasonState { season.state(at: now) }
 
   /// Whether the season has ended and the file does not know it yet, so that a clock that is set back could revive it.
   var isNewlyEnded: Bool {

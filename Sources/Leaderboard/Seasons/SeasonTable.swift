@@ -9,14 +9,22 @@ enum SeasonTable {
   }
 
   /// The season, with the time that is now in it.
-  static func played(_ db: Database, _ id: SeasonID, clock: any WallClock) throws -> PlayedSeason? {
+  ///
+  /// - Parameter shown: what the clock shows.
+  static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> PlayedSeason? {
     try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
-      .map { row in
-        let lastCommit: Int64? = row["last_commit_at"]
-        return PlayedSeason(
-          season: try season(row), clock: clock, time: SeasonTime(latest: lastCommit.map(Timestamp.init(milliseconds:)))
-        )
-      }
+      .map { try played($0, shown: shown) }
+  }
+
+  /// Every season, in the order they were made, with the time that is now in each.
+  static func allPlayed(_ db: Database, shown: Timestamp) throws -> [PlayedSeason] {
+    try Row.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
+  }
+
+  private static func played(_ row: Row, shown: Timestamp) throws -> PlayedSeason {
+    let lastCommit: Int64? = row["last_commit_at"]
+    return PlayedSeason(
+      season: try season(row), shown: shown, time: SeasonTime(latest: lastCommit.map(Timestamp.init(milliseconds:))))
   }
 
   /// Keeps the season's newest moment.

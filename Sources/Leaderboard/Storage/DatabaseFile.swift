@@ -84,6 +84,11 @@ enum DatabaseFile {
       throw LeaderboardError.notFound(path: path)
     }
     guard !isDirectory.boolValue else { throw LeaderboardError.isDirectory(path: path) }
+    // A pipe or a device would keep a reader waiting for ever.
+    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType == .typeRegular else {
+      throw LeaderboardError.notADatabase(path: path)
+    }
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw LeaderboardError.cannotOpen(path: path, reason: "it may not be read")
     }
@@ -112,6 +117,10 @@ enum DatabaseFile {
       guard application == Schema.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
       guard version <= Schema.version else {
         throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.version)
+      }
+      // Whoever wrote other tables under our mark: what follows relies on their columns and on what they forbid.
+      guard try version < Schema.version || Schema.isIntact(db) else {
+        throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
       }
       return false
     }

@@ -12,7 +12,8 @@ extension LeaderboardError {
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+    case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
+      self = .damaged(path: path, detail: detail)
     default: self = .inputOutput(path: path, detail: detail)
     }
   }

@@ -129,4 +129,16 @@ enum Schema {
       return .commit
     }
   }
+
+  /// Whether a database has the tables and indexes of ``version``, to the letter.
+  static func isIntact(_ db: Database) throws -> Bool {
+    let statements =
+      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
+    let model = try DatabaseQueue()
+    let expected = try model.write { model in
+      for migration in migrations { try model.execute(sql: migration) }
+      return try String.fetchAll(model, sql: statements)
+    }
+    return try String.fetchAll(db, sql: statements) == expected
+  }
 }

@@ -20,10 +20,6 @@ extension Leaderboard {
     _ file: TapFile, named name: String, into season: SeasonID, again: Bool = false
   ) async throws -> Revision {
     let imported = try await write { [clock] db in
-      let known = try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM tap_import WHERE season = ? AND digest = ?)",
-        arguments: [season.rawValue, file.digest])
-      if known == true, !again { throw LeaderboardError.alreadyImported(file: name, season: season) }
       var transaction = try CommitTransaction(db, clock: clock)
       var taps: Int64 = 0
       for row in file.rows {
@@ -33,6 +29,11 @@ extension Leaderboard {
         case .success: taps = taps.addingReportingOverflow(row.taps).overflow ? .max : taps + row.taps
         }
       }
+      // After the lines, because a season that takes no taps is the better reason.
+      let known = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM tap_import WHERE season = ? AND digest = ?)",
+        arguments: [season.rawValue, file.digest])
+      if known == true, !again { throw LeaderboardError.alreadyImported(file: name, season: season) }
       guard let change = try transaction.finish() else { return nil as CommittedChange? }
       try db.execute(
         sql: "INSERT INTO tap_import (season, digest, file, schools, taps, revision) VALUES (?, ?, ?, ?, ?, ?)",
@@ -40,6 +41,7 @@ extension Leaderboard {
       return change
     }
     guard let imported else { return try await revision() }
+    // Boards that another commit has moved in the meantime do not take this; they read it when they are next asked.
     apply(imported)
     return imported.revision
   }

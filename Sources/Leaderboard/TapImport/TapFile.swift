@@ -11,6 +11,12 @@ public struct TapFile: Sendable {
     public let school: SchoolID
     /// How many taps it is to get; 1 or more.
     public let taps: Int64
+
+    package init(line: Int, school: SchoolID, taps: Int64) {
+      self.line = line
+      self.school = school
+      self.taps = taps
+    }
   }
 
   /// Its lines, in order.
@@ -18,6 +24,9 @@ public struct TapFile: Sendable {
 
   /// What tells this file's content from another's: 64 bits of FNV-1a (Fowler, Noll and Vo) over schools and taps, as hexadecimal digits.
   public let digest: String
+
+  /// The taps that one line may hold: a million people who tap for ten hours make fewer.
+  public static let tapsRange: ClosedRange<Int64> = 1...1_000_000_000_000
 
   /// Reads a file.
   ///
@@ -27,6 +36,12 @@ public struct TapFile: Sendable {
     do { try self.init(text: TextDecoding.utf8(bytes, format: nil)) } catch let error as DirectoryError {
       throw TapFileError.unreadable(error)
     }
+  }
+
+  /// Lines that were read elsewhere.
+  package init(rows: [Row], digest: String) {
+    self.rows = rows
+    self.digest = digest
   }
 
   private init(text: [UInt8]) throws {
@@ -44,13 +59,14 @@ public struct TapFile: Sendable {
       }
       let (idText, tapsText) = (reader[schoolColumn], reader[tapsColumn])
       guard let school = SchoolID(idText) else { throw TapFileError.schoolID(line: reader.line, text: idText) }
-      guard let taps = Int64(tapsText), taps > 0 else { throw TapFileError.taps(line: reader.line, text: tapsText) }
+      guard let taps = Int64(tapsText), Self.tapsRange.contains(taps) else {
+        throw TapFileError.taps(line: reader.line, text: tapsText)
+      }
       rows.append(Row(line: reader.line, school: school, taps: taps))
       digest.add("\(school),\(taps)\n".utf8)
     }
     guard !rows.isEmpty else { throw TapFileError.empty }
-    self.rows = rows
-    self.digest = FNV1a.hexadecimal(digest.value)
+    self.init(rows: rows, digest: FNV1a.hexadecimal(digest.value))
   }
 }
 
@@ -70,7 +86,6 @@ public enum TapFileError: Error, Equatable, Sendable {
   case taps(line: Int, text: String)
   /// The taps of a line are refused.
   case refused(line: Int, reason: String)
-
 }
 
 extension TapFileError: CustomStringConvertible {
@@ -85,7 +100,7 @@ extension TapFileError: CustomStringConvertible {
     case .schoolID(let line, let text):
       "Line \(line): “\(text)” is no school id; write it as source:level:code."
     case .taps(let line, let text):
-      "Line \(line): “\(text)” is no count of taps; write a whole number from 1 to \(Int64.max)."
+      "Line \(line): “\(text)” is no count of taps; write a whole number from \(TapFile.tapsRange.lowerBound) to \(TapFile.tapsRange.upperBound)."
     case .refused(let line, let reason):
       "Line \(line): \(reason)"
     }

@@ -61,7 +61,7 @@ public struct ImportPlan: Sendable {
     var listed = Set<SchoolID>(minimumCapacity: edition.schools.count)
     var sources = SourcePrefixes()
     for school in edition.schools where listed.insert(school.id).inserted {
-      sources.insert(school.id)
+      if edition.speaks(for: school.id) || scope == .whole { sources.insert(school.id) }
       if let place = places[school.id] {
         let before = stored[place]
         note(before: before, after: school.filled(from: before))

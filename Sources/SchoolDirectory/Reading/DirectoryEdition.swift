@@ -27,3 +27,11 @@ public struct DirectoryEdition: Sendable {
     self.isWhole = isWhole ?? format.isPublishedWhole
   }
 }
+
+extension DirectoryEdition {
+  /// Whether the edition can say which schools the source of this id no longer has. TouchSchool's own CSV may name schools of a ministry, but
+  /// only the ministry's directory says which of them there are.
+  func speaks(for id: SchoolID) -> Bool {
+    format != .touchschool || DirectoryFormat(rawValue: String(id.source)).map { $0 == .touchschool } ?? true
+  }
+}

@@ -4,7 +4,7 @@
 /// each commit that counts a batch and when it refuses a batch or a session because the season has ended.
 package struct SeasonTime: Hashable, Sendable {
   /// How far the clock may lie behind ``latest`` for that to be the truth, in milliseconds: an hour. A clock that is further behind was
-  /// wrong then, not now, and is believed.
+  /// wrong then, not now, and is believed while the season lasts.
   package static let toleratedSetback: Int64 = 3_600_000
 
   /// The newest moment that a commit or a refusal rests on; `nil` before the first.
@@ -13,11 +13,12 @@ package struct SeasonTime: Hashable, Sendable {
   /// The time of a season of which a store has kept this.
   package init(latest: Timestamp? = nil) { self.latest = latest }
 
-  /// The moment in the season when the clock shows this.
+  /// The moment in the season when the clock shows this. An end that was told of is never taken back, however wrong the clock was.
   ///
   /// - Complexity: O(1).
-  package func now(shown: Timestamp) -> Timestamp {
-    guard let latest, latest > shown, latest - shown <= Self.toleratedSetback else { return shown }
-    return latest
+  package func now(shown: Timestamp, endsAt: Timestamp?) -> Timestamp {
+    guard let latest, latest > shown else { return shown }
+    if let endsAt, latest >= endsAt { return latest }
+    return latest - shown <= Self.toleratedSetback ? latest : shown
   }
 }

@@ -16,22 +16,7 @@ public struct Nickname: Hashable, Sendable, CustomStringConvertible {
     let isSpace: (Character) -> Bool = { $0.isWhitespace }
     var trimmed = text.drop(while: isSpace)
     while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
-    guard !trimmed.isEmpty, trimmed.count <= Self.maximumLength, trimmed.utf8.count <= Self.maximumLength * 12 else {
-      return nil
-    }
-    let isShowable = trimmed.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-      // The joiner is a format character that emoji sequences need.
-      case .format: scalar == "\u{200D}"
-      default: true
-      }
-    }
-    // Fillers, variation selectors, joiners and the blank Braille pattern are characters and not space, and still leave a line empty.
-    let isVisible = trimmed.unicodeScalars.contains { scalar in
-      !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace && scalar != "\u{2800}"
-    }
-    guard isShowable, isVisible else { return nil }
+    guard VisibleText.isShowable(trimmed, upTo: Self.maximumLength) else { return nil }
     self.text = String(trimmed)
   }
 

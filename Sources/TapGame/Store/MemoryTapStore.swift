@@ -112,7 +112,7 @@ public actor MemoryTapStore: TapStore {
 
   /// Within a season, commits never go back in time when the clock does so a little.
   private func time(of season: SeasonID, shown: Timestamp) -> Timestamp {
-    (times[season] ?? SeasonTime()).now(shown: shown)
+    (times[season] ?? SeasonTime()).now(shown: shown, endsAt: seasons[season]?.endsAt)
   }
 
   private func grant(

@@ -23,7 +23,7 @@ struct Rankings: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
 
-  @Option(help: "The board.") var board: Board = .all
+  @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
   @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
@@ -66,6 +66,9 @@ struct Rankings: AsyncParsableCommand {
       try printer.table(view.table)
     case .json: try printer.json(part)
     case .csv: try printer.csv(header: BoardView.csvHeader, view.csvRecords)
+    }
+    if printer.width != nil, page == nil, around == nil, part.entries.count < part.total {
+      store.tell("\(part.entries.count.grouped) of \(part.total.grouped); more with --top or --page.")
     }
     if let page, part.entries.isEmpty, part.total > 0 {
       store.tell("There is no page \(page.grouped): the board has \(part.total.grouped) schools.")

@@ -14,7 +14,7 @@ struct Seasons: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Start a season.",
       discussion: """
-        Times are ISO 8601 with their zone, such as 2026-12-01T09:00:00+09:00.
+        Times are ISO 8601 with hours and zone, such as 2026-12-01T09:00:00+09:00.
 
         EXAMPLES:
           touchschool season start "School festival"
@@ -54,10 +54,11 @@ struct Seasons: AsyncParsableCommand {
     func run() async throws {
       let rules = FairPlayRules(
         tapsPerSecond: tapsPerSecond, burst: burst, backlog: backlog, sessionTimeout: sessionTimeout)
-      let season = try await store.with(.create) { leaderboard in
-        try await leaderboard.startSeason(name: name, startsAt: starts, endsAt: ends, rules: rules ?? .standard)
+      try await store.with(.create) { leaderboard in
+        let season = try await leaderboard.startSeason(
+          name: name, startsAt: starts, endsAt: ends, rules: rules ?? .standard)
+        try SeasonView(states: await leaderboard.seasonStates()).print(season, as: output.format)
       }
-      try SeasonView(now: SystemClock().now).print(season, as: output.format)
     }
   }
 
@@ -74,14 +75,14 @@ struct Seasons: AsyncParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: FormatOption
     @Option(help: ArgumentHelp("A moment to come; now if not given.", valueName: "time")) var at: Timestamp?
-    @Argument(help: "The season's number; the one that is live if not given.") var season: SeasonID?
+    @Argument(help: "The season's number; the newest that is live if not given.") var season: SeasonID?
 
     func run() async throws {
-      let ended = try await store.with(.readWrite) { leaderboard in
+      try await store.with(.readWrite) { leaderboard in
         let id = if let season { season } else { try await leaderboard.currentSeason().id }
-        return try await leaderboard.endSeason(id, at: at)
+        let ended = try await leaderboard.endSeason(id, at: at)
+        try SeasonView(states: await leaderboard.seasonStates()).print(ended, as: output.format)
       }
-      try SeasonView(now: SystemClock().now).print(ended, as: output.format)
     }
   }
 
@@ -99,8 +100,11 @@ struct Seasons: AsyncParsableCommand {
     @OptionGroup var output: FormatOption
 
     func run() async throws {
-      let seasons = try await store.with(.readOnly) { try await $0.seasons() }
-      try SeasonView(now: SystemClock().now).print(list: seasons, as: output.format)
+      let seasons = try await store.with(.readOnly) { leaderboard in
+        let seasons = try await leaderboard.seasons()
+        try SeasonView(states: await leaderboard.seasonStates()).print(list: seasons, as: output.format)
+        return seasons
+      }
       if seasons.isEmpty { store.tell("There is no season yet; touchschool season start NAME makes one.") }
     }
   }
@@ -120,10 +124,11 @@ struct Seasons: AsyncParsableCommand {
     @Argument(help: "The season's number; the one that is live, or else the last, if not given.") var season: SeasonID?
 
     func run() async throws {
-      let shown = try await store.with(.readOnly) { leaderboard in
-        if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+      try await store.with(.readOnly) { leaderboard in
+        let shown =
+          if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+        try SeasonView(states: await leaderboard.seasonStates()).print(shown, as: output.format)
       }
-      try SeasonView(now: SystemClock().now).print(shown, as: output.format)
     }
   }
 }

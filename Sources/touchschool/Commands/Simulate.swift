@@ -27,7 +27,7 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(help: "How many players.") var players = 1000
   @Option(help: "How long they play, in minutes of the contest.") var minutes = 5
-  @Option(help: "What the contest follows from.") var seed: UInt64 = 1
+  @Option(help: "What the contest follows from: a number from 0.") var seed: UInt64 = 1
   @Option(
     help: ArgumentHelp(
       "A directory to take in and play over, in any format that schools import reads.", valueName: "file"),
@@ -41,7 +41,9 @@ struct Simulate: AsyncParsableCommand {
     try check("--players", players, in: ContestPlan.playersRange)
     try check("--minutes", minutes, in: 1...1440)
     guard top >= 1 else { throw ValidationError("--top takes a number from 1, not \(top).") }
-    guard speed > 0, speed <= 10_000 else { throw ValidationError("--speed takes a number up to 10000, not \(speed).") }
+    guard (0.01...10_000).contains(speed) else {
+      throw ValidationError("--speed takes a number from 0.01 to 10000, not \(speed).")
+    }
     if speed != 1, !live {
       throw ValidationError("--speed goes with --live; without it a contest is as fast as it can be.")
     }
@@ -71,6 +73,7 @@ struct Simulate: AsyncParsableCommand {
   ) async throws {
     Interrupt.install()
     let open = try await directory.find(in: leaderboard, store: store)
+    guard !open.isEmpty else { throw ContestError.noSchools }
     // The end is set beforehand, for a contest that is killed; taps count up to the last moment, so it lies one millisecond later.
     let season = try await leaderboard.startSeason(
       name: "Simulation of \(players.grouped) players, seed \(seed)", startsAt: clock.now,

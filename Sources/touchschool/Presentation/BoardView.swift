@@ -14,11 +14,11 @@ struct BoardView {
   /// The line above the table.
   var title: String {
     let season = page.season
-    return "\(season.name) (season \(season.id), \(page.state.rawValue)) · \(boardName) · "
+    return "\(season.name.sanitized) (season \(season.id), \(page.state.rawValue)) · \(boardName) · "
       + "\(page.total.grouped) \(page.total == 1 ? "school" : "schools") · revision \(page.revision)"
   }
 
-  private var boardName: String { page.board == .all ? "all schools" : page.board.description }
+  private var boardName: String { page.board == .all ? "all schools" : page.board.description.sanitized }
 
   /// The table.
   var table: TextTable {

@@ -43,7 +43,10 @@ final class LiveBoard: Sendable {
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsedMilliseconds))
       try region.draw([header(progress)] + view.table.lines(fitting: printer.width, palette: printer.palette))
     }
-    if ContinuousClock.now < due { try await Task.sleep(until: due, clock: .continuous) }
+    // In short pieces, so that a person who stops a slow contest is heard.
+    while ContinuousClock.now < due, Interrupt.received == nil {
+      try await Task.sleep(until: min(due, .now + Self.interval), clock: .continuous)
+    }
   }
 
   private func isPictureDue(at now: ContinuousClock.Instant) -> Bool {

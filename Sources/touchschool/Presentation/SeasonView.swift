@@ -3,7 +3,8 @@ import TapGame
 
 /// Seasons as people and programs see them.
 struct SeasonView {
-  let now: Timestamp
+  /// Where each season stands.
+  let states: [SeasonID: SeasonState]
 
   /// A season in the shape that the command and the server share, with its rules.
   private struct Shape: Encodable {
@@ -55,15 +56,17 @@ struct SeasonView {
     }
   }
 
+  private func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
+
   private func shape(of season: Season) -> Shape {
     Shape(
-      id: season.id, name: season.name, state: season.state(at: now), startsAt: season.startsAt,
+      id: season.id, name: season.name, state: state(of: season), startsAt: season.startsAt,
       endsAt: season.endsAt, rules: season.rules)
   }
 
   private func fields(of season: Season) -> [(String, String)] {
     [
-      ("season", season.id.description), ("name", season.name), ("state", season.state(at: now).rawValue),
+      ("season", season.id.description), ("name", season.name), ("state", state(of: season).rawValue),
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
       ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
       ("backlog", Duration.milliseconds(season.rules.backlog).text),
@@ -77,7 +80,7 @@ struct SeasonView {
 
   private func record(of season: Season) -> [String] {
     [
-      season.id.description, season.name, season.state(at: now).rawValue, season.startsAt.description,
+      season.id.description, season.name, state(of: season).rawValue, season.startsAt.description,
       season.endsAt?.description ?? "", String(season.rules.tapsPerSecond), String(season.rules.burst),
       String(season.rules.backlog), String(season.rules.sessionTimeout),
     ]
@@ -89,7 +92,7 @@ struct SeasonView {
       .init("Ends"), .init("Taps/s", alignment: .trailing), .init("Burst", alignment: .trailing),
     ])
     for season in seasons {
-      let state = season.state(at: now)
+      let state = state(of: season)
       table.append([
         .init(season.id.description), .init(season.name),
         .init(state.rawValue, style: state == .live ? .gain : .dim), .init(season.startsAt.description),

@@ -20,11 +20,9 @@ struct ContestPlay {
     let report: ContestReport
     /// How long it took, in real seconds.
     let seconds: Double
-    /// Each school's rank a minute before the end; `nil` if it did not last longer than a minute.
-    let ranksBefore: [SchoolID: Int]?
+    /// The rank of each school that had taps a minute before the end.
+    let ranksBefore: [SchoolID: Int]
   }
-
-  private static let minute: Int64 = 60_000
 
   func run() async throws -> Outcome {
     let begun = ContinuousClock.now
@@ -53,7 +51,7 @@ struct ContestPlay {
     let elapsed = ContinuousClock.now - begun
     return Outcome(
       report: report, seconds: Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18,
-      ranksBefore: memory.ranks(aMinuteBefore: report.elapsedMilliseconds))
+      ranksBefore: memory.ranks(aMinuteBefore: report.elapsedMilliseconds) ?? [:])
   }
 }
 

@@ -9,7 +9,7 @@ struct ContestSchools {
 
   /// Reads the directory that the person named, if any, before there is a database to leave behind.
   init(file: String?) throws {
-    given = try file.map { (try Self.read(InputFile.read($0), name: $0 == "-" ? "standard input" : $0), $0) }
+    given = try file.map { (try DirectoryFile.read($0), DirectoryFile.name(of: $0)) }
   }
 
   /// The open schools to play over: those in the file, or else those in the database, or else the sample that comes with the command.
@@ -18,11 +18,16 @@ struct ContestSchools {
       let bar = store.progressBar("Importing", total: given.edition.schools.count, unit: "schools")
       defer { bar.finish() }
       do {
-        try await leaderboard.importSchools(given.edition) { written, count in
+        let plan = try await leaderboard.importSchools(given.edition, scope: .part) { written, count in
           bar.update(completed: written, total: count)
           if let signal = Interrupt.received {
             throw Stopped(signal: signal, sentence: "Stopped; nothing was taken in or played.")
           }
+        }
+        if !plan.isEmpty {
+          store.tell(
+            "Took in \(given.file): \(plan.added.count.grouped) schools added, \((plan.schoolsToWrite.count - plan.added.count).grouped) "
+              + "changed; none is closed for not being listed.")
         }
       } catch let refusal as ImportRefusal {
         throw BadData(file: given.file, sentence: refusal.description)
@@ -31,16 +36,12 @@ struct ContestSchools {
     }
     let known = try await leaderboard.schools()
     if !known.isEmpty { return open(known) }
-    let sample = try Self.read(PackageResources.schools_csv, name: "the sample of schools")
+    let sample = try DirectoryFile.read(PackageResources.schools_csv, named: "the sample of schools")
     try await leaderboard.importSchools(sample)
     return open(sample.schools)
   }
 
   private func open(_ schools: [School]) -> [SchoolID] {
     schools.filter { $0.status == .open }.map(\.id)
-  }
-
-  private static func read(_ bytes: [UInt8], name: String) throws -> DirectoryEdition {
-    do { return try DirectoryReader.read(bytes) } catch { throw BadData(file: name, sentence: error.description) }
   }
 }

@@ -17,8 +17,8 @@ struct StoreOptions: ParsableArguments {
 
   func validate() throws {
     // To SQLite these are databases in memory, or none: what is written to them would be lost.
-    if let database, database.isEmpty || database == ":memory:" {
-      throw ValidationError("--database takes the path of a file, not “\(database)”.")
+    if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
+      throw ValidationError("The database has to be the path of a file, not “\(path)”.")
     }
   }
 

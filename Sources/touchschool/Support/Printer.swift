@@ -28,13 +28,22 @@ struct Printer {
   func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try lines([String(decoding: try encoder.encode(value), as: UTF8.self)])
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    // The encoder escapes the control characters that JSON forbids; these others could drive a terminal all the same.
+    let isFree = !text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) }
+    try lines([isFree ? text : text.unicodeScalars.map(Self.escaped).joined()])
   }
 
-  /// Prints records as CSV.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    (0x7F...0x9F).contains(scalar.value) ? "\\u00" + String(scalar.value, radix: 16) : String(scalar)
+  }
+
+  /// Prints records as CSV; on a terminal, where nobody parses it, without the characters that could drive it.
   func csv(header: [String], _ records: some Sequence<[String]>) throws {
     try output.writeLine(CSVLine.join(header))
-    for record in records { try output.writeLine(CSVLine.join(record)) }
+    for record in records {
+      try output.writeLine(CSVLine.join(isTerminal ? record.map(\.sanitized) : record))
+    }
     try output.flush()
   }
 }

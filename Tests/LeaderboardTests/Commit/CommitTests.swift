@@ -187,7 +187,8 @@ import Testing
     let fixture = try await Fixture()
     let id = fixture.schools[0].id
     try await fixture.leaderboard.importTaps(
-      TapFile(Array("school_id,taps\n\(id),\(Int64.max - 5)\n".utf8)), named: "a.csv", into: fixture.season.id)
+      TapFile(rows: [.init(line: 2, school: id, taps: .max - 5)], digest: "x"), named: "a.csv",
+      into: fixture.season.id)
     let session = try await fixture.open()
     let results = try await fixture.leaderboard.commit([
       TapBatch(session: session.id, sequence: 1, taps: 6, span: 0),

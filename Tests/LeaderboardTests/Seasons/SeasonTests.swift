@@ -47,6 +47,24 @@ import Testing
     #expect(page.state == .ended)
   }
 
+  @Test(arguments: [1000, 1_800_000, 7_200_000, 31_536_000_000] as [Int64])
+  func `stay ended, to players and to readers, however far the clock is set back`(setback: Int64) async throws {
+    let fixture = try await Fixture(endsAt: Fixture.start + 10_000)
+    let session = try await fixture.open()
+    fixture.clock.advance(byMilliseconds: 10_000)
+    let over = TapRefusal.seasonEnded(fixture.season.id, endedAt: Fixture.start + 10_000)
+    await #expect(throws: over) {
+      try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
+    }
+    fixture.clock.advance(byMilliseconds: -setback)
+    await #expect(throws: over) {
+      try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
+    }
+    await #expect(throws: over) { try await fixture.open() }
+    #expect(try await fixture.leaderboard.page(.top(1)).state == .ended)
+    #expect(try await fixture.leaderboard.seasonStates() == [fixture.season.id: .ended])
+  }
+
   @Test func `end later when that is asked, but not in the past`() async throws {
     let fixture = try await Fixture()
     fixture.clock.advance(byMilliseconds: 1000)
@@ -96,7 +114,10 @@ import Testing
     await #expect(throws: LeaderboardError.noSeason) { try await empty.currentSeason() }
   }
 
-  @Test(arguments: ["", "a\u{1B}[31m", String(repeating: "x", count: 61)])
+  @Test(arguments: [
+    "", " ", "\u{200B}", "a\u{202E}b", "e" + String(repeating: "\u{301}", count: 5000), "a\u{1B}[31m",
+    String(repeating: "x", count: 61),
+  ])
   func `have a name that can be shown`(name: String) async throws {
     let fixture = try await Fixture()
     await #expect(throws: LeaderboardError.self) { try await fixture.leaderboard.startSeason(name: name) }

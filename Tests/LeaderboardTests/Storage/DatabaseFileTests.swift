@@ -60,6 +60,32 @@ import Testing
     #expect(try ask(path, "PRAGMA user_version") == [999])
   }
 
+  @Test(arguments: [
+    "DROP TABLE season", "ALTER TABLE school ADD COLUMN extra TEXT", "DROP INDEX tap_import_by_digest",
+    "ALTER TABLE school RENAME TO old; CREATE TABLE school (number INTEGER PRIMARY KEY, id TEXT, name TEXT)",
+  ])
+  func `that carries our mark on other tables is told as damaged`(damage: String) throws {
+    let path = folder.path("forged.sqlite")
+    try open(path).close()
+    try tamper(path, damage)
+    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 1")) {
+      try open(path, .readOnly)
+    }
+  }
+
+  @Test func `that was analysed by SQLite is still ours`() async throws {
+    let path = folder.path("analysed.sqlite")
+    try open(path).close()
+    try tamper(path, "ANALYZE")
+    #expect(try await open(path, .readOnly).seasons().isEmpty)
+  }
+
+  @Test func `is no pipe, which would keep a reader waiting`() throws {
+    let path = folder.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path, .readOnly) }
+  }
+
   @Test func `that is empty becomes one only where one was to be made`() throws {
     let path = folder.path("empty.sqlite")
     try Data().write(to: URL(fileURLWithPath: path))

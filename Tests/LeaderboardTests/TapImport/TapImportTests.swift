@@ -42,8 +42,8 @@ import Testing
         try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
       }
     }
-    let big = try TapFile(
-      Array("school_id,taps\n\(fixture.schools[0].id),\(Int64.max)\n\(fixture.schools[0].id),1\n".utf8))
+    let big = TapFile(
+      rows: [Int64.max, 1].map { .init(line: 2, school: fixture.schools[0].id, taps: $0) }, digest: "more than 64 bits")
     await #expect(throws: TapFileError.self) {
       try await fixture.leaderboard.importTaps(big, named: "a.csv", into: fixture.season.id)
     }
@@ -58,6 +58,7 @@ import Testing
     ("school_id,taps\ntest:high:a,0\n", .taps(line: 2, text: "0")),
     ("school_id,taps\ntest:high:a,-4\n", .taps(line: 2, text: "-4")),
     ("school_id,taps\ntest:high:a,9223372036854775808\n", .taps(line: 2, text: "9223372036854775808")),
+    ("school_id,taps\ntest:high:a,1000000000001\n", .taps(line: 2, text: "1000000000001")),
     ("school_id,taps\ntest:high:a,1.5\n", .taps(line: 2, text: "1.5")),
     ("school_id,taps\n\"test:high:a,1\n", .unreadable(.unclosedQuote(line: 2, column: 1))),
   ])

@@ -43,6 +43,16 @@ import Testing
     #expect(plan.notListed == 0)
   }
 
+  @Test func ownCSVClosesNoSchoolOfAMinistry() throws {
+    let (listed, unlisted) = (try Self.school("1", source: "datagokr"), try Self.school("2", source: "datagokr"))
+    let (own, vanished) = (try Self.school("1", source: "own"), try Self.school("2", source: "own"))
+    let edition = DirectoryEdition(format: .touchschool, schools: [listed, own])
+    let plan = try ImportPlan(existing: [listed, unlisted, own, vanished], edition: edition)
+    #expect(plan.closed.map(\.before) == [vanished])
+    let whole = try ImportPlan(existing: [listed, unlisted, own, vanished], edition: edition, scope: .whole)
+    #expect(whole.closed.map(\.before) == [unlisted, vanished])
+  }
+
   @Test func aSchoolWhoseRowIsSkippedStaysAsItIs() throws {
     let mistyped = try Self.school("1")
     let edition = DirectoryEdition(

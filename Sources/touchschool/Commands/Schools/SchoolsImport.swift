@@ -37,12 +37,8 @@ struct SchoolsImport: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let name = file == "-" ? "standard input" : file
-    let bytes = try InputFile.read(file)
-    let edition: DirectoryEdition
-    do { edition = try DirectoryReader.read(bytes, format: from, level: level) } catch {
-      throw BadData(file: name, sentence: error.description)
-    }
+    let name = DirectoryFile.name(of: file)
+    let edition = try DirectoryFile.read(file, format: from, level: level)
     // Only from here on is there something to stop at: while the file is read, Ctrl-C may end the process on the spot.
     Interrupt.install()
     let plan: ImportPlan

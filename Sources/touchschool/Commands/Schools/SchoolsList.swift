@@ -16,7 +16,8 @@ struct SchoolsList: AsyncParsableCommand {
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
-  @Option(help: "Only the schools of a board, written as for rankings.") var board: Board = .all
+  @Option(help: "Only the schools of a board: all, level:L, region:R, district:R/D or region:R/level:L.") var board:
+    Board = .all
   @Option(help: "Only schools that are open or closed.") var status: School.Status?
   @Option(help: "The most schools to print.") var limit = 50
 

@@ -1,0 +1,27 @@
+import SchoolDirectory
+
+/// A directory of schools that the person names.
+enum DirectoryFile {
+  /// What messages call it.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// Reads the file; `-` is standard input.
+  static func read(
+    _ path: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
+  ) throws -> DirectoryEdition {
+    let edition = try read(InputFile.read(path), named: name(of: path), format: format, level: level)
+    guard edition.read > 0 else {
+      throw BadData(file: name(of: path), sentence: "There is no school in the file; check that it is the right one.")
+    }
+    return edition
+  }
+
+  /// Reads what is in memory already.
+  static func read(
+    _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
+  ) throws -> DirectoryEdition {
+    do { return try DirectoryReader.read(bytes, format: format, level: level) } catch {
+      throw BadData(file: name, sentence: error.description)
+    }
+  }
+}
