@@ -91,4 +91,13 @@ struct InterruptTests {
     #expect(outcome.exitCode == 130)
     try await workplace.expectWhole()
   }
+
+  @Test("are heard by a contest that waits for its next moment", arguments: [SIGINT, SIGTERM])
+  func slowContest(signal: Int32) async throws {
+    let stopped = try await workplace.touchschool(
+      "simulate", "--live", "--speed", "0.01", "--players", "5", "--top", "3", screen: Screen(columns: 80, rows: 24),
+      errorsAside: false, cues: [Cue(signal: signal) { output, _ in output.contains("played") }], limit: .seconds(20))
+    #expect(stopped.exitCode == 128 + signal)
+    try await workplace.expectWhole()
+  }
 }
