@@ -42,4 +42,26 @@ struct OutputTests {
     #expect(outcome.exitCode == 0 && outcome.errors == "")
     #expect(outcome.output.contains("가나다중학교"))
   }
+
+  /// Somebody else's file may hold anything: here the season is called ESC ] 0 ; x BEL CSI, which sets a terminal's title and more.
+  @Test(
+    "of a file that would drive the terminal does not",
+    arguments: [
+      "rankings", "rankings --format json", "season list", "season list --format csv", "season show",
+      "simulate --minutes 1 --players 2 --top 1", "schools show test:high:a",
+    ])
+  func forgedName(call: String) async throws {
+    var bytes = try workplace.bytes("touchschool.sqlite")
+    let name = try #require(bytes.firstRange(of: Array("Festival".utf8)))
+    bytes.replaceSubrange(name, with: [0x1B, 0x5D, 0x30, 0x3B, 0x78, 0x07, 0xC2, 0x9B])
+    try workplace.write(bytes, to: "touchschool.sqlite")
+    let outcome = try await workplace.run(
+      [try Binary.path()] + call.split(separator: " ").map(String.init), environment: ["NO_COLOR": "1"],
+      screen: Screen(columns: 200, rows: 40))
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    for text in [outcome.output, outcome.errors] {
+      #expect(!text.unicodeScalars.contains { $0 == "\u{7}" || $0 == "\u{9B}" })
+      #expect(!text.contains("\u{1B}]"))
+    }
+  }
 }
