@@ -17,8 +17,7 @@ extension Leaderboard {
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> BoardPage {
     let season = if let season { season } else { try await currentSeason().id }
-    try await catchUp(season)
-    let state = try await seasonStates()[season] ?? .ended
+    let state = try await catchUp(season)
     return try boards.withLock { boards in
       guard var seasonBoards = boards[season] else { throw TapRefusal.unknownSeason(season) }
       guard seasonBoards.hasSchools(on: board) else { throw LeaderboardError.unknownBoard(board) }
@@ -33,7 +32,7 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(1); the first call for a season reads and sorts all its schools, and the next change of the board copies the index.
   public func rankIndex(season: SeasonID) async throws -> RankIndex<SchoolID> {
-    try await catchUp(season)
+    _ = try await catchUp(season)
     return try boards.withLock { boards in
       guard let index = boards[season]?.index(of: .all) else { throw TapRefusal.unknownSeason(season) }
       return index
@@ -44,36 +43,42 @@ extension Leaderboard {
   /// commits before it. Seasons that have not catch up when they are next asked.
   func apply(_ change: CommittedChange) {
     boards.withLock { boards in
-      for season in boards.keys where boards[season]?.revision == change.previous {
+      // A list of its own, as in SeasonBoards: a view of the keys would have each commit copy an index.
+      for season in Array(boards.keys) where boards[season]?.revision == change.previous {
         boards[season]?.apply(change.moved[season.rawValue] ?? [], revision: change.revision)
       }
     }
   }
 
   /// Brings a season's boards up to the newest revision of the file.
-  private func catchUp(_ season: SeasonID) async throws {
+  ///
+  /// - Returns: where the season stands.
+  private func catchUp(_ season: SeasonID) async throws -> SeasonState {
+    let shown = clock.now
     let known = boards.withLock { boards in
       boards[season].map { (revision: $0.revision, directoryRevision: $0.directoryRevision) }
     }
-    let news: News = try await read { db in
+    let (state, news): (SeasonState, News) = try await read { db in
+      guard let played = try SeasonTable.played(db, season, shown: shown) else {
+        throw TapRefusal.unknownSeason(season)
+      }
       let directoryRevision = try RevisionTable.lastOfDirectory(db)
       if let known, known.directoryRevision == directoryRevision {
-        guard try RevisionTable.last(db) > known.revision else { return .nothing }
-        return .moved(try TotalTable.changes(db, season: season, after: known.revision))
+        guard try RevisionTable.last(db) > known.revision else { return (played.state, .nothing) }
+        return (played.state, .moved(try TotalTable.changes(db, season: season, after: known.revision)))
       }
-      guard let found = try SeasonTable.season(db, season) else { throw TapRefusal.unknownSeason(season) }
-      return .everything(
-        SeasonBoards(
-          season: found, schools: try SchoolTable.all(db),
-          totals: try TotalTable.changes(db, season: season, after: Revision(rawValue: 0)),
-          directoryRevision: directoryRevision))
+      let fresh = SeasonBoards(
+        season: played.season, schools: try SchoolTable.all(db),
+        totals: try TotalTable.changes(db, season: season, after: Revision(rawValue: 0)),
+        directoryRevision: directoryRevision)
+      return (played.state, .everything(fresh))
     }
     boards.withLock { boards in
       // Another task may have come further in the meantime; an older state never replaces a newer one.
       switch news {
       case .nothing: break
       case .moved(let totals):
-        if let current = boards[season], current.revision < totals.revision {
+        if let revision = boards[season]?.revision, revision < totals.revision {
           boards[season]?.apply(totals.schools, revision: totals.revision)
         }
       case .everything(let fresh):
@@ -85,6 +90,7 @@ extension Leaderboard {
         boards[season] = fresh
       }
     }
+    return state
   }
 
   private enum News: Sendable {
