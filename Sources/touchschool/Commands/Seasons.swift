@@ -25,9 +25,14 @@ struct Seasons: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: FormatOption
-    @Option(help: ArgumentHelp("The first moment at which taps count; now if not given.", valueName: "time"))
+    @Option(
+      help: ArgumentHelp(
+        "The first moment at which taps count, such as 2026-12-01T09:00:00+09:00; now if not given.", valueName: "time")
+    )
     var starts: Timestamp?
-    @Option(help: ArgumentHelp("The first moment at which they count no more; open if not given.", valueName: "time"))
+    @Option(
+      help: ArgumentHelp(
+        "The first moment at which they count no more, written alike; open if not given.", valueName: "time"))
     var ends: Timestamp?
     @Option(help: "Taps a second that a person can go on with.") var tapsPerSecond = FairPlayRules.standard
       .tapsPerSecond
@@ -74,7 +79,9 @@ struct Seasons: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: FormatOption
-    @Option(help: ArgumentHelp("A moment to come; now if not given.", valueName: "time")) var at: Timestamp?
+    @Option(
+      help: ArgumentHelp("A moment to come, such as 2026-12-01T18:00:00+09:00; now if not given.", valueName: "time"))
+    var at: Timestamp?
     @Argument(help: "The season's number; the newest that is live if not given.") var season: SeasonID?
 
     func run() async throws {
