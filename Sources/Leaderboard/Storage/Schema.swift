@@ -116,7 +116,31 @@ enum Schema {
       revision INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX tap_import_by_digest ON tap_import (season, digest);
+    """,
     """
+    -- Seasons that repeat: each period of the calendar in a time zone is a season of its own.
+    CREATE TABLE season_series (
+      id              INTEGER PRIMARY KEY,
+      name            TEXT NOT NULL,
+      period          TEXT NOT NULL CHECK (period IN ('day', 'week', 'month')),
+      time_zone       TEXT NOT NULL,
+      starts_at       INTEGER NOT NULL,
+      ends_at         INTEGER CHECK (ends_at >= starts_at),
+      taps_per_second INTEGER NOT NULL,
+      burst           INTEGER NOT NULL,
+      backlog         INTEGER NOT NULL,
+      session_timeout INTEGER NOT NULL
+    ) STRICT;
+    ALTER TABLE season ADD COLUMN series INTEGER REFERENCES season_series (id);
+    CREATE UNIQUE INDEX season_of_series ON season (series, starts_at) WHERE series IS NOT NULL;
+
+    -- Players are found by their school, and may keep off the boards of players.
+    ALTER TABLE session ADD COLUMN is_hidden INTEGER NOT NULL DEFAULT 0 CHECK (is_hidden IN (0, 1));
+    CREATE INDEX session_by_school ON session (season, school);
+
+    -- How many schools a board has is counted without reading them.
+    CREATE INDEX school_closed ON school (number) WHERE status = 'closed';
+    """,
   ]
 
   /// Brings a database up to ``version``, in one transaction. Another process may be doing the same; whoever comes second finds it done.
