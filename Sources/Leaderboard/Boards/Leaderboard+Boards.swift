@@ -1,5 +1,4 @@
 import GRDB
-public import SchoolDirectory
 import Synchronization
 public import TapGame
 
@@ -16,26 +15,30 @@ extension Leaderboard {
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> BoardPage {
+    // A long part is put together outside of the lock, which commits need, too.
+    guard slice.isShort else { return try await ranking(of: board, season: season).page(slice, ties: ties) }
+    return try await ask(board, season: season) { try $0.page(slice, ties: ties) }
+  }
+
+  /// A board at the newest revision that any process has committed, to ask it several things.
+  ///
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Complexity: O(1); the first call for a season reads and sorts all its schools.
+  public func ranking(of board: Board = .all, season: SeasonID? = nil) async throws -> BoardRanking {
+    try await ask(board, season: season) { $0 }
+  }
+
+  /// Asks a board something short while nothing moves. What the question keeps of the board has the next commit copy it.
+  func ask<Answer: Sendable>(
+    _ board: Board, season: SeasonID?, _ question: (BoardRanking) throws -> Answer
+  ) async throws -> Answer {
     let season = if let season { season } else { try await currentSeason().id }
     let state = try await catchUp(season)
     return try boards.withLock { boards in
-      guard var seasonBoards = boards[season] else { throw TapRefusal.unknownSeason(season) }
-      guard seasonBoards.hasSchools(on: board) else { throw LeaderboardError.unknownBoard(board) }
-      let page = try seasonBoards.page(slice, of: board, ties: ties, state: state)
-      boards[season] = seasonBoards
-      return page
-    }
-  }
-
-  /// The rank index of all schools, as it is at the newest revision: a snapshot, to compare later ones with.
-  ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(1); the first call for a season reads and sorts all its schools, and the next change of the board copies the index.
-  public func rankIndex(season: SeasonID) async throws -> RankIndex<SchoolID> {
-    _ = try await catchUp(season)
-    return try boards.withLock { boards in
-      guard let index = boards[season]?.index(of: .all) else { throw TapRefusal.unknownSeason(season) }
-      return index
+      guard let answer = try boards[season]?.ask(board, state: state, question) else {
+        throw TapRefusal.unknownSeason(season)
+      }
+      return answer
     }
   }
 
@@ -43,7 +46,7 @@ extension Leaderboard {
   /// commits before it. Seasons that have not catch up when they are next asked.
   func apply(_ change: CommittedChange) {
     boards.withLock { boards in
-      // A list of its own, as in SeasonBoards: a view of the keys would have each commit copy an index.
+      // A list of its own: a view of the keys would have each commit copy an index.
       for season in Array(boards.keys) where boards[season]?.revision == change.previous {
         boards[season]?.apply(change.moved[season.rawValue] ?? [], revision: change.revision)
       }
@@ -53,7 +56,7 @@ extension Leaderboard {
   /// Brings a season's boards up to the newest revision of the file.
   ///
   /// - Returns: where the season stands.
-  private func catchUp(_ season: SeasonID) async throws -> SeasonState {
+  func catchUp(_ season: SeasonID) async throws -> SeasonState {
     let shown = clock.now
     let known = boards.withLock { boards in
       boards[season].map { (revision: $0.revision, directoryRevision: $0.directoryRevision) }
@@ -62,24 +65,21 @@ extension Leaderboard {
       guard let played = try SeasonTable.played(db, season, shown: shown) else {
         throw TapRefusal.unknownSeason(season)
       }
-      let directoryRevision = try RevisionTable.lastOfDirectory(db)
-      if let known, known.directoryRevision == directoryRevision {
-        guard try RevisionTable.last(db) > known.revision else { return (played.state, .nothing) }
-        return (played.state, .moved(try TotalTable.changes(db, season: season, after: known.revision)))
+      if let known, known.directoryRevision == (try RevisionTable.lastOfDirectory(db)) {
+        let newest = try RevisionTable.last(db)
+        guard newest > known.revision else { return (played.state, .nothing) }
+        return (played.state, .moved(try MovedSchool.all(db, season: season, after: known.revision), newest))
       }
-      let fresh = SeasonBoards(
-        season: played.season, schools: try SchoolTable.all(db),
-        totals: try TotalTable.changes(db, season: season, after: Revision(rawValue: 0)),
-        directoryRevision: directoryRevision)
+      let fresh = try SeasonBoards(db, season: played.season, schools: try SchoolTable.allNumbered(db))
       return (played.state, .everything(fresh))
     }
     boards.withLock { boards in
       // Another task may have come further in the meantime; an older state never replaces a newer one.
       switch news {
       case .nothing: break
-      case .moved(let totals):
-        if let revision = boards[season]?.revision, revision < totals.revision {
-          boards[season]?.apply(totals.schools, revision: totals.revision)
+      case .moved(let schools, let newest):
+        if let revision = boards[season]?.revision, revision < newest {
+          boards[season]?.apply(schools, revision: newest)
         }
       case .everything(let fresh):
         if let current = boards[season], current.directoryRevision >= fresh.directoryRevision,
@@ -95,7 +95,18 @@ extension Leaderboard {
 
   private enum News: Sendable {
     case nothing
-    case moved(Totals)
+    case moved([MovedSchool], Revision)
     case everything(SeasonBoards)
+  }
+}
+
+extension BoardSlice {
+  /// Whether it takes no longer than a commit can wait.
+  var isShort: Bool {
+    switch self {
+    case .top(let count), .page(_, size: let count): count <= 200
+    case .around(_, let radius): radius <= 100
+    case .whole: false
+    }
   }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import SchoolDirectory
 import TapGame
 
@@ -9,91 +10,82 @@ struct SeasonBoards: Sendable {
   /// The newest change of schools or seasons that this knows of; after a newer one everything is read anew.
   let directoryRevision: Revision
   private(set) var revision: Revision
-  private let schools: [SchoolID: School]
-  private var indexes: [Board: RankIndex<SchoolID>] = [:]
+  let schools: RankedSchools
+  /// By the board's number among the schools' boards.
+  private var indexes: [RankIndex<SchoolKey>?]
 
   /// Ranks a season's schools: those that are open, and those that closed with taps.
   ///
+  /// - Parameters:
+  ///   - rows: all schools, in the order of their ids.
+  ///   - moved: the total of each school that has taps.
   /// - Complexity: O(n log n).
-  init(season: Season, schools: [School], totals: Totals, directoryRevision: Revision) {
+  init(
+    season: Season, rows: [SchoolTable.Numbered], moved: [MovedSchool], revision: Revision,
+    directoryRevision: Revision
+  ) {
     self.season = season
     self.directoryRevision = directoryRevision
-    revision = totals.revision
-    let taps = Dictionary(totals.schools.map { ($0.school, $0) }, uniquingKeysWith: { $1 })
-    let ranked = schools.filter { $0.status == .open || taps[$0.id] != nil }
-    self.schools = Dictionary(ranked.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    indexes[.all] = RankIndex(
-      ranked.map { school in
-        let total = taps[school.id]
+    self.revision = revision
+    let totals = Dictionary(moved.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
+    let ranked = rows.filter { $0.school.status == .open || totals[$0.number] != nil }
+    schools = RankedSchools(ranked)
+    indexes = Array(repeating: nil, count: schools.boards.count)
+    indexes[0] = RankIndex(
+      zip(schools.keys, ranked).map { key, row in
+        let total = totals[row.number]
         return .init(
-          id: school.id, taps: total?.taps ?? 0, reachedAt: (total?.reachedAt ?? season.startsAt).milliseconds)
+          id: key, taps: total?.taps ?? 0, reachedAt: (total?.reachedAt ?? season.startsAt).milliseconds)
       })
   }
 
-  /// Whether there is a school on a board.
-  func hasSchools(on board: Board) -> Bool {
-    board == .all || schools.values.contains(where: board.contains)
+  /// Ranks a season's schools as the file has them.
+  ///
+  /// - Parameter schools: all schools, in the order of their ids.
+  /// - Complexity: O(n log n).
+  init(_ db: Database, season: Season, schools: [SchoolTable.Numbered]) throws {
+    self.init(
+      season: season, rows: schools,
+      moved: try MovedSchool.all(db, season: season.id, after: Revision(rawValue: 0)),
+      revision: try RevisionTable.last(db), directoryRevision: try RevisionTable.lastOfDirectory(db))
   }
 
   /// Moves the schools that a commit has touched.
   ///
-  /// - Complexity: O(moved schools × boards in use × cost of one move).
-  mutating func apply(_ moved: [SchoolTotal], revision newRevision: Revision) {
-    // A list of its own: a view of the keys would keep the dictionary shared, and each update would copy an index.
-    let boards = Array(indexes.keys)
-    for total in moved {
-      guard let school = schools[total.school] else { continue }
-      for board in boards where board.contains(school) {
-        indexes[board]?.update(
-          .init(id: total.school, taps: total.taps, reachedAt: total.reachedAt.milliseconds))
-      }
+  /// - Complexity: O(moved schools × log n): a school is on five boards.
+  mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) {
+    for school in moved {
+      guard let key = schools.key(ofNumber: school.number) else { continue }
+      let entry = RankIndex<SchoolKey>.Entry(id: key, taps: school.taps, reachedAt: school.reachedAt.milliseconds)
+      for board in schools.boardNumbers(of: key) { indexes[board]?.update(entry) }
     }
     revision = newRevision
   }
 
-  /// The rank index of a board.
+  /// A board as it is now.
   ///
-  /// - Complexity: O(1), the first time O(n log n).
-  mutating func index(of board: Board) -> RankIndex<SchoolID> {
-    if let index = indexes[board] { return index }
-    let all = indexes[.all] ?? RankIndex()
+  /// - Throws: ``LeaderboardError/unknownBoard(_:)``.
+  /// - Complexity: O(1), the first time O(n).
+  mutating func ranking(of board: Board, state: SeasonState) throws -> BoardRanking {
+    // The board of all schools is there even when there are none.
+    guard let number = schools.number(of: board) else { throw LeaderboardError.unknownBoard(board) }
+    return BoardRanking(
+      season: season, state: state, revision: revision, board: board, schools: schools, index: index(number))
+  }
+
+  /// Asks a board something.
+  mutating func ask<Answer>(
+    _ board: Board, state: SeasonState, _ question: (BoardRanking) throws -> Answer
+  ) throws -> Answer {
+    try question(ranking(of: board, state: state))
+  }
+
+  private mutating func index(_ number: Int) -> RankIndex<SchoolKey> {
+    if let index = indexes[number] { return index }
+    let all = indexes[0] ?? RankIndex()
     let index = RankIndex(
-      schools.values.lazy.filter(board.contains).compactMap { all[$0.id] })
-    indexes[board] = index
+      all.entries(in: 0..<all.count).filter { schools.boardNumbers(of: $0.id).contains(number) })
+    indexes[number] = index
     return index
-  }
-
-  /// A part of a board.
-  mutating func page(_ slice: BoardSlice, of board: Board, ties: TiePolicy, state: SeasonState) throws -> BoardPage {
-    let index = index(of: board)
-    let range = try Self.range(of: slice, in: index, board: board)
-    let entries = index.entries(in: range).compactMap { entry -> Standing? in
-      guard let school = schools[entry.id], let rank = index.rank(of: entry.id, ties: ties) else { return nil }
-      return Standing(
-        rank: rank, taps: entry.taps, reachedAt: Timestamp(milliseconds: entry.reachedAt), school: school)
-    }
-    return BoardPage(
-      season: season, state: state, revision: revision, board: board, ties: ties, total: index.count,
-      entries: entries)
-  }
-
-  private static func range(
-    of slice: BoardSlice, in index: RankIndex<SchoolID>, board: Board
-  ) throws -> Range<Int> {
-    switch slice {
-    case .whole: return 0..<index.count
-    case .top(let count): return 0..<min(max(0, count), index.count)
-    case .page(let number, let size):
-      let size = max(1, size)
-      let (start, overflow) = max(0, number - 1).multipliedReportingOverflow(by: size)
-      guard !overflow, start < index.count else { return index.count..<index.count }
-      return start..<(start + min(size, index.count - start))
-    case .around(let id, let radius):
-      guard let position = index.position(of: id) else { throw LeaderboardError.notOnBoard(id, board) }
-      let radius = min(max(0, radius), index.count)
-      let length = min(2 * radius + 1, index.count)
-      let start = min(max(0, position - radius), index.count - length)
-      return start..<(start + length)
-    }
   }
 }

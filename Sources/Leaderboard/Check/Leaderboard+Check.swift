@@ -38,7 +38,7 @@ extension Leaderboard {
         progress(items.count, count, question.name)
         items.append(try SumCheck.ask(question, db))
       }
-      let schools = try SchoolTable.all(db)
+      let schools = try SchoolTable.allNumbered(db)
       for season in seasons {
         progress(items.count, count, "ranks of season \(season.id)")
         items.append(try RankCheck.compare(db, season: season, schools: schools))

@@ -5,11 +5,9 @@ import TapGame
 /// Promise 4 of the design: the rank index says what SQL's window functions say over the same tables, for every board and tie policy.
 enum RankCheck {
   /// Compares one season.
-  static func compare(_ db: Database, season: Season, schools: [School]) throws -> CheckReport.Item {
-    var boards = SeasonBoards(
-      season: season, schools: schools,
-      totals: try TotalTable.changes(db, season: season.id, after: Revision(rawValue: 0)),
-      directoryRevision: try RevisionTable.lastOfDirectory(db))
+  static func compare(_ db: Database, season: Season, schools: [SchoolTable.Numbered]) throws -> CheckReport.Item {
+    var boards = try SeasonBoards(db, season: season, schools: schools)
+    let state = season.state(at: season.startsAt)
     var compared = 0
     var findings: [String] = []
     for (columns, board) in partitions {
@@ -20,11 +18,11 @@ enum RankCheck {
           findings.append("“\(text)” is no school id")
           continue
         }
-        let index = boards.index(of: place)
+        let ranking = try boards.ranking(of: place, state: state)
         for policy in TiePolicy.allCases {
           compared += 1
           let inSQL: Int = row[policy.rawValue]
-          let inIndex = index.rank(of: id, ties: policy)
+          let inIndex = ranking.rank(of: id, ties: policy)
           if inIndex != inSQL, findings.count < CheckReport.maximumFindings {
             findings.append(
               "on the board \(place) of season \(season.id) the index ranks \(id) \(inIndex.map(String.init) ?? "nowhere") "

@@ -171,11 +171,11 @@ struct CommitTransaction {
     }
     guard wroteTaps else { return nil }
     try RevisionTable.append(db, revision, at: shown, concerns: .taps)
-    var moved: [Int64: [SchoolTotal]] = [:]
+    var moved: [Int64: [MovedSchool]] = [:]
     for school in schools.moved {
       try statements.write(school, revision: revision)
       moved[school.season, default: []].append(
-        SchoolTotal(school: school.id, taps: school.taps, reachedAt: school.reachedAt))
+        MovedSchool(number: school.school, taps: school.taps, reachedAt: school.reachedAt))
     }
     return CommittedChange(previous: previous, revision: revision, moved: moved)
   }
@@ -185,5 +185,5 @@ struct CommitTransaction {
 struct CommittedChange: Sendable {
   let previous: Revision
   let revision: Revision
-  let moved: [Int64: [SchoolTotal]]
+  let moved: [Int64: [MovedSchool]]
 }

@@ -12,6 +12,20 @@ enum SchoolTable {
     return schools
   }
 
+  /// A school with its number in the file.
+  struct Numbered: Sendable {
+    let number: Int64
+    let school: School
+  }
+
+  /// Every school with its number, in the order of their ids.
+  static func allNumbered(_ db: Database) throws -> [Numbered] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns), number FROM school ORDER BY id")
+    var schools: [Numbered] = []
+    while let row = try rows.next() { schools.append(Numbered(number: row[8], school: try school(row))) }
+    return schools
+  }
+
   static func school(_ db: Database, _ id: SchoolID) throws -> School? {
     try Row.fetchOne(db, sql: "SELECT \(columns) FROM school WHERE id = ?", arguments: [id.rawValue]).map(school)
   }

@@ -40,6 +40,21 @@ struct IntegerStatement {
     }
   }
 
+  /// Runs a statement and reads its rows, until there are none left or the reader has seen enough.
+  ///
+  /// - Parameter read: reads a row, and says whether to go on.
+  func rows(_ read: (borrowing Columns) throws -> Bool) throws {
+    defer { sqlite3_reset(handle) }
+    while true {
+      let code = sqlite3_step(handle)
+      switch code {
+      case SQLITE_ROW: guard try read(Columns(handle: handle)) else { return }
+      case SQLITE_DONE: return
+      default: throw failure(code)
+      }
+    }
+  }
+
   private func failure(_ code: Int32) -> DatabaseError {
     DatabaseError(
       resultCode: ResultCode(rawValue: code),

@@ -39,7 +39,7 @@ struct ContestPlay {
     }
     let report = try await contest.run(on: leaderboard, clock: clock) { progress in
       if memory.isDue(progress) {
-        memory.keep(try await leaderboard.rankIndex(season: contest.season.id), at: progress.elapsedMilliseconds)
+        memory.keep(try await leaderboard.ranking(season: contest.season.id), at: progress.elapsedMilliseconds)
       }
       if let live {
         try await live.show(progress, memory: memory)
@@ -59,15 +59,15 @@ struct ContestPlay {
 struct RankMemory {
   private static let interval: Int64 = 5000
   private static let minute: Int64 = 60_000
-  private var kept: [(elapsed: Int64, index: RankIndex<SchoolID>)] = []
+  private var kept: [(elapsed: Int64, ranking: BoardRanking)] = []
 
   /// Whether it is time to keep the standings again.
   func isDue(_ progress: ContestProgress) -> Bool {
     kept.last.map { progress.elapsedMilliseconds - $0.elapsed >= Self.interval } ?? true
   }
 
-  mutating func keep(_ index: RankIndex<SchoolID>, at elapsed: Int64) {
-    kept.append((elapsed, index))
+  mutating func keep(_ ranking: BoardRanking, at elapsed: Int64) {
+    kept.append((elapsed, ranking))
     // One that is a minute old is needed, older ones are not.
     while kept.count > 1, elapsed - kept[1].elapsed >= Self.minute { kept.removeFirst() }
   }
@@ -75,7 +75,6 @@ struct RankMemory {
   /// The ranks that schools with taps had a minute before; `nil` within the first minute.
   func ranks(aMinuteBefore elapsed: Int64) -> [SchoolID: Int]? {
     guard let before = kept.last(where: { elapsed - $0.elapsed >= Self.minute && $0.elapsed > 0 }) else { return nil }
-    let entries = before.index.entries(in: 0..<before.index.count).prefix { $0.taps > 0 }
-    return Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 1...))
+    return before.ranking.ranksOfSchoolsWithTaps
   }
 }

@@ -1,0 +1,67 @@
+import GRDB
+import TapGame
+
+/// What a school has now, by its number in the file.
+struct MovedSchool: Hashable, Sendable {
+  let number: Int64
+  let taps: Int64
+  let reachedAt: Timestamp
+
+  /// The schools that have moved in a season since a revision, in no particular order.
+  ///
+  /// - Complexity: O(receipts since then × log n) where those are few, else O(schools with taps).
+  static func all(_ db: Database, season: SeasonID, after revision: Revision) throws -> [MovedSchool] {
+    if revision.rawValue > 0, let numbers = try numbersOnReceipts(db, season: season, after: revision) {
+      let total = try IntegerStatement(
+        db, "SELECT taps, reached_at FROM school_total WHERE season = ?1 AND school = ?2")
+      return try numbers.compactMap { number in
+        total.bind(1, season.rawValue)
+        total.bind(2, number)
+        return try total.row {
+          MovedSchool(number: number, taps: $0.integer(0), reachedAt: Timestamp(milliseconds: $0.integer(1)))
+        }
+      }
+    }
+    let scan = try IntegerStatement(
+      db, "SELECT school, taps, reached_at FROM school_total WHERE season = ?1 AND revision > ?2")
+    scan.bind(1, season.rawValue)
+    scan.bind(2, revision.rawValue)
+    var moved: [MovedSchool] = []
+    try scan.rows {
+      moved.append(
+        MovedSchool(number: $0.integer(0), taps: $0.integer(1), reachedAt: Timestamp(milliseconds: $0.integer(2))))
+      return true
+    }
+    return moved
+  }
+
+  /// So many receipts are looked through before all schools are.
+  private static let receiptLimit = 2000
+
+  /// The schools on the receipts since a revision: receipts are appended in the order of revisions, so they are read from the end.
+  ///
+  /// - Returns: `nil` if there are too many.
+  private static func numbersOnReceipts(
+    _ db: Database, season: SeasonID, after revision: Revision
+  ) throws -> Set<Int64>? {
+    let receipts = try IntegerStatement(db, "SELECT session, revision FROM receipt ORDER BY id DESC")
+    var sessions: Set<Int64> = []
+    var read = 0
+    try receipts.rows { row in
+      guard row.integer(1) > revision.rawValue, read < receiptLimit else { return false }
+      read += 1
+      sessions.insert(row.integer(0))
+      return true
+    }
+    guard read < receiptLimit else { return nil }
+    let school = try IntegerStatement(db, "SELECT season, school FROM session WHERE id = ?1")
+    var numbers: Set<Int64> = []
+    for session in sessions {
+      school.bind(1, session)
+      _ = try school.row { row in
+        if row.integer(0) == season.rawValue { numbers.insert(row.integer(1)) }
+      }
+    }
+    return numbers
+  }
+}

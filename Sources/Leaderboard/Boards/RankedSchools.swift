@@ -1,0 +1,93 @@
+import GRDB
+import SchoolDirectory
+
+/// A school on the boards: its place among the season's schools in the order of their ids, so that keys are ordered as ids are.
+struct SchoolKey: Hashable, Comparable, Sendable {
+  let rawValue: Int32
+
+  static func < (a: SchoolKey, b: SchoolKey) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The schools that a season's boards compare, and the boards that each of them stands on. Nothing of it changes: a newer edition of the
+/// directory makes another one.
+///
+/// An index holds four bytes for a school in place of its id, and a commit finds the boards of a school without comparing a name.
+final class RankedSchools: Sendable {
+  /// In the order of their ids.
+  private let schools: [School]
+  /// The key of each school by its number in the file; -1 for a number that is not on the boards.
+  private let keysByNumber: [Int32]
+  /// Every board that has a school; the first one is that of all schools.
+  let boards: [Board]
+  private let numbersOfBoards: [Board: Int]
+  /// The boards of each school, ``boardsOfSchool`` for each.
+  private let memberships: [Int32]
+
+  private static let boardsOfSchool = 5
+
+  /// The schools of these rows, which come in the order of their ids.
+  ///
+  /// - Complexity: O(n).
+  init(_ rows: [SchoolTable.Numbered]) {
+    schools = rows.map(\.school)
+    var keys = [Int32](repeating: -1, count: Int(rows.lazy.map(\.number).max() ?? 0) + 1)
+    var boards: [Board] = [.all]
+    var numbers: [Board: Int] = [.all: 0]
+    var memberships: [Int32] = []
+    memberships.reserveCapacity(rows.count * Self.boardsOfSchool)
+    for (key, row) in rows.enumerated() {
+      keys[Int(row.number)] = Int32(key)
+      for board in Board.boards(of: row.school) {
+        let number = numbers[board] ?? boards.count
+        if number == boards.count {
+          boards.append(board)
+          numbers[board] = number
+        }
+        memberships.append(Int32(number))
+      }
+    }
+    keysByNumber = keys
+    self.boards = boards
+    numbersOfBoards = numbers
+    self.memberships = memberships
+  }
+
+  var count: Int { schools.count }
+
+  subscript(key: SchoolKey) -> School { schools[Int(key.rawValue)] }
+
+  /// The keys of all schools, in the order of their ids.
+  var keys: some Sequence<SchoolKey> { (0..<Int32(schools.count)).lazy.map(SchoolKey.init) }
+
+  /// - Complexity: O(log n).
+  func key(of id: SchoolID) -> SchoolKey? {
+    let place = schools.partitioningIndex { $0.id >= id }
+    return place < schools.count && schools[place].id == id ? SchoolKey(rawValue: Int32(place)) : nil
+  }
+
+  /// The school that has this number in the file.
+  func key(ofNumber number: Int64) -> SchoolKey? {
+    guard keysByNumber.indices.contains(Int(number)), keysByNumber[Int(number)] >= 0 else { return nil }
+    return SchoolKey(rawValue: keysByNumber[Int(number)])
+  }
+
+  /// The place of a board in ``boards``; `nil` if no school is on it.
+  func number(of board: Board) -> Int? { numbersOfBoards[board] }
+
+  /// The places in ``boards`` of the boards that a school is on.
+  func boardNumbers(of key: SchoolKey) -> some Sequence<Int> {
+    let start = Int(key.rawValue) * Self.boardsOfSchool
+    return (start..<(start + Self.boardsOfSchool)).lazy.map { [memberships] in Int(memberships[$0]) }
+  }
+}
+
+extension Board {
+  /// The boards that a school is compared on.
+  static func boards(of school: School) -> [Board] {
+    [
+      .all, .level(school.level), .region(school.region),
+      .district(region: school.region, district: school.district),
+      .regionLevel(region: school.region, level: school.level),
+    ]
+  }
+}
