@@ -42,6 +42,8 @@ extension Board: CustomStringConvertible {
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
   /// Whether there is such a region is another question, which only a directory answers.
+  ///
+  /// - Complexity: O(length).
   public init?(_ text: some StringProtocol) {
     guard text != "all" else {
       self = .all

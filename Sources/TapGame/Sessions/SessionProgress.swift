@@ -65,6 +65,8 @@ public struct SessionProgress: Hashable, Sendable {
   }
 
   /// Whether a batch of this sequence was committed before, so that it gets the receipt of the first time.
+  ///
+  /// - Complexity: O(1).
   public func isRepeat(_ sequence: Int64) -> Bool { sequence <= lastSequence }
 }
 

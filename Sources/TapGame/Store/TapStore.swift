@@ -41,6 +41,8 @@ public protocol TapStore: Sendable {
 
 extension TapStore {
   /// Opens one session, as a list of one.
+  ///
+  /// - Complexity: that of ``openSessions(_:)`` for one.
   public func openSession(_ request: SessionRequest) async throws -> Session {
     let sessions = try await openSessions([request])
     guard let session = sessions.first else { throw TapRefusal.unknownSeason(request.season) }
@@ -48,6 +50,8 @@ extension TapStore {
   }
 
   /// Commits one batch, as a list of one.
+  ///
+  /// - Complexity: that of ``commit(_:)-([TapBatch])`` for one.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     let results = try await commit([batch])
     guard let result = results.first else { throw TapRefusal.unknownSession(batch.session) }
