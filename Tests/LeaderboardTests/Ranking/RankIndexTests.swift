@@ -1,25 +1,8 @@
 import Leaderboard
-import SchoolDirectory
 import Testing
 
 @Suite struct `Rank index` {
   typealias Index = RankIndex<Int>
-
-  /// The naive model: a sorted array, and ranks by counting.
-  struct Model {
-    var entries: [Int: Index.Entry] = [:]
-    var ordered: [Index.Entry] { entries.values.sorted { $0.isAhead(of: $1) } }
-
-    func rank(of id: Int, ties: TiePolicy) -> Int? {
-      guard let mine = entries[id] else { return nil }
-      switch ties {
-      case .ordinal: return entries.values.count { $0.isAhead(of: mine) } + 1
-      case .competition: return entries.values.count { $0.taps > mine.taps } + 1
-      case .modified: return entries.values.count { $0.taps >= mine.taps }
-      case .dense: return Set(entries.values.lazy.filter { $0.taps > mine.taps }.map(\.taps)).count + 1
-      }
-    }
-  }
 
   @Test(arguments: [
     (TiePolicy.ordinal, [1, 2, 3, 4]), (.competition, [1, 2, 2, 4]), (.modified, [1, 3, 3, 4]),
@@ -31,86 +14,123 @@ import Testing
       .init(id: 3, taps: 20, reachedAt: 4), .init(id: 2, taps: 20, reachedAt: 4),
     ])
     #expect([1, 2, 3, 7].map { index.rank(of: $0, ties: policy) } == ranks)
+    #expect(index.ranks(in: 0..<4, ties: policy) == ranks)
+    #expect(index.ranks(in: 1..<2, ties: policy) == [ranks[1]])
+    #expect(index.ranks(in: 2..<9, ties: policy) == Array(ranks[2...]))
+  }
+
+  @Test(arguments: [
+    (TiePolicy.ordinal, [1, 2, 4, 5]), (.competition, [1, 1, 2, 4]), (.modified, [1, 2, 4, 5]), (.dense, [1, 1, 2, 3]),
+  ])
+  func `ranks a count as one more entry that reaches it now`(policy: TiePolicy, ranks: [Int]) {
+    let index = Index([
+      .init(id: 1, taps: 30, reachedAt: 9), .init(id: 2, taps: 20, reachedAt: 4), .init(id: 3, taps: 20, reachedAt: 4),
+      .init(id: 7, taps: 10, reachedAt: 5),
+    ])
+    #expect([Int64(31), 30, 20, 10].map { index.rank(ofTaps: $0, ties: policy) } == ranks)
   }
 
   @Test func `puts who reached a count first ahead, then the smaller id`() {
     let index = Index([
       .init(id: 1, taps: 5, reachedAt: 20), .init(id: 9, taps: 5, reachedAt: 10), .init(id: 4, taps: 5, reachedAt: 20),
     ])
-    #expect(index.entries(in: 0..<3).map(\.id) == [9, 1, 4])
+    #expect(index.top(3).map(\.id) == [9, 1, 4])
   }
 
   @Test func `is empty without entries`() {
-    let index = Index()
+    var index = Index()
+    #expect(index.brokenInvariant() == nil)
     #expect(index.count == 0)
     #expect(index.entries(in: 0..<10).isEmpty)
+    #expect(index.top(3).isEmpty)
     #expect(index.entry(at: 0) == nil)
-    #expect(index.rank(of: 1, ties: .dense) == nil)
+    #expect(index.position(of: 1) == nil)
+    #expect(index.entries(around: 1, radius: 2) == nil)
+    #expect(index.percentile(of: 1) == nil)
+    #expect(index.entry(atPercentile: 0) == nil)
+    #expect(index.position(after: .init(id: 1, taps: 1, reachedAt: 1)) == 0)
+    #expect(index.entries(taps: 0...100).isEmpty)
+    #expect(Array(index.walk()).isEmpty)
     #expect(index.count(above: 0) == 0)
+    #expect(index.remove(1) == nil)
+    for ties in TiePolicy.allCases {
+      #expect(index.rank(of: 1, ties: ties) == nil)
+      #expect(index.rank(ofTaps: 1, ties: ties) == 1)
+      #expect(index.ranks(in: 0..<10, ties: ties).isEmpty)
+    }
   }
 
-  @Test func `a copy is a snapshot`() {
-    var index = Index([.init(id: 1, taps: 1, reachedAt: 0)])
-    let snapshot = index
-    index.update(.init(id: 1, taps: 2, reachedAt: 1))
-    #expect(snapshot[1]?.taps == 1)
-    #expect(index[1]?.taps == 2)
+  @Test func `leaves out places beyond the ends`() {
+    let index = Index((0..<5).map { .init(id: $0, taps: 0, reachedAt: 0) })
+    #expect(index.entries(in: -2..<2).map(\.id) == [0, 1])
+    #expect(index.entries(in: 3..<100).map(\.id) == [3, 4])
+    #expect(index.entries(in: 100..<200).isEmpty)
+    #expect(index.ranks(in: -2..<2, ties: .ordinal) == [1, 2])
+    #expect(index.entry(at: -1) == nil)
+    #expect(index.entry(at: 5) == nil)
+    #expect(index.top(-1).isEmpty)
+    #expect(index.walk(from: -3).map(\.id) == [0, 1, 2, 3, 4])
+    #expect(Array(index.walk(from: .max)).isEmpty)
   }
 
-  @Test func `holds counts up to the largest there are`() {
+  @Test func `around an id, keeps the length near an end`() {
+    let index = Index((0..<10).map { .init(id: $0, taps: 0, reachedAt: 0) })
+    #expect(index.positions(around: 5, radius: 2) == 3..<8)
+    #expect(index.positions(around: 0, radius: 2) == 0..<5)
+    #expect(index.positions(around: 9, radius: 2) == 5..<10)
+    #expect(index.positions(around: 9, radius: -2) == 9..<10)
+    #expect(index.positions(around: 4, radius: .max) == 0..<10)
+  }
+
+  @Test func `holds counts and times up to the ends of what there is`() {
     let index = Index([
-      .init(id: 1, taps: .max, reachedAt: 0), .init(id: 2, taps: .max - 1, reachedAt: 0),
-      .init(id: 3, taps: 0, reachedAt: .min),
+      .init(id: 1, taps: .max, reachedAt: .max), .init(id: 2, taps: .max - 1, reachedAt: 0),
+      .init(id: 3, taps: 0, reachedAt: .min), .init(id: 4, taps: .min, reachedAt: .max),
     ])
-    #expect([1, 2, 3].map { index.rank(of: $0, ties: .competition) } == [1, 2, 3])
+    #expect([1, 2, 3, 4].map { index.rank(of: $0, ties: .competition) } == [1, 2, 3, 4])
     #expect(index.count(above: .max - 1) == 1)
+    #expect(index.count(above: .max) == 0)
+    #expect(index.count(below: .min) == 0)
+    #expect(index.entries(taps: .min ... .max).count == 4)
+    #expect(index.rank(ofTaps: .max, ties: .modified) == 2)
   }
 
-  @Test func `splitting and emptying blocks of one tie keeps ranks`() {
-    var index = Index()
-    for id in 0..<2000 {
-      index.update(.init(id: id, taps: 1, reachedAt: 0))
-    }
-    #expect(index.brokenInvariant() == nil)
-    #expect(index.rank(of: 1999, ties: .dense) == 1)
-    #expect(index.rank(of: 1999, ties: .competition) == 1)
-    #expect(index.rank(of: 0, ties: .modified) == 2000)
-    for id in 0..<1999 { index.remove(id) }
-    #expect(index.brokenInvariant() == nil)
-    #expect(index.rank(of: 1999, ties: .ordinal) == 1)
+  @Test func `percentile counts who has fewer taps`() {
+    let index = Index((0..<10).map { .init(id: $0, taps: Int64($0 / 2), reachedAt: 0) })
+    #expect(index.percentile(of: 0) == 0)
+    #expect(index.percentile(of: 5) == 40)
+    #expect(index.percentile(of: 9) == 80)
+    #expect(index.entry(atPercentile: 80)?.taps == 4)
+    #expect(index.entry(atPercentile: 81) == nil)
+    // One has three tenths behind it by place, but not by taps.
+    #expect(index.entry(atPercentile: 30)?.taps == 2)
+    #expect(index.entry(atPercentile: 1, of: 1_000_000)?.taps == 1)
+    #expect(index.entry(atPercentile: .max - 1, of: .max) == nil)
+    #expect(index.entry(atPercentile: 0)?.taps == 0)
+    #expect(index.entry(atPercentile: -5)?.taps == 0)
   }
 
-  @Test(arguments: [UInt64(1), 2, 3])
-  func `agrees with a sorted array after every step`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var index = Index()
-    var model = Model()
-    for step in 0..<6000 {
-      let id = random.integer(in: 0..<1500)
-      if random.integer(in: 0..<10) == 0 {
-        #expect(index.remove(id) == model.entries.removeValue(forKey: id))
-      } else {
-        // Few different counts and times make many ties.
-        let entry = Index.Entry(
-          id: id, taps: Int64(random.integer(below: 40)), reachedAt: Int64(random.integer(below: 5)))
-        index.update(entry)
-        model.entries[id] = entry
-      }
-      let probe = random.integer(in: 0..<1500)
-      for policy in TiePolicy.allCases {
-        #expect(index.rank(of: probe, ties: policy) == model.rank(of: probe, ties: policy))
-      }
-      if step.isMultiple(of: 500) {
-        #expect(index.brokenInvariant() == nil)
-        let ordered = model.ordered
-        #expect(index.entries(in: 0..<ordered.count) == ordered)
-        #expect(Index(ordered.reversed()).brokenInvariant() == nil)
-        let start = random.integer(in: 0..<ordered.count)
-        #expect(index.entries(in: start..<start + 20) == Array(ordered.dropFirst(start).prefix(20)))
-        #expect(index.position(of: ordered[start].id) == start)
-        #expect(index.entry(at: start) == ordered[start])
-        #expect(index.count(above: 20) == ordered.count { $0.taps > 20 })
-      }
+  @Test func `the later of two entries with the same id counts`() {
+    for entries in [[(1, 5), (1, 3)], [(1, 3), (1, 5), (1, 3)], [(2, 9), (1, 5), (0, 4), (1, 3)]] {
+      let index = Index(entries.map { .init(id: $0.0, taps: Int64($0.1), reachedAt: 0) })
+      #expect(index[1]?.taps == 3)
+      #expect(index.brokenInvariant() == nil)
     }
+  }
+
+  @Test func `all entries in one tie, put in, moved and taken out at either end`() {
+    var index = Index()
+    for id in 0..<3000 { index.update(.init(id: id, taps: 1, reachedAt: 0)) }
+    for id in stride(from: 6000, to: 3000, by: -1) { index.update(.init(id: id, taps: 1, reachedAt: 0)) }
+    #expect(index.brokenInvariant() == nil)
+    #expect(index.rank(of: 6000, ties: .dense) == 1)
+    #expect(index.rank(of: 6000, ties: .competition) == 1)
+    #expect(index.rank(of: 0, ties: .modified) == 6000)
+    #expect(index.rank(of: 6000, ties: .ordinal) == 6000)
+    for id in 0..<3000 { index.remove(id) }
+    #expect(index.brokenInvariant() == nil)
+    for id in stride(from: 6000, to: 3001, by: -1) { index.remove(id) }
+    #expect(index.brokenInvariant() == nil)
+    #expect(index.top(9).map(\.id) == [3001])
   }
 }

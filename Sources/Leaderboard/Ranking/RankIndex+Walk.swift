@@ -1,0 +1,40 @@
+extension RankIndex {
+  /// The entries in rank order from a place on, counted from 0; of a place before the start, all.
+  ///
+  /// - Complexity: O(log n), and O(1) an entry.
+  @inlinable
+  public func walk(from position: Int = 0) -> Walk { Walk(storage, from: max(0, position)) }
+
+  /// A way through an index in rank order. It goes through the index as it was when the walk began.
+  public struct Walk: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline let storage: Storage
+    @usableFromInline var spot: RankTree<ID>.Spot
+    @usableFromInline var left: Int
+
+    @inlinable
+    init(_ storage: Storage, from position: Int) {
+      self.storage = storage
+      left = Swift.max(0, storage.tree.count - position)
+      spot = left > 0 ? storage.tree.spot(at: position) : .init(leaf: 0, place: 0)
+    }
+
+    /// The next entry; `nil` at the end.
+    ///
+    /// - Complexity: O(1) amortised.
+    @inlinable
+    public mutating func next() -> Entry? {
+      guard left > 0 else { return nil }
+      left -= 1
+      let entry = storage.tree.entry(spot)
+      spot.place += 1
+      if left > 0, spot.place == storage.tree.size(spot.leaf), let next = storage.tree.leaf(after: spot.leaf) {
+        spot = .init(leaf: next, place: 0)
+      }
+      return entry
+    }
+
+    /// How many entries are still to come.
+    @inlinable
+    public var underestimatedCount: Int { left }
+  }
+}

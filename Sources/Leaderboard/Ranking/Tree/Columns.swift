@@ -1,0 +1,148 @@
+/// Entries in rank order as three columns, so that a search reads the taps alone until they tie.
+@usableFromInline
+struct Columns<ID: Hashable & Comparable & Sendable> {
+  @usableFromInline typealias Entry = RankIndex<ID>.Entry
+
+  // Pointers, as the columns lie in a node's block; the tree frees them.
+  @usableFromInline let taps: UnsafeMutablePointer<Int64>
+  @usableFromInline let reachedAt: UnsafeMutablePointer<Int64>
+  @usableFromInline let ids: UnsafeMutablePointer<ID>
+
+  /// The columns at the start of a block that holds this many entries.
+  @inlinable @inline(__always)
+  init(at block: UnsafeMutableRawPointer, capacity: Int) {
+    // Unchecked bindings: a block is only ever read as these columns.
+    taps = block.assumingMemoryBound(to: Int64.self)
+    reachedAt = (block + capacity &* 8).assumingMemoryBound(to: Int64.self)
+    ids = (block + capacity &* 16).assumingMemoryBound(to: ID.self)
+  }
+
+  /// What the columns of this many entries take.
+  @inlinable @inline(__always)
+  static func bytes(capacity: Int) -> Int { capacity &* (16 &+ MemoryLayout<ID>.stride) }
+
+  @inlinable @inline(__always)
+  subscript(place: Int) -> Entry {
+    Entry(id: ids[place], taps: taps[place], reachedAt: reachedAt[place])
+  }
+
+  // MARK: Searching
+
+  /// The first place in a range from which no entry has more taps than this, or than this less one.
+  @inlinable @inline(__always)
+  func end(ofTaps limit: Int64, orMore inclusive: Bool, in range: Range<Int>) -> Int {
+    var low = range.lowerBound
+    var length = range.upperBound &- low
+    // The length does not depend on what is compared, so the processor foretells every branch.
+    while length > 0 {
+      let half = (length &+ 1) >> 1
+      let other = taps[low &+ half &- 1]
+      low = low &+ ((inclusive ? other >= limit : other > limit) ? half : 0)
+      length = length &- half
+    }
+    return low
+  }
+
+  /// The first place in a range of entries with as many taps where the count was reached at a moment or later, or after it.
+  @inlinable
+  func start(ofReachedAt limit: Int64, orAfter exclusive: Bool, in range: Range<Int>) -> Int {
+    var low = range.lowerBound
+    var length = range.upperBound &- low
+    while length > 0 {
+      let half = (length &+ 1) >> 1
+      let other = reachedAt[low &+ half &- 1]
+      low = low &+ ((exclusive ? other <= limit : other < limit) ? half : 0)
+      length = length &- half
+    }
+    return low
+  }
+
+  /// The first place in a range whose entry stands behind an entry of these values.
+  @inlinable @inline(__always)
+  func firstBehind(_ entry: Entry, in range: Range<Int>) -> Int {
+    let start = end(ofTaps: entry.taps, orMore: false, in: range)
+    guard start < range.upperBound, taps[start] == entry.taps else { return start }
+    return firstBehind(entry, amongTies: start..<end(ofTaps: entry.taps, orMore: true, in: start..<range.upperBound))
+  }
+
+  @inlinable
+  func firstBehind(_ entry: Entry, amongTies ties: Range<Int>) -> Int {
+    let start = start(ofReachedAt: entry.reachedAt, orAfter: false, in: ties)
+    guard start < ties.upperBound, reachedAt[start] == entry.reachedAt else { return start }
+    var low = start
+    var high = self.start(ofReachedAt: entry.reachedAt, orAfter: true, in: start..<ties.upperBound)
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if entry.id < ids[middle] { high = middle } else { low = middle &+ 1 }
+    }
+    return low
+  }
+
+  /// How many entries of a range have other taps than the one before them; the first is compared with `previous`.
+  @inlinable
+  func heads(in range: Range<Int>, after previous: Int64?) -> Int {
+    guard !range.isEmpty else { return 0 }
+    var heads = taps[range.lowerBound] == previous ? 0 : 1
+    var place = range.lowerBound &+ 1
+    while place < range.upperBound {
+      heads = heads &+ (taps[place] == taps[place &- 1] ? 0 : 1)
+      place = place &+ 1
+    }
+    return heads
+  }
+
+  // MARK: Changing
+
+  /// Puts an entry in at a place, where `count` entries are.
+  @inlinable @inline(__always)
+  func insert(_ entry: Entry, at place: Int, count: Int) {
+    move(place..<count, to: self, at: place &+ 1)
+    initialize(at: place, to: entry)
+  }
+
+  /// Takes the entry at a place out, where `count` entries are.
+  @inlinable @inline(__always)
+  func remove(at place: Int, count: Int) {
+    (ids + place).deinitialize(count: 1)
+    move(place &+ 1..<count, to: self, at: place)
+  }
+
+  /// Moves entries to free places, here or elsewhere.
+  @inlinable @inline(__always)
+  func move(_ range: Range<Int>, to other: Columns, at place: Int) {
+    (other.taps + place).moveInitialize(from: taps + range.lowerBound, count: range.count)
+    (other.reachedAt + place).moveInitialize(from: reachedAt + range.lowerBound, count: range.count)
+    (other.ids + place).moveInitialize(from: ids + range.lowerBound, count: range.count)
+  }
+
+  /// Copies entries to the same places elsewhere, which are free.
+  @inlinable
+  func copy(_ range: Range<Int>, to other: Columns) {
+    let start = range.lowerBound
+    (other.taps + start).initialize(from: taps + start, count: range.count)
+    (other.reachedAt + start).initialize(from: reachedAt + start, count: range.count)
+    (other.ids + start).initialize(from: ids + start, count: range.count)
+  }
+
+  /// Writes an entry at a free place.
+  @inlinable @inline(__always)
+  func initialize(at place: Int, to entry: Entry) {
+    (taps + place).initialize(to: entry.taps)
+    (reachedAt + place).initialize(to: entry.reachedAt)
+    (ids + place).initialize(to: entry.id)
+  }
+
+  /// Writes an entry over the one at a place.
+  @inlinable
+  func replace(at place: Int, with entry: Entry) {
+    taps[place] = entry.taps
+    reachedAt[place] = entry.reachedAt
+    ids[place] = entry.id
+  }
+
+  /// Takes an entry out of its place, which is then free.
+  @inlinable
+  func take(at place: Int) -> Entry {
+    Entry(id: (ids + place).move(), taps: taps[place], reachedAt: reachedAt[place])
+  }
+}

@@ -1,0 +1,219 @@
+extension RankTree {
+  /// Where an entry stands: its leaf, and its place among the leaf's entries.
+  @usableFromInline
+  struct Spot: Sendable {
+    @usableFromInline var leaf: UInt32
+    @usableFromInline var place: Int
+
+    @inlinable @inline(__always)
+    init(leaf: UInt32, place: Int) {
+      self.leaf = leaf
+      self.place = place
+    }
+  }
+
+  @inlinable @inline(__always)
+  func entry(_ spot: Spot) -> Entry { leaf(spot.leaf).columns[spot.place] }
+
+  /// Where the entry of an id stands.
+  @inlinable @inline(__always)
+  func find(_ id: ID, hash: UInt64) -> Spot? {
+    let tag = IDTable.tag(hash)
+    var slot = table.start(hash)
+    while true {
+      let content = table.slots[slot]
+      if content == IDTable.empty { return nil }
+      if UInt8(truncatingIfNeeded: content) == tag, content > IDTable.removed {
+        let node = content >> 8
+        if let place = leaf(node).place(of: id, tag: tag, count: size(node)) { return Spot(leaf: node, place: place) }
+      }
+      slot = table.next(slot)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func find(_ id: ID) -> Spot? { find(id, hash: hash(id)) }
+
+  /// The leaf to which an entry of these values belongs.
+  @inlinable @inline(__always)
+  func leaf(for entry: Entry) -> UInt32 {
+    var node = root
+    for _ in 0..<height {
+      let branch = branch(node)
+      node = branch.children[branch.separators.firstBehind(entry, in: 1..<size(node)) &- 1]
+    }
+    return node
+  }
+
+  /// The spot at a place counted from 0.
+  ///
+  /// - Precondition: there is an entry at this place.
+  @inlinable
+  func spot(at position: Int) -> Spot {
+    var node = root
+    var rest = position
+    for _ in 0..<height {
+      let branch = branch(node)
+      var slot = 0
+      while rest >= Int(branch.counts[slot]) {
+        rest = rest &- Int(branch.counts[slot])
+        slot = slot &+ 1
+      }
+      node = branch.children[slot]
+    }
+    return Spot(leaf: node, place: rest)
+  }
+
+  /// How many entries stand ahead of a spot.
+  @inlinable
+  func position(of spot: Spot) -> Int {
+    var sum = spot.place
+    var node = spot.leaf
+    for _ in 0..<height {
+      let above = parent(node)
+      sum = sum &+ Branch<ID>.sum(branch(above).counts, first: slot(node))
+      node = above
+    }
+    return sum
+  }
+
+  /// How many entries have more taps than this, or as many or more.
+  @inlinable
+  func countOfEntries(ofTaps taps: Int64, orMore inclusive: Bool) -> Int {
+    var sum = 0
+    var node = root
+    for _ in 0..<height {
+      let branch = branch(node)
+      let slot = branch.separators.end(ofTaps: taps, orMore: inclusive, in: 1..<size(node)) &- 1
+      sum = sum &+ Branch<ID>.sum(branch.counts, first: slot)
+      node = branch.children[slot]
+    }
+    return sum &+ leaf(node).columns.end(ofTaps: taps, orMore: inclusive, in: 0..<size(node))
+  }
+
+  /// How many entries stand ahead of an entry of these values, or are it.
+  @inlinable
+  func countOfEntries(through entry: Entry) -> Int {
+    let node = leaf(for: entry)
+    return position(of: Spot(leaf: node, place: leaf(node).columns.firstBehind(entry, in: 0..<size(node))))
+  }
+
+  /// How many different numbers of taps there are from the first entry through a spot.
+  @inlinable
+  func countOfHeads(through spot: Spot) -> Int {
+    var sum = leaf(spot.leaf).columns.heads(in: 0..<spot.place &+ 1, after: tapsBefore(Spot(leaf: spot.leaf, place: 0)))
+    var node = spot.leaf
+    for _ in 0..<height {
+      let above = parent(node)
+      sum = sum &+ Branch<ID>.sum(branch(above).heads, first: slot(node))
+      node = above
+    }
+    return sum
+  }
+
+  /// How many different numbers of taps above this one there are.
+  @inlinable
+  func countOfHeads(above taps: Int64) -> Int {
+    let ahead = countOfEntries(ofTaps: taps, orMore: false)
+    return ahead == 0 ? 0 : countOfHeads(through: spot(at: ahead - 1))
+  }
+
+  /// The place of the first entry that ties with one.
+  @inlinable
+  func firstPosition(ofTie spot: Spot) -> Int {
+    let columns = leaf(spot.leaf).columns
+    let taps = columns.taps[spot.place]
+    let first = columns.end(ofTaps: taps, orMore: false, in: 0..<spot.place)
+    // A tie that begins at a leaf's start may begin in a leaf before.
+    if first == 0 { return countOfEntries(ofTaps: taps, orMore: false) }
+    return position(of: Spot(leaf: spot.leaf, place: first))
+  }
+
+  /// The place of the last entry that ties with one.
+  @inlinable
+  func lastPosition(ofTie spot: Spot) -> Int {
+    let columns = leaf(spot.leaf).columns
+    let taps = columns.taps[spot.place]
+    let end = columns.end(ofTaps: taps, orMore: true, in: spot.place &+ 1..<size(spot.leaf))
+    if end == size(spot.leaf) { return countOfEntries(ofTaps: taps, orMore: true) - 1 }
+    return position(of: Spot(leaf: spot.leaf, place: end &- 1))
+  }
+
+  /// Calls a body with each entry of a range of places, in order.
+  ///
+  /// - Precondition: there are entries at all of these places.
+  @inlinable
+  func forEach(in range: Range<Int>, _ body: (Entry) -> Void) {
+    guard !range.isEmpty else { return }
+    var spot = spot(at: range.lowerBound)
+    var left = range.count
+    while true {
+      let columns = leaf(spot.leaf).columns
+      let end = min(size(spot.leaf), spot.place + left)
+      for place in spot.place..<end { body(columns[place]) }
+      left -= end - spot.place
+      guard left > 0, let next = leaf(after: spot.leaf) else { return }
+      spot = Spot(leaf: next, place: 0)
+    }
+  }
+
+  // MARK: Neighbours
+
+  /// The leaf after one; `nil` for the last.
+  @inlinable
+  func leaf(after node: UInt32) -> UInt32? {
+    var node = node
+    var level = 0
+    while level < height {
+      let above = parent(node)
+      let slot = slot(node) + 1
+      if slot < size(above) {
+        var next = branch(above).children[slot]
+        for _ in 0..<level { next = branch(next).children[0] }
+        return next
+      }
+      node = above
+      level += 1
+    }
+    return nil
+  }
+
+  /// The leaf before one; `nil` for the first.
+  @inlinable
+  func leaf(before node: UInt32) -> UInt32? {
+    var node = node
+    var level = 0
+    while level < height {
+      let above = parent(node)
+      let slot = slot(node)
+      if slot > 0 {
+        var previous = branch(above).children[slot - 1]
+        for _ in 0..<level { previous = branch(previous).children[size(previous) - 1] }
+        return previous
+      }
+      node = above
+      level += 1
+    }
+    return nil
+  }
+
+  /// The taps of the entry before a spot; `nil` if there is none.
+  @inlinable @inline(__always)
+  func tapsBefore(_ spot: Spot) -> Int64? {
+    if spot.place > 0 { return leaf(spot.leaf).columns.taps[spot.place &- 1] }
+    return lastTaps(before: spot.leaf)
+  }
+
+  @inlinable
+  func lastTaps(before node: UInt32) -> Int64? {
+    leaf(before: node).map { leaf($0).columns.taps[size($0) - 1] }
+  }
+
+  /// The first entry below a node.
+  @inlinable
+  func firstEntry(below node: UInt32, level: Int) -> Entry {
+    var node = node
+    for _ in 0..<level { node = branch(node).children[0] }
+    return leaf(node).columns[0]
+  }
+}

@@ -1,0 +1,213 @@
+/// The memory behind a ``RankIndex``: a counted B+-tree, and the table that knows the leaf of each id.
+///
+/// Nodes are numbered, and know their parent and their place in it, so that a way leads up from an id as well as down from the root. There
+/// is always a root with at least one leaf; that leaf is the only one that may be empty.
+@usableFromInline
+struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
+  @usableFromInline typealias Entry = RankIndex<ID>.Entry
+
+  /// Where a node is and where it hangs.
+  @usableFromInline
+  struct Node {
+    /// A ``Leaf`` or a ``Branch``, by its distance from the root; nothing where the number is free.
+    @usableFromInline var block: UnsafeMutableRawPointer?
+    /// The number of the node above; 0 for the root. Of a free number the next free one.
+    @usableFromInline var parent: UInt32
+    /// Which child of its parent this is.
+    @usableFromInline var slot: UInt16
+    /// How many entries or children it has.
+    @usableFromInline var count: UInt16
+
+    @inlinable
+    init(block: UnsafeMutableRawPointer?, parent: UInt32, slot: UInt16, count: UInt16) {
+      self.block = block
+      self.parent = parent
+      self.slot = slot
+      self.count = count
+    }
+  }
+
+  // Raw memory that the tree owns: checks of bounds and of uniqueness cost a fifth of an update.
+  @usableFromInline var nodes: UnsafeMutablePointer<Node>
+  @usableFromInline var nodeCapacity: Int
+  /// Numbers below this have been given to nodes; 0 stands for none.
+  @usableFromInline var nodeEnd = 1
+  @usableFromInline var freeNode: UInt32 = 0
+  @usableFromInline var root: UInt32 = 0
+  /// How many levels of branches there are above the leaves.
+  @usableFromInline var height = 1
+  @usableFromInline var count = 0
+  @usableFromInline var table: IDTable
+
+  /// A tree without entries.
+  @inlinable
+  init() {
+    nodeCapacity = 4
+    nodes = .allocate(capacity: nodeCapacity)
+    nodes.initialize(repeating: Node(block: nil, parent: 0, slot: 0, count: 0), count: nodeCapacity)
+    table = IDTable(for: 0, seed: Self.makeSeed())
+    root = makeBranch()
+    let leaf = makeLeaf()
+    hang(leaf, below: root, count: 0, heads: 0)
+  }
+
+  /// A tree of the same entries with memory of its own.
+  ///
+  /// - Complexity: O(n).
+  @inlinable
+  init(copying other: borrowing RankTree) {
+    nodeCapacity = other.nodeCapacity
+    nodes = .allocate(capacity: nodeCapacity)
+    nodes.initialize(from: other.nodes, count: nodeCapacity)
+    nodeEnd = other.nodeEnd
+    freeNode = other.freeNode
+    root = other.root
+    height = other.height
+    count = other.count
+    table = IDTable(copying: other.table)
+    copyBlocks(below: root, level: height)
+  }
+
+  @inlinable
+  deinit {
+    Self.freeBlocks(nodes, below: root, level: height)
+    nodes.deallocate()
+  }
+
+  /// Gives the nodes below one blocks of their own in place of those that they were copied from.
+  @inlinable
+  func copyBlocks(below node: UInt32, level: Int) {
+    let used = Int(nodes[Int(node)].count)
+    if level == 0 {
+      let old = leaf(node)
+      nodes[Int(node)].block = Self.allocate(Leaf<ID>.bytes)
+      let new = leaf(node)
+      old.columns.copy(0..<used, to: new.columns)
+      new.tags.initialize(from: old.tags, count: Leaf<ID>.capacity)
+    } else {
+      let old = branch(node)
+      nodes[Int(node)].block = Self.allocate(Branch<ID>.bytes)
+      let new = branch(node)
+      old.separators.copy(1..<used, to: new.separators)
+      new.children.initialize(from: old.children, count: used)
+      new.counts.initialize(from: old.counts, count: used)
+      new.heads.initialize(from: old.heads, count: used)
+      for slot in 0..<used { copyBlocks(below: new.children[slot], level: level - 1) }
+    }
+  }
+
+  @inlinable
+  static func freeBlocks(_ nodes: UnsafeMutablePointer<Node>, below node: UInt32, level: Int) {
+    let record = nodes[Int(node)]
+    let block = record.block.unsafelyUnwrapped
+    if level == 0 {
+      Leaf<ID>(block).columns.ids.deinitialize(count: Int(record.count))
+    } else {
+      let branch = Branch<ID>(block)
+      for slot in 0..<Int(record.count) { freeBlocks(nodes, below: branch.children[slot], level: level - 1) }
+      (branch.separators.ids + 1).deinitialize(count: Int(record.count) - 1)
+    }
+    block.deallocate()
+  }
+
+  // MARK: Nodes
+
+  // A number in use always has a block, so its absence need not be checked for.
+  @inlinable @inline(__always)
+  func leaf(_ node: UInt32) -> Leaf<ID> { Leaf(nodes[Int(node)].block.unsafelyUnwrapped) }
+
+  @inlinable @inline(__always)
+  func branch(_ node: UInt32) -> Branch<ID> { Branch(nodes[Int(node)].block.unsafelyUnwrapped) }
+
+  @inlinable @inline(__always)
+  func size(_ node: UInt32) -> Int { Int(nodes[Int(node)].count) }
+
+  @inlinable @inline(__always)
+  func setSize(_ node: UInt32, _ count: Int) { nodes[Int(node)].count = UInt16(truncatingIfNeeded: count) }
+
+  @inlinable @inline(__always)
+  func parent(_ node: UInt32) -> UInt32 { nodes[Int(node)].parent }
+
+  @inlinable @inline(__always)
+  func slot(_ node: UInt32) -> Int { Int(nodes[Int(node)].slot) }
+
+  @inlinable
+  static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
+    .allocate(byteCount: bytes, alignment: Swift.max(16, MemoryLayout<ID>.alignment))
+  }
+
+  @inlinable
+  mutating func makeLeaf() -> UInt32 {
+    let node = makeNode(Self.allocate(Leaf<ID>.bytes))
+    leaf(node).tags.initialize(repeating: 0, count: Leaf<ID>.capacity)
+    return node
+  }
+
+  @inlinable
+  mutating func makeBranch() -> UInt32 { makeNode(Self.allocate(Branch<ID>.bytes)) }
+
+  @inlinable
+  mutating func makeNode(_ block: UnsafeMutableRawPointer) -> UInt32 {
+    let node: UInt32
+    if freeNode != 0 {
+      node = freeNode
+      freeNode = nodes[Int(node)].parent
+    } else {
+      precondition(nodeEnd < IDTable.leafLimit, "a rank index holds no more than some 700 million entries")
+      if nodeEnd == nodeCapacity { growNodes() }
+      node = UInt32(truncatingIfNeeded: nodeEnd)
+      nodeEnd += 1
+    }
+    nodes[Int(node)] = Node(block: block, parent: 0, slot: 0, count: 0)
+    return node
+  }
+
+  @inlinable
+  mutating func growNodes() {
+    let capacity = nodeCapacity + max(4, nodeCapacity / 2)
+    let grown = UnsafeMutablePointer<Node>.allocate(capacity: capacity)
+    grown.moveInitialize(from: nodes, count: nodeCapacity)
+    (grown + nodeCapacity).initialize(
+      repeating: Node(block: nil, parent: 0, slot: 0, count: 0), count: capacity - nodeCapacity)
+    nodes.deallocate()
+    nodes = grown
+    nodeCapacity = capacity
+  }
+
+  /// Frees a node whose entries or children have gone elsewhere.
+  @inlinable
+  mutating func freeNode(_ node: UInt32) {
+    nodes[Int(node)].block.unsafelyUnwrapped.deallocate()
+    nodes[Int(node)] = Node(block: nil, parent: freeNode, slot: 0, count: 0)
+    freeNode = node
+  }
+
+  // MARK: Hashing
+
+  @inlinable
+  static func makeSeed() -> UInt64 {
+    // An empty hasher's result is the process's own secret.
+    UInt64(truncatingIfNeeded: Hasher().finalize())
+  }
+
+  /// An id's hash. Integers are multiplied and folded: a fifth of the time of the standard hasher, and as unforeseeable by the seed.
+  @inlinable @inline(__always)
+  func hash(_ id: ID) -> UInt64 {
+    // The types are known where this is specialised, and one way is left. The casts are of a type to itself.
+    if ID.self == Int64.self { return folded(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
+    if ID.self == Int.self { return folded(UInt64(bitPattern: Int64(unsafeBitCast(id, to: Int.self)))) }
+    if ID.self == UInt64.self { return folded(unsafeBitCast(id, to: UInt64.self)) }
+    if ID.self == Int32.self { return folded(UInt64(UInt32(bitPattern: unsafeBitCast(id, to: Int32.self)))) }
+    if ID.self == UInt32.self { return folded(UInt64(unsafeBitCast(id, to: UInt32.self))) }
+    var hasher = Hasher()
+    hasher.combine(id)
+    return UInt64(truncatingIfNeeded: hasher.finalize())
+  }
+
+  @inlinable @inline(__always)
+  func folded(_ number: UInt64) -> UInt64 {
+    // The factor is 2⁶⁴ divided by the golden ratio, made odd (Fibonacci hashing); the halves of the product are folded into each other.
+    let product = (number ^ table.seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}
