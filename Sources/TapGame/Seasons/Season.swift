@@ -13,14 +13,20 @@ public struct Season: Identifiable, Hashable, Sendable {
   public let endsAt: Timestamp?
   /// How fast a person can tap here.
   public let rules: FairPlayRules
+  /// The series that it is a period of; `nil` for a season that does not repeat.
+  public let series: SeasonSeriesID?
 
   /// A season of these values.
-  public init(id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) {
+  public init(
+    id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
+    series: SeasonSeriesID? = nil
+  ) {
     self.id = id
     self.name = name
     self.startsAt = startsAt
     self.endsAt = endsAt
     self.rules = rules
+    self.series = series
   }
 
   /// Where the season stands at a moment. An ended season never comes back to life: its end may not be moved once it has passed.

@@ -1,6 +1,3 @@
-// Howard Hinnant's civil-from-days and days-from-civil (“chrono-Compatible Low-Level Date Algorithms”): exact over the whole
-// proleptic Gregorian calendar, in a few integer operations, and the domain needs no Foundation for its one date format.
-
 extension Timestamp: CustomStringConvertible, Codable {
   /// The first moment that ISO 8601's four-digit years can write.
   static let earliest = Timestamp(milliseconds: -62_167_219_200_000)
@@ -14,14 +11,9 @@ extension Timestamp: CustomStringConvertible, Codable {
     let clamped = min(max(self, .earliest), .latest).milliseconds
     let day = clamped.flooredQuotient(86_400_000)
     let time = clamped - day * 86_400_000
-    let (year, month, dayOfMonth) = Self.civil(fromDay: day)
-    func padded(_ value: Int64, _ width: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
-      + "\(padded(time / 3_600_000, 2)):\(padded(time / 60_000 % 60, 2)):\(padded(time / 1000 % 60, 2))"
-      + ".\(padded(time % 1000, 3))Z"
+    let date = CivilDate(dayNumber: day)
+    return "\(date)T\((time / 3_600_000).padded(2)):\((time / 60_000 % 60).padded(2)):\((time / 1000 % 60).padded(2))"
+      + ".\((time % 1000).padded(3))Z"
   }
 
   /// Reads `2026-11-21`, `2026-11-21T08:30Z`, `2026-11-21T08:30:00Z` or `2026-11-21T17:30:00.250+09:00`; `nil` for anything else.
@@ -33,9 +25,9 @@ extension Timestamp: CustomStringConvertible, Codable {
     var reader = DigitReader(text.utf8)
     guard let year = reader.number(digits: 4), reader.skip("-"), let month = reader.number(digits: 2),
       reader.skip("-"), let day = reader.number(digits: 2),
-      (1...12).contains(month), day >= 1, day <= Self.daysIn(month: month, year: year)
+      (1...12).contains(month), day >= 1, day <= CivilDate.daysIn(month: month, year: year)
     else { return nil }
-    var milliseconds = Self.day(fromCivil: year, month, day) * 86_400_000
+    var milliseconds = CivilDate(year: year, month: month, day: day).dayNumber * 86_400_000
     if !reader.isAtEnd {
       guard reader.skip("T"), let hour = reader.number(digits: 2), reader.skip(":"),
         let minute = reader.number(digits: 2), hour < 24, minute < 60
@@ -70,34 +62,6 @@ extension Timestamp: CustomStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
-  }
-
-  private static func civil(fromDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let shifted = day + 719_468
-    let era = shifted.flooredQuotient(146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-  }
-
-  private static func day(fromCivil year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = shiftedYear.flooredQuotient(400)
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func daysIn(month: Int64, year: Int64) -> Int64 {
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return switch month {
-    case 2: isLeapYear ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }
 

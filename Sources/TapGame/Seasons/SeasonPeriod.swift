@@ -1,0 +1,50 @@
+/// How often a season repeats.
+///
+/// Periods of a kind are numbered through, so that the one after number *n* is number *n* + 1.
+public enum SeasonPeriod: String, CaseIterable, Sendable, Codable {
+  /// Each calendar day.
+  case day
+  /// Each week of ISO 8601: from Monday to Sunday.
+  case week
+  /// Each calendar month.
+  case month
+
+  /// The number of the period that a day lies in, both counted from the period and the day of 1970-01-01.
+  func number(ofDay day: Int64) -> Int64 {
+    switch self {
+    case .day: return day
+    // 1970-01-01 was a Thursday.
+    case .week: return (day + 3).flooredQuotient(7)
+    case .month:
+      let date = CivilDate(dayNumber: day)
+      return (date.year - 1970) * 12 + date.month - 1
+    }
+  }
+
+  /// The first day of a period, counted from 1970-01-01.
+  func firstDay(of number: Int64) -> Int64 {
+    switch self {
+    case .day: return number
+    case .week: return number * 7 - 3
+    case .month:
+      let yearsSince1970 = number.flooredQuotient(12)
+      return CivilDate(year: 1970 + yearsSince1970, month: number - yearsSince1970 * 12 + 1, day: 1).dayNumber
+    }
+  }
+
+  /// What ISO 8601 calls a period: `2026-11-21`, `2026-W47`, or `2026-11`.
+  func label(of number: Int64) -> String {
+    switch self {
+    case .day: return CivilDate(dayNumber: number).description
+    case .week:
+      // A week belongs to the year that its Thursday lies in.
+      let thursday = firstDay(of: number) + 3
+      let year = CivilDate(dayNumber: thursday).year
+      let firstOfYear = CivilDate(year: year, month: 1, day: 1).dayNumber
+      return "\(year.padded(4))-W\(((thursday - firstOfYear) / 7 + 1).padded(2))"
+    case .month:
+      let first = CivilDate(dayNumber: firstDay(of: number))
+      return "\(first.year.padded(4))-\(first.month.padded(2))"
+    }
+  }
+}

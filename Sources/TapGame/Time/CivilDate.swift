@@ -1,0 +1,62 @@
+// Howard Hinnant's civil-from-days and days-from-civil (“chrono-Compatible Low-Level Date Algorithms”): exact over the whole
+// proleptic Gregorian calendar, in a few integer operations.
+
+/// A date of the Gregorian calendar, without a time or a zone.
+struct CivilDate: Hashable {
+  let year: Int64
+  /// 1 to 12.
+  let month: Int64
+  /// 1 to 31.
+  let day: Int64
+
+  init(year: Int64, month: Int64, day: Int64) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The date so many days after 1970-01-01.
+  init(dayNumber: Int64) {
+    let shifted = dayNumber + 719_468
+    let era = shifted.flooredQuotient(146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+  }
+
+  /// Days since 1970-01-01; negative before it.
+  var dayNumber: Int64 {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = shiftedYear.flooredQuotient(400)
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// How many days a month has.
+  static func daysIn(month: Int64, year: Int64) -> Int64 {
+    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeapYear ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The date as ISO 8601 writes it: `2026-11-21`.
+  var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+}
+
+extension Int64 {
+  /// The number with zeros in front, at least so wide.
+  func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}
