@@ -22,6 +22,9 @@ public final class Leaderboard: Sendable {
   let reader: any DatabaseReader
   /// `nil` when the file was opened for reading.
   let pool: DatabasePool?
+  /// What starts seasons whose time has come; `nil` where the file may not be written. It can be there though ``pool`` is not.
+  let writer: (any DatabaseWriter)?
+  let series = SeriesWatch()
   let queue = CommitQueue()
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
 
@@ -30,6 +33,7 @@ public final class Leaderboard: Sendable {
     self.clock = clock
     self.reader = reader
     pool = reader as? DatabasePool
+    writer = reader.configuration.readonly ? nil : reader as? any DatabaseWriter
   }
 
   /// Opens a database, after making sure that it is one of ours.
@@ -43,7 +47,9 @@ public final class Leaderboard: Sendable {
   public static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess = .create
   ) throws -> Leaderboard {
-    Leaderboard(path: path, clock: clock, reader: try DatabaseFile.open(path, access: access))
+    let leaderboard = Leaderboard(path: path, clock: clock, reader: try DatabaseFile.open(path, access: access))
+    try leaderboard.startDueSeasonsOnOpening()
+    return leaderboard
   }
 
   /// Closes the file. What was acknowledged is in it; whoever still waits, or asks this object anything from now on, gets
@@ -73,16 +79,19 @@ public final class Leaderboard: Sendable {
     try await tellingErrors(of: path) { try await reader.read(work) }
   }
 
-  /// Writes in one transaction, for all but taps and sessions, which go through the queue.
+  /// Writes in one transaction, for all but taps and sessions, which go through the queue. Seasons that are due start first.
   func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await tellingErrors(of: path) {
-      try await pool.writeWithoutTransaction { db in
+      try await pool.writeWithoutTransaction { [self] db in
         var result: T?
+        var look: SeriesLook?
         try db.inTransaction(.immediate) {
+          look = try startDueSeasons(db)
           result = try work(db)
           return .commit
         }
+        remember(look)
         guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction did not run") }
         return result
       }

@@ -15,7 +15,7 @@ extension Leaderboard {
   ) async throws -> CheckReport {
     try await read { db in
       let seasons = try SeasonTable.all(db)
-      let count = 2 + SumCheck.questions.count + seasons.count
+      let count = 3 + SumCheck.questions.count + seasons.count
       var items: [CheckReport.Item] = []
 
       progress(0, count, "SQLite's integrity check")
@@ -38,6 +38,9 @@ extension Leaderboard {
         progress(items.count, count, question.name)
         items.append(try SumCheck.ask(question, db))
       }
+      progress(items.count, count, SeriesCheck.name)
+      items.append(try SeriesCheck.compare(db))
+
       let schools = try SchoolTable.allNumbered(db)
       for season in seasons {
         progress(items.count, count, "ranks of season \(season.id)")

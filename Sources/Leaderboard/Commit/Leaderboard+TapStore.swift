@@ -52,12 +52,15 @@ extension Leaderboard: TapStore {
       var outcomes: [CommitQueue.Outcome] = []
       outcomes.reserveCapacity(group.count)
       var change: CommittedChange?
+      var look: SeriesLook?
       try db.inTransaction(.immediate) {
+        look = try startDueSeasons(db)
         var transaction = try CommitTransaction(db, clock: clock)
         for job in group { outcomes.append(try transaction.run(job)) }
         change = try transaction.finish()
         return .commit
       }
+      remember(look)
       if let change { apply(change) }
       // Only now is anything durable, so only now does anybody hear of it.
       for (job, outcome) in zip(group, outcomes) { job.resume(with: outcome) }

@@ -39,7 +39,8 @@ extension Leaderboard {
   ///   - id: the season.
   ///   - moment: when it ends; now if `nil`.
   /// - Returns: the season with its end.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.seasonEnded`.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.seasonEnded`. A season of a series cannot be made longer: the
+  ///   next one begins when its period ends.
   @discardableResult
   public func endSeason(_ id: SeasonID, at moment: Timestamp? = nil) async throws -> Season {
     try await write { [clock] db in
@@ -57,17 +58,25 @@ extension Leaderboard {
         throw LeaderboardError.invalidSeason(
           reason: "Season \(id) starts at \(season.startsAt) and cannot end at \(end); choose a later end.")
       }
+      if season.series != nil, let endsAt = season.endsAt, end > endsAt {
+        throw LeaderboardError.invalidSeason(
+          reason: "Season \(id) repeats and makes room for the next one at \(endsAt); choose an earlier end.")
+      }
       try SeasonTable.setEnd(db, of: id, to: end)
       // From here on the season's time does not come before the end again, even if the clock is set back.
       try SeasonTable.setTime(db, of: id, to: played.now)
       try RevisionTable.appendNext(db, at: played.now, concerns: .seasons)
-      return Season(id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules)
+      return Season(
+        id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules, series: season.series)
     }
   }
 
-  /// Every season, in the order they were made.
+  /// Every season, in the order they were made. Seasons of series whose time has come are started first.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(seasons).
   public func seasons() async throws -> [Season] {
-    try await read { try SeasonTable.all($0) }
+    try await readCurrent { try SeasonTable.all($0) }
   }
 
   /// One season.
@@ -80,10 +89,13 @@ extension Leaderboard {
 
   /// The season that people mean who name none: the newest that is live, else the one that ended last, else the one that starts first.
   ///
-  /// - Throws: ``LeaderboardError/noSeason``.
+  /// A season of a series whose time has come is started first, so that right after the end of a period the next one's is given.
+  ///
+  /// - Throws: ``LeaderboardError/noSeason``, ``LeaderboardError``.
+  /// - Complexity: O(seasons).
   public func currentSeason() async throws -> Season {
     let now = clock.now
-    let seasons = try await read { db in
+    let seasons = try await readCurrent { db in
       try SeasonTable.allPlayed(db, shown: now).map { (season: $0.season, state: $0.state) }
     }
     let current =
@@ -95,12 +107,14 @@ extension Leaderboard {
     return current
   }
 
-  /// Where each season stands, by the time that is now in it: an end that was told of stays when the machine's clock is set back.
+  /// Where each season stands, by the time that is now in it: an end that was told of stays when the machine's clock is set back. Seasons
+  /// of series whose time has come are started first.
   ///
   /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(seasons).
   public func seasonStates() async throws -> [SeasonID: SeasonState] {
     let now = clock.now
-    return try await read { db in
+    return try await readCurrent { db in
       let seasons = try SeasonTable.allPlayed(db, shown: now)
       return Dictionary(seasons.map { ($0.season.id, $0.state) }, uniquingKeysWith: { $1 })
     }

@@ -52,6 +52,26 @@ enum SeasonTable {
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
 
+  /// Makes the season of a series' span.
+  static func insert(_ db: Database, of series: SeasonSeries, span: SeasonSpan) throws -> SeasonID {
+    let id = try insert(
+      db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules)
+    try db.execute(sql: "UPDATE season SET series = ? WHERE id = ?", arguments: [series.id.rawValue, id.rawValue])
+    return id
+  }
+
+  /// Keeps, in each season of a series that ended up to a moment, that it has ended.
+  static func setTime(
+    _ db: Database, ofSeries id: SeasonSeriesID, endedBy end: Timestamp, to moment: Timestamp
+  ) throws {
+    try db.execute(
+      sql: """
+        UPDATE season SET last_commit_at = ?1
+        WHERE series = ?2 AND ends_at <= ?3 AND coalesce(last_commit_at, starts_at) < ends_at
+        """,
+      arguments: [moment.milliseconds, id.rawValue, end.milliseconds])
+  }
+
   static func setEnd(_ db: Database, of id: SeasonID, to moment: Timestamp) throws {
     try db.execute(
       sql: "UPDATE season SET ends_at = ? WHERE id = ?", arguments: [moment.milliseconds, id.rawValue])
@@ -65,8 +85,10 @@ enum SeasonTable {
         sessionTimeout: row["session_timeout"])
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(id) has rules that none can have") }
     let endsAt: Int64? = row["ends_at"]
+    let series: Int64? = row["series"]
     return Season(
       id: SeasonID(rawValue: id), name: row["name"], startsAt: Timestamp(milliseconds: row["starts_at"]),
-      endsAt: endsAt.map(Timestamp.init(milliseconds:)), rules: rules)
+      endsAt: endsAt.map(Timestamp.init(milliseconds:)), rules: rules,
+      series: series.map(SeasonSeriesID.init(rawValue:)))
   }
 }

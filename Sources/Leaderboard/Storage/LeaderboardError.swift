@@ -13,6 +13,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case foreignDatabase(path: String)
   /// A newer TouchSchool made the file.
   case newerVersion(path: String, found: Int, known: Int)
+  /// An older TouchSchool made the file, and it may not be written, which bringing it up to date takes.
+  case olderVersion(path: String, found: Int, known: Int)
   /// The file may not be read, or the folder may not be written to, or the leaderboard was closed.
   case cannotOpen(path: String, reason: String)
   /// The file may be read but not written.
@@ -33,6 +35,10 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case noSeason
   /// A season's values contradict each other.
   case invalidSeason(reason: String)
+  /// The season is of no series.
+  case notRepeating(SeasonID)
+  /// The series that the season is of is over.
+  case seriesEnded(SeasonID, endedAt: Timestamp)
   /// The same taps were imported before.
   case alreadyImported(file: String, season: SeasonID)
 }
@@ -51,6 +57,8 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) is a database of another program and was left as it is; name another file."
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
+    case .olderVersion(let path, let found, let known):
+      "\(path) was made by an older TouchSchool (format \(found), this one reads \(known)) and may not be written; open it once as somebody who may."
     case .cannotOpen(let path, let reason):
       "Cannot open the database \(path) (\(reason)); check that its folder is there and may be used."
     case .readOnly(let path):
@@ -71,6 +79,10 @@ extension LeaderboardError: CustomStringConvertible {
       "No season was started yet; start one first."
     case .invalidSeason(let reason):
       reason
+    case .notRepeating(let season):
+      "Season \(season) does not repeat; end it, or name a season that does."
+    case .seriesEnded(let season, let endedAt):
+      "Season \(season) repeats no more since \(endedAt); its seasons are kept."
     case .alreadyImported(let file, let season):
       "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant."
     }

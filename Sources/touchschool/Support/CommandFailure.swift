@@ -67,10 +67,10 @@ enum CommandFailure {
     switch error {
     case .notFound, .isDirectory: .noInput
     case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .alreadyImported,
-      .noSeason:
+      .noSeason, .notRepeating, .seriesEnded:
       .data
     case .invalidSeason: .usage
-    case .busy: .unavailable
+    case .busy, .olderVersion: .unavailable
     case .cannotOpen, .readOnly: .cannotCreate
     case .diskFull, .inputOutput: .inputOutput
     }

@@ -1,0 +1,36 @@
+import GRDB
+import TapGame
+
+/// What follows from series: no two seasons of one overlap, none leaves it, and their time zone is known.
+///
+/// Whether a season is a whole day, week or month is not asked: a place may change its clocks' rules after the season was made.
+enum SeriesCheck {
+  static let name = "seasons that repeat follow one another within their series"
+
+  private static let findings = """
+    SELECT format('season %d begins before an earlier season of its series has ended', id)
+    FROM (SELECT id, starts_at, ends_at,
+                 max(ends_at) OVER (PARTITION BY series ORDER BY starts_at, id
+                                    ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached
+          FROM season WHERE series IS NOT NULL)
+    WHERE starts_at < reached AND starts_at < ends_at
+    UNION ALL
+    SELECT format('season %d of series %d has no end', id, series) FROM season
+    WHERE series IS NOT NULL AND ends_at IS NULL
+    UNION ALL
+    SELECT format('season %d is played outside of its series %d', season.id, series)
+    FROM season JOIN season_series ON season_series.id = series
+    WHERE season.starts_at < season.ends_at
+      AND (season.starts_at < season_series.starts_at OR season.ends_at > season_series.ends_at)
+    """
+
+  static func compare(_ db: Database) throws -> CheckReport.Item {
+    let unknown = try SeriesTable.all(db).filter { $0.calendar == nil }.map {
+      "series \($0.id) repeats in the time zone \($0.timeZone), which is not known here, so its next season does not start"
+    }
+    let seasons = try String.fetchAll(db, sql: findings + " LIMIT \(CheckReport.maximumFindings)")
+    return CheckReport.Item(
+      name: name, compared: try Int.fetchOne(db, sql: "SELECT count(*) FROM season") ?? 0,
+      findings: Array((seasons + unknown).prefix(CheckReport.maximumFindings)))
+  }
+}

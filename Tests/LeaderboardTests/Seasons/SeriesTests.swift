@@ -1,0 +1,236 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+/// A series of days in Seoul that began at 21 o'clock there, on a clock that only the test moves.
+struct SeriesFixture {
+  static let hour: Int64 = 3_600_000
+  static let day = 24 * hour
+  /// 2026-11-21 at 21 o'clock in Seoul.
+  static let start = Timestamp(milliseconds: 1_795_262_400_000)
+  static let midnight = start + 3 * hour
+
+  let folder: TemporaryFolder
+  let path: String
+  let clock: VirtualClock
+  let leaderboard: Leaderboard
+  let schools: [School]
+  let first: Season
+
+  init(
+    every period: SeasonPeriod = .day, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil
+  ) async throws {
+    folder = try TemporaryFolder()
+    path = folder.path("series.sqlite")
+    clock = VirtualClock(Self.start)
+    leaderboard = try Leaderboard.open(path, clock: clock)
+    schools = try Fixture.schools(6)
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    first = try await leaderboard.startSeries(
+      name: "Festival", every: period, in: "Asia/Seoul", startsAt: startsAt, endsAt: endsAt)
+  }
+
+  /// Lets taps count for schools in the current season: the more the higher a school's number.
+  @discardableResult
+  func play(_ salt: Int64 = 0) async throws -> [Session] {
+    let season = try await leaderboard.currentSeason()
+    var sessions: [Session] = []
+    for (number, school) in schools.enumerated() {
+      let session = try await leaderboard.openSession(SessionRequest(season: season.id, school: school.id))
+      _ = try await leaderboard.commit(
+        TapBatch(session: session.id, sequence: 1, taps: (Int64(number) * 7 + salt) % 30 + 1, span: 0))
+      sessions.append(session)
+    }
+    return sessions
+  }
+
+  /// Opens the same file as another process would.
+  func another(_ access: DatabaseAccess = .readWrite) throws -> Leaderboard {
+    try Leaderboard.open(path, clock: clock, access: access)
+  }
+}
+
+@Suite struct `Seasons that repeat` {
+  @Test func `begin where they are started, and end with the period`() async throws {
+    let fixture = try await SeriesFixture()
+    #expect(fixture.first.name == "Festival · 2026-11-21")
+    #expect(fixture.first.startsAt == SeriesFixture.start && fixture.first.endsAt == SeriesFixture.midnight)
+    #expect(try await fixture.leaderboard.currentSeason() == fixture.first)
+    let series = try await fixture.leaderboard.allSeries()
+    #expect(series.map(\.id) == [fixture.first.series])
+    #expect(series[0].timeZone == "Asia/Seoul" && series[0].period == .day && series[0].endsAt == nil)
+  }
+
+  @Test func `come by themselves when the current season is asked for, right at the boundary`() async throws {
+    let fixture = try await SeriesFixture()
+    fixture.clock.set(to: SeriesFixture.midnight + -1)
+    #expect(try await fixture.leaderboard.currentSeason() == fixture.first)
+    fixture.clock.set(to: SeriesFixture.midnight)
+    let second = try await fixture.leaderboard.currentSeason()
+    #expect(second.name == "Festival · 2026-11-22" && second.series == fixture.first.series)
+    #expect(second.startsAt == SeriesFixture.midnight && second.endsAt == SeriesFixture.midnight + SeriesFixture.day)
+    #expect(second.rules == fixture.first.rules)
+    #expect(try await fixture.leaderboard.seasons() == [fixture.first, second])
+  }
+
+  @Test func `refuse the old season's sessions by name and take new ones`() async throws {
+    let fixture = try await SeriesFixture()
+    let session = try await fixture.play()[0]
+    fixture.clock.set(to: SeriesFixture.midnight)
+    let over = TapRefusal.seasonEnded(fixture.first.id, endedAt: SeriesFixture.midnight)
+    await #expect(throws: over) {
+      try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 2, taps: 1, span: 0))
+    }
+    // The refused batch's transaction has started the next season, though nobody asked for it.
+    #expect(try ask(fixture.path, "SELECT count(*) FROM season") == [2])
+    try await fixture.play()
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test(arguments: ["seasons", "states", "board", "opening", "commit", "reading", "starting another"])
+  func `start with whatever is done first`(what: String) async throws {
+    let fixture = try await SeriesFixture()
+    let session = try await fixture.play()[0]
+    try fixture.leaderboard.close()
+    let leaderboard = try fixture.another(what == "reading" ? .readOnly : .readWrite)
+    fixture.clock.set(to: SeriesFixture.midnight + 5000)
+    switch what {
+    case "seasons", "reading": #expect(try await leaderboard.seasons().count == 2)
+    case "states":
+      #expect(try await leaderboard.seasonStates().values.sorted { $0.rawValue < $1.rawValue } == [.ended, .live])
+    case "board": #expect(try await leaderboard.page(.top(1)).season.name == "Festival · 2026-11-22")
+    case "opening": _ = try fixture.another()
+    case "commit":
+      _ = try await leaderboard.commit([TapBatch(session: session.id, sequence: 2, taps: 1, span: 0)])
+    default: try await leaderboard.startSeason(name: "Other")
+    }
+    #expect(
+      try ask(fixture.path, "SELECT name FROM season WHERE series IS NOT NULL ORDER BY id")
+        == ["Festival · 2026-11-21", "Festival · 2026-11-22"])
+  }
+
+  @Test func `start in a process that did not know of the series`() async throws {
+    let folder = try TemporaryFolder()
+    let clock = VirtualClock(SeriesFixture.start)
+    let path = folder.path("shared.sqlite")
+    let server = try Leaderboard.open(path, clock: clock)
+    _ = try await server.seasons()
+    let organiser = try Leaderboard.open(path, clock: clock)
+    let first = try await organiser.startSeries(name: "Late", every: .week, in: "UTC")
+    try organiser.close()
+    clock.set(to: try #require(first.endsAt))
+    #expect(try await server.currentSeason().name == "Late · 2026-W48")
+  }
+
+  @Test func `are made once, however many processes try`() async throws {
+    let fixture = try await SeriesFixture()
+    let others = try (0..<8).map { _ in try fixture.another() }
+    for day in 0..<5 {
+      fixture.clock.set(to: SeriesFixture.midnight + Int64(day) * SeriesFixture.day)
+      let seasons = try await withThrowingTaskGroup(of: Season.self) { group in
+        for other in others { group.addTask { try await other.currentSeason() } }
+        return try await group.reduce(into: Set<Season>()) { $0.insert($1) }
+      }
+      #expect(seasons.count == 1)
+    }
+    #expect(try ask(fixture.path, "SELECT count(*) FROM season") == [6])
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `are not made for periods in which nobody was there`() async throws {
+    let fixture = try await SeriesFixture()
+    fixture.clock.set(to: SeriesFixture.midnight + 9 * SeriesFixture.day + SeriesFixture.hour)
+    let seasons = try await fixture.leaderboard.seasons()
+    #expect(seasons.map(\.name) == ["Festival · 2026-11-21", "Festival · 2026-12-01"])
+    // Found late, it is the whole day's all the same.
+    #expect(seasons[1].startsAt == SeriesFixture.midnight + 9 * SeriesFixture.day)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test(arguments: [
+    (SeasonPeriod.day, ["2026-11-21", "2026-11-22", "2026-11-23"]), (.week, ["2026-W47", "2026-W48", "2026-W49"]),
+    (.month, ["2026-11", "2026-12", "2027-01"]),
+  ])
+  func `follow the calendar`(period: SeasonPeriod, labels: [String]) async throws {
+    let fixture = try await SeriesFixture(every: period)
+    for _ in labels.dropFirst() {
+      let current = try await fixture.leaderboard.currentSeason()
+      fixture.clock.set(to: try #require(current.endsAt))
+    }
+    #expect(try await fixture.leaderboard.seasons().map(\.name) == labels.map { "Festival · \($0)" })
+  }
+
+  @Test func `that begin later wait for their start`() async throws {
+    let fixture = try await SeriesFixture(startsAt: SeriesFixture.midnight + SeriesFixture.hour)
+    #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: .scheduled])
+    fixture.clock.set(to: SeriesFixture.midnight)
+    #expect(try await fixture.leaderboard.seasons() == [fixture.first])
+    fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.hour)
+    #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: .live])
+    fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.day)
+    #expect(try await fixture.leaderboard.seasons().count == 2)
+  }
+
+  @Test func `that began in the past have the present period first`() async throws {
+    let fixture = try await SeriesFixture(startsAt: SeriesFixture.start + -100 * SeriesFixture.day)
+    #expect(fixture.first.name == "Festival · 2026-11-21")
+    #expect(fixture.first.startsAt == SeriesFixture.midnight + -SeriesFixture.day)
+    let young = try await SeriesFixture(startsAt: SeriesFixture.start + -SeriesFixture.hour)
+    #expect(young.first.startsAt == SeriesFixture.start + -SeriesFixture.hour)
+  }
+
+  @Test func `end with their series, which cuts the last one`() async throws {
+    let end = SeriesFixture.midnight + 30 * SeriesFixture.hour
+    let fixture = try await SeriesFixture(endsAt: end)
+    fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.day)
+    #expect(try await fixture.leaderboard.currentSeason().endsAt == end)
+    fixture.clock.set(to: end + 10 * SeriesFixture.day)
+    #expect(try await fixture.leaderboard.seasons().count == 2)
+    #expect(try await Set(fixture.leaderboard.seasonStates().values) == [.ended])
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `run beside other series and seasons`() async throws {
+    let fixture = try await SeriesFixture()
+    let week = try await fixture.leaderboard.startSeries(name: "Weeks", every: .week, in: "America/New_York")
+    let plain = try await fixture.leaderboard.startSeason(name: "Plain")
+    fixture.clock.set(to: SeriesFixture.midnight)
+    #expect(try await fixture.leaderboard.seasons().map(\.id).suffix(1) != [plain.id])
+    #expect(try await fixture.leaderboard.seasons().count == 4)
+    fixture.clock.set(to: try #require(week.endsAt))
+    let names = try await fixture.leaderboard.seasons().map(\.name)
+    #expect(names.suffix(2) == ["Festival · 2026-11-23", "Weeks · 2026-W48"])
+    // Both of the last two became due in one look, and one revision has them.
+    #expect(try ask(fixture.path, "SELECT count(*) FROM revision") == [6])
+    #expect(try await fixture.leaderboard.season(plain.id).series == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("", "Asia/Seoul", nil, "1 to 47"), (String(repeating: "가", count: 48), "Asia/Seoul", nil, "1 to 47"),
+      ("X", "Mars/Phobos", nil, "Mars/Phobos"), ("X", "EST", nil, "EST"), ("X", "UTC", -1, "later end"),
+      ("X", "UTC", 0, "later end"),
+    ] as [(String, String, Int64?, String)])
+  func `are refused in one sentence where they cannot be`(
+    name: String, zone: String, endsAfter: Int64?, words: String
+  ) async throws {
+    let fixture = try await SeriesFixture()
+    await #expect {
+      try await fixture.leaderboard.startSeries(
+        name: name, every: .day, in: zone, startsAt: SeriesFixture.start + -5000,
+        endsAt: endsAfter.map { SeriesFixture.start + $0 })
+    } throws: { error in
+      guard case LeaderboardError.invalidSeason(let reason) = error else { return false }
+      return reason.contains(words) && reason.hasSuffix(".")
+    }
+    #expect(try await fixture.leaderboard.allSeries().count == 1)
+  }
+
+  @Test func `have names that fit, however long the series' is`() async throws {
+    let fixture = try await SeriesFixture()
+    let name = String(repeating: "가", count: Leaderboard.maximumSeriesNameLength)
+    let first = try await fixture.leaderboard.startSeries(name: name, every: .day, in: "UTC")
+    #expect(first.name.count == Leaderboard.maximumSeasonNameLength)
+  }
+}
