@@ -3,7 +3,9 @@ import GRDB
 
 /// How a database is opened.
 public enum DatabaseAccess: Sendable {
-  /// The file must be there; nothing is written to it.
+  /// The file must be there; no taps, schools or rules are written to it. Where it may be written, a file of an older format is brought up
+  /// to date, and seasons of series whose time has come are started when the seasons or the current board are asked for; where it may
+  /// not, it is shown as it stands.
   case readOnly
   /// The file must be there.
   case readWrite
@@ -18,9 +20,9 @@ enum DatabaseFile {
   /// - Throws: ``LeaderboardError``; a file that is refused was not changed.
   static func open(_ path: String, access: DatabaseAccess) throws -> any DatabaseReader {
     try tellingErrors(of: path) {
-      let isNew = try examine(path, access: access)
-      guard access != .readOnly else { return try openToRead(path) }
-      if isNew {
+      let version = try examine(path, access: access)
+      if access == .readOnly, let version { return try openToRead(path, version: version) }
+      if version == nil {
         guard access == .create else { throw LeaderboardError.notFound(path: path) }
       }
       let pool = try DatabasePool(path: path, configuration: configuration())
@@ -50,12 +52,17 @@ enum DatabaseFile {
 
   /// A connection for reading. Where it may, it is one that could write: SQLite lets only such a connection take the log and the shared
   /// memory away again when it is the last to close, and reading is to leave nothing behind.
-  private static func openToRead(_ path: String) throws -> DatabaseQueue {
+  private static func openToRead(_ path: String, version: Int) throws -> DatabaseQueue {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: path), FileManager.default.isWritableFile(atPath: folder) else {
+      guard version == Schema.version else {
+        throw LeaderboardError.olderVersion(path: path, found: version, known: Schema.version)
+      }
       return try openReadOnly(path)
     }
-    return try DatabaseQueue(path: path, configuration: configuration())
+    let queue = try DatabaseQueue(path: path, configuration: configuration())
+    if version < Schema.version { try queue.writeWithoutTransaction { try Schema.migrate($0) } }
+    return queue
   }
 
   /// A connection that cannot write.
@@ -77,11 +84,11 @@ enum DatabaseFile {
 
   /// Looks whose file it is, without writing to it.
   ///
-  /// - Returns: whether there is nothing in it yet.
-  private static func examine(_ path: String, access: DatabaseAccess) throws -> Bool {
+  /// - Returns: the version of its format; `nil` if there is nothing in it yet.
+  private static func examine(_ path: String, access: DatabaseAccess) throws -> Int? {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      if access == .create { return true }
+      if access == .create { return nil }
       throw LeaderboardError.notFound(path: path)
     }
     guard !isDirectory.boolValue else { throw LeaderboardError.isDirectory(path: path) }
@@ -98,7 +105,7 @@ enum DatabaseFile {
     if head.isEmpty {
       // An empty file becomes a database only where one was to be made.
       guard access == .create else { throw LeaderboardError.notADatabase(path: path) }
-      return true
+      return nil
     }
     guard head.elementsEqual(Array("SQLite format 3".utf8) + [0]) else {
       throw LeaderboardError.notADatabase(path: path)
@@ -113,17 +120,17 @@ enum DatabaseFile {
       // What a crash right after the file was made leaves behind: made, but nothing in it.
       if application == 0, version == 0, objects == 0 {
         guard access == .create else { throw LeaderboardError.foreignDatabase(path: path) }
-        return true
+        return nil
       }
       guard application == Schema.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
       guard version <= Schema.version else {
         throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.version)
       }
       // Whoever wrote other tables under our mark: what follows relies on their columns and on what they forbid.
-      guard try version < Schema.version || Schema.isIntact(db) else {
+      guard try Schema.isIntact(db, version: version) else {
         throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
       }
-      return false
+      return version
     }
   }
 }

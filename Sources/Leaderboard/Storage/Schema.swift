@@ -1,10 +1,10 @@
-import GRDB
+package import GRDB
 
 /// The tables of a TouchSchool database, as numbered migrations.
 ///
 /// A migration that was released is never changed; the next one is appended. The file's `user_version` is the number of migrations it
 /// has seen, its `application_id` says whose file it is.
-enum Schema {
+package enum Schema {
   /// “TSCH” in ASCII, at offset 68 of the file.
   static let applicationID: Int32 = 0x5453_4348
 
@@ -143,24 +143,24 @@ enum Schema {
     """,
   ]
 
-  /// Brings a database up to ``version``, in one transaction. Another process may be doing the same; whoever comes second finds it done.
-  static func migrate(_ db: Database) throws {
+  /// Brings a database up to a version, in one transaction. Another process may be doing the same; whoever comes second finds it done.
+  package static func migrate(_ db: Database, to version: Int = version) throws {
     try db.inTransaction(.immediate) {
       let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       guard found < version else { return .rollback }
-      for migration in migrations[found...] { try db.execute(sql: migration) }
+      for migration in migrations[found..<version] { try db.execute(sql: migration) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return .commit
     }
   }
 
-  /// Whether a database has the tables and indexes of ``version``, to the letter.
-  static func isIntact(_ db: Database) throws -> Bool {
+  /// Whether a database has the tables and indexes of a version, to the letter.
+  static func isIntact(_ db: Database, version: Int) throws -> Bool {
     let statements =
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
     let model = try DatabaseQueue()
     let expected = try model.write { model in
-      for migration in migrations { try model.execute(sql: migration) }
+      for migration in migrations.prefix(version) { try model.execute(sql: migration) }
       return try String.fetchAll(model, sql: statements)
     }
     return try String.fetchAll(db, sql: statements) == expected

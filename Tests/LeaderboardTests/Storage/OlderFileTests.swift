@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+/// Files as the first version made them.
+@Suite struct `A file of format 1` {
+  /// A played file, taken back to the tables of the first migration with its rows.
+  private func older() async throws -> (fixture: Fixture, path: String, totals: Set<SchoolTotal>) {
+    let fixture = try await Fixture(schools: 8)
+    for school in 0..<7 { try await fixture.tap(Int64(school) * 3 + 1, for: school) }
+    let totals = Set(try await fixture.leaderboard.totals(season: fixture.season.id).schools)
+    try fixture.leaderboard.close()
+    let path = fixture.folder.path("older.sqlite")
+    try DatabaseQueue(path: path).inDatabase { db in
+      try Schema.migrate(db, to: 1)
+      try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
+      let tables = try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
+      for table in tables {
+        let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
+        try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
+      }
+    }
+    #expect(try ask(path, "PRAGMA user_version") == [1])
+    return (fixture, path, totals)
+  }
+
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create])
+  func `is brought up to date with all that is in it`(access: DatabaseAccess) async throws {
+    let (fixture, path, totals) = try await older()
+    let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)
+    #expect(try ask(path, "PRAGMA user_version") == [2])
+    #expect(Set(try await leaderboard.totals(season: fixture.season.id).schools) == totals)
+    #expect(try await leaderboard.seasons() == [fixture.season])
+    #expect(try await leaderboard.page(.top(1)).entries[0].school.id == fixture.schools[6].id)
+    #expect(try await leaderboard.check().isWhole)
+    try leaderboard.close()
+    #expect(try await Leaderboard.open(path, clock: fixture.clock, access: .readOnly).seasons() == [fixture.season])
+  }
+
+  @Test func `goes on where it was, and can repeat`() async throws {
+    let (fixture, path, _) = try await older()
+    let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: .readWrite)
+    _ = try await leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul")
+    let receipt = try await leaderboard.commit(TapBatch(session: SessionID(rawValue: 1), sequence: 2, taps: 3, span: 0))
+    #expect(receipt.schoolTaps == 4)
+    fixture.clock.advance(byMilliseconds: 86_400_000)
+    #expect(try await leaderboard.seasons().count == 3)
+    #expect(try await leaderboard.check().isWhole)
+  }
+
+  @Test(arguments: ["DROP TABLE tap_import", "ALTER TABLE season ADD COLUMN series INTEGER"])
+  func `that carries our mark on other tables is refused before anything is written`(damage: String) async throws {
+    let (fixture, path, _) = try await older()
+    try tamper(path, damage)
+    for access in [DatabaseAccess.readOnly, .readWrite] {
+      #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 1")) {
+        try Leaderboard.open(path, clock: fixture.clock, access: access)
+      }
+    }
+    #expect(try ask(path, "PRAGMA user_version") == [1])
+  }
+}
