@@ -58,9 +58,12 @@ extension Leaderboard {
         throw LeaderboardError.invalidSeason(
           reason: "Season \(id) starts at \(season.startsAt) and cannot end at \(end); choose a later end.")
       }
-      if season.series != nil, let endsAt = season.endsAt, end > endsAt {
-        throw LeaderboardError.invalidSeason(
-          reason: "Season \(id) repeats and makes room for the next one at \(endsAt); choose an earlier end.")
+      if let series = season.series, let endsAt = season.endsAt {
+        let limit = try SeriesTable.series(db, series).span(at: season.startsAt)?.endsAt ?? endsAt
+        guard end <= limit else {
+          throw LeaderboardError.invalidSeason(
+            reason: "Season \(id) repeats and makes room for the next one at \(limit); choose an earlier end.")
+        }
       }
       try SeasonTable.setEnd(db, of: id, to: end)
       // From here on the season's time does not come before the end again, even if the clock is set back.

@@ -74,6 +74,8 @@ import Testing
     await #expect(throws: LeaderboardError.self) {
       try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight + 1)
     }
+    try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight + -1)
+    // Back to where it was.
     try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight)
     #expect(try await fixture.leaderboard.season(fixture.first.id) == fixture.first)
   }
