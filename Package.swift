@@ -76,7 +76,10 @@ let package = Package(
     .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["touchschool", "SchoolDirectory", "TapGame", "Leaderboard"],
+      dependencies: [
+        "touchschool", "SchoolDirectory", "TapGame", "Leaderboard",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       exclude: ["Recorded"],
       swiftSettings: strict),
   ],

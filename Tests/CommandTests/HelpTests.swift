@@ -22,7 +22,7 @@ struct HelpTests {
   func examples() async throws {
     let workplace = try Workplace()
     let commands = try await Self.commands(workplace)
-    #expect(commands.count >= 13)
+    #expect(commands.count >= 14)
     for (words, takesWords) in commands + [([], true)] {
       let help = try await workplace.run([try Binary.path()] + words + ["--help"])
       let command = words.joined(separator: " ")

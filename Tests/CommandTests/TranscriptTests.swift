@@ -39,6 +39,23 @@ struct TranscriptTests {
       ].map { ["season"] + $0 }
     ),
     (
+      "series",
+      [
+        [
+          "start", "축제", "--every", "month", "--time-zone", "UTC", "--starts", "2990-01-01T00:00:00Z", "--ends",
+          "2995-01-01T00:00:00Z",
+        ],
+        [
+          "start", "Days", "--every", "day", "--time-zone", "Asia/Seoul", "--starts", "2989-12-31T15:00:00Z", "--quiet",
+        ],
+        ["list"], ["show", "2", "--format", "json"], ["list", "--format", "csv"],
+        ["end", "2", "--at", "2990-01-20T00:00:00Z"], ["end", "2", "--at", "2990-03-01T00:00:00Z"],
+        ["stop-repeating", "3"], ["stop-repeating", "3", "--now", "--format", "csv"], ["stop-repeating", "1"],
+        ["stop-repeating"], ["stop-repeating", "9"], ["start", "X", "--every", "year"],
+        ["start", "X", "--every", "day", "--time-zone", "seoul"],
+      ].map { ["season"] + $0 }
+    ),
+    (
       "taps",
       [
         ["taps", "import", "taps.csv"], ["taps", "import", "taps.csv", "--again"],

@@ -38,7 +38,13 @@ struct UsageTests {
       (["season", "start", "X", "--starts", "2026-01-01T00:00:00"], "--starts"),
       (["season", "start", "X", "--burst", "-1"], "--burst"),
       (["season", "start", "X", "--taps-per-second", "0"], "--taps-per-second"),
-      (["season", "end", "first"], "first"), (["season", "end", "--at", "noon"], "noon"),
+      (["season", "start", "X", "--every", "year"], "year"),
+      (["season", "start", "X", "--every", "day", "--time-zone", "Mars/Phobos"], "Mars/Phobos"),
+      (["season", "start", "X", "--every", "day", "--time-zone", "new york"], "did you mean America/New_York?"),
+      (["season", "start", "X", "--every", "day", "--time-zone", "EST"], "Area/City"),
+      (["season", "start", "X", "--time-zone", "Asia/Seoul"], "--every"),
+      (["season", "stop-repeating", "first"], "first"), (["season", "end", "first"], "first"),
+      (["season", "end", "--at", "noon"], "noon"),
     ])
   func wrong(call: [String], word: String) async throws {
     let workplace = try Workplace()
@@ -60,6 +66,8 @@ struct UsageTests {
       (["start", String(repeating: "가", count: 61)], "1 to 60"),
       (["start", "X", "--starts", "2026-01-02T00:00:00Z", "--ends", "2026-01-01T00:00:00Z"], "later end"),
       (["end", "--at", "2020-01-01T00:00:00Z"], "has passed"),
+      (["start", String(repeating: "가", count: 48), "--every", "day"], "1 to 47"),
+      (["start", "X", "--every", "day", "--ends", "2020-01-01T00:00:00Z"], "later end"),
     ])
   func season(call: [String], words: String) async throws {
     let workplace = try Workplace()
@@ -80,7 +88,9 @@ struct UsageTests {
       (["schools", "show", "test:high:nope"], "test:high:nope"),
       (["schools", "show", "test:high:a", "--season", "9"], "season 9"),
       (["schools", "list", "--board", "region:Nowhere"], "region:Nowhere"), (["season", "show", "9"], "season 9"),
-      (["season", "end", "9"], "season 9"), (["taps", "import", "taps.csv", "--season", "9"], "season 9"),
+      (["season", "end", "9"], "season 9"), (["season", "stop-repeating", "9"], "season 9"),
+      (["season", "stop-repeating", "1"], "does not repeat"), (["season", "stop-repeating"], "does not repeat"),
+      (["taps", "import", "taps.csv", "--season", "9"], "season 9"),
     ])
   func unknown(call: [String], words: String) async throws {
     let workplace = try Workplace()
@@ -90,7 +100,10 @@ struct UsageTests {
 
   @Test(
     "of a file without a season says that one has to be started",
-    arguments: [["rankings"], ["season", "end"], ["season", "show"], ["taps", "import", "taps.csv"]])
+    arguments: [
+      ["rankings"], ["season", "end"], ["season", "stop-repeating"], ["season", "show"],
+      ["taps", "import", "taps.csv"],
+    ])
   func noSeason(call: [String]) async throws {
     let workplace = try Workplace()
     try workplace.write(Workplace.directory, to: "schools.csv")

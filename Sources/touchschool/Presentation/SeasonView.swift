@@ -1,10 +1,28 @@
 import Console
+import Leaderboard
 import TapGame
 
 /// Seasons as people and programs see them.
 struct SeasonView {
-  /// Where each season stands.
-  let states: [SeasonID: SeasonState]
+  private let states: [SeasonID: SeasonState]
+  private let series: [SeasonSeriesID: SeasonSeries]
+
+  /// What a leaderboard says of all its seasons.
+  init(of leaderboard: Leaderboard) async throws {
+    states = try await leaderboard.seasonStates()
+    series = Dictionary(try await leaderboard.allSeries().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Where a season stands.
+  func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
+
+  /// When the next season of the same series starts; `nil` if there is none.
+  func nextStart(after season: Season) -> Timestamp? {
+    guard let series = series(of: season), let start = series.span(at: season.startsAt)?.endsAt else { return nil }
+    return series.endsAt.map { start < $0 } ?? true ? start : nil
+  }
+
+  private func series(of season: Season) -> SeasonSeries? { season.series.flatMap { series[$0] } }
 
   /// A season in the shape that the command and the server share, with its rules.
   private struct Shape: Encodable {
@@ -14,10 +32,11 @@ struct SeasonView {
     let startsAt: Timestamp
     let endsAt: Timestamp?
     let rules: FairPlayRules
+    let series: SeriesShape?
 
-    private enum Key: CodingKey { case id, name, state, startsAt, endsAt, rules }
+    private enum Key: CodingKey { case id, name, state, startsAt, endsAt, rules, series }
 
-    /// Writes an open end as null: the keys are always there.
+    /// Writes an open end, and no series, as null: the keys are always there.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Key.self)
       try container.encode(id, forKey: .id)
@@ -26,6 +45,23 @@ struct SeasonView {
       try container.encode(startsAt, forKey: .startsAt)
       try container.encode(endsAt, forKey: .endsAt)
       try container.encode(rules, forKey: .rules)
+      try container.encode(series, forKey: .series)
+    }
+  }
+
+  private struct SeriesShape: Encodable {
+    let series: SeasonSeries
+
+    private enum Key: CodingKey { case id, name, period, timeZone, startsAt, endsAt }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(series.id, forKey: .id)
+      try container.encode(series.name, forKey: .name)
+      try container.encode(series.period, forKey: .period)
+      try container.encode(series.timeZone, forKey: .timeZone)
+      try container.encode(series.startsAt, forKey: .startsAt)
+      try container.encode(series.endsAt, forKey: .endsAt)
     }
   }
 
@@ -56,18 +92,18 @@ struct SeasonView {
     }
   }
 
-  private func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
-
   private func shape(of season: Season) -> Shape {
     Shape(
       id: season.id, name: season.name, state: state(of: season), startsAt: season.startsAt,
-      endsAt: season.endsAt, rules: season.rules)
+      endsAt: season.endsAt, rules: season.rules, series: series(of: season).map(SeriesShape.init))
   }
 
   private func fields(of season: Season) -> [(String, String)] {
-    [
+    let series = series(of: season)
+    return [
       ("season", season.id.description), ("name", season.name), ("state", state(of: season).rawValue),
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
+    ] + (series.map { [("repeats", Self.repeats($0, withEnd: true))] } ?? []) + [
       ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
       ("backlog", Duration.milliseconds(season.rules.backlog).text),
       ("session timeout", Duration.milliseconds(season.rules.sessionTimeout).text),
@@ -76,29 +112,41 @@ struct SeasonView {
 
   private static let csvHeader = [
     "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
+    "series", "period", "time_zone", "series_ends_at",
   ]
 
+  private static func repeats(_ series: SeasonSeries, withEnd: Bool) -> String {
+    let end = withEnd ? series.endsAt.map { ", until \($0)" } : nil
+    return "every \(series.period) in \(series.timeZone)" + (end ?? "")
+  }
+
   private func record(of season: Season) -> [String] {
-    [
+    let series = series(of: season)
+    return [
       season.id.description, season.name, state(of: season).rawValue, season.startsAt.description,
       season.endsAt?.description ?? "", String(season.rules.tapsPerSecond), String(season.rules.burst),
       String(season.rules.backlog), String(season.rules.sessionTimeout),
+      series?.id.description ?? "", series?.period.rawValue ?? "", series?.timeZone ?? "",
+      series?.endsAt?.description ?? "",
     ]
   }
 
   private func table(of seasons: [Season]) -> TextTable {
-    var table = TextTable(columns: [
-      .init("Season", alignment: .trailing), .init("Name", isFlexible: true), .init("State"), .init("Starts"),
-      .init("Ends"), .init("Taps/s", alignment: .trailing), .init("Burst", alignment: .trailing),
-    ])
+    let anyRepeats = seasons.contains { $0.series != nil }
+    var table = TextTable(
+      columns: [
+        .init("Season", alignment: .trailing), .init("Name", isFlexible: true), .init("State"), .init("Starts"),
+        .init("Ends"), .init("Taps/s", alignment: .trailing), .init("Burst", alignment: .trailing),
+      ] + (anyRepeats ? [.init("Repeats")] : []))
     for season in seasons {
       let state = state(of: season)
-      table.append([
-        .init(season.id.description), .init(season.name),
-        .init(state.rawValue, style: state == .live ? .gain : .dim), .init(season.startsAt.description),
-        .init(season.endsAt?.description ?? "open"), .init(season.rules.tapsPerSecond.grouped),
-        .init(season.rules.burst.grouped),
-      ])
+      table.append(
+        [
+          .init(season.id.description), .init(season.name),
+          .init(state.rawValue, style: state == .live ? .gain : .dim), .init(season.startsAt.description),
+          .init(season.endsAt?.description ?? "open"), .init(season.rules.tapsPerSecond.grouped),
+          .init(season.rules.burst.grouped),
+        ] + (anyRepeats ? [.init(series(of: season).map { Self.repeats($0, withEnd: false) } ?? "")] : []))
     }
     return table
   }

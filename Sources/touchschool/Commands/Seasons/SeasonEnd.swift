@@ -1,0 +1,37 @@
+import ArgumentParser
+import Leaderboard
+import TapGame
+
+/// `touchschool season end`
+struct SeasonEnd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "end",
+    abstract: "End a season: its standings are final from then on.",
+    discussion: """
+      A season that repeats starts again with its next period; touchschool season stop-repeating ends that.
+
+      EXAMPLES:
+        touchschool season end
+        touchschool season end 3 --at 2027-03-01T00:00:00+09:00
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Option(
+    help: ArgumentHelp("A moment to come, such as 2026-12-01T18:00:00+09:00; now if not given.", valueName: "time"))
+  var at: Timestamp?
+  @Argument(help: "The season's number; the newest that is live if not given.") var season: SeasonID?
+
+  func run() async throws {
+    try await store.with(.readWrite) { leaderboard in
+      let id = if let season { season } else { try await leaderboard.currentSeason().id }
+      let ended = try await leaderboard.endSeason(id, at: at)
+      let view = try await SeasonView(of: leaderboard)
+      try view.print(ended, as: output.format)
+      if let next = view.nextStart(after: ended) {
+        store.tell(
+          "It repeats: the next season starts by itself at \(next); touchschool season stop-repeating \(id) ends that.")
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Leaderboard
+import TapGame
+
+/// `touchschool season start`
+struct SeasonStart: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Start a season, once or every day, week or month.",
+    discussion: """
+      Times are ISO 8601 with hours and zone, such as 2026-12-01T09:00:00+09:00.
+
+      With --every the season repeats: each day, week (from Monday) or month of a time zone is a season of its own, called by its date. The \
+      next one starts by itself with the first touchschool command or program that uses the database after its time has come; of a period \
+      in which none did there is no season. Ended seasons keep their standings, sessions and history.
+
+      EXAMPLES:
+        touchschool season start "School festival"
+        touchschool season start Winter --starts 2026-12-01T00:00:00+09:00
+        touchschool season start Today --ends 2026-12-01T18:00:00+09:00
+        touchschool season start "Slow fingers" --taps-per-second 5 --burst 10
+        touchschool season start Daily --every day --time-zone Asia/Seoul
+        touchschool season start League --every week
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Option(
+    help: ArgumentHelp(
+      "The first moment at which taps count, such as 2026-12-01T09:00:00+09:00; now if not given.", valueName: "time"))
+  var starts: Timestamp?
+  @Option(
+    help: ArgumentHelp(
+      "The first moment at which they count no more, written alike; open if not given.", valueName: "time"))
+  var ends: Timestamp?
+  @Option(help: ArgumentHelp("Repeat the season every day, week or month.", valueName: "period"))
+  var every: SeasonPeriod?
+  @Option(
+    help: ArgumentHelp(
+      "With --every: the time zone whose calendar counts, such as Asia/Seoul; this machine's if not given.",
+      valueName: "zone"), transform: NamedTimeZone.read)
+  var timeZone: NamedTimeZone?
+  @Option(help: "Taps a second that a person can go on with.") var tapsPerSecond = FairPlayRules.standard
+    .tapsPerSecond
+  @Option(help: "Taps that may come on top at once.") var burst = FairPlayRules.standard.burst
+  @Option(help: "Milliseconds of play without a network that may be handed in later.")
+  var backlog = FairPlayRules.standard.backlog
+  @Option(help: "Milliseconds without a tap after which a session is stale.")
+  var sessionTimeout = FairPlayRules.standard.sessionTimeout
+  @Argument(help: "What people call it.") var name: String
+
+  func validate() throws {
+    try check("--taps-per-second", tapsPerSecond, in: FairPlayRules.tapsPerSecondRange)
+    try check("--burst", burst, in: FairPlayRules.burstRange)
+    try check("--backlog", backlog, in: FairPlayRules.backlogRange)
+    try check("--session-timeout", sessionTimeout, in: FairPlayRules.sessionTimeoutRange)
+    guard timeZone == nil || every != nil else { throw ValidationError("--time-zone goes with --every.") }
+  }
+
+  private func check(_ option: String, _ value: Int64, in range: ClosedRange<Int64>) throws {
+    guard range.contains(value) else {
+      throw ValidationError("\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
+    }
+  }
+
+  func run() async throws {
+    let rules =
+      FairPlayRules(tapsPerSecond: tapsPerSecond, burst: burst, backlog: backlog, sessionTimeout: sessionTimeout)
+      ?? .standard
+    guard let every else {
+      return try await store.with(.create) { leaderboard in
+        let season = try await leaderboard.startSeason(name: name, startsAt: starts, endsAt: ends, rules: rules)
+        try await SeasonView(of: leaderboard).print(season, as: output.format)
+      }
+    }
+    let zone = try timeZone ?? .ofThisMachine()
+    try await store.with(.create) { leaderboard in
+      let first = try await leaderboard.startSeries(
+        name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends, rules: rules)
+      let view = try await SeasonView(of: leaderboard)
+      try view.print(first, as: output.format)
+      let whose = timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""
+      let next = view.nextStart(after: first).map { "the next season starts by itself at \($0)" }
+      store.tell("Repeats every \(every) in \(zone.name)\(whose); \(next ?? "no other season follows before its end").")
+    }
+  }
+}

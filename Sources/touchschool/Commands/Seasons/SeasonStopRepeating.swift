@@ -1,0 +1,48 @@
+import ArgumentParser
+import Leaderboard
+import TapGame
+
+/// `touchschool season stop-repeating`
+struct SeasonStopRepeating: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stop-repeating",
+    abstract: "Let a season repeat no more.",
+    discussion: """
+      The season that is live is played to its end, and no other follows. With --now it ends at once. Nothing is deleted.
+
+      EXAMPLES:
+        touchschool season stop-repeating
+        touchschool season stop-repeating 3
+        touchschool season stop-repeating --now
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Flag(help: "End the season that is live, too.") var now = false
+  @Argument(help: "The number of a season that repeats; the newest of those that are live if not given.")
+  var season: SeasonID?
+
+  func run() async throws {
+    try await store.with(.readWrite) { leaderboard in
+      let asked = if let season { season } else { try await newest(in: leaderboard) }
+      let series = try await leaderboard.stopRepeating(asked, atOnce: now)
+      let view = try await SeasonView(of: leaderboard)
+      let seasons = try await leaderboard.seasons().filter { $0.series == series.id }
+      guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw LeaderboardError.noSeason }
+      try view.print(last, as: output.format)
+      store.tell("Season \(last.id) \(ending(of: last, view.state(of: last))).")
+    }
+  }
+
+  private func ending(of last: Season, _ state: SeasonState) -> String {
+    if last.startsAt == last.endsAt { return "is called off" }
+    return "is the last; " + (state == .ended ? "it has ended" : "it ends at \(last.endsAt ?? last.startsAt)")
+  }
+
+  private func newest(in leaderboard: Leaderboard) async throws -> SeasonID {
+    let states = try await leaderboard.seasonStates()
+    let repeating = try await leaderboard.seasons().last { $0.series != nil && states[$0.id] == .live }
+    if let repeating { return repeating.id }
+    return try await leaderboard.currentSeason().id
+  }
+}

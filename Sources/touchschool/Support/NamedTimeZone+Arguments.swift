@@ -1,0 +1,40 @@
+public import ArgumentParser
+import Foundation
+public import TapGame
+
+extension SeasonPeriod: ExpressibleByArgument {}
+
+extension NamedTimeZone {
+  /// Reads the name of a time zone from the command line.
+  ///
+  /// - Throws: `ValidationError`, which names the zone that was probably meant.
+  static func read(_ argument: String) throws -> NamedTimeZone {
+    if let zone = NamedTimeZone(argument) { return zone }
+    let advice =
+      meant(by: argument).map { "did you mean \($0)?" } ?? "name one as Area/City, such as Asia/Seoul, or UTC."
+    throw ValidationError("There is no time zone “\(argument)”; \(advice)")
+  }
+
+  /// The time zone that this machine is set to.
+  ///
+  /// - Throws: `ValidationError` where it is set to none that has a name.
+  static func ofThisMachine() throws -> NamedTimeZone {
+    let name = TimeZone.current.identifier
+    // GMT is what Foundation calls the zone of a machine that is set to none.
+    guard let zone = NamedTimeZone(name == "GMT" ? "UTC" : name) else {
+      throw ValidationError(
+        "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul.")
+    }
+    return zone
+  }
+
+  /// The one zone of this name but for capitals and spaces, or of this city.
+  private static func meant(by argument: String) -> String? {
+    let wanted = argument.lowercased().replacing(" ", with: "_")
+    let names = (TimeZone.knownTimeZoneIdentifiers + ["UTC"]).filter { name in
+      let name = name.lowercased()
+      return name == wanted || name.hasSuffix("/" + wanted)
+    }
+    return names.count == 1 ? names[0] : nil
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+/// Seasons that repeat, over the command. The command has the machine's clock, so a file is made on a clock that is behind.
+@Suite("Seasons that repeat")
+struct SeriesTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  /// Makes a file in which a series began some days ago and in which nobody was since: one season, with taps, that has ended.
+  private func makeOldFile(daysAgo: Int64 = 3) async throws {
+    try workplace.write(Workplace.directory, to: "schools.csv")
+    let clock = VirtualClock(SystemClock().now + -daysAgo * 86_400_000)
+    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
+    try await leaderboard.importSchools(DirectoryReader.read(Array(Workplace.directory.utf8)))
+    let season = try await leaderboard.startSeries(name: "Daily", every: .day, in: "Asia/Seoul")
+    try await leaderboard.importTaps(TapFile(Array(Workplace.taps.utf8)), named: "taps.csv", into: season.id)
+    try leaderboard.close()
+  }
+
+  /// The names that the present period's season may have: two of them where a boundary passes during the test.
+  private func currentNames(_ name: String, _ period: SeasonPeriod, _ zone: String, since moment: Timestamp) throws
+    -> Set<String>
+  {
+    let calendar = SeasonCalendar(period: period, timeZone: try #require(NamedTimeZone(zone)))
+    return Set([moment, SystemClock().now].map { "\(name) · \(calendar.span(containing: $0).label)" })
+  }
+
+  @Test(
+    "start by themselves, whatever asks first",
+    arguments: [
+      ["rankings"], ["season", "list"], ["season", "show"], ["schools", "import", "schools.csv"],
+      ["season", "start", "Other"],
+    ])
+  func start(call: [String]) async throws {
+    try await makeOldFile()
+    let begun = SystemClock().now
+    #expect(try await workplace.run([try Binary.path()] + call).exitCode == 0)
+    let seasons = try await workplace.json("season", "list")["seasons"].elements
+    let repeating = seasons.filter { $0["series"] != .null }
+    #expect(repeating.count >= 2)
+    #expect(repeating.first?["state"] == .string("ended") && repeating.last?["state"] == .string("live"))
+    let names = try currentNames("Daily", .day, "Asia/Seoul", since: begun)
+    #expect(names.contains(try #require(repeating.last?["name"].string)))
+    // The ended one is as it was.
+    let board = CSV.parse(
+      try await workplace.succeed("rankings", "--season", "1", "--top", "2", "--format", "csv").output)
+    #expect(board.dropFirst().map { $0[1] } == ["1500", "120"])
+    try await workplace.expectWhole()
+    #expect(try workplace.names() == ["schools.csv", "touchschool.sqlite"])
+  }
+
+  @Test("are of the present period, in the zone that was named or else in this machine's")
+  func zones() async throws {
+    let begun = SystemClock().now
+    let named = try await workplace.json(
+      "season", "start", "A", "--every", "month", "--time-zone", "Pacific/Kiritimati")
+    #expect(
+      try currentNames("A", .month, "Pacific/Kiritimati", since: begun).contains(try #require(named["name"].string)))
+    let outcome = try await workplace.touchschool(
+      "season", "start", "B", "--every", "week", "--format", "json", environment: ["TZ": "Asia/Kathmandu"])
+    #expect(outcome.exitCode == 0)
+    let chosen = try #require(try JSON(outcome.output)["series"]["timeZone"].string)
+    #expect(outcome.errors.contains("in \(chosen), this machine's time zone (--time-zone names another)"))
+    #expect(NamedTimeZone(chosen) != nil)
+  }
+
+  @Test("are told in JSON with the series they are of")
+  func json() async throws {
+    let season = try await workplace.json(
+      "season", "start", "Festival", "--every", "day", "--time-zone", "Asia/Seoul", "--starts", "2990-01-01T03:00:00Z",
+      "--ends", "2990-02-01T00:00:00Z", "--quiet")
+    #expect(season["name"] == .string("Festival · 2990-01-01"))
+    #expect(season["startsAt"] == .string("2990-01-01T03:00:00.000Z"))
+    #expect(season["endsAt"] == .string("2990-01-01T15:00:00.000Z"))
+    #expect(season.keys == ["id", "name", "state", "startsAt", "endsAt", "rules", "series"])
+    #expect(
+      try season["series"]
+        == JSON(
+          """
+          {"id": 1, "name": "Festival", "period": "day", "timeZone": "Asia/Seoul",
+           "startsAt": "2990-01-01T03:00:00.000Z", "endsAt": "2990-02-01T00:00:00.000Z"}
+          """))
+    #expect(try await workplace.json("season", "list")["seasons"].elements == [season])
+    let plain = try await workplace.json("season", "start", "Plain")
+    #expect(plain["series"] == .null)
+  }
+
+  @Test("stop after the one that is live, or with it")
+  func stop() async throws {
+    for now in [false, true] {
+      let name = now ? "Now" : "Later"
+      try await workplace.succeed("season", "start", name, "--every", "month", "--time-zone", "UTC")
+      let words = ["season", "stop-repeating", "--format", "json"] + (now ? ["--now"] : [])
+      let outcome = try await workplace.run([try Binary.path()] + words)
+      #expect(outcome.exitCode == 0)
+      let last = try JSON(outcome.output)
+      #expect(last["name"].string?.hasPrefix(name) == true)
+      #expect(last["state"] == .string(now ? "ended" : "live"))
+      #expect(last["series"]["endsAt"] == last["endsAt"] && last["endsAt"] != .null)
+      #expect(outcome.errors.contains(now ? "is the last; it has ended." : "is the last; it ends at "))
+    }
+    try await workplace.expectWhole()
+  }
+
+  @Test("go on after season end, which says so")
+  func endOne() async throws {
+    try await workplace.succeed("season", "start", "Goes on", "--every", "month", "--time-zone", "UTC")
+    let outcome = try await workplace.touchschool("season", "end", "--format", "json")
+    #expect(try JSON(outcome.output)["state"] == .string("ended"))
+    #expect(try JSON(outcome.output)["series"]["endsAt"] == .null)
+    #expect(outcome.errors.contains("touchschool season stop-repeating 1 ends that."))
+  }
+}
+
+/// Files that a person may read but not write, and that something would have to be written to.
+@Suite("Files that may only be read", .enabled(if: Stranger.words != nil, Stranger.isMissing))
+struct ReadOnlyFileTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  private func protect(_ isProtected: Bool) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: isProtected ? 0o444 : 0o644], ofItemAtPath: workplace.path("touchschool.sqlite"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: isProtected ? 0o555 : 0o755], ofItemAtPath: workplace.folder.path)
+  }
+
+  private func readAsStranger(_ call: [String]) async throws -> Outcome {
+    try protect(true)
+    let outcome: Result<Outcome, any Error>
+    do { outcome = .success(try await workplace.run((Stranger.words ?? []) + [try Binary.path()] + call)) } catch {
+      outcome = .failure(error)
+    }
+    try protect(false)
+    return try outcome.get()
+  }
+
+  @Test(
+    "are shown as they stand when a season is due", arguments: [["rankings"], ["season", "list"], ["season", "show"]])
+  func due(call: [String]) async throws {
+    let clock = VirtualClock(SystemClock().now + -5 * 86_400_000)
+    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
+    try await leaderboard.importSchools(DirectoryReader.read(Array(Workplace.directory.utf8)))
+    let season = try await leaderboard.startSeries(name: "Daily", every: .day, in: "UTC")
+    try leaderboard.close()
+    let before = try workplace.bytes("touchschool.sqlite")
+    let outcome = try await readAsStranger(call)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains(season.name) && outcome.output.contains("ended"))
+    #expect(try workplace.bytes("touchschool.sqlite") == before)
+  }
+
+  @Test("are refused where their format is older, and read once somebody has brought them up to date")
+  func olderFormat() async throws {
+    try OlderFile.make(at: workplace.path("touchschool.sqlite"))
+    let before = try workplace.bytes("touchschool.sqlite")
+    for call in [["rankings"], ["season", "list"], ["schools", "list"], ["check"]] {
+      try await readAsStranger(call).expectFailure(69, saying: "touchschool.sqlite", "older TouchSchool", "format 1")
+    }
+    #expect(try workplace.bytes("touchschool.sqlite") == before)
+    let list = CSV.parse(try await workplace.succeed("season", "list", "--format", "csv").output)
+    #expect(list.dropFirst().map { $0[1] } == ["Old"])
+    let read = try await readAsStranger(["season", "list", "--format", "csv"])
+    #expect(CSV.parse(read.output) == list)
+    try await workplace.expectWhole()
+  }
+}
