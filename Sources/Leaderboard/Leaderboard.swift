@@ -27,6 +27,7 @@ public final class Leaderboard: Sendable {
   let series = SeriesWatch()
   let queue = CommitQueue()
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
+  let feed: ChangeFeed
 
   private init(path: String, clock: any WallClock, reader: any DatabaseReader) {
     self.path = path
@@ -34,7 +35,10 @@ public final class Leaderboard: Sendable {
     self.reader = reader
     pool = reader as? DatabasePool
     writer = reader.configuration.readonly ? nil : reader as? any DatabaseWriter
+    feed = ChangeFeed(path: path)
   }
+
+  deinit { feed.end() }
 
   /// Opens a database, after making sure that it is one of ours.
   ///
@@ -53,11 +57,12 @@ public final class Leaderboard: Sendable {
   }
 
   /// Closes the file. What was acknowledged is in it; whoever still waits, or asks this object anything from now on, gets
-  /// ``LeaderboardError/cannotOpen(path:reason:)``.
+  /// ``LeaderboardError/cannotOpen(path:reason:)``. Whoever observes a board is told that there is nothing more to come.
   ///
   /// - Throws: ``LeaderboardError`` when it is still in use.
   /// - Complexity: O(length of the write-ahead log).
   public func close() throws {
+    feed.end()
     try tellingErrors(of: path) {
       try reader.close()
       guard pool != nil, FileManager.default.fileExists(atPath: path) else { return }

@@ -45,58 +45,56 @@ extension Leaderboard {
   /// Moves the schools that a commit of this process has touched, in the seasons whose boards are in memory and that have seen all
   /// commits before it. Seasons that have not catch up when they are next asked.
   func apply(_ change: CommittedChange) {
-    boards.withLock { boards in
+    let moved = boards.withLock { boards in
       // A list of its own: a view of the keys would have each commit copy an index.
-      for season in Array(boards.keys) where boards[season]?.revision == change.previous {
-        boards[season]?.apply(change.moved[season.rawValue] ?? [], revision: change.revision)
+      Array(boards.keys).filter { boards[$0]?.revision == change.previous }.map { season in
+        let moved = change.moved[season.rawValue] ?? []
+        return (season: season, boards: boards[season]?.apply(moved, revision: change.revision) ?? [])
       }
     }
+    for (season, boards) in moved { tellObservers(of: boards, in: season, revision: change.revision) }
   }
 
   /// Brings a season's boards up to the newest revision of the file.
   ///
   /// - Returns: where the season stands.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
-    let shown = clock.now
-    let known = boards.withLock { boards in
-      boards[season].map { (revision: $0.revision, directoryRevision: $0.directoryRevision) }
-    }
-    let (state, news): (SeasonState, News) = try await read { db in
-      guard let played = try SeasonTable.played(db, season, shown: shown) else {
-        throw TapRefusal.unknownSeason(season)
-      }
-      if let known, known.directoryRevision == (try RevisionTable.lastOfDirectory(db)) {
-        let newest = try RevisionTable.last(db)
-        guard newest > known.revision else { return (played.state, .nothing) }
-        return (played.state, .moved(try MovedSchool.all(db, season: season, after: known.revision), newest))
-      }
-      let fresh = try SeasonBoards(db, season: played.season, schools: try SchoolTable.allNumbered(db))
-      return (played.state, .everything(fresh))
-    }
-    boards.withLock { boards in
-      // Another task may have come further in the meantime; an older state never replaces a newer one.
-      switch news {
-      case .nothing: break
-      case .moved(let schools, let newest):
-        if let revision = boards[season]?.revision, revision < newest {
-          boards[season]?.apply(schools, revision: newest)
-        }
-      case .everything(let fresh):
-        if let current = boards[season], current.directoryRevision >= fresh.directoryRevision,
-          current.revision >= fresh.revision
-        {
-          break
-        }
-        boards[season] = fresh
-      }
-    }
+    let asked = question(about: season)
+    let (state, news) = try await read { try BoardNews.find($0, asked) }
+    take(news, for: season)
     return state
   }
 
-  private enum News: Sendable {
-    case nothing
-    case moved([MovedSchool], Revision)
-    case everything(SeasonBoards)
+  /// What there is to ask the file about a season's boards.
+  func question(about season: SeasonID) -> BoardNews.Question {
+    boards.withLock { boards in
+      BoardNews.Question(
+        season: season, shown: clock.now, revision: boards[season]?.revision,
+        directoryRevision: boards[season]?.directoryRevision)
+    }
+  }
+
+  /// Moves a season's boards on. Another task may have come further in the meantime; an older state never replaces a newer one.
+  func take(_ news: BoardNews, for season: SeasonID) {
+    let moved: (boards: [Board], revision: Revision)? = boards.withLock { boards in
+      switch news {
+      case .nothing: return nil
+      case .moved(let schools, let newest):
+        guard let revision = boards[season]?.revision, revision < newest else { return nil }
+        return (boards[season]?.apply(schools, revision: newest) ?? [], newest)
+      case .everything(var fresh):
+        let current = boards[season]
+        if let current, current.directoryRevision >= fresh.directoryRevision, current.revision >= fresh.revision {
+          return nil
+        }
+        let observed = current?.observedBoards ?? []
+        // A board that is no more is told to its observers when they look.
+        for board in observed { _ = try? fresh.log(of: board) }
+        boards[season] = fresh
+        return (observed, fresh.revision)
+      }
+    }
+    if let moved { tellObservers(of: moved.boards, in: season, revision: moved.revision) }
   }
 }
 

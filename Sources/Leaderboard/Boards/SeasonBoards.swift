@@ -13,6 +13,8 @@ struct SeasonBoards: Sendable {
   let schools: RankedSchools
   /// By the board's number among the schools' boards.
   private var indexes: [RankIndex<SchoolKey>?]
+  /// The past of the boards that somebody observes, by the board's number.
+  private var logs: [Int: ChangeLog<SchoolKey>] = [:]
 
   /// Ranks a season's schools: those that are open, and those that closed with taps.
   ///
@@ -52,14 +54,20 @@ struct SeasonBoards: Sendable {
 
   /// Moves the schools that a commit has touched.
   ///
+  /// - Returns: the boards that it has moved, of those that somebody observes.
   /// - Complexity: O(moved schools × log n): a school is on five boards.
-  mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) {
+  @discardableResult
+  mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) -> [Board] {
     for school in moved {
       guard let key = schools.key(ofNumber: school.number) else { continue }
       let entry = RankIndex<SchoolKey>.Entry(id: key, taps: school.taps, reachedAt: school.reachedAt.milliseconds)
-      for board in schools.boardNumbers(of: key) { indexes[board]?.update(entry) }
+      for board in schools.boardNumbers(of: key) {
+        if !logs.isEmpty, let before = indexes[board]?[key], before != entry { logs[board]?.note(before) }
+        indexes[board]?.update(entry)
+      }
     }
     revision = newRevision
+    return logs.keys.filter { logs[$0]?.endCommit(newRevision) == true }.map { schools.boards[$0] }
   }
 
   /// A board as it is now.
@@ -78,6 +86,29 @@ struct SeasonBoards: Sendable {
     _ board: Board, state: SeasonState, _ question: (BoardRanking) throws -> Answer
   ) throws -> Answer {
     try question(ranking(of: board, state: state))
+  }
+
+  // MARK: Observed boards
+
+  /// The boards whose past is kept.
+  var observedBoards: [Board] { logs.keys.map { schools.boards[$0] } }
+
+  /// The past of a board, which is kept from now on if it was not.
+  ///
+  /// - Throws: ``LeaderboardError/unknownBoard(_:)``.
+  /// - Complexity: O(1), the first time O(n).
+  mutating func log(of board: Board) throws -> ChangeLog<SchoolKey> {
+    guard let number = schools.number(of: board) else { throw LeaderboardError.unknownBoard(board) }
+    if let log = logs[number] { return log }
+    _ = index(number)
+    let log = ChangeLog<SchoolKey>(start: revision)
+    logs[number] = log
+    return log
+  }
+
+  /// Forgets the past of a board.
+  mutating func dropLog(of board: Board) {
+    if let number = schools.number(of: board) { logs[number] = nil }
   }
 
   private mutating func index(_ number: Int) -> RankIndex<SchoolKey> {

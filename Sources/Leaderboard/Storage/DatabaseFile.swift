@@ -66,7 +66,7 @@ enum DatabaseFile {
   }
 
   /// A connection that cannot write.
-  private static func openReadOnly(_ path: String) throws -> DatabaseQueue {
+  static func openReadOnly(_ path: String) throws -> DatabaseQueue {
     var configuration = configuration()
     configuration.readonly = true
     do {

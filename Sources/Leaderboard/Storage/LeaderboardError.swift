@@ -21,6 +21,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case readOnly(path: String)
   /// The disk has no room left. Nothing of the write that failed is in the file.
   case diskFull(path: String)
+  /// Another file lies at the path since this one was opened.
+  case replaced(path: String)
   /// Another process kept the file locked for too long.
   case busy(path: String)
   /// SQLite finds the file damaged.
@@ -65,6 +67,8 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) may be read but not written; change its permissions or name another file."
     case .diskFull(let path):
       "The disk is full; \(path) holds all that was acknowledged, make room and go on."
+    case .replaced(let path):
+      "Another file has taken the place of \(path); open it again."
     case .busy(let path):
       "Another process keeps \(path) locked; try again when it is done."
     case .damaged(let path, let detail):

@@ -65,7 +65,7 @@ enum CommandFailure {
 
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
-    case .notFound, .isDirectory: .noInput
+    case .notFound, .isDirectory, .replaced: .noInput
     case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .alreadyImported,
       .noSeason, .notRepeating, .seriesEnded:
       .data

@@ -1,0 +1,196 @@
+// How a board was before can be found from the board as it is and the entries that were touched: everybody else stands where they stood.
+// So a comparison costs O(log n) for each touched entry, and holds no commit and no copy of an older board.
+//
+// Overtakings are counted, not listed: of those who were not touched, an entry has passed as many as stand between its place before and
+// its place now; of those who were, as many as there are inversions between the order before and the order now. Inversions are counted
+// with a binary indexed tree (Fenwick, “A New Data Structure for Cumulative Frequency Tables”, 1994).
+
+/// A board before and after some entries were touched.
+package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
+  package typealias Entry = RankIndex<ID>.Entry
+
+  /// An entry that was touched.
+  package struct Move: Hashable {
+    package let before: Entry
+    package let after: Entry
+    package let rankBefore: Int
+    package let rank: Int
+  }
+
+  private let index: RankIndex<ID>
+  private let ties: TiePolicy
+  /// As they were, in the order of then.
+  private let befores: [Entry]
+  /// As they are, in the order of now.
+  private let afters: [Entry]
+  private let beforeByID: [ID: Entry]
+  /// For dense ranks: each count that a touched entry had or has, highest first, with how many more different counts there were before
+  /// than now down to it.
+  private let vanishedCounts: [(taps: Int64, sum: Int)]
+
+  /// Compares a board as it is with what it was.
+  ///
+  /// - Parameters:
+  ///   - index: the board now.
+  ///   - touched: the entries that were touched, as they were before; each is in the index.
+  /// - Complexity: O(m log n) for m touched entries.
+  package init(_ index: RankIndex<ID>, touched: [Entry], ties: TiePolicy) {
+    self.index = index
+    self.ties = ties
+    befores = touched.sorted { $0.isAhead(of: $1) }
+    afters = touched.compactMap { index[$0.id] }.sorted { $0.isAhead(of: $1) }
+    beforeByID = Dictionary(touched.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    vanishedCounts = ties == .dense ? Self.vanishedCounts(index, befores: befores, afters: afters) : []
+  }
+
+  // MARK: Moves
+
+  /// The touched entries, best first.
+  ///
+  /// - Complexity: O(m log n).
+  package var moves: [Move] {
+    afters.compactMap { after in
+      guard let before = beforeByID[after.id], let rank = index.rank(of: after.id, ties: ties) else { return nil }
+      return Move(before: before, after: after, rankBefore: rankBefore(before), rank: rank)
+    }
+  }
+
+  private func rankBefore(_ entry: Entry) -> Int {
+    switch ties {
+    case .ordinal:
+      untouched(aheadOf: entry) + befores.partitioningIndex { !$0.isAhead(of: entry) } + 1
+    case .competition:
+      untouched(above: entry.taps) + befores.count(above: entry.taps) + 1
+    case .modified:
+      untouched(atLeast: entry.taps) + befores.count(atLeast: entry.taps)
+    case .dense:
+      index.countOfCounts(above: entry.taps) + vanishedCounts(above: entry.taps) + 1
+    }
+  }
+
+  private func untouched(aheadOf entry: Entry) -> Int {
+    index.count(aheadOf: entry) - afters.partitioningIndex { !$0.isAhead(of: entry) }
+  }
+
+  private func untouched(above taps: Int64) -> Int { index.count(above: taps) - afters.count(above: taps) }
+
+  private func untouched(atLeast taps: Int64) -> Int { index.count(atLeast: taps) - afters.count(atLeast: taps) }
+
+  private func vanishedCounts(above taps: Int64) -> Int {
+    let place = vanishedCounts.partitioningIndex { $0.taps <= taps }
+    return place > 0 ? vanishedCounts[place - 1].sum : 0
+  }
+
+  private static func vanishedCounts(
+    _ index: RankIndex<ID>, befores: [Entry], afters: [Entry]
+  ) -> [(taps: Int64, sum: Int)] {
+    var sum = 0
+    return Set((befores + afters).map(\.taps)).sorted(by: >).map { taps in
+      let now = index.count(atLeast: taps) - index.count(above: taps)
+      let untouched = now - (afters.count(atLeast: taps) - afters.count(above: taps))
+      let then = untouched + befores.count(atLeast: taps) - befores.count(above: taps)
+      sum += (then > 0 ? 1 : 0) - (now > 0 ? 1 : 0)
+      return (taps, sum)
+    }
+  }
+
+  // MARK: Overtakings
+
+  /// An entry that was behind another one and is ahead of it.
+  package struct Overtaking: Hashable {
+    package let id: ID
+    package let passed: ID
+  }
+
+  /// Who passed whom: how many pairs, and the first of them by the places they are at now. Counts only grow, so whoever passes was touched.
+  ///
+  /// Under a policy that lets entries share ranks, those with the same count are neither ahead nor behind.
+  ///
+  /// - Complexity: O(m log n + limit × (limit + m)).
+  package func overtakings(limit: Int) -> (first: [Overtaking], count: Int) {
+    let counts = countsOfPassed()
+    var first: [Overtaking] = []
+    for (after, count) in zip(afters, counts) where count > 0 {
+      guard first.count < limit else { break }
+      first += passed(by: after, count: min(count, limit - first.count)).map { Overtaking(id: after.id, passed: $0) }
+    }
+    return (first, counts.reduce(0, +))
+  }
+
+  /// How many each of the touched entries has passed, in the order of now.
+  private func countsOfPassed() -> [Int] {
+    let classes = (before: classes(of: befores), after: classes(of: afters))
+    var tree = FenwickTree(count: afters.count)
+    var inserted = 0
+    var counts = [Int](repeating: 0, count: afters.count)
+    let placeNow = Dictionary(uniqueKeysWithValues: zip(afters.map(\.id), 0...))
+    var start = 0
+    while start < befores.count {
+      // Those who were level have not passed each other.
+      let end = befores[start...].indices.first { classes.before[$0] != classes.before[start] } ?? befores.count
+      let places = befores[start..<end].compactMap { placeNow[$0.id] }
+      for place in places {
+        let passed = inserted - tree.sum(through: classes.after[place])
+        counts[place] = passed + countOfUntouchedPassed(by: afters[place])
+      }
+      for place in places { tree.add(at: classes.after[place]) }
+      inserted += places.count
+      start = end
+    }
+    return counts
+  }
+
+  /// For each of the entries, which come in order, a number that those who are level share.
+  private func classes(of entries: [Entry]) -> [Int] {
+    guard ties != .ordinal else { return Array(entries.indices) }
+    var number = -1
+    var last: Int64?
+    return entries.map { entry in
+      if entry.taps != last { number += 1 }
+      last = entry.taps
+      return number
+    }
+  }
+
+  private func countOfUntouchedPassed(by after: Entry) -> Int {
+    guard let before = beforeByID[after.id] else { return 0 }
+    let passed =
+      ties == .ordinal
+      ? untouched(aheadOf: before) - untouched(aheadOf: after)
+      : untouched(above: before.taps) - untouched(atLeast: after.taps)
+    return max(0, passed)
+  }
+
+  /// The first of those that an entry has passed: they stand behind it now, beside touched ones that came from further behind.
+  private func passed(by after: Entry, count: Int) -> [ID] {
+    guard let before = beforeByID[after.id] else { return [] }
+    var found: [ID] = []
+    var place = ties == .ordinal ? index.count(aheadOf: after) + 1 : index.count(atLeast: after.taps)
+    while found.count < count, place < index.count {
+      let part = index.entries(in: place..<min(place + Self.step, index.count))
+      for entry in part where found.count < count && isAhead(beforeByID[entry.id] ?? entry, of: before) {
+        found.append(entry.id)
+      }
+      place += Self.step
+    }
+    return found
+  }
+
+  private static var step: Int { 64 }
+
+  private func isAhead(_ a: Entry, of b: Entry) -> Bool {
+    ties == .ordinal ? a.isAhead(of: b) : a.taps > b.taps
+  }
+}
+
+extension Array {
+  /// Of entries in rank order, how many have more taps than this.
+  fileprivate func count<ID>(above taps: Int64) -> Int where Element == RankIndex<ID>.Entry {
+    partitioningIndex { $0.taps <= taps }
+  }
+
+  /// Of entries in rank order, how many have this many taps or more.
+  fileprivate func count<ID>(atLeast taps: Int64) -> Int where Element == RankIndex<ID>.Entry {
+    partitioningIndex { $0.taps < taps }
+  }
+}

@@ -1,0 +1,47 @@
+import TapGame
+
+/// A change that is to be computed from a board and its past.
+struct ChangeComputation {
+  let subject: ChangeFeed.Table.Subject
+  let ranking: BoardRanking
+  let since: Revision?
+  let revision: Revision
+  /// What was touched since, as it was; `nil` if that is not known.
+  let touched: [RankIndex<SchoolKey>.Entry]?
+
+  /// Whether it takes no longer than a commit can wait.
+  var isShort: Bool { (touched?.count ?? 0) <= 200 }
+
+  /// The change.
+  ///
+  /// - Complexity: O(touched schools × log n).
+  var change: BoardChange {
+    guard let since, let touched else {
+      return change(since: nil, moves: [], overtakings: ([], 0))
+    }
+    let comparison = BoardComparison(ranking.index, touched: touched, ties: subject.ties)
+    return change(
+      since: since, moves: comparison.moves, overtakings: comparison.overtakings(limit: BoardChange.overtakingLimit))
+  }
+
+  private func change(
+    since: Revision?, moves: [BoardComparison<SchoolKey>.Move],
+    overtakings: (first: [BoardComparison<SchoolKey>.Overtaking], count: Int)
+  ) -> BoardChange {
+    let schools = ranking.schools
+    let ranks = Dictionary(moves.map { ($0.after.id, $0.rank) }, uniquingKeysWith: { $1 })
+    return BoardChange(
+      season: subject.season, board: subject.board, ties: subject.ties, since: since, revision: revision,
+      moves: moves.map { move in
+        BoardChange.Move(
+          school: schools[move.after.id], tapsBefore: move.before.taps, taps: move.after.taps,
+          reachedAt: Timestamp(milliseconds: move.after.reachedAt), rankBefore: move.rankBefore, rank: move.rank)
+      },
+      overtakings: overtakings.first.compactMap { overtaking in
+        ranks[overtaking.id].map { rank in
+          BoardChange.Overtaking(school: schools[overtaking.id], passed: schools[overtaking.passed], rank: rank)
+        }
+      },
+      overtakingCount: overtakings.count)
+  }
+}

@@ -1,0 +1,31 @@
+/// Counts by number, and how many there are up to a number (Fenwick, 1994).
+struct FenwickTree {
+  private var sums: [Int]
+
+  /// A tree for the numbers below `count`.
+  init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
+
+  /// Adds one of a number.
+  ///
+  /// - Complexity: O(log count).
+  mutating func add(at number: Int) {
+    var place = number + 1
+    while place < sums.count {
+      sums[place] += 1
+      place += place & -place
+    }
+  }
+
+  /// How many were added with this number or a smaller one.
+  ///
+  /// - Complexity: O(log count).
+  func sum(through number: Int) -> Int {
+    var place = number + 1
+    var sum = 0
+    while place > 0 {
+      sum += sums[place]
+      place -= place & -place
+    }
+    return sum
+  }
+}

@@ -1,0 +1,142 @@
+import Dispatch
+import GRDB
+import Synchronization
+import TapGame
+
+/// Looks, while somebody observes, whether another connection has committed to the file.
+///
+/// SQLite's `data_version` says so: a number of the connection that changes with the commits of all others, in this process and elsewhere.
+/// Looking costs no read of the file, only of the memory that the connections share.
+final class FileWatch: Sendable {
+  /// The time between two looks: a fifth of what another process's commit may take to be seen.
+  static let interval = DispatchTimeInterval.milliseconds(20)
+  /// So many looks apart it is asked which season is the current one, though nothing says that it has changed.
+  private static let looksBetweenSeasons = 50
+
+  private struct State {
+    /// Counts the starts, so that a look that was planned before a pause is not made after it; `nil` while nobody looks.
+    var run: Int?
+    var runs = 0
+    var isStopped = false
+    var connection: DatabaseQueue?
+    var version: Int64?
+    var looks = 0
+    /// When the first of the followed seasons ends, if that lies ahead.
+    var seasonsEnd: Timestamp?
+  }
+
+  private let path: String
+  private let identity: FileIdentity?
+  private let state = Mutex(State())
+  /// Looks and what they find are a thread's work of their own, as they wait for the disk.
+  private let queue = DispatchQueue(label: "touchschool.file-watch")
+
+  init(path: String) {
+    self.path = path
+    identity = FileIdentity(path: path)
+  }
+
+  /// Whether it looks now and then.
+  var isRunning: Bool { state.withLock { $0.run != nil } }
+
+  /// Starts looking, if it does not.
+  func start(for leaderboard: Leaderboard) {
+    let run: Int? = state.withLock { state in
+      guard state.run == nil, !state.isStopped else { return nil }
+      state.runs += 1
+      state.run = state.runs
+      state.version = nil
+      state.looks = 0
+      return state.runs
+    }
+    if let run { plan(run, for: leaderboard) }
+  }
+
+  /// Looks no more until the next start, if that still holds when nobody can start it.
+  func pause(if holds: () -> Bool) {
+    let connection = state.withLock { state in
+      guard holds() else { return nil as DatabaseQueue? }
+      state.run = nil
+      return state.connection.take()
+    }
+    try? connection?.close()
+  }
+
+  /// Looks no more.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    pause { true }
+  }
+
+  private func plan(_ run: Int, for leaderboard: Leaderboard) {
+    queue.asyncAfter(deadline: .now() + Self.interval) { [weak self, weak leaderboard] in
+      guard let self, let leaderboard, state.withLock({ $0.run == run }) else { return }
+      do {
+        try look(for: leaderboard)
+        plan(run, for: leaderboard)
+      } catch {
+        // The one that was closed under a look is no failure.
+        guard state.withLock({ $0.run == run }) else { return }
+        leaderboard.feed.end(with: error)
+      }
+    }
+  }
+
+  private func look(for leaderboard: Leaderboard) throws {
+    guard let found = FileIdentity(path: path) else { throw LeaderboardError.notFound(path: path) }
+    guard found == identity else { throw LeaderboardError.replaced(path: path) }
+    do {
+      let connection = try connection()
+      let version = try connection.unsafeRead { db in
+        try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+      }
+      let isNew = state.withLock { state in
+        defer { state.version = version }
+        return state.version != version
+      }
+      if isNew {
+        // Asked before the file is, as it may move on meanwhile; then the next look finds that.
+        for season in leaderboard.feed.withTable({ $0.seasons }) {
+          let question = leaderboard.question(about: season)
+          leaderboard.take(try connection.read { try BoardNews.find($0, question).news }, for: season)
+        }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      // The next look finds what this one could not read.
+      state.withLock { $0.version = nil }
+    } catch let error as DatabaseError {
+      throw LeaderboardError(error, path: path)
+    }
+    lookForSeason(leaderboard)
+  }
+
+  private func connection() throws -> DatabaseQueue {
+    if let connection = state.withLock({ $0.connection }) { return connection }
+    let connection = try DatabaseFile.openReadOnly(path)
+    let isWanted = state.withLock { state in
+      guard state.run != nil else { return false }
+      state.connection = connection
+      return true
+    }
+    guard isWanted else {
+      try connection.close()
+      throw CancellationError()
+    }
+    return connection
+  }
+
+  private func lookForSeason(_ leaderboard: Leaderboard) {
+    let now = leaderboard.clock.now
+    let isDue = state.withLock { state in
+      state.looks += 1
+      return state.looks % Self.looksBetweenSeasons == 1 || state.seasonsEnd.map { now >= $0 } ?? false
+    }
+    guard isDue else { return }
+    let seasons = leaderboard.feed.withTable { $0.followedSeasons }
+    let ends = leaderboard.boards.withLock { boards in seasons.compactMap { boards[$0]?.season.endsAt } }
+    state.withLock { $0.seasonsEnd = ends.filter { $0 > now }.min() }
+    guard !seasons.isEmpty else { return }
+    // Nobody awaits this: it is one more look, which takes an asynchronous question.
+    Task { [weak leaderboard] in await leaderboard?.followCurrentSeason() }
+  }
+}

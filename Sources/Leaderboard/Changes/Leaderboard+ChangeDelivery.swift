@@ -1,0 +1,62 @@
+import Synchronization
+import TapGame
+
+extension Leaderboard {
+  /// Boards have moved: whoever waits for that is told, on another thread.
+  func tellObservers(of boards: [Board], in season: SeasonID, revision: Revision) {
+    guard !boards.isEmpty else { return }
+    feed.perform(feed.withTable { $0.move(boards, in: season, to: revision) }, for: self)
+  }
+
+  /// Tells those who wait what is new, once for all who have seen the same. Commits that come meanwhile are part of the next round.
+  func deliverChanges() {
+    while true {
+      let (groups, abandoned) = feed.withTable { $0.takeDue() }
+      for subject in abandoned { forget(subject) }
+      guard !groups.isEmpty else { return }
+      for group in groups {
+        do {
+          let change = try change(of: group.subject, since: group.seen)
+          feed.withTable { $0.settle(group, at: change.revision) }
+          for waiter in group.waiters { waiter.resume(returning: change) }
+        } catch {
+          for waiter in group.waiters { waiter.resume(throwing: error) }
+        }
+      }
+    }
+  }
+
+  /// Nobody observes a board any more, so its past is not kept.
+  func forget(_ subject: ChangeFeed.Table.Subject) {
+    boards.withLock { boards in
+      // Somebody may have come meanwhile.
+      guard !feed.withTable({ $0.observes(subject.board, in: subject.season) }) else { return }
+      boards[subject.season]?.dropLog(of: subject.board)
+    }
+    if feed.withTable({ $0.count }) == 0 { feed.watch.pause { feed.withTable { $0.count } == 0 } }
+  }
+
+  /// What has changed on a board since an observer last saw it.
+  private func change(of subject: ChangeFeed.Table.Subject, since seen: Revision?) throws -> BoardChange {
+    feed.countComputation()
+    let work: Computation = try boards.withLock { boards in
+      guard let log = try boards[subject.season]?.log(of: subject.board),
+        let ranking = try boards[subject.season]?.ranking(of: subject.board, state: .live)
+      else { throw TapRefusal.unknownSeason(subject.season) }
+      let computation = ChangeComputation(
+        subject: subject, ranking: ranking, since: seen, revision: log.newest,
+        touched: seen.flatMap { log.entries(at: $0) })
+      // What is kept of a board has the next commit copy it, so only what takes longer than a commit can wait is.
+      return computation.isShort ? .done(computation.change) : .toDo(computation)
+    }
+    return switch work {
+    case .done(let change): change
+    case .toDo(let computation): computation.change
+    }
+  }
+
+  private enum Computation {
+    case done(BoardChange)
+    case toDo(ChangeComputation)
+  }
+}

@@ -1,0 +1,277 @@
+package import TapGame
+
+/// Who observes what, and who waits for it: the whole state of the change feed, without locks, threads or boards.
+///
+/// An observer is reading (it has been given a change, or has not asked yet) or waiting (it has asked, and whoever resumes it is kept here).
+/// It holds the revision that it saw last and nothing else, so one that never asks again costs nothing more.
+package struct ObserverTable<Waiter: Sendable> {
+  /// What can be observed; who observes the same shares each computation.
+  package struct Subject: Hashable, Sendable {
+    package var season: SeasonID
+    package let board: Board
+    package let ties: TiePolicy
+
+    package init(season: SeasonID, board: Board, ties: TiePolicy) {
+      self.season = season
+      self.board = board
+      self.ties = ties
+    }
+  }
+
+  /// The number of an observer.
+  package struct ObserverID: Hashable, Sendable { fileprivate let rawValue: Int }
+
+  private enum Phase {
+    case reading
+    case waiting(Waiter)
+    /// Its task was cancelled before it asked.
+    case cancelled
+  }
+
+  private struct Observer {
+    var subject: Subject
+    /// Whether it goes on to the next season that becomes the current one.
+    let follows: Bool
+    /// The revision that it saw last; `nil` if it has to read the board anew.
+    var seen: Revision?
+    var phase = Phase.reading
+  }
+
+  private struct Hub {
+    var newest: Revision
+    var observers = 0
+    var followers = 0
+    var waiting: Set<ObserverID> = []
+    /// Whether one of the waiting has something to be told.
+    var isDue = false
+  }
+
+  /// Observers who wait for the same change.
+  package struct Group: Sendable {
+    package let subject: Subject
+    package let seen: Revision?
+    package let observers: [ObserverID]
+    package let waiters: [Waiter]
+  }
+
+  private var observers: [ObserverID: Observer] = [:]
+  private var hubs: [Subject: Hub] = [:]
+  private var lastID = 0
+  private var currentSeason: SeasonID?
+  private var isDelivering = false
+  private var isEnded = false
+
+  package init() {}
+
+  // MARK: Coming and going
+
+  /// Adds an observer; `nil` after the end.
+  ///
+  /// - Complexity: O(1).
+  package mutating func join(_ subject: Subject, follows: Bool) -> ObserverID? {
+    guard !isEnded else { return nil }
+    lastID += 1
+    let id = ObserverID(rawValue: lastID)
+    observers[id] = Observer(subject: subject, follows: follows, seen: nil)
+    enter(subject, follows: follows)
+    return id
+  }
+
+  private mutating func enter(_ subject: Subject, follows: Bool) {
+    hubs[subject, default: Hub(newest: Revision(rawValue: 0))].observers += 1
+    if follows { hubs[subject]?.followers += 1 }
+  }
+
+  /// Says from where an observer goes on, before it first waits.
+  package mutating func begin(_ id: ObserverID, seen: Revision?, newest: Revision) {
+    guard let subject = observers[id]?.subject else { return }
+    observers[id]?.seen = seen
+    hubs[subject]?.newest.raise(to: newest)
+  }
+
+  /// Takes an observer out.
+  ///
+  /// - Returns: who waited for it, and what nobody observes any more.
+  package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
+    guard let observer = observers[id] else { return (nil, nil) }
+    let waiter = takeWaiter(id)
+    observers[id] = nil
+    return (waiter, abandon(observer.subject, follows: observer.follows))
+  }
+
+  private mutating func abandon(_ subject: Subject, follows: Bool) -> Subject? {
+    hubs[subject]?.observers -= 1
+    if follows { hubs[subject]?.followers -= 1 }
+    guard hubs[subject]?.observers == 0 else { return nil }
+    hubs[subject] = nil
+    return subject
+  }
+
+  /// Whether anybody observes a board, whatever the ties.
+  package func observes(_ board: Board, in season: SeasonID) -> Bool {
+    TiePolicy.allCases.contains { hubs[Subject(season: season, board: board, ties: $0)] != nil }
+  }
+
+  /// The seasons that are observed.
+  package var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
+
+  /// The seasons whose observers go on to the next one.
+  package var followedSeasons: Set<SeasonID> {
+    Set(hubs.lazy.filter { $0.value.followers > 0 }.map(\.key.season))
+  }
+
+  /// How many observers there are.
+  package var count: Int { observers.count }
+
+  /// Ends everything; nobody can join any more.
+  ///
+  /// - Returns: who waited.
+  package mutating func end() -> [Waiter] {
+    isEnded = true
+    let waiters = observers.keys.compactMap { takeWaiter($0) }
+    observers = [:]
+    hubs = [:]
+    return waiters
+  }
+
+  // MARK: Waiting
+
+  /// What is to be done after a step.
+  package enum Step: Sendable {
+    case nothing
+    /// Somebody has to call ``takeDue()`` until nothing is due.
+    case deliver
+    /// There is nothing more to come: the waiter gets the end.
+    case end(Waiter)
+  }
+
+  /// An observer asks for its next change.
+  package mutating func wait(_ id: ObserverID, _ waiter: Waiter) -> Step {
+    guard let observer = observers[id] else { return .end(waiter) }
+    switch observer.phase {
+    case .cancelled: return .end(waiter)
+    case .waiting: preconditionFailure("an observer asks for its next change while it waits for one")
+    case .reading: break
+    }
+    observers[id]?.phase = .waiting(waiter)
+    hubs[observer.subject]?.waiting.insert(id)
+    guard isDue(id) else { return .nothing }
+    hubs[observer.subject]?.isDue = true
+    return startDelivering()
+  }
+
+  /// Nobody wants the observer's next change any more.
+  package mutating func cancel(_ id: ObserverID) -> Waiter? {
+    let waiter = takeWaiter(id)
+    observers[id]?.phase = .cancelled
+    return waiter
+  }
+
+  private mutating func takeWaiter(_ id: ObserverID) -> Waiter? {
+    guard let observer = observers[id], case .waiting(let waiter) = observer.phase else { return nil }
+    observers[id]?.phase = .reading
+    hubs[observer.subject]?.waiting.remove(id)
+    return waiter
+  }
+
+  private func isDue(_ id: ObserverID) -> Bool {
+    guard let observer = observers[id], let hub = hubs[observer.subject] else { return false }
+    return observer.seen.map { $0 < hub.newest } ?? true || mustMove(observer)
+  }
+
+  private func mustMove(_ observer: Observer) -> Bool {
+    guard observer.follows, let currentSeason else { return false }
+    return observer.subject.season != currentSeason
+  }
+
+  private mutating func startDelivering() -> Step {
+    guard !isDelivering else { return .nothing }
+    isDelivering = true
+    return .deliver
+  }
+
+  // MARK: News
+
+  /// Boards have moved.
+  ///
+  /// - Complexity: O(boards).
+  package mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
+    var isDue = false
+    for board in boards {
+      for ties in TiePolicy.allCases {
+        let subject = Subject(season: season, board: board, ties: ties)
+        guard hubs[subject] != nil else { continue }
+        hubs[subject]?.newest.raise(to: revision)
+        guard hubs[subject]?.waiting.isEmpty == false else { continue }
+        hubs[subject]?.isDue = true
+        isDue = true
+      }
+    }
+    return isDue ? startDelivering() : .nothing
+  }
+
+  /// Another season is the current one: whoever follows goes on to it, after the last change of the one before.
+  package mutating func follow(_ season: SeasonID) -> Step {
+    currentSeason = season
+    let due = observers.filter { id, observer in
+      if case .waiting = observer.phase { return mustMove(observer) }
+      return false
+    }
+    for observer in due.values { hubs[observer.subject]?.isDue = true }
+    return due.isEmpty ? .nothing : startDelivering()
+  }
+
+  /// The waiting observers that have something to be told, by what they have seen; none when the delivery is done.
+  ///
+  /// - Returns: with what nobody observes any more, because its observers went on to another season.
+  package mutating func takeDue() -> (groups: [Group], abandoned: [Subject]) {
+    var abandoned: [Subject] = []
+    var groups: [Group] = []
+    for subject in hubs.keys.filter({ hubs[$0]?.isDue == true }) {
+      hubs[subject]?.isDue = false
+      var due: [Revision?: [ObserverID]] = [:]
+      for id in hubs[subject]?.waiting ?? [] where isDue(id) {
+        guard let observer = observers[id], let newest = hubs[subject]?.newest else { continue }
+        if let seen = observer.seen, seen >= newest {
+          if let left = goOn(id) { abandoned.append(left) }
+        } else {
+          due[observer.seen, default: []].append(id)
+        }
+      }
+      for (seen, ids) in due {
+        groups.append(Group(subject: subject, seen: seen, observers: ids, waiters: ids.compactMap { takeWaiter($0) }))
+      }
+    }
+    // Those who have just gone on are due there.
+    if groups.isEmpty, hubs.values.contains(where: \.isDue) {
+      let next = takeDue()
+      return (next.groups, abandoned + next.abandoned)
+    }
+    isDelivering = !groups.isEmpty
+    return (groups, abandoned)
+  }
+
+  /// A waiting observer goes on to the current season, whose board it has to read anew.
+  private mutating func goOn(_ id: ObserverID) -> Subject? {
+    guard let observer = observers[id], let currentSeason else { return nil }
+    var next = observer.subject
+    next.season = currentSeason
+    hubs[observer.subject]?.waiting.remove(id)
+    enter(next, follows: true)
+    hubs[next]?.waiting.insert(id)
+    hubs[next]?.isDue = true
+    observers[id]?.subject = next
+    observers[id]?.seen = nil
+    return abandon(observer.subject, follows: true)
+  }
+
+  /// Notes what a group has been told, before its waiters are resumed.
+  package mutating func settle(_ group: Group, at revision: Revision) {
+    hubs[group.subject]?.newest.raise(to: revision)
+    for id in group.observers { observers[id]?.seen = revision }
+  }
+}
+
+extension Revision {
+  fileprivate mutating func raise(to other: Revision) { self = max(self, other) }
+}
