@@ -128,6 +128,9 @@ extension Leaderboard {
   /// How many observers there are.
   package var observerCount: Int { feed.withTable { $0.count } }
 
+  /// How many of them wait for a change.
+  package var waitingObserverCount: Int { feed.withTable { $0.waitingCount } }
+
   /// The boards of a season whose past is kept, with how many commits and entries that is.
   package func observedPast(of season: SeasonID) -> [Board: (commits: Int, entries: Int)] {
     boards.withLock { boards in

@@ -123,6 +123,9 @@ package struct ObserverTable<Waiter: Sendable> {
   /// How many observers there are.
   package var count: Int { observers.count }
 
+  /// How many of them wait.
+  package var waitingCount: Int { hubs.values.reduce(0) { $0 + $1.waiting.count } }
+
   /// Ends everything; nobody can join any more.
   ///
   /// - Returns: who waited.

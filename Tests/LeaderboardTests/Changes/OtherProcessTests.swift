@@ -1,0 +1,94 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+extension `Promises under torture` {
+  /// The commits of a process that throws at the file come as changes with ranks from before and after, none of them as a restart.
+  @Test(.timeLimit(.minutes(2)))
+  func `are seen to hold from another process, change by change`() async throws {
+    let fixture = try await TortureFixture(sessions: 9)
+    let leaderboard = try Leaderboard.open(fixture.path, clock: SystemClock(), access: .readOnly)
+    var changes = leaderboard.changes().makeAsyncIterator()
+    var follower = Follower(leaderboard)
+    try await follower.take(changes.change())
+    let begun = leaderboard.changeComputations
+    let lastSchool = try Fixture.schools(9)[8].id
+    async let receipt = {
+      let ending = try await fixture.thrower(seed: 5, batches: 4000, sessions: 1...8).run()
+      #expect(ending.status == 0, "\(ending.errors)")
+      // The thrower has no session of the ninth school, so this is the last to come.
+      let writer = try Leaderboard.open(fixture.path, clock: SystemClock(), access: .readWrite)
+      return try await writer.commit(TapBatch(session: SessionID(rawValue: 9), sequence: 1, taps: 1, span: 0))
+    }()
+    var seen = 0
+    while follower.entries[lastSchool]?.taps != 1 {
+      let change = try await changes.change()
+      #expect(!change.isRestart)
+      try await follower.take(change)
+      seen += 1
+    }
+    #expect(follower.revision == (try await receipt.revision))
+    try await follower.expectCurrent(.all, season: SeasonID(rawValue: 1), ties: .ordinal)
+    #expect(leaderboard.changeComputations == begun + seen)
+    try leaderboard.close()
+  }
+}
+
+@Suite struct `A file that is observed` {
+  @Test func `is seen to be gone`() async throws {
+    let fixture = try await Fixture()
+    var changes = fixture.leaderboard.changes().makeAsyncIterator()
+    _ = try await changes.change()
+    try FileManager.default.removeItem(atPath: fixture.path)
+    await #expect(throws: LeaderboardError.notFound(path: fixture.path)) { try await changes.next() }
+    #expect(try await changes.next() == nil)
+    var late = fixture.leaderboard.changes(season: fixture.season.id).makeAsyncIterator()
+    await #expect(throws: LeaderboardError.notFound(path: fixture.path)) { try await late.next() }
+  }
+
+  @Test func `is seen to be another one`() async throws {
+    let fixture = try await Fixture()
+    let other = try await Fixture()
+    try other.leaderboard.close()
+    var changes = fixture.leaderboard.changes().makeAsyncIterator()
+    _ = try await changes.change()
+    try FileManager.default.removeItem(atPath: fixture.path)
+    try FileManager.default.moveItem(atPath: other.path, toPath: fixture.path)
+    await #expect(throws: LeaderboardError.replaced(path: fixture.path)) { try await changes.next() }
+  }
+
+  @Test func `is not looked at when nobody observes`() async throws {
+    let fixture = try await Fixture()
+    #expect(!fixture.leaderboard.isWatchingFile)
+    do {
+      var changes = fixture.leaderboard.changes().makeAsyncIterator()
+      _ = try await changes.change()
+      #expect(fixture.leaderboard.isWatchingFile)
+    }
+    #expect(!fixture.leaderboard.isWatchingFile)
+    #expect(fixture.leaderboard.observedPast(of: fixture.season.id).isEmpty)
+    // And again when somebody does.
+    var changes = fixture.leaderboard.changes().makeAsyncIterator()
+    _ = try await changes.change()
+    let other = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readWrite)
+    let session = try await other.openSession(
+      SessionRequest(season: fixture.season.id, school: fixture.schools[0].id))
+    let receipt = try await other.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
+    #expect(try await changes.change().revision == receipt.revision)
+  }
+
+  @Test func `may be one that nobody can write`() async throws {
+    let fixture = try await Fixture()
+    try await fixture.tap(3, for: 1)
+    try fixture.leaderboard.close()
+    let attributes = [FileAttributeKey.posixPermissions: 0o444]
+    try FileManager.default.setAttributes(attributes, ofItemAtPath: fixture.path)
+    let reader = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    var changes = reader.changes().makeAsyncIterator()
+    #expect(try await changes.change().isRestart)
+    try reader.close()
+    #expect(try await changes.next() == nil)
+  }
+}
