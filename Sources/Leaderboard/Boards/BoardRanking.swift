@@ -15,6 +15,23 @@ public struct BoardRanking: Sendable {
   public let board: Board
   let schools: RankedSchools
   let index: RankIndex<SchoolKey>
+  /// The taps of all schools on the board: 2³¹ schools of 2⁶³ taps fit.
+  let sum: Int128
+
+  /// - Parameter sum: the taps of all schools; `nil` to add them up.
+  /// - Complexity: O(1), or O(n) without the sum.
+  init(
+    season: Season, state: SeasonState, revision: Revision, board: Board, schools: RankedSchools,
+    index: RankIndex<SchoolKey>, sum: Int128? = nil
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.schools = schools
+    self.index = index
+    self.sum = sum ?? index.sum
+  }
 
   /// How many schools the board has.
   ///
@@ -36,20 +53,6 @@ public struct BoardRanking: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(entries.map { schools[$0.id].id }, 1...))
   }
 
-  /// A part of the board.
-  ///
-  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
-  /// - Complexity: O(log n + length of the part).
-  public func page(_ slice: BoardSlice, ties: TiePolicy = .ordinal) throws -> BoardPage {
-    let range = try range(of: slice)
-    let entries = index.entries(in: range).compactMap { entry in
-      index.rank(of: entry.id, ties: ties).map { standing(entry, rank: $0) }
-    }
-    return BoardPage(
-      season: season, state: state, revision: revision, board: board, ties: ties, total: index.count,
-      entries: entries)
-  }
-
   func standing(_ entry: RankIndex<SchoolKey>.Entry, rank: Int) -> Standing {
     Standing(
       rank: rank, taps: entry.taps, reachedAt: Timestamp(milliseconds: entry.reachedAt), school: schools[entry.id])
@@ -62,22 +65,11 @@ public struct BoardRanking: Sendable {
     guard let key = schools.key(of: id), index[key] != nil else { throw LeaderboardError.notOnBoard(id, board) }
     return key
   }
+}
 
-  private func range(of slice: BoardSlice) throws -> Range<Int> {
-    switch slice {
-    case .whole: return 0..<count
-    case .top(let length): return 0..<min(max(0, length), count)
-    case .page(let number, let size):
-      let size = max(1, size)
-      let (start, overflow) = max(0, number - 1).multipliedReportingOverflow(by: size)
-      guard !overflow, start < count else { return count..<count }
-      return start..<(start + min(size, count - start))
-    case .around(let id, let radius):
-      guard let position = index.position(of: try key(of: id)) else { throw LeaderboardError.notOnBoard(id, board) }
-      let radius = min(max(0, radius), count)
-      let length = min(2 * radius + 1, count)
-      let start = min(max(0, position - radius), count - length)
-      return start..<(start + length)
-    }
-  }
+extension RankIndex {
+  /// The taps of all entries.
+  ///
+  /// - Complexity: O(n).
+  var sum: Int128 { entries(in: 0..<count).reduce(0) { $0 + Int128($1.taps) } }
 }

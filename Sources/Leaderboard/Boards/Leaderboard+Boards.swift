@@ -97,14 +97,3 @@ extension Leaderboard {
     if let moved { tellObservers(of: moved.boards, in: season, revision: moved.revision) }
   }
 }
-
-extension BoardSlice {
-  /// Whether it takes no longer than a commit can wait.
-  var isShort: Bool {
-    switch self {
-    case .top(let count), .page(_, size: let count): count <= 200
-    case .around(_, let radius): radius <= 100
-    case .whole: false
-    }
-  }
-}

@@ -15,6 +15,8 @@ struct SeasonBoards: Sendable {
   private var indexes: [RankIndex<SchoolKey>?]
   /// The past of the boards that somebody observes, by the board's number.
   private var logs: [Int: ChangeLog<SchoolKey>] = [:]
+  /// The taps on each board that has an index.
+  private var sums: [Int128]
 
   /// Ranks a season's schools: those that are open, and those that closed with taps.
   ///
@@ -39,6 +41,8 @@ struct SeasonBoards: Sendable {
         return .init(
           id: key, taps: total?.taps ?? 0, reachedAt: (total?.reachedAt ?? season.startsAt).milliseconds)
       })
+    sums = Array(repeating: 0, count: schools.boards.count)
+    sums[0] = indexes[0]?.sum ?? 0
   }
 
   /// Ranks a season's schools as the file has them.
@@ -61,9 +65,11 @@ struct SeasonBoards: Sendable {
     for school in moved {
       guard let key = schools.key(ofNumber: school.number) else { continue }
       let entry = RankIndex<SchoolKey>.Entry(id: key, taps: school.taps, reachedAt: school.reachedAt.milliseconds)
+      let gain = Int128(entry.taps) - Int128(indexes[0]?[key]?.taps ?? 0)
       for board in schools.boardNumbers(of: key) {
         if !logs.isEmpty, let before = indexes[board]?[key], before != entry { logs[board]?.note(before) }
         indexes[board]?.update(entry)
+        sums[board] += gain
       }
     }
     revision = newRevision
@@ -78,7 +84,8 @@ struct SeasonBoards: Sendable {
     // The board of all schools is there even when there are none.
     guard let number = schools.number(of: board) else { throw LeaderboardError.unknownBoard(board) }
     return BoardRanking(
-      season: season, state: state, revision: revision, board: board, schools: schools, index: index(number))
+      season: season, state: state, revision: revision, board: board, schools: schools, index: index(number),
+      sum: sums[number])
   }
 
   /// Asks a board something.
@@ -117,6 +124,7 @@ struct SeasonBoards: Sendable {
     let index = RankIndex(
       all.entries(in: 0..<all.count).filter { schools.boardNumbers(of: $0.id).contains(number) })
     indexes[number] = index
+    sums[number] = index.sum
     return index
   }
 }

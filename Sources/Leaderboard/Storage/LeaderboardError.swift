@@ -33,6 +33,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case unknownBoard(Board)
   /// The school is not among those that a board compares.
   case notOnBoard(SchoolID, Board)
+  /// A cursor is of another season or another board than the one that is asked.
+  case foreignCursor(BoardCursor, season: SeasonID, board: Board)
   /// There is no season yet.
   case noSeason
   /// A season's values contradict each other.
@@ -79,6 +81,8 @@ extension LeaderboardError: CustomStringConvertible {
       "There is no school on the board \(board); check the spelling of the region and the district."
     case .notOnBoard(let school, let board):
       "The school \(school) is not on the board \(board); search the schools for its id."
+    case .foreignCursor(let cursor, let season, let board):
+      "The cursor is of the board \(cursor.board) in season \(cursor.season), not of \(board) in season \(season); name that board and season with it."
     case .noSeason:
       "No season was started yet; start one first."
     case .invalidSeason(let reason):

@@ -66,8 +66,8 @@ enum CommandFailure {
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
-    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .alreadyImported,
-      .noSeason, .notRepeating, .seriesEnded:
+    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .foreignCursor,
+      .alreadyImported, .noSeason, .notRepeating, .seriesEnded:
       .data
     case .invalidSeason: .usage
     case .busy, .olderVersion: .unavailable

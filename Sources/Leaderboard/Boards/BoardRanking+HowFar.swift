@@ -1,0 +1,61 @@
+import SchoolDirectory
+import TapGame
+
+extension BoardRanking {
+  /// A school and the ones next to it.
+  struct Neighbours: Sendable {
+    let standing: Standing
+    let percentile: Percentile
+    let ahead: Standing?
+    let behind: Standing?
+
+    /// The schools that a forecast needs the pace of.
+    var schools: [Standing] { [standing] + [ahead, behind].compactMap { $0 } }
+
+    /// How far they are from each other.
+    ///
+    /// - Parameter paces: the pace of each; empty where there is no forecast.
+    func howFar(paces: [SchoolID: Pace]) -> HowFar {
+      HowFar(
+        standing: standing, percentile: percentile, pace: paces[standing.school.id],
+        ahead: ahead.map { Self.distance(to: $0, of: standing, behind: $0, paces) },
+        behind: behind.map { Self.distance(to: $0, of: $0, behind: standing, paces) })
+    }
+
+    private static func distance(
+      to other: Standing, of chaser: Standing, behind leader: Standing, _ paces: [SchoolID: Pace]
+    ) -> Distance {
+      let gap = leader.taps - chaser.taps
+      let needed = leader.taps == .max ? nil : gap + 1
+      var time: Int64?
+      if let needed, let chaser = paces[chaser.school.id], let leader = paces[leader.school.id] {
+        time = chaser.time(toGain: needed, on: leader)
+      }
+      return Distance(other: other, gap: gap, needed: needed, pace: paces[other.school.id], time: time)
+    }
+  }
+
+  /// The schools of a part of the board with the ones next to them.
+  ///
+  /// - Complexity: O(entries × log n).
+  func neighbours(of page: BoardPage) throws -> [Neighbours] {
+    try page.entries.map { standing in
+      let key = try key(of: standing.school.id)
+      let (ahead, behind) = try places(nextTo: standing, ties: page.ties)
+      return Neighbours(
+        standing: standing, percentile: percentile(of: key, ties: page.ties),
+        ahead: self.standing(at: ahead, ties: page.ties), behind: self.standing(at: behind, ties: page.ties))
+    }
+  }
+
+  /// The places, counted from 1, of the nearest schools that stand ahead and behind; beyond the ends of the board where there is none.
+  private func places(nextTo standing: Standing, ties: TiePolicy) throws -> (ahead: Int, behind: Int) {
+    switch ties {
+    case .ordinal:
+      let place = try position(of: standing.school.id) + 1
+      return (place - 1, place + 1)
+    case .competition, .modified, .dense:
+      return (index.count(above: standing.taps), count(from: standing.taps) + 1)
+    }
+  }
+}

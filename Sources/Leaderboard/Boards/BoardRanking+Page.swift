@@ -1,0 +1,103 @@
+public import SchoolDirectory
+
+extension BoardRanking {
+  /// A part of the board.
+  ///
+  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``, ``LeaderboardError/foreignCursor(_:season:board:)``.
+  /// - Complexity: O(length of the part × log n).
+  public func page(_ slice: BoardSlice, ties: TiePolicy = .ordinal) throws -> BoardPage {
+    guard case .schools(let ids) = slice else { return page(try range(of: slice, ties: ties), of: slice, ties: ties) }
+    var seen: Set<SchoolID> = []
+    let entries = try ids.filter { seen.insert($0).inserted }.map { try standing(of: $0, ties: ties) }
+    return page(entries, next: nil, previous: nil, ties: ties)
+  }
+
+  /// A school's standing.
+  ///
+  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Complexity: O(log n).
+  public func standing(of school: SchoolID, ties: TiePolicy = .ordinal) throws -> Standing {
+    let key = try key(of: school)
+    guard let entry = index[key], let rank = index.rank(of: key, ties: ties) else {
+      throw LeaderboardError.notOnBoard(school, board)
+    }
+    return standing(entry, rank: rank)
+  }
+
+  /// The school at a place, counted from 1, in the order in which no two schools share one; `nil` beyond the ends of the board.
+  ///
+  /// - Complexity: O(log n).
+  public func standing(at place: Int, ties: TiePolicy = .ordinal) -> Standing? {
+    guard (1...max(1, count)).contains(place), let entry = index.entry(at: place - 1) else { return nil }
+    return index.rank(of: entry.id, ties: ties).map { standing(entry, rank: $0) }
+  }
+
+  /// How many pages of a size the board has.
+  ///
+  /// - Complexity: O(1).
+  public func pageCount(size: Int) -> Int {
+    let (pages, rest) = count.quotientAndRemainder(dividingBy: max(1, size))
+    return rest == 0 ? pages : pages + 1
+  }
+
+  /// The page that a school is on, counted from 1.
+  ///
+  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Complexity: O(log n).
+  public func page(of school: SchoolID, size: Int) throws -> Int {
+    try position(of: school) / max(1, size) + 1
+  }
+
+  /// How many schools have a number of taps in a range.
+  ///
+  /// - Complexity: O(log n).
+  public func count(taps range: ClosedRange<Int64>) -> Int { positions(taps: range).count }
+
+  // MARK: Places
+
+  private func page(_ range: Range<Int>, of slice: BoardSlice, ties: TiePolicy) -> BoardPage {
+    let entries = index.entries(in: range)
+    let standings = entries.compactMap { entry in
+      index.rank(of: entry.id, ties: ties).map { standing(entry, rank: $0) }
+    }
+    let isOpen = !slice.isComplete
+    return page(
+      standings, next: isOpen && range.upperBound < count ? entries.last.map(cursor) : nil,
+      previous: isOpen && range.lowerBound > 0 ? entries.first.map(cursor) : nil, ties: ties)
+  }
+
+  private func page(
+    _ entries: [Standing], next: BoardCursor?, previous: BoardCursor?, ties: TiePolicy
+  ) -> BoardPage {
+    BoardPage(
+      season: season, state: state, revision: revision, board: board, ties: ties, total: count, entries: entries,
+      next: next, previous: previous)
+  }
+
+  private func range(of slice: BoardSlice, ties: TiePolicy) throws -> Range<Int> {
+    switch slice {
+    case .whole, .schools: return 0..<count
+    case .top(let length): return 0..<min(max(0, length), count)
+    case .page(let number, let size):
+      let (start, overflow) = max(0, number - 1).multipliedReportingOverflow(by: max(1, size))
+      return overflow ? count..<count : range(from: start, size: size)
+    case .around(let id, let radius):
+      let position = try position(of: id)
+      let radius = min(max(0, radius), count)
+      let length = min(2 * radius + 1, count)
+      let start = min(max(0, position - radius), count - length)
+      return start..<(start + length)
+    case .after(let cursor, let size): return range(from: try position(behind: cursor), size: size)
+    case .before(let cursor, let size):
+      let end = try position(notAheadOf: cursor)
+      return max(0, end - max(1, size))..<end
+    case .ranks(let ranks): return positions(ranks: ranks, ties: ties)
+    case .taps(let taps): return positions(taps: taps)
+    }
+  }
+
+  private func range(from start: Int, size: Int) -> Range<Int> {
+    guard start < count else { return count..<count }
+    return start..<(start + min(max(1, size), count - start))
+  }
+}

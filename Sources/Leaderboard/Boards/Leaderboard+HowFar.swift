@@ -1,0 +1,70 @@
+import GRDB
+import SchoolDirectory
+public import TapGame
+
+extension Leaderboard {
+  /// How far the schools of a part of a board are from the ones next to them, and when they pass at today's pace.
+  ///
+  /// The pace is what a school gained in the last whole minutes and the one that runs, or since the season's start if that is later. It says
+  /// what happens if everybody goes on like that, no more; that somebody further away comes faster is not looked for.
+  ///
+  /// - Parameters:
+  ///   - slice: which part.
+  ///   - board: which schools.
+  ///   - season: which season; `nil` for ``currentSeason()``.
+  ///   - ties: how ties are ranked.
+  ///   - minutes: over how many whole minutes the pace is measured, 1 or more.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Complexity: O(length of the part × log of what is stored); the first question about a season reads and sorts all its schools.
+  public func howFar(
+    _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
+    minutes: Int = 10
+  ) async throws -> HowFarPage {
+    let (page, neighbours) = try await pageWithNeighbours(slice, of: board, season: season, ties: ties)
+    let id = page.season.id
+    return try await read { [clock] db in
+      guard let played = try SeasonTable.played(db, id, shown: clock.now) else { throw TapRefusal.unknownSeason(id) }
+      guard played.state == .live else {
+        return HowFarPage(
+          page: page, now: played.now, paceSince: nil, entries: neighbours.map { $0.howFar(paces: [:]) })
+      }
+      let first = played.now.minute - Int64(max(1, min(minutes, Self.longestPace)))
+      let since = max(Timestamp(milliseconds: first * 60_000), played.season.startsAt)
+      var paces: [SchoolID: Pace] = [:]
+      for standing in neighbours.flatMap(\.schools) where paces[standing.school.id] == nil {
+        let before = try Self.taps(db, of: standing.school.id, in: id, before: since)
+        paces[standing.school.id] = Pace(taps: max(0, standing.taps - before), span: played.now - since)
+      }
+      return HowFarPage(
+        page: page, now: played.now, paceSince: since, entries: neighbours.map { $0.howFar(paces: paces) })
+    }
+  }
+
+  /// A year of minutes: the longest that a pace is measured over.
+  private static let longestPace = 366 * 24 * 60
+
+  private func pageWithNeighbours(
+    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
+  ) async throws -> (BoardPage, [BoardRanking.Neighbours]) {
+    let question = { @Sendable (ranking: BoardRanking) throws -> (BoardPage, [BoardRanking.Neighbours]) in
+      let page = try ranking.page(slice, ties: ties)
+      return (page, try ranking.neighbours(of: page))
+    }
+    guard slice.isShort else { return try question(await ranking(of: board, season: season)) }
+    return try await ask(board, season: season, question)
+  }
+
+  /// What a school had at the start of a minute.
+  private static func taps(
+    _ db: Database, of school: SchoolID, in season: SeasonID, before moment: Timestamp
+  ) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT taps FROM school_minute
+          WHERE season = ? AND school = (SELECT number FROM school WHERE id = ?) AND minute < ?
+          ORDER BY minute DESC LIMIT 1
+          """),
+      arguments: [season.rawValue, school.rawValue, moment.minute]) ?? 0
+  }
+}

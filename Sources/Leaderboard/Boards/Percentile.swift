@@ -1,0 +1,72 @@
+/// The share of a board's other schools that a school does not stand behind, in hundredths of a percent, rounded down.
+///
+/// The first school has 100 %, the last one 0 %, the only one 100 %. Because it is rounded down, 100 % is shown to nobody who is not first.
+///
+/// Which schools a school stands behind is for the tie policy to say. With `ordinal`, all that stand before it; with `competition` and
+/// `dense`, where schools with the same taps share the better rank, those with more taps; with `modified`, where they share the worse one,
+/// those that share it, too.
+public struct Percentile: Hashable, Comparable, Sendable {
+  /// Hundredths of a percent, 0 to 10,000.
+  public let hundredths: Int
+
+  /// A percentile of so many hundredths of a percent; `nil` outside of 0 to 10,000.
+  public init?(hundredths: Int) {
+    guard (0...Self.whole).contains(hundredths) else { return nil }
+    self.hundredths = hundredths
+  }
+
+  /// The percentile of a school at a place.
+  ///
+  /// - Parameters:
+  ///   - place: counted from 1; schools on a shared place all have the same.
+  ///   - total: how many schools there are, this one included.
+  init(place: Int, of total: Int) {
+    hundredths = total > 1 ? (total - place) * Self.whole / (total - 1) : Self.whole
+  }
+
+  /// The last place that has at least this percentile.
+  ///
+  /// - Parameter total: how many schools there are.
+  func lastPlace(of total: Int) -> Int {
+    // So many other schools have to be no better, rounded up.
+    total - (hundredths * (total - 1) + Self.whole - 1) / Self.whole
+  }
+
+  private static let whole = 10_000
+
+  /// Orders percentiles from the worse to the better.
+  public static func < (a: Percentile, b: Percentile) -> Bool { a.hundredths < b.hundredths }
+}
+
+extension Percentile: LosslessStringConvertible {
+  /// The percentile in percent: `90`, `99.5`, `97.35`.
+  public var description: String {
+    let (percent, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(percent)" }
+    return rest.isMultiple(of: 10) ? "\(percent).\(rest / 10)" : "\(percent)." + (rest < 10 ? "0" : "") + "\(rest)"
+  }
+
+  /// Reads a percentile in percent with at most two places after the point; `nil` for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isDigit) }),
+      parts[0].utf8.count <= 3, let percent = Int(parts[0])
+    else { return nil }
+    var rest = 0
+    if parts.count == 2 {
+      guard parts[1].utf8.count <= 2, let digits = Int(parts[1]) else { return nil }
+      rest = parts[1].utf8.count == 1 ? digits * 10 : digits
+    }
+    self.init(hundredths: percent * 100 + rest)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+extension Percentile: Encodable {
+  /// Writes the percentile as a number of percent.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Double(hundredths) / 100)
+  }
+}

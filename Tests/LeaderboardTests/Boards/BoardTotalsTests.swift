@@ -1,0 +1,65 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `Totals of a board` {
+  @Test(arguments: BoardExample.allCases)
+  func `are exact, also beyond 64 bits`(example: BoardExample) async throws {
+    let (_, ranking, model) = try await example.make()
+    let (totals, taps) = (ranking.totals, model.entries.map(\.taps))
+    #expect(totals.schools == taps.count)
+    #expect(totals.schoolsWithTaps == taps.count { $0 > 0 })
+    #expect(totals.taps == taps.reduce(Int128(0)) { $0 + Int128($1) })
+    #expect(totals.mean?.sum == (taps.isEmpty ? nil : totals.taps))
+    #expect(totals.mean?.count == (taps.isEmpty ? nil : taps.count))
+    let middle = taps.isEmpty ? [] : [taps[(taps.count - 1) / 2], taps[taps.count / 2]].map { Int128($0) }
+    let median = try totals.median.map { median in
+      try #require(median.sum * 2 % Int128(median.count) == 0)
+      return median.sum * 2 / Int128(median.count)
+    }
+    #expect(median == (taps.isEmpty ? nil : middle.reduce(0, +)))
+  }
+
+  @Test func `are kept up by each commit, on each board`() async throws {
+    let fixture = try await Fixture(schools: 24)
+    var random = SeededGenerator(seed: 11)
+    let boards: [Board] = [
+      .all, .level(.middle), .region("부산광역시"), .district(region: "서울특별시", district: "중구"),
+      .regionLevel(region: "서울특별시", level: .elementary),
+    ]
+    for round in 0..<30 {
+      try await fixture.tap(Int64(random.integer(in: 1..<50)), for: random.integer(in: 0..<24))
+      // Some boards are asked for the first time when others have seen commits.
+      for board in boards.prefix(round / 5 + 1) {
+        let whole = try await fixture.leaderboard.page(.whole, of: board)
+        let totals = try await fixture.leaderboard.totals(of: board)
+        #expect(totals.taps == whole.entries.reduce(Int128(0)) { $0 + Int128($1.taps) })
+        #expect(totals.revision == whole.revision && totals.schools == whole.total)
+      }
+    }
+  }
+
+  @Test func `are written as numbers of as many digits as it takes`() async throws {
+    let (_, ranking, _) = try await BoardExample.largest.make()
+    let json = String(decoding: try JSONEncoder().encode(ranking.totals), as: UTF8.self)
+    // Two of 2⁶³ − 1, two of one less, and 6.
+    #expect(json.contains(#""taps":36893488147419103232"#), "\(json)")
+    #expect(json.contains(#""mean":5270498306774157604.57"#), "\(json)")
+    #expect(json.contains(#""median":9223372036854775806"#), "\(json)")
+  }
+
+  @Test(arguments: [
+    ([Int64(1), 2], "1.5"), ([1, 1, 2], "1.33"), ([2, 2, 1], "1.67"), ([4], "4"), ([1, 0, 0, 0], "0.25"),
+    ([199, 1] + Array(repeating: 0, count: 198), "1"), ([1] + Array(repeating: 0, count: 99), "0.01"),
+    ([399] + Array(repeating: 0, count: 399), "1"), ([1] + Array(repeating: 0, count: 199), "0.01"),
+  ])
+  func `show the mean with two places`(taps: [Int64], text: String) async throws {
+    let fixture = try await Fixture(schools: taps.count)
+    let lines = zip(fixture.schools, taps).filter { $1 > 0 }.map { "\($0.id),\($1)\n" }
+    let file = try TapFile(Array(("school_id,taps\n" + lines.joined()).utf8))
+    try await fixture.leaderboard.importTaps(file, named: "taps.csv", into: fixture.season.id)
+    #expect(try await fixture.leaderboard.totals().mean?.description == text)
+  }
+}
