@@ -1,0 +1,17 @@
+extension RandomAccessCollection where Index == Int {
+  /// The first index from which a condition holds that, once it holds, holds to the end (binary search).
+  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var length = count
+    while length > 0 {
+      let half = length / 2
+      if holds(self[low + half]) {
+        length = half
+      } else {
+        low += half + 1
+        length -= half + 1
+      }
+    }
+    return low
+  }
+}
