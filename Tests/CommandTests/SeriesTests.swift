@@ -54,6 +54,24 @@ struct SeriesTests {
     #expect(try workplace.names() == ["schools.csv", "touchschool.sqlite"])
   }
 
+  @Test("start once, however many processes come at the same time")
+  func processes() async throws {
+    try await makeOldFile()
+    let binary = try Binary.path()
+    let calls = [["rankings"], ["season", "list"], ["season", "show"], ["schools", "import", "schools.csv"]]
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
+      for number in 0..<12 {
+        group.addTask { try await workplace.run([binary] + calls[number % calls.count]) }
+      }
+      for try await outcome in group { #expect(outcome.exitCode == 0, "\(outcome.errors)") }
+    }
+    let starts = try await workplace.json("season", "list")["seasons"].elements.map { $0["startsAt"] }
+    // The third only where midnight passed in Seoul meanwhile.
+    #expect((2...3).contains(starts.count))
+    #expect(Set(starts.compactMap(\.string)).count == starts.count)
+    try await workplace.expectWhole()
+  }
+
   @Test("are of the present period, in the zone that was named or else in this machine's")
   func zones() async throws {
     let begun = SystemClock().now

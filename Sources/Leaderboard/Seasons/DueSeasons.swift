@@ -56,12 +56,15 @@ struct DueSeasons {
     try RevisionTable.appendNext(db, at: now, concerns: .seasons)
   }
 
+  // Beyond the years of the calendar nothing is quiet, and the bounds may cross.
   private mutating func look(notBefore moment: Timestamp) {
-    quiet = max(quiet.lowerBound, moment)..<quiet.upperBound
+    let start = max(quiet.lowerBound, moment)
+    quiet = start..<max(start, quiet.upperBound)
   }
 
   private mutating func look(notAfter moment: Timestamp) {
-    quiet = quiet.lowerBound..<min(quiet.upperBound, moment)
+    let end = min(quiet.upperBound, moment)
+    quiet = min(quiet.lowerBound, end)..<end
   }
 
   private static func made(

@@ -98,14 +98,13 @@ extension Leaderboard {
   /// - Complexity: O(seasons).
   public func currentSeason() async throws -> Season {
     let now = clock.now
-    let seasons = try await readCurrent { db in
-      try SeasonTable.allPlayed(db, shown: now).map { (season: $0.season, state: $0.state) }
+    let current = try await readCurrent { db -> Season? in
+      if let live = try SeasonTable.newestLive(db, shown: now) { return live }
+      let seasons = try SeasonTable.allPlayed(db, shown: now)
+      return seasons.filter { $0.state == .ended }.map(\.season)
+        .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
+        ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
     }
-    let current =
-      seasons.last { $0.state == .live }?.season
-      ?? seasons.filter { $0.state == .ended }.map(\.season)
-      .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
-      ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
     guard let current else { throw LeaderboardError.noSeason }
     return current
   }

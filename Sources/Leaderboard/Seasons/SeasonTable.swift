@@ -21,6 +21,18 @@ enum SeasonTable {
     try Row.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
   }
 
+  /// The newest season that is live. The time in a season is never before what the clock shows, so those that ended before are not read.
+  static func newestLive(_ db: Database, shown: Timestamp) throws -> Season? {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT * FROM season WHERE ends_at IS NULL OR ends_at > ? ORDER BY id DESC"),
+      arguments: [shown.milliseconds])
+    while let row = try rows.next() {
+      let played = try played(row, shown: shown)
+      if played.state == .live { return played.season }
+    }
+    return nil
+  }
+
   private static func played(_ row: Row, shown: Timestamp) throws -> PlayedSeason {
     let lastCommit: Int64? = row["last_commit_at"]
     return PlayedSeason(

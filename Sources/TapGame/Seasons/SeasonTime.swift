@@ -19,6 +19,7 @@ package struct SeasonTime: Hashable, Sendable {
   package func now(shown: Timestamp, endsAt: Timestamp?) -> Timestamp {
     guard let latest, latest > shown else { return shown }
     if let endsAt, latest >= endsAt { return latest }
-    return latest - shown <= Self.toleratedSetback ? latest : shown
+    let (setback, isBeyondCount) = latest.milliseconds.subtractingReportingOverflow(shown.milliseconds)
+    return !isBeyondCount && setback <= Self.toleratedSetback ? latest : shown
   }
 }
