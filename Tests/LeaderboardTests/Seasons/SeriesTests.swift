@@ -206,6 +206,20 @@ struct SeriesFixture {
     #expect(try await fixture.leaderboard.season(plain.id).series == nil)
   }
 
+  @Test(arguments: [Int64.min, -62_200_000_000_000, 253_402_300_800_000, 400_000_000_000_000, .max])
+  func `bear a clock that is out of its mind`(shown: Int64) async throws {
+    let fixture = try await SeriesFixture()
+    let next = SeriesFixture.start + 9
+    try await fixture.leaderboard.startSeries(name: "Weeks", every: .week, in: "UTC", endsAt: next)
+    try await fixture.leaderboard.startSeries(
+      name: "Far", every: .month, in: "UTC", endsAt: Timestamp(milliseconds: 300_000_000_000_000))
+    fixture.clock.set(to: Timestamp(milliseconds: shown))
+    for _ in 0..<2 { #expect(try await fixture.leaderboard.seasons().count <= 5) }
+    fixture.clock.set(to: SeriesFixture.midnight)
+    #expect(try await fixture.leaderboard.seasons().contains { $0.name == "Festival · 2026-11-22" })
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
   @Test(
     arguments: [
       ("", "Asia/Seoul", nil, "1 to 47"), (String(repeating: "가", count: 48), "Asia/Seoul", nil, "1 to 47"),
