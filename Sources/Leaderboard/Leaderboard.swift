@@ -28,6 +28,7 @@ public final class Leaderboard: Sendable {
   let queue = CommitQueue()
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
+  let seasonsLookedAt = Mutex<Set<SeasonID>>([])
 
   private init(path: String, clock: any WallClock, reader: any DatabaseReader) {
     self.path = path

@@ -75,18 +75,9 @@ extension BoardRanking {
   }
 
   private func range(of slice: BoardSlice, ties: TiePolicy) throws -> Range<Int> {
+    if let range = try slice.range(count: count, position: position(of:)) { return range }
     switch slice {
-    case .whole, .schools: return 0..<count
-    case .top(let length): return 0..<min(max(0, length), count)
-    case .page(let number, let size):
-      let (start, overflow) = max(0, number - 1).multipliedReportingOverflow(by: max(1, size))
-      return overflow ? count..<count : range(from: start, size: size)
-    case .around(let id, let radius):
-      let position = try position(of: id)
-      let radius = min(max(0, radius), count)
-      let length = min(2 * radius + 1, count)
-      let start = min(max(0, position - radius), count - length)
-      return start..<(start + length)
+    case .whole, .top, .page, .around, .schools: return 0..<count
     case .after(let cursor, let size): return range(from: try position(behind: cursor), size: size)
     case .before(let cursor, let size):
       let end = try position(notAheadOf: cursor)

@@ -11,10 +11,13 @@ extension Leaderboard {
   ///   - season: which season; `nil` for ``currentSeason()``.
   ///   - ties: how ties are ranked.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(log n + length of the part); the first call for a season reads and sorts all its schools.
+  /// - Complexity: O(log n + length of the part). The first call for a season goes over the totals in the file, which is all that a
+  ///   process does that asks once; the second reads and sorts all schools.
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> BoardPage {
+    let season = if let season { season } else { try await currentSeason().id }
+    if let page = try await firstLook(slice, of: board, season: season, ties: ties) { return page }
     // A long part is put together outside of the lock, which commits need, too.
     guard slice.isShort else { return try await ranking(of: board, season: season).page(slice, ties: ties) }
     return try await ask(board, season: season) { try $0.page(slice, ties: ties) }

@@ -30,6 +30,22 @@ enum SchoolTable {
     try Row.fetchOne(db, sql: "SELECT \(columns) FROM school WHERE id = ?", arguments: [id.rawValue]).map(school)
   }
 
+  /// The number of a school in the file; `nil` if there is none of this id.
+  static func number(_ db: Database, _ id: SchoolID) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT number FROM school WHERE id = ?"), arguments: [id.rawValue])
+  }
+
+  /// The school of a number that another table has.
+  static func school(_ db: Database, number: Int64) throws -> School {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(columns) FROM school WHERE number = ?"), arguments: [number])
+    guard let row else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "there is no school of the number \(number)")
+    }
+    return try school(row)
+  }
+
   /// Inserts schools, or changes those that are there. Their numbers stay.
   static func write(
     _ db: Database, _ schools: [School], progress: (_ written: Int, _ of: Int) throws -> Void

@@ -54,7 +54,7 @@ import Testing
 
   @Test func `move with each commit, also those that were asked for before`() async throws {
     let fixture = try await Fixture(schools: 6)
-    _ = try await fixture.leaderboard.page(.top(1), of: .level(.high))
+    _ = try await fixture.leaderboard.ranking(of: .level(.high))
     try await fixture.tap(5, for: 2)
     try await fixture.tap(7, for: 5)
     let page = try await fixture.leaderboard.page(.top(2), of: .level(.high))
@@ -65,7 +65,7 @@ import Testing
   @Test func `see what another process has committed`() async throws {
     let fixture = try await Fixture()
     let other = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
-    #expect(try await other.page(.top(1)).entries[0].taps == 0)
+    #expect(try await other.ranking().page(.top(1)).entries[0].taps == 0)
     try await fixture.tap(12, for: 4)
     #expect(try await other.page(.top(1)).entries[0].taps == 12)
     var renamed = fixture.schools[4]

@@ -18,7 +18,7 @@ import Testing
     let fixture = try await Fixture(schools: schools)
     let sessions = try await fixture.leaderboard.openSessions(
       (0..<touched).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0].id) })
-    _ = try await fixture.leaderboard.page(.top(1))
+    _ = try await fixture.leaderboard.ranking()
     // The best of some rounds: other tests run at the same time.
     var best = Duration.seconds(3600)
     for round in 0..<Int64(6) {

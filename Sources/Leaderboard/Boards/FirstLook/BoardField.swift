@@ -1,0 +1,113 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// The schools on a board as the file has them at one revision, known by their numbers.
+///
+/// Those without taps are behind all others and are read only when one of their places is asked for: a contest's first places are not
+/// among them, and the file can tell how many there are without showing them.
+struct BoardField {
+  private let db: Database
+  private let season: Season
+  /// The schools with taps, and from ``complete()`` on the others, too; in no particular order.
+  private(set) var schools: [MovedSchool]
+  /// How many schools the board has.
+  let count: Int
+  /// The numbers of the schools without taps, where reading the board has shown them.
+  private var untouched: [Int64]?
+
+  /// Reads the schools with taps and counts the others.
+  ///
+  /// - Complexity: O(schools with taps), but for the board of all schools O(schools).
+  init(_ db: Database, season: Season, board: Board) throws {
+    self.db = db
+    self.season = season
+    let touched = try MovedSchool.all(db, season: season.id, after: Revision(rawValue: 0))
+    guard let condition = board.condition else {
+      schools = touched
+      count = try Self.countOfAll(db, season: season.id)
+      return
+    }
+    var open: Set<Int64> = []
+    var closed: Set<Int64> = []
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT number, status = 'open' FROM school WHERE \(condition.sql)", arguments: condition.arguments)
+    while let row = try rows.next() {
+      if row[1] { open.insert(row[0]) } else { closed.insert(row[0]) }
+    }
+    schools = touched.filter { open.contains($0.number) || closed.contains($0.number) }
+    for school in schools { open.remove(school.number) }
+    untouched = Array(open)
+    count = schools.count + open.count
+  }
+
+  /// Whether the school of this number is among those with taps, or among all once they are complete.
+  func school(number: Int64) -> MovedSchool? { schools.first { $0.number == number } }
+
+  /// Reads the schools without taps, too.
+  ///
+  /// - Complexity: O(n).
+  mutating func complete() throws {
+    guard schools.count < count else { return }
+    let numbers = try untouched ?? untouchedOfAll()
+    schools += numbers.map { MovedSchool(number: $0, taps: 0, reachedAt: season.startsAt) }
+  }
+
+  /// The schools at some places, in the order of the board.
+  ///
+  /// - Parameter places: counted from 0, within the board, among the schools with taps or after ``complete()``.
+  /// - Complexity: O(n), and O(level schools × log n) where the part begins or ends among level ones.
+  mutating func schools(at places: Range<Int>) throws -> [MovedSchool] {
+    guard !places.isEmpty else { return [] }
+    let gathered = schools.gather(places)
+    let run = try IDOrder.sorted(schools[gathered], db, of: count)
+    return Array(run[(places.lowerBound - gathered.lowerBound)..<(places.upperBound - gathered.lowerBound)])
+  }
+
+  /// Where a school of these stands, counted from 0.
+  ///
+  /// - Complexity: O(n).
+  func place(of school: MovedSchool) throws -> Int {
+    let level = schools.filter { !$0.isAhead(of: school) && !school.isAhead(of: $0) }
+    let before = try IDOrder.sorted(level[...], db, of: count).prefix { $0 != school }.count
+    return schools.count { $0.isAhead(of: school) } + before
+  }
+
+  /// Schools are on the board of all unless they closed before they had taps.
+  private static func countOfAll(_ db: Database, season: SeasonID) throws -> Int {
+    let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM school") ?? 0
+    let gone = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM school INDEXED BY school_closed
+        WHERE status = 'closed' AND NOT EXISTS (SELECT 1 FROM school_total WHERE season = ? AND school = number)
+        """,
+      arguments: [season.rawValue])
+    return all - (gone ?? 0)
+  }
+
+  private func untouchedOfAll() throws -> [Int64] {
+    var known = Set(schools.lazy.map(\.number))
+    known.formUnion(
+      try Int64.fetchAll(db, sql: "SELECT number FROM school INDEXED BY school_closed WHERE status = 'closed'"))
+    var untouched: [Int64] = []
+    try IntegerStatement(db, "SELECT number FROM school").rows { row in
+      if !known.contains(row.integer(0)) { untouched.append(row.integer(0)) }
+      return true
+    }
+    return untouched
+  }
+}
+
+extension Board {
+  /// Which rows of the school table are on the board; `nil` for all.
+  fileprivate var condition: (sql: String, arguments: StatementArguments)? {
+    switch self {
+    case .all: nil
+    case .level(let level): ("level = ?", [level.rawValue])
+    case .region(let region): ("region = ?", [region])
+    case .district(let region, let district): ("region = ? AND district = ?", [region, district])
+    case .regionLevel(let region, let level): ("region = ? AND level = ?", [region, level.rawValue])
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// A part of a board, answered from the file at one revision: what a process needs that asks once.
+///
+/// To bring a season's boards into memory reads every school and sorts them; a part of a board takes one pass over the totals, and the
+/// rows of the schools that are in it.
+struct FirstLook {
+  let db: Database
+  let played: PlayedSeason
+  let board: Board
+
+  private var season: Season { played.season }
+
+  /// - Returns: `nil` for a slice whose places are not counted.
+  /// - Throws: ``LeaderboardError/unknownBoard(_:)``, ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Complexity: O(n) on average; O(n log n) where most schools are level.
+  func page(_ slice: BoardSlice, ties: TiePolicy) throws -> BoardPage? {
+    var field = try BoardField(db, season: season, board: board)
+    guard field.count > 0 || board == .all else { throw LeaderboardError.unknownBoard(board) }
+    guard let range = try slice.range(count: field.count, position: { try place(of: $0, in: &field) }) else {
+      return nil
+    }
+    if range.upperBound > field.schools.count { try field.complete() }
+    let run = try field.schools(at: range)
+    let ranks = run.isEmpty ? [] : field.schools.ranks(of: run, from: range.lowerBound, ties: ties)
+    let entries = try zip(run, ranks).map { school, rank in
+      Standing(
+        rank: rank, taps: school.taps, reachedAt: school.reachedAt,
+        school: try SchoolTable.school(db, number: school.number))
+    }
+    return BoardPage(
+      season: season, state: played.state, revision: try RevisionTable.last(db), board: board, ties: ties,
+      total: field.count, entries: entries,
+      next: range.upperBound < field.count ? entries.last.map(cursor) : nil,
+      previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil)
+  }
+
+  private func cursor(_ standing: Standing) -> BoardCursor {
+    BoardCursor(
+      season: season.id, board: board, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds,
+      school: standing.school.id)
+  }
+
+  private func place(of id: SchoolID, in field: inout BoardField) throws -> Int {
+    guard let number = try SchoolTable.number(db, id) else { throw LeaderboardError.notOnBoard(id, board) }
+    if field.school(number: number) == nil { try field.complete() }
+    guard let school = field.school(number: number) else { throw LeaderboardError.notOnBoard(id, board) }
+    return try field.place(of: school)
+  }
+}

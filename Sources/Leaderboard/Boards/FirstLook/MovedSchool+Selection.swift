@@ -1,0 +1,56 @@
+import SchoolDirectory
+
+extension MovedSchool {
+  /// Whether it is ahead of another whatever their ids are: by taps, then by the moment.
+  func isAhead(of other: MovedSchool) -> Bool {
+    taps == other.taps ? reachedAt < other.reachedAt : taps > other.taps
+  }
+}
+
+extension [MovedSchool] {
+  /// Moves the schools so that those at some places of the board, and whoever is level with the first or the last of them, lie where a
+  /// board puts them. Among the schools moved together the order is not that of the board.
+  ///
+  /// Source: C. A. R. Hoare, “Algorithm 65: Find”, Communications of the ACM 4, 1961, with the three-way partition of E. W. Dijkstra,
+  /// “A Discipline of Programming”, 1976, which is done with a group of level schools at once.
+  ///
+  /// - Parameter places: not empty, and within the array.
+  /// - Returns: where the schools and those that are level with them are.
+  /// - Complexity: O(n) on average, whatever the order is that they came in.
+  mutating func gather(_ places: Range<Int>) -> Range<Int> {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let first = gatherLevel(with: places.lowerBound, within: 0..<count, using: &generator)
+    guard places.upperBound > first.upperBound else { return first }
+    let last = gatherLevel(with: places.upperBound - 1, within: first.upperBound..<count, using: &generator)
+    return first.lowerBound..<last.upperBound
+  }
+
+  private mutating func gatherLevel(
+    with place: Int, within bounds: Range<Int>, using generator: inout SeededGenerator
+  ) -> Range<Int> {
+    var bounds = bounds
+    while true {
+      let pivot = self[generator.integer(in: bounds)]
+      var (ahead, next, behind) = (bounds.lowerBound, bounds.lowerBound, bounds.upperBound)
+      while next < behind {
+        if self[next].isAhead(of: pivot) {
+          swapAt(ahead, next)
+          ahead += 1
+          next += 1
+        } else if pivot.isAhead(of: self[next]) {
+          behind -= 1
+          swapAt(next, behind)
+        } else {
+          next += 1
+        }
+      }
+      if place < ahead {
+        bounds = bounds.lowerBound..<ahead
+      } else if place >= behind {
+        bounds = behind..<bounds.upperBound
+      } else {
+        return ahead..<behind
+      }
+    }
+  }
+}
