@@ -38,8 +38,13 @@ public struct SchoolID: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// - Returns: `nil` if a part is empty, too long, or has other characters.
   /// - Complexity: O(length).
   public init?(source: String, level: SchoolLevel, code: String) {
-    guard !source.contains(":") else { return nil }
-    self.init("\(source):\(level.rawValue):\(code)")
+    guard !source.isEmpty, !code.isEmpty, source.utf8.allSatisfy(Self.isValidInSource),
+      code.utf8.allSatisfy(Self.isValidInCode)
+    else { return nil }
+    let text = source + ":" + level.rawValue + ":" + code
+    guard text.utf8.count <= Self.maximumLength else { return nil }
+    rawValue = text
+    self.level = level
   }
 
   private static func isValidInSource(_ byte: UInt8) -> Bool {

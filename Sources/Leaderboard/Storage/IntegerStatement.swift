@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement whose arguments and columns are integers and texts, driven through SQLite's own calls.
+/// A prepared statement whose arguments and columns are numbers and texts, driven through SQLite's own calls.
 ///
 /// The commit path runs three statements for each batch. GRDB's argument lists cost an array and a boxed value for each argument, which is
 /// more time than SQLite needs for the statement itself; everywhere else GRDB's own interface is the better one.
@@ -20,6 +20,18 @@ struct IntegerStatement {
   /// Sets the argument at a place, counted from 1, to a number or to NULL.
   func bind(_ place: Int32, _ value: Int64?) {
     if let value { sqlite3_bind_int64(handle, place, value) } else { sqlite3_bind_null(handle, place) }
+  }
+
+  /// Sets the argument at a place, counted from 1, to a number with a fraction or to NULL.
+  func bind(_ place: Int32, _ value: Double?) {
+    if let value { sqlite3_bind_double(handle, place, value) } else { sqlite3_bind_null(handle, place) }
+  }
+
+  /// Sets the argument at a place, counted from 1, to a text, which SQLite copies.
+  func bind(_ place: Int32, _ text: String) {
+    // The value that SQLite calls SQLITE_TRANSIENT: a macro with a cast, which Swift does not import.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    sqlite3_bind_text(handle, place, text, Int32(text.utf8.count), copied)
   }
 
   /// Runs a statement that gives no rows.

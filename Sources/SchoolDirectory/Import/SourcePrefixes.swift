@@ -14,6 +14,6 @@ struct SourcePrefixes {
   ///
   /// - Complexity: O(number of sources).
   func prefix(of id: SchoolID) -> String? {
-    prefixes.first { id.rawValue.hasPrefix($0) }
+    prefixes.first { id.rawValue.startsBytewise(with: $0) }
   }
 }

@@ -26,20 +26,75 @@ enum CP949 {
       return .unavailable
     }
     defer { iconv_close(converter) }
+    if let text = decodePairs(bytes, converter) { return .text(text) }
+    let (text, read) = convert(bytes, converter)
+    return read == bytes.count ? .text(text) : .invalid(offset: read)
+  }
 
+  /// Reads text of ASCII and pairs of bytes, each pair through the converter only when it is met first: a directory has some hundred
+  /// different syllables and a million of them in all.
+  ///
+  /// - Returns: `nil` if there is anything else in it.
+  private static func decodePairs(_ bytes: [UInt8], _ converter: iconv_t) -> [UInt8]? {
+    var syllables = [Syllable?](repeating: nil, count: 1 << 15)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var isReadable = true
+      // Two bytes become at most three, one stays one.
+      let text = [UInt8](unsafeUninitializedCapacity: bytes.count * 3 / 2 + 1) { target, count in
+        var next = 0
+        while next < bytes.count {
+          let byte = bytes[next]
+          if byte < 0x80 {
+            target[count] = byte
+            count += 1
+            next += 1
+            continue
+          }
+          guard next + 1 < bytes.count else { return isReadable = false }
+          let pair = Int(byte & 0x7F) << 8 | Int(bytes[next + 1])
+          guard let syllable = syllables[pair] ?? Syllable(byte, bytes[next + 1], converter) else {
+            return isReadable = false
+          }
+          syllables[pair] = syllable
+          (target[count], target[count + 1]) = (syllable.first, syllable.second)
+          if syllable.length == 3 { target[count + 2] = syllable.third }
+          count += syllable.length
+          next += 2
+        }
+      }
+      return isReadable ? text : nil
+    }
+  }
+
+  /// A character of two bytes in CP949 and two or three in UTF-8.
+  private struct Syllable {
+    let first, second, third: UInt8
+    var length: Int { third == 0 ? 2 : 3 }
+
+    /// - Returns: `nil` if the two bytes are not one character.
+    init?(_ lead: UInt8, _ trail: UInt8, _ converter: iconv_t) {
+      guard CP949.convert([lead], converter).read == 0 else { return nil }
+      let (text, read) = CP949.convert([lead, trail], converter)
+      guard read == 2, (2...3).contains(text.count) else { return nil }
+      (first, second, third) = (text[0], text[1], text.count == 3 ? text[2] : 0)
+    }
+  }
+
+  /// Converts as many bytes as are CP949.
+  private static func convert(_ bytes: [UInt8], _ converter: iconv_t) -> (text: [UInt8], read: Int) {
     // `iconv` takes its input through a pointer to mutable memory, though it only reads.
     var source = bytes
     var leftOver = bytes.count
-    // Two bytes become at most three, one stays one.
     let text = [UInt8](unsafeUninitializedCapacity: bytes.count * 2) { target, count in
       source.withUnsafeMutableBytes { source in
         var input = source.baseAddress?.assumingMemoryBound(to: CChar.self)
         var output = UnsafeMutableRawPointer(target.baseAddress)?.assumingMemoryBound(to: CChar.self)
         var room = target.count
+        iconv(converter, nil, nil, nil, nil)
         _ = iconv(converter, &input, &leftOver, &output, &room)
         count = target.count - room
       }
     }
-    return leftOver == 0 ? .text(text) : .invalid(offset: bytes.count - leftOver)
+    return (text, bytes.count - leftOver)
   }
 }

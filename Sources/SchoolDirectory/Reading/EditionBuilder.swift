@@ -38,8 +38,7 @@ struct EditionBuilder {
   /// - Complexity: O(1) on average.
   mutating func add(_ school: School, line: Int) {
     guard !school.name.isEmpty else { return skip(line: line, "no name", id: school.id) }
-    for text in [school.name, school.region, school.district, school.address]
-    where text.utf8.count > Self.maximumTextLength && text.unicodeScalars.count > Self.maximumTextLength {
+    if let text = Self.overlongText(of: school) {
       return skip(line: line, "\(Self.quoted(text)) is longer than \(Self.maximumTextLength) characters", id: school.id)
     }
     if let first = lines.updateValue(line, forKey: school.id) {
@@ -47,6 +46,18 @@ struct EditionBuilder {
       return skip(line: line, "\(school.id) is listed on line \(first) already")
     }
     schools.append(school)
+  }
+
+  private static func overlongText(of school: School) -> String? {
+    // Nearly every text is short in bytes already.
+    guard
+      max(
+        school.name.utf8.count, school.region.utf8.count, school.district.utf8.count, school.address.utf8.count)
+        > maximumTextLength
+    else { return nil }
+    return [school.name, school.region, school.district, school.address].first {
+      $0.unicodeScalars.count > maximumTextLength
+    }
   }
 
   /// A source's text as it can stand in a message: short, in quotes.

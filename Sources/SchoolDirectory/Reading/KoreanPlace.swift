@@ -9,27 +9,52 @@ struct KoreanPlace: Hashable {
   ///
   /// - Complexity: O(length).
   init(address: String) {
-    let words = address.utf8.split(separator: UInt8(ascii: " "), maxSplits: 3).map { Substring($0) }
-    let isRegionFirst = words.first.map(Self.isRegion) ?? false
-    region = isRegionFirst ? String(words[0]) : ""
-    district = ""
-    let rest = words.dropFirst(isRegionFirst ? 1 : 0)
-    guard !region.hasPrefix("세종"), let second = rest.first, Self.isDistrict(second) else { return }
-    district = String(second)
-    // A 구 of a 시 that is no metropolitan city is half a name: there are many 북구.
-    if second.endsBytewise(in: "시"), let third = rest.dropFirst().first, Self.isDistrict(third),
-      third.endsBytewise(in: "구")
-    {
-      district += " \(third)"
+    (region, district) = address.withBytes { bytes in
+      var words = Words(bytes)
+      var word = words.next()
+      var region = ""
+      if Self.isRegion(word) {
+        region = String(decoding: word, as: UTF8.self)
+        word = words.next()
+      }
+      guard !region.startsBytewise(with: "세종"), Self.isDistrict(word) else { return (region, "") }
+      let second = word
+      // A 구 of a 시 that is no metropolitan city is half a name: there are many 북구.
+      if Self.ends(second, in: "시") {
+        let third = words.next()
+        if Self.isDistrict(third), Self.ends(third, in: "구") {
+          return (region, String(decoding: second, as: UTF8.self) + " " + String(decoding: third, as: UTF8.self))
+        }
+      }
+      return (region, String(decoding: second, as: UTF8.self))
     }
   }
 
-  private static func isRegion(_ word: Substring) -> Bool {
-    ["도", "특별시", "광역시", "특별자치시", "직할시"].contains { word.endsBytewise(in: $0) }
-      && word.utf8.count > 2 * 3
+  private typealias Word = UnsafeBufferPointer<UInt8>
+
+  /// The words of a text, one after the other; an empty one for each after the last.
+  private struct Words {
+    private var rest: Word
+
+    init(_ bytes: Word) { rest = bytes }
+
+    mutating func next() -> Word {
+      let start = rest.firstIndex { $0 != UInt8(ascii: " ") } ?? rest.count
+      let end = rest[start...].firstIndex(of: UInt8(ascii: " ")) ?? rest.count
+      defer { rest = Word(rebasing: rest[end...]) }
+      return Word(rebasing: rest[start..<end])
+    }
   }
 
-  private static func isDistrict(_ word: Substring) -> Bool {
-    ["시", "군", "구"].contains { word.endsBytewise(in: $0) } && word.utf8.count > 3
+  private static func isRegion(_ word: Word) -> Bool {
+    word.count > 2 * 3
+      && (ends(word, in: "도") || ends(word, in: "특별시") || ends(word, in: "광역시") || ends(word, in: "특별자치시")
+        || ends(word, in: "직할시"))
   }
+
+  private static func isDistrict(_ word: Word) -> Bool {
+    word.count > 3 && (ends(word, in: "시") || ends(word, in: "군") || ends(word, in: "구"))
+  }
+
+  private static func ends(_ word: Word, in end: String) -> Bool { end.withBytes { word.ends(in: $0) } }
 }

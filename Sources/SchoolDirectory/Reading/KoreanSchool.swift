@@ -18,7 +18,7 @@ enum KoreanSchool {
 
   /// Whether the name stands for a school that is only planned.
   static func isPlaceholder(_ name: String) -> Bool {
-    name.hasPrefix("가칭") || name.containsBytewise("가칭)") || name.containsBytewise("설립예정")
+    name.startsBytewise(with: "가칭") || name.containsBytewise("가칭)") || name.containsBytewise("설립예정")
   }
 
   /// Why a planned school is skipped.
