@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
+import Leaderboard
 
 /// A benchmark's table, for people and for programs.
 struct BenchReport: Encodable {
@@ -11,6 +12,13 @@ struct BenchReport: Encodable {
   }
 
   let measurements: [Measurement]
+  private let date = Date.now.formatted(.iso8601)
+  private let version = Release.version
+  private let machine = Machine()
+
+  init(measurements: [Measurement]) {
+    self.measurements = measurements
+  }
 
   func print(as format: Format) throws {
     let output = Output.standardOutput()
@@ -19,7 +27,8 @@ struct BenchReport: Encodable {
       let environment = ProcessInfo.processInfo.environment
       let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
       let palette = Palette(ColorMode(isTerminal: isTerminal, environment: environment))
-      for line in table.lines(palette: palette) { try output.writeLine(line) }
+      let width = isTerminal ? Terminal.size(of: STDOUT_FILENO, environment: environment).columns : nil
+      for line in table.lines(fitting: width, palette: palette) { try output.writeLine(line) }
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -30,8 +39,9 @@ struct BenchReport: Encodable {
 
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init("What"), .init("Ours", alignment: .trailing), .init("Peer"), .init("Theirs", alignment: .trailing),
-      .init("Unit"), .init("Ratio", alignment: .trailing), .init("Goal", alignment: .trailing),
+      .init("What", isFlexible: true), .init("Ours", alignment: .trailing), .init("Peer", isFlexible: true),
+      .init("Theirs", alignment: .trailing), .init("Unit"), .init("Ratio", alignment: .trailing),
+      .init("Goal", alignment: .trailing), .init("Reached"),
     ])
     for measurement in measurements {
       let style: Style = measurement.isReached.map { $0 ? .gain : .loss } ?? .plain
@@ -40,6 +50,7 @@ struct BenchReport: Encodable {
         .init(Self.figure(measurement.theirs)), .init(measurement.unit),
         .init(String(format: "%.2f", measurement.ratio), style: style),
         .init(measurement.goal.map { String(format: "%g", $0) } ?? "–"),
+        .init(measurement.isReached.map { $0 ? "yes" : "no" } ?? "–", style: style),
       ])
     }
     return table

@@ -25,6 +25,10 @@ struct Ingest: AsyncParsableCommand {
   @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
 
   func run() async throws {
+    try BenchReport(measurements: await measure()).print(as: output.format)
+  }
+
+  func measure() async throws -> [Measurement] {
     try await withTemporaryFolder(in: folder) { folder in
       let template = folder + "/template.sqlite"
       try await prepare(template)
@@ -49,7 +53,7 @@ struct Ingest: AsyncParsableCommand {
         writeAheadLog: true)
       let rate = ours.median
       let what = "batches made durable, one session each, \(callers.grouped) callers"
-      try BenchReport(measurements: [
+      return [
         Measurement(
           what: what, rate: rate, peer: "C, the same statements, \(group.grouped) batches a transaction",
           rate: grouped.median, unit: "batches/s", goal: 0.8),
@@ -59,7 +63,7 @@ struct Ingest: AsyncParsableCommand {
         Measurement(
           what: what, rate: rate, peer: "C, one transaction a batch, write-ahead log", rate: withLog,
           unit: "batches/s", goal: nil),
-      ]).print(as: output.format)
+      ]
     }
   }
 

@@ -25,6 +25,17 @@ struct Measurement: Encodable {
     ratio = ours / theirs
   }
 
+  /// A time against a peer's: less is better.
+  init(what: String, milliseconds ours: Double, peer: String, milliseconds theirs: Double, goal: Double?) {
+    self.what = what
+    self.peer = peer
+    self.ours = ours
+    self.theirs = theirs
+    unit = "ms"
+    self.goal = goal
+    ratio = theirs / ours
+  }
+
   /// A time against the most that it may take: less is better.
   init(what: String, milliseconds ours: Double, limit: Double) {
     self.what = what
@@ -38,6 +49,23 @@ struct Measurement: Encodable {
 
   /// Whether the goal is reached; `nil` where there is none.
   var isReached: Bool? { goal.map { ratio >= $0 } }
+
+  private enum Key: String, CodingKey {
+    case what, peer, ours, theirs, unit, ratio, goal, isReached
+  }
+
+  /// Writes all there is, `null` where there is no goal.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(what, forKey: .what)
+    try container.encode(peer, forKey: .peer)
+    try container.encode(ours, forKey: .ours)
+    try container.encode(theirs, forKey: .theirs)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(ratio, forKey: .ratio)
+    try container.encode(goal, forKey: .goal)
+    try container.encode(isReached, forKey: .isReached)
+  }
 }
 
 extension [Double] {

@@ -16,6 +16,10 @@ struct Search: AsyncParsableCommand {
   private static let queries = ["고", "ㅅ", "금성초등학교", "ㅅㅇㄱ", "서우", "강남구 초등", "없는학교이름", "학교", "등", "중앙 ㅈ"]
 
   func run() async throws {
+    try BenchReport(measurements: await measure()).print(as: output.format)
+  }
+
+  func measure() async throws -> [Measurement] {
     let search = SchoolSearch(MadeUpDirectory.schools(count: schools, seed: 1))
     var measurements: [Measurement] = []
     for query in Self.queries {
@@ -27,6 +31,6 @@ struct Search: AsyncParsableCommand {
         Measurement(
           what: "search for \(query) over \(schools.grouped) schools", milliseconds: times.median, limit: 5))
     }
-    try BenchReport(measurements: measurements).print(as: output.format)
+    return measurements
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Leaderboard
 
 /// School against school: the command.
 @main
@@ -19,7 +20,7 @@ struct TouchSchool: AsyncParsableCommand {
         touchschool rankings --board region:서울특별시   print a region's ranking
         touchschool check                                is the file whole?
       """,
-    version: "0.1.0",
+    version: Release.version,
     subcommands: [Simulate.self, Rankings.self, Schools.self, Taps.self, Seasons.self, Check.self])
 
   /// Runs the command and ends the process with the exit code that says what happened.
