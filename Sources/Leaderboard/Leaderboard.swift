@@ -66,9 +66,10 @@ public final class Leaderboard: Sendable {
     feed.end()
     try tellingErrors(of: path) {
       try reader.close()
-      guard pool != nil, FileManager.default.fileExists(atPath: path) else { return }
       // The last connection to close carries the log over into the file and removes it. GRDB closes its reading connections last, and
-      // those cannot, so one more is opened and closed. Where another process is at work the log stays, which is as well.
+      // those cannot, so one more is opened and closed if the log is still there. Where another process is at work it stays, which is as
+      // well.
+      guard pool != nil, FileManager.default.fileExists(atPath: path + "-wal") else { return }
       try? DatabaseQueue(path: path).close()
     }
   }
