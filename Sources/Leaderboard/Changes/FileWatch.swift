@@ -40,9 +40,12 @@ final class FileWatch: Sendable {
   var isRunning: Bool { state.withLock { $0.run != nil } }
 
   /// Starts looking, if it does not.
-  func start(for leaderboard: Leaderboard) {
-    let run: Int? = state.withLock { state in
+  ///
+  /// - Throws: ``LeaderboardError`` if the file is gone, or cannot be opened once more.
+  func start(for leaderboard: Leaderboard) throws {
+    let run: Int? = try state.withLock { state in
       guard state.run == nil, !state.isStopped else { return nil }
+      state.connection = try open()
       state.runs += 1
       state.run = state.runs
       state.version = nil
@@ -50,6 +53,16 @@ final class FileWatch: Sendable {
       return state.runs
     }
     if let run { plan(run, for: leaderboard) }
+  }
+
+  private func open() throws -> DatabaseQueue {
+    try checkIdentity()
+    return try tellingErrors(of: path) { try DatabaseFile.openReadOnly(path) }
+  }
+
+  private func checkIdentity() throws {
+    guard let found = FileIdentity(path: path) else { throw LeaderboardError.notFound(path: path) }
+    guard found == identity else { throw LeaderboardError.replaced(path: path) }
   }
 
   /// Looks no more until the next start, if that still holds when nobody can start it.
@@ -72,7 +85,8 @@ final class FileWatch: Sendable {
     queue.asyncAfter(deadline: .now() + Self.interval) { [weak self, weak leaderboard] in
       guard let self, let leaderboard, state.withLock({ $0.run == run }) else { return }
       do {
-        try look(for: leaderboard)
+        guard let connection = state.withLock({ $0.run == run ? $0.connection : nil }) else { return }
+        try look(through: connection, for: leaderboard)
         plan(run, for: leaderboard)
       } catch {
         // The one that was closed under a look is no failure.
@@ -82,11 +96,9 @@ final class FileWatch: Sendable {
     }
   }
 
-  private func look(for leaderboard: Leaderboard) throws {
-    guard let found = FileIdentity(path: path) else { throw LeaderboardError.notFound(path: path) }
-    guard found == identity else { throw LeaderboardError.replaced(path: path) }
+  private func look(through connection: DatabaseQueue, for leaderboard: Leaderboard) throws {
+    try checkIdentity()
     do {
-      let connection = try connection()
       let version = try connection.unsafeRead { db in
         try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
       }
@@ -105,24 +117,11 @@ final class FileWatch: Sendable {
       // The next look finds what this one could not read.
       state.withLock { $0.version = nil }
     } catch let error as DatabaseError {
+      // What SQLite makes of a file that is gone is not what is to be said.
+      try checkIdentity()
       throw LeaderboardError(error, path: path)
     }
     lookForSeason(leaderboard)
-  }
-
-  private func connection() throws -> DatabaseQueue {
-    if let connection = state.withLock({ $0.connection }) { return connection }
-    let connection = try DatabaseFile.openReadOnly(path)
-    let isWanted = state.withLock { state in
-      guard state.run != nil else { return false }
-      state.connection = connection
-      return true
-    }
-    guard isWanted else {
-      try connection.close()
-      throw CancellationError()
-    }
-    return connection
   }
 
   private func lookForSeason(_ leaderboard: Leaderboard) {

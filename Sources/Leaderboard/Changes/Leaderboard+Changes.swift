@@ -83,7 +83,7 @@ extension Leaderboard {
       return nil
     }
     do {
-      feed.watch.start(for: self)
+      try feed.watch.start(for: self)
       _ = try await catchUp(season)
       try boards.withLock { boards in
         guard let log = try boards[season]?.log(of: observation.board), let newest = boards[season]?.revision else {
