@@ -22,7 +22,8 @@ struct JSONTests {
         == JSON(
           """
           {"season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string"},
-           "revision": "integer", "board": "string", "ties": "string", "total": "integer", "entries": [\(entry), \(entry)]}
+           "revision": "integer", "board": "string", "ties": "string", "total": "integer", "entries": [\(entry), \(entry)],
+           "next": "string", "previous": "null"}
           """))
     #expect(board["board"] == .string("region:서울특별시"))
     #expect(board["ties"] == .string(ties))

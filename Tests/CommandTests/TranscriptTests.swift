@@ -15,6 +15,28 @@ struct TranscriptTests {
       ].map { ["rankings"] + $0 }
     ),
     (
+      "questions",
+      [
+        ["--rank", "2"], ["--rank", "2", "--ties", "competition"], ["--rank", "3-", "--ties", "modified"],
+        ["--rank", "2-3", "--ties", "dense"], ["--rank", "9"], ["--taps", "7-120"], ["--taps", "-7"],
+        ["--taps", "120", "--format", "csv"], ["--taps", "9999-"],
+        ["--school", "test:high:b", "--school", "test:middle:c", "--school", "test:high:b", "--ids"],
+        ["--school", "test:high:b", "--ties", "modified", "--format", "json"], ["--percentile", "75"],
+        ["--percentile", "75", "--ties", "competition"], ["--percentile", "99.5", "--format", "json"],
+        ["--percentile", "0", "--format", "csv"], ["--totals"],
+        ["--totals", "--board", "level:high", "--format", "csv"],
+        ["--totals", "--format", "json"],
+      ].map { ["rankings"] + $0 }
+    ),
+    (
+      "how-far",
+      [
+        ["season", "end", "--quiet"], ["rankings", "--how-far"], ["rankings", "--how-far", "--ties", "dense"],
+        ["rankings", "--around", "test:high:b", "--radius", "0", "--how-far", "--format", "csv"],
+        ["rankings", "--school", "test:high:b", "--how-far", "--format", "json"],
+      ]
+    ),
+    (
       "schools",
       [
         ["list"], ["list", "--limit", "2"], ["list", "--status", "closed"], ["list", "--board", "region:서울특별시"],

@@ -4,7 +4,7 @@ import SchoolDirectory
 import TapGame
 
 /// A part of a board as people see it.
-struct BoardView {
+struct BoardView: AnswerView {
   let page: BoardPage
   /// Each school's rank some time ago; `nil` where places won and lost are not shown.
   var ranksBefore: [SchoolID: Int]?
@@ -13,12 +13,9 @@ struct BoardView {
 
   /// The line above the table.
   var title: String {
-    let season = page.season
-    return "\(season.name.sanitized) (season \(season.id), \(page.state.rawValue)) · \(boardName) · "
-      + "\(page.total.grouped) \(page.total == 1 ? "school" : "schools") · revision \(page.revision)"
+    BoardTitle.text(
+      season: page.season, state: page.state, board: page.board, schools: page.total, revision: page.revision)
   }
-
-  private var boardName: String { page.board == .all ? "all schools" : page.board.description.sanitized }
 
   /// The table.
   var table: TextTable {
@@ -31,10 +28,8 @@ struct BoardView {
     var table = TextTable(columns: columns)
     for standing in page.entries {
       let school = standing.school
-      let isClosed = school.status == .closed
       var cells: [TextTable.Cell] = [
-        .init(standing.rank.grouped),
-        .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain),
+        .init(standing.rank.grouped), Self.name(of: school),
         .init(school.level.rawValue), .init(school.region), .init(school.district),
         .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
       ]
@@ -43,6 +38,12 @@ struct BoardView {
       table.append(cells)
     }
     return table
+  }
+
+  /// The cell with a school's name.
+  static func name(of school: School) -> TextTable.Cell {
+    let isClosed = school.status == .closed
+    return .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain)
   }
 
   private static func movement(from before: Int?, to now: Int) -> TextTable.Cell {

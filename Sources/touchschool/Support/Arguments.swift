@@ -35,3 +35,13 @@ extension Board: ExpressibleByArgument {
   /// Reads a board, such as `region:서울특별시/level:high`.
   public init?(argument: String) { self.init(argument) }
 }
+
+extension BoardCursor: ExpressibleByArgument {
+  /// Reads a cursor that a page has given.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Percentile: ExpressibleByArgument {
+  /// Reads percent, with two places after the point at the most.
+  public init?(argument: String) { self.init(argument) }
+}

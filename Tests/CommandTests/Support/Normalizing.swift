@@ -1,11 +1,13 @@
 extension String {
-  /// The text with what no two runs share replaced: moments, by as many characters, and how long and how fast the machine was.
+  /// The text with what no two runs share replaced: moments, by as many characters, cursors, which have moments in them, and how long
+  /// and how fast the machine was.
   /// Midnights on the first of January stay, as tests choose those themselves.
   var normalized: String {
     self
       .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) {
         $0.output.hasSuffix("-01-01T00:00:00.000Z") ? String($0.output) : "<the moment of this run>"
       }
+      .replacing(/"(next|previous)" : "[\w-]+"/) { "\"\($0.output.1)\" : \"<a cursor>\"" }
       .replacing(/batches in (?:\d+ [mµ]s|\d+(?:\.\d)? s), [\d,.]+\/s/, with: "batches in <span>, <rate>")
   }
 }

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// A number or a range of numbers as a person writes it: `5`, `5-10`, `5-` for 5 and more, `-10` for 10 and less.
+struct NumberRange: ExpressibleByArgument {
+  let lower: Int64?
+  let upper: Int64?
+
+  /// Reads a range; `nil` for one that runs backwards, too.
+  init?(argument: String) {
+    let ends = argument.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count <= 2, ends.contains(where: { !$0.isEmpty }) else { return nil }
+    let numbers = ends.map { Int64($0) }
+    guard zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil && $0.first != "+" }) else { return nil }
+    if let lower = numbers[0], let upper = numbers[ends.count - 1], lower > upper { return nil }
+    self.lower = numbers[0]
+    upper = numbers[ends.count - 1]
+  }
+
+  /// The range, its open ends at the least and the most there can be.
+  var closed: ClosedRange<Int64> { (lower ?? 0)...(upper ?? .max) }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// `touchschool rankings`
+struct Rankings: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print a board: who is ahead of whom.",
+    discussion: """
+      A board is written all, level:high, region:서울특별시, district:서울특별시/강남구 or region:서울특별시/level:high.
+
+      EXAMPLES:
+        touchschool rankings                               the first 20 schools
+        touchschool rankings --top 3 --board level:high    three high schools
+        touchschool rankings --around sample:high:seoul-gyeonggi
+        touchschool rankings --school sample:high:seoul-gyeonggi --how-far
+        touchschool rankings --page 2 --page-size 50       places 51 to 100
+        touchschool rankings --rank 10-20 --ties dense     who shares these ranks
+        touchschool rankings --taps 1000-                  who has 1,000 and more
+        touchschool rankings --percentile 90               what the top tenth takes
+        touchschool rankings --totals --format json        for programs
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+
+  @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
+  @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
+  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
+  var ties: TiePolicy = .ordinal
+  @OptionGroup(title: "Questions, one at a time") var asked: QuestionOptions
+
+  func run() async throws {
+    switch asked.question {
+    case .page(let slice):
+      let page = try await store.with(.readOnly) {
+        try await $0.page(slice, of: board, season: season.season, ties: ties)
+      }
+      try print(BoardView(page: page, showsIDs: ids), json: page)
+      tell(about: page)
+    case .howFar(let slice):
+      let answer = try await store.with(.readOnly) {
+        try await $0.howFar(slice, of: board, season: season.season, ties: ties)
+      }
+      try print(HowFarView(answer: answer, showsIDs: ids), json: answer)
+      tell(about: answer.page)
+    case .mark(let percentile):
+      let mark = try await store.with(.readOnly) {
+        try await $0.mark(of: percentile, on: board, season: season.season, ties: ties)
+      }
+      try print(PercentileView(mark: mark), json: mark)
+    case .totals:
+      let totals = try await store.with(.readOnly) { try await $0.totals(of: board, season: season.season) }
+      try print(TotalsView(totals: totals), json: totals)
+    }
+  }
+
+  private func print<View: AnswerView>(_ view: View, json answer: some Encodable) throws {
+    let printer = Printer()
+    switch output.format {
+    case .table:
+      try printer.lines([printer.palette.apply(.dim, to: view.title)])
+      try printer.table(view.table)
+    case .json: try printer.json(answer)
+    case .csv: try printer.csv(header: View.csvHeader, view.csvRecords)
+    }
+  }
+
+  /// Says what else there is, and why there is nothing.
+  private func tell(about page: BoardPage) {
+    if Printer().width != nil, let next = page.next {
+      store.tell("\(page.entries.count.grouped) of \(page.total.grouped); to go on: \(command(after: next))")
+    }
+    guard page.entries.isEmpty, page.total > 0 else { return }
+    let board = "the board has \(page.total.grouped) \(page.total == 1 ? "school" : "schools")"
+    if let number = asked.page { store.tell("There is no page \(number.grouped): \(board).") }
+    if asked.after != nil { store.tell("No school stands behind the cursor any more: \(board).") }
+    if asked.before != nil { store.tell("No school stands ahead of the cursor: \(board).") }
+    if asked.rank != nil { store.tell("No school has such a rank: \(board).") }
+    if asked.taps != nil { store.tell("No school has so many taps: \(board).") }
+  }
+
+  /// The call that prints the next page of what this one has printed.
+  private func command(after cursor: BoardCursor) -> String {
+    var words = ["touchschool", "rankings"]
+    if let database = store.database { words += ["--database", database] }
+    if let season = season.season { words += ["--season", season.description] }
+    if board != .all { words += ["--board", board.description] }
+    if ties != .ordinal { words += ["--ties", ties.rawValue] }
+    if ids { words += ["--ids"] }
+    if asked.howFar { words += ["--how-far"] }
+    if let size = asked.pageSize ?? asked.top { words += ["--page-size", String(size)] }
+    // A cursor can start with a dash.
+    words += ["--after=\(cursor)"]
+    return words.map(\.shellWord).joined(separator: " ")
+  }
+}

@@ -1,0 +1,32 @@
+import Console
+import Leaderboard
+import TapGame
+
+/// The answer to a question about a board as people and spreadsheets see it.
+protocol AnswerView {
+  /// The line above the table.
+  var title: String { get }
+  var table: TextTable { get }
+  /// The columns of the CSV form.
+  static var csvHeader: [String] { get }
+  var csvRecords: [[String]] { get }
+}
+
+/// The title of what is said of a board.
+enum BoardTitle {
+  static func text(
+    season: Season, state: SeasonState, board: Board, schools: Int, revision: Revision
+  ) -> String {
+    "\(season.name.sanitized) (season \(season.id), \(state.rawValue)) · "
+      + "\(board == .all ? "all schools" : board.description.sanitized) · "
+      + "\(schools.grouped) \(schools == 1 ? "school" : "schools") · revision \(revision)"
+  }
+}
+
+extension TextTable {
+  /// Names and values, one under the other.
+  init(fields: [(name: String, value: String)]) {
+    self.init(columns: [.init(""), .init("", isFlexible: true)])
+    for field in fields { append([.init(field.name, style: .dim), .init(field.value)]) }
+  }
+}

@@ -1,0 +1,42 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// What a percentile takes, as people see it.
+struct PercentileView: AnswerView {
+  let mark: PercentileMark
+
+  var title: String {
+    BoardTitle.text(
+      season: mark.season, state: mark.state, board: mark.board, schools: mark.total, revision: mark.revision)
+  }
+
+  var table: TextTable {
+    var fields = [
+      ("percentile", "\(mark.percentile) %"),
+      ("takes", mark.taps.map { "\($0.grouped) \($0 == 1 ? "tap" : "taps")" } ?? "more taps than a school can have"),
+    ]
+    if let holder = mark.holder {
+      fields += [
+        ("last to have it", "\(holder.school.name) (\(holder.school.id))"), ("its rank", holder.rank.grouped),
+        ("its taps", holder.taps.grouped),
+      ]
+    } else {
+      fields += [("last to have it", "no school")]
+    }
+    return TextTable(fields: fields)
+  }
+
+  static let csvHeader = ["percentile", "taps", "holder_rank", "holder_taps", "holder_id", "holder_name"]
+
+  var csvRecords: [[String]] {
+    let holder = mark.holder
+    return [
+      [
+        mark.percentile.description, mark.taps.map { String($0) } ?? "", holder.map { String($0.rank) } ?? "",
+        holder.map { String($0.taps) } ?? "", holder?.school.id.rawValue ?? "", holder?.school.name ?? "",
+      ]
+    ]
+  }
+}

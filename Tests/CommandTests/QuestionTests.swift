@@ -1,0 +1,131 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+/// The questions that `rankings` answers, beyond what its transcripts show.
+@Suite("Questions")
+struct QuestionTests {
+  private let workplace: Workplace
+
+  init() async throws {
+    workplace = try Workplace()
+    try await workplace.prepare()
+  }
+
+  @Test("turn the pages with cursors, down and up again", arguments: [1, 2, 3])
+  func cursors(size: Int) async throws {
+    let all = try await ids(workplace.json("rankings"))
+    var page = try await workplace.json("rankings", "--top", "\(size)")
+    var down = ids(page)
+    while let next = page["next"].string {
+      page = try await workplace.json("rankings", "--after=\(next)", "--page-size", "\(size)")
+      down += ids(page)
+    }
+    #expect(down == all)
+    var up = ids(page)
+    while let previous = page["previous"].string {
+      page = try await workplace.json("rankings", "--before=\(previous)", "--page-size", "\(size)")
+      up = ids(page) + up
+    }
+    #expect(up == all)
+  }
+
+  @Test("with a cursor of another board or season are refused", arguments: ["--after", "--before"])
+  func foreign(option: String) async throws {
+    let cursor = try #require(try await workplace.json("rankings", "--top", "1")["next"].string)
+    try await workplace.run([try Binary.path(), "rankings", "\(option)=\(cursor)", "--board", "level:high"])
+      .expectFailure(65, saying: "not of level:high in season 1")
+    try await workplace.succeed("season", "start", "Second")
+    try await workplace.run([try Binary.path(), "rankings", "\(option)=\(cursor)", "--season", "2"])
+      .expectFailure(65, saying: "all in season 1, not of all in season 2")
+    try await workplace.succeed("rankings", "\(option)=\(cursor)", "--season", "1")
+  }
+
+  @Test("tell on a terminal how to go on")
+  func hint() async throws {
+    let screen = Screen(columns: 200, rows: 30)
+    let outcome = try await workplace.touchschool(
+      "rankings", "--board", "region:서울특별시", "--ties", "dense", "--top", "2", screen: screen)
+    let hint = try #require(outcome.lines.last?.firstMatch(of: /2 of 3; to go on: touchschool (.+)$/))
+    let words = hint.output.1.split(separator: " ").map(String.init)
+    let next = try await workplace.run([try Binary.path()] + words + ["--format", "json"])
+    #expect(ids(try JSON(next.output)) == ["test:elementary:e"])
+    let quiet = try await workplace.touchschool("rankings", "--top", "2", "--quiet", screen: screen)
+    #expect(!quiet.output.contains("go on"))
+  }
+
+  @Test("for totals and percentiles have the keys that programs rely on")
+  func shapes() async throws {
+    let season =
+      #""season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string"}"#
+    let school =
+      #"{"id": "string", "name": "string", "level": "string", "region": "string", "district": "string"}"#
+    #expect(
+      try await workplace.json("rankings", "--totals").shape
+        == JSON(
+          """
+          {\(season), "revision": "integer", "board": "string", "schools": "integer", "schoolsWithTaps": "integer",
+           "taps": "integer", "median": "integer", "mean": "number"}
+          """))
+    #expect(
+      try await workplace.json("rankings", "--percentile", "99.5").shape
+        == JSON(
+          """
+          {\(season), "revision": "integer", "board": "string", "ties": "string", "total": "integer",
+           "percentile": "number", "taps": "integer",
+           "holder": {"rank": "integer", "taps": "integer", "reachedAt": "string", "school": \(school)}}
+          """))
+  }
+
+  @Test("for how far forecast when one school passes another, unless the season ends before", arguments: [1440, 3])
+  func howFar(minutesLeft: Int64) async throws {
+    try await makePast(endingIn: minutesLeft)
+    let call = ["rankings", "--database", "past.sqlite", "--how-far"]
+    let answer = try JSON(try await workplace.run([try Binary.path()] + call + ["--format", "json"]).output)
+    let entries = answer["entries"].elements
+    try #require(entries.map { $0["taps"] } == [.integer(1100), .integer(700), .integer(0)])
+    let span = try moment(answer["now"]) - moment(answer["paceSince"])
+    #expect((600_000..<660_000).contains(span))
+    let ahead = entries[1]["ahead"]
+    #expect(ahead["gap"] == .integer(400) && ahead["needed"] == .integer(401))
+    // In the last minutes one has gained 600, the other 100.
+    #expect(ahead["time"] == .integer((401 * span + 499) / 500))
+    #expect(entries[0]["behind"]["time"] == ahead["time"] && entries[0]["ahead"] == .null)
+    #expect(entries[2]["ahead"]["time"] == .null && entries[2]["pace"] == .integer(0))
+    #expect(entries.map { $0["percentile"] } == [.integer(100), .integer(50), .integer(0)])
+
+    let table = try await workplace.run([try Binary.path()] + call).lines
+    #expect(table[0].contains("pace of the last 10 min"))
+    #expect(table[5].contains("never at this pace"))
+    #expect(table[4].contains("not before the end") == (minutesLeft == 3))
+    #expect(table[4].contains(/8 min \d\d s/) == (minutesLeft != 3))
+    let record = try #require(
+      CSV.parse(try await workplace.run([try Binary.path()] + call + ["--format", "csv"]).output).dropFirst(2).first)
+    #expect(record.count == 20 && record[11..<13] == ["400", "401"])
+  }
+
+  /// A file in which the chaser has caught up in the last minutes.
+  private func makePast(endingIn minutesLeft: Int64) async throws {
+    let now = SystemClock().now
+    let clock = VirtualClock(now + -20 * 60_000)
+    let leaderboard = try Leaderboard.open(workplace.path("past.sqlite"), clock: clock)
+    let schools = try ["leader", "chaser", "idler"].map {
+      School(id: try #require(SchoolID("test:high:\($0)")), name: $0, region: "서울특별시", district: "중구")
+    }
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    let season = try await leaderboard.startSeason(name: "Chase", endsAt: now + minutesLeft * 60_000).id
+    for (minutesAgo, leader, chaser) in [(Int64(20), 1000, 100), (4, 100, 600)] {
+      clock.set(to: now + -minutesAgo * 60_000)
+      let lines = "school_id,taps\n\(schools[0].id),\(leader)\n\(schools[1].id),\(chaser)\n"
+      try await leaderboard.importTaps(TapFile(Array(lines.utf8)), named: "taps.csv", into: season)
+    }
+    try leaderboard.close()
+  }
+
+  private func ids(_ page: JSON) -> [String] { page["entries"].elements.compactMap { $0["school"]["id"].string } }
+
+  private func moment(_ text: JSON) throws -> Timestamp {
+    try #require(text.string.flatMap { Timestamp(iso8601: $0) })
+  }
+}
