@@ -5,7 +5,10 @@ import Testing
 struct TableTests {
   @Test(
     "line up whatever script they hold",
-    arguments: [["rankings"], ["schools", "list"], ["schools", "search", "학교"], ["season", "list"], ["check"]])
+    arguments: [
+      ["rankings"], ["rankings", "--how-far"], ["schools", "list"], ["schools", "search", "학교"], ["season", "list"],
+      ["check"],
+    ])
   func columns(call: [String]) async throws {
     let workplace = try Workplace()
     try await workplace.prepare()

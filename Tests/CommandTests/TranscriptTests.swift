@@ -33,6 +33,7 @@ struct TranscriptTests {
       [
         ["season", "end", "--quiet"], ["rankings", "--how-far"], ["rankings", "--how-far", "--ties", "dense"],
         ["rankings", "--around", "test:high:b", "--radius", "0", "--how-far", "--format", "csv"],
+        ["rankings", "--school", "test:high:b", "--school", "test:middle:c", "--how-far"],
         ["rankings", "--school", "test:high:b", "--how-far", "--format", "json"],
       ]
     ),

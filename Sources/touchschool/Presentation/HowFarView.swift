@@ -6,6 +6,8 @@ import TapGame
 /// How far schools are from the ones next to them, as people see it.
 struct HowFarView: AnswerView {
   let answer: HowFarPage
+  /// Whether the schools were asked for one by one.
+  var isOfNamedSchools = false
   /// Whether the table has the schools' ids.
   var showsIDs = false
 
@@ -16,12 +18,15 @@ struct HowFarView: AnswerView {
     return "\(board.title) · pace of the last \(Duration.milliseconds(answer.now - since).text)"
   }
 
-  var table: TextTable {
+  /// A line for each school, whose neighbours are mostly those of the lines above and below it; where schools were asked for by name, and
+  /// are not, a list for each.
+  var table: TextTable { isOfNamedSchools ? lists : lines }
+
+  private var lines: TextTable {
     var columns: [TextTable.Column] = [
       .init("Rank", alignment: .trailing), .init("School", isFlexible: true), .init("Taps", alignment: .trailing),
       .init("Percentile", alignment: .trailing), .init("Taps/min", alignment: .trailing),
-      .init("Ahead", isFlexible: true), .init("Needs", alignment: .trailing), .init("Passes in"),
-      .init("Behind", isFlexible: true), .init("Is passed in"),
+      .init("To pass", alignment: .trailing), .init("Passes in"), .init("Passed in"),
     ]
     if showsIDs { columns.append(.init("Id")) }
     var table = TextTable(columns: columns)
@@ -31,9 +36,7 @@ struct HowFarView: AnswerView {
         .init(standing.rank.grouped), BoardView.name(of: standing.school),
         .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
         .init(howFar.percentile.description), .init(howFar.pace?.tapsPerMinute ?? "–"),
-        howFar.ahead.map { BoardView.name(of: $0.other.school) } ?? Self.none,
-        .init(howFar.ahead.map { $0.needed?.grouped ?? "too many" } ?? "–"),
-        cell(of: howFar.ahead, style: .gain), howFar.behind.map { BoardView.name(of: $0.other.school) } ?? Self.none,
+        .init(howFar.ahead?.needed?.grouped ?? "–"), cell(of: howFar.ahead, style: .gain),
         cell(of: howFar.behind, style: .loss),
       ]
       if showsIDs { cells.append(.init(standing.school.id.rawValue, style: .dim)) }
@@ -42,15 +45,59 @@ struct HowFarView: AnswerView {
     return table
   }
 
-  private static let none = TextTable.Cell("–", style: .dim)
-
   private func cell(of distance: Distance?, style: Style) -> TextTable.Cell {
-    guard let distance, answer.paceSince != nil else { return Self.none }
-    guard let time = distance.time else { return .init("never at this pace", style: .dim) }
-    if let end = answer.page.season.endsAt, time >= end - answer.now {
-      return .init("not before the end", style: .dim)
+    switch distance.map(outlook) {
+    case nil, .unknown: .init("–", style: .dim)
+    case .never: .init("never", style: .dim)
+    case .afterTheEnd: .init("after the end", style: .dim)
+    case .time(let time): .init(time.text, style: style)
     }
-    return .init(Duration.milliseconds(time).text, style: style)
+  }
+
+  private var lists: TextTable {
+    var fields: [(name: String, value: String)] = []
+    for howFar in answer.entries {
+      if !fields.isEmpty { fields.append(("", "")) }
+      let standing = howFar.standing
+      fields += [
+        ("school", "\(standing.school.name) (\(standing.school.id))"),
+        ("rank", "\(standing.rank.grouped) of \(answer.page.total.grouped)"), ("taps", standing.taps.grouped),
+        ("percentile", "\(howFar.percentile) %"), ("taps a minute", howFar.pace?.tapsPerMinute ?? "–"),
+        ("ahead", text(of: howFar.ahead?.other)), ("to pass it", text(of: howFar.ahead)),
+        ("behind", text(of: howFar.behind?.other)), ("to be passed", text(of: howFar.behind)),
+      ]
+    }
+    return TextTable(fields: fields)
+  }
+
+  private func text(of other: Standing?) -> String {
+    guard let other else { return "no school" }
+    return "\(other.school.name) (rank \(other.rank.grouped), \(Self.taps(other.taps)))"
+  }
+
+  private func text(of distance: Distance?) -> String {
+    guard let distance else { return "–" }
+    guard let needed = distance.needed else { return "more taps than a school can have" }
+    return switch outlook(distance) {
+    case .unknown: Self.taps(needed)
+    case .never: "\(Self.taps(needed)), never at this pace"
+    case .afterTheEnd: "\(Self.taps(needed)), not before the season ends"
+    case .time(let time): "\(Self.taps(needed)), in \(time.text) at this pace"
+    }
+  }
+
+  private static func taps(_ count: Int64) -> String { "\(count.grouped) \(count == 1 ? "tap" : "taps")" }
+
+  private enum Outlook {
+    case unknown, never, afterTheEnd
+    case time(Duration)
+  }
+
+  private func outlook(_ distance: Distance) -> Outlook {
+    guard answer.entries.first?.pace != nil else { return .unknown }
+    guard let time = distance.time else { return .never }
+    if let end = answer.page.season.endsAt, time >= end - answer.now { return .afterTheEnd }
+    return .time(.milliseconds(time))
   }
 
   static let csvHeader =

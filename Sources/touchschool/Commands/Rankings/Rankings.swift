@@ -45,7 +45,8 @@ struct Rankings: AsyncParsableCommand {
       let answer = try await store.with(.readOnly) {
         try await $0.howFar(slice, of: board, season: season.season, ties: ties)
       }
-      try print(HowFarView(answer: answer, showsIDs: ids), json: answer)
+      try print(
+        HowFarView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids), json: answer)
       tell(about: answer.page)
     case .mark(let percentile):
       let mark = try await store.with(.readOnly) {
