@@ -26,7 +26,13 @@ extension Leaderboard {
         switch try transaction.importTaps(row.taps, request: SessionRequest(season: season, school: row.school)) {
         case .failure(let refusal) where refusal.concernsSeason: throw refusal
         case .failure(let refusal): throw TapFileError.refused(line: row.line, reason: refusal.description)
-        case .success: taps = taps.addingReportingOverflow(row.taps).overflow ? .max : taps + row.taps
+        case .success:
+          let (sum, overflow) = taps.addingReportingOverflow(row.taps)
+          guard !overflow else {
+            throw TapFileError.refused(
+              line: row.line, reason: "The taps up to here do not fit into 64 bits; import the file in parts.")
+          }
+          taps = sum
         }
       }
       // After the lines, because a season that takes no taps is the better reason.

@@ -42,10 +42,14 @@ import Testing
         try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
       }
     }
-    let big = TapFile(
-      rows: [Int64.max, 1].map { .init(line: 2, school: fixture.schools[0].id, taps: $0) }, digest: "more than 64 bits")
-    await #expect(throws: TapFileError.self) {
-      try await fixture.leaderboard.importTaps(big, named: "a.csv", into: fixture.season.id)
+    // More than 64 bits hold, for one school and for the file.
+    for schools in [[0, 0], [0, 1]] {
+      let big = TapFile(
+        rows: zip(schools, [Int64.max, 1]).map { .init(line: 2, school: fixture.schools[$0].id, taps: $1) },
+        digest: "more than 64 bits")
+      await #expect(throws: TapFileError.self) {
+        try await fixture.leaderboard.importTaps(big, named: "a.csv", into: fixture.season.id)
+      }
     }
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 0)
     #expect(try ask(fixture.path, "SELECT count(*) FROM session") == [0])
