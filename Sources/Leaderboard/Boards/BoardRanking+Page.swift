@@ -4,7 +4,7 @@ extension BoardRanking {
   /// A part of the board.
   ///
   /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``, ``LeaderboardError/foreignCursor(_:season:board:)``.
-  /// - Complexity: O(length of the part × log n).
+  /// - Complexity: O(log n + length of the part), for a list of schools O(length × log n), for ranks O(log² n + length).
   public func page(_ slice: BoardSlice, ties: TiePolicy = .ordinal) throws -> BoardPage {
     guard case .schools(let ids) = slice else { return page(try range(of: slice, ties: ties), of: slice, ties: ties) }
     var seen: Set<SchoolID> = []
@@ -51,15 +51,13 @@ extension BoardRanking {
   /// How many schools have a number of taps in a range.
   ///
   /// - Complexity: O(log n).
-  public func count(taps range: ClosedRange<Int64>) -> Int { positions(taps: range).count }
+  public func count(taps range: ClosedRange<Int64>) -> Int { index.count(taps: range) }
 
   // MARK: Places
 
   private func page(_ range: Range<Int>, of slice: BoardSlice, ties: TiePolicy) -> BoardPage {
     let entries = index.entries(in: range)
-    let standings = entries.compactMap { entry in
-      index.rank(of: entry.id, ties: ties).map { standing(entry, rank: $0) }
-    }
+    let standings = zip(entries, index.ranks(in: range, ties: ties)).map { standing($0, rank: $1) }
     let isOpen = !slice.isComplete
     return page(
       standings, next: isOpen && range.upperBound < count ? entries.last.map(cursor) : nil,
@@ -83,7 +81,7 @@ extension BoardRanking {
       let end = try position(notAheadOf: cursor)
       return max(0, end - max(1, size))..<end
     case .ranks(let ranks): return positions(ranks: ranks, ties: ties)
-    case .taps(let taps): return positions(taps: taps)
+    case .taps(let taps): return index.positions(taps: taps)
     }
   }
 

@@ -1,7 +1,7 @@
 import SchoolDirectory
 import TapGame
 
-// Places are counted from 0 here. What the index has no question for is found by binary search over the entries at places.
+// Places are counted from 0 here.
 
 extension BoardRanking {
   typealias Entry = RankIndex<SchoolKey>.Entry
@@ -16,12 +16,7 @@ extension BoardRanking {
   }
 
   /// How many schools have at least so many taps.
-  func count(from taps: Int64) -> Int { taps == .min ? count : index.count(above: taps - 1) }
-
-  /// The places of the schools with a number of taps in a range.
-  func positions(taps: ClosedRange<Int64>) -> Range<Int> {
-    index.count(above: taps.upperBound)..<count(from: taps.lowerBound)
-  }
+  func count(from taps: Int64) -> Int { index.positions(taps: taps ... .max).upperBound }
 
   /// The places of the schools with one of these ranks.
   func positions(ranks: ClosedRange<Int>, ties: TiePolicy) -> Range<Int> {
@@ -45,27 +40,27 @@ extension BoardRanking {
 
   /// The place of the first school that stands behind a cursor.
   func position(behind cursor: BoardCursor) throws -> Int {
-    let wanted = try own(cursor)
-    return firstPosition { place(of: $0) > wanted }
+    let after = try entry(before: cursor)
+    // Where the school is still there, it is the next one in the order of ids.
+    let next = SchoolKey(rawValue: after.id.rawValue + 1)
+    let isThere = schools.key(of: cursor.school) != nil
+    return index.position(after: isThere ? Entry(id: next, taps: after.taps, reachedAt: after.reachedAt) : after)
   }
 
   /// The place of the first school that does not stand ahead of a cursor.
-  func position(notAheadOf cursor: BoardCursor) throws -> Int {
-    let wanted = try own(cursor)
-    return firstPosition { place(of: $0) >= wanted }
-  }
+  func position(notAheadOf cursor: BoardCursor) throws -> Int { index.position(after: try entry(before: cursor)) }
 
-  /// A place as something to compare: the smaller is the better. ``RankIndex/Entry/isAhead(of:)`` has the same order for keys, but the
-  /// school of a cursor may have left the board and have no key.
-  private typealias Place = (lessTaps: Int64, reachedAt: Int64, school: SchoolID)
-
-  private func place(of entry: Entry) -> Place { (~entry.taps, entry.reachedAt, schools[entry.id].id) }
-
+  /// What stands right ahead of the school of a cursor: the same taps at the same moment, and the id before. The school itself may have left
+  /// the boards, and have no key.
+  ///
   /// - Throws: ``LeaderboardError/foreignCursor(_:season:board:)``.
-  private func own(_ cursor: BoardCursor) throws -> Place {
+  private func entry(before cursor: BoardCursor) throws -> Entry {
     guard cursor.season == season.id, cursor.board == board else {
       throw LeaderboardError.foreignCursor(cursor, season: season.id, board: board)
     }
-    return (~cursor.taps, cursor.reachedAt, cursor.school)
+    let smaller = (0..<schools.count).partitioningIndex {
+      schools[SchoolKey(rawValue: Int32($0))].id >= cursor.school
+    }
+    return Entry(id: SchoolKey(rawValue: Int32(smaller) - 1), taps: cursor.taps, reachedAt: cursor.reachedAt)
   }
 }

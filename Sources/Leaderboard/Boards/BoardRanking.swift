@@ -71,5 +71,5 @@ extension RankIndex {
   /// The taps of all entries.
   ///
   /// - Complexity: O(n).
-  var sum: Int128 { entries(in: 0..<count).reduce(0) { $0 + Int128($1.taps) } }
+  var sum: Int128 { walk().reduce(0) { $0 + Int128($1.taps) } }
 }
