@@ -59,7 +59,7 @@ struct SeriesFixture {
     #expect(try await fixture.leaderboard.currentSeason() == fixture.first)
     let series = try await fixture.leaderboard.allSeries()
     #expect(series.map(\.id) == [fixture.first.series])
-    #expect(series[0].timeZone == "Asia/Seoul" && series[0].period == .day && series[0].endsAt == nil)
+    #expect(series.first?.timeZone == "Asia/Seoul" && series.first?.period == .day && series.first?.endsAt == nil)
   }
 
   @Test func `come by themselves when the current season is asked for, right at the boundary`() async throws {
@@ -144,7 +144,7 @@ struct SeriesFixture {
     let seasons = try await fixture.leaderboard.seasons()
     #expect(seasons.map(\.name) == ["Festival · 2026-11-21", "Festival · 2026-12-01"])
     // Found late, it is the whole day's all the same.
-    #expect(seasons[1].startsAt == SeriesFixture.midnight + 9 * SeriesFixture.day)
+    #expect(seasons.last?.startsAt == SeriesFixture.midnight + 9 * SeriesFixture.day)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 

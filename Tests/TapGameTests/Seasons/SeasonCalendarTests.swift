@@ -62,6 +62,12 @@ struct SeasonCalendarTests {
     }
   }
 
+  @Test("A day that has begun goes on while clocks that were set back show the old date again")
+  func oldDateAgain() throws {
+    let span = try Self.span(.day, "America/St_Johns", "2006-10-29T03:00:00Z")
+    try Self.expect(span, "2006-10-29T02:30:00Z", "2006-10-30T03:30:00Z", "2006-10-29")
+  }
+
   @Test("A day that a place has skipped is no period: Samoa went from the 29th to the 31st")
   func skippedDay() throws {
     let before = try Self.span(.day, "Pacific/Apia", "2011-12-30T09:59:59.999Z")
