@@ -1,5 +1,6 @@
 import SchoolDirectory
 import TapGame
+import Testing
 
 @testable import Leaderboard
 
@@ -69,11 +70,12 @@ struct RandomStandings {
   /// Asks the file, past the boards in memory.
   func look(_ slice: BoardSlice, of board: Board, ties: TiePolicy) async throws -> BoardPage {
     let shown = fixture.clock.now
-    return try await fixture.leaderboard.read { [season = fixture.season] db in
+    let page = try await fixture.leaderboard.read { [season = fixture.season] db in
       let played =
         try SeasonTable.played(db, season.id, shown: shown)
         ?? PlayedSeason(season: season, shown: shown, time: SeasonTime(latest: nil))
       return try FirstLook(db: db, played: played, board: board).page(slice, ties: ties)
     }
+    return try #require(page)
   }
 }
