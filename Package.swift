@@ -41,10 +41,11 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(name: "Console", swiftSettings: strict),
+    .target(name: "Charts", swiftSettings: strict),
     .executableTarget(
       name: "touchschool",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console",
+        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "Charts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Resources/schools.csv")],
@@ -58,6 +59,7 @@ let package = Package(
       dependencies: [
         "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "CIngestBaseline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory"], swiftSettings: strict),
@@ -74,6 +76,7 @@ let package = Package(
       dependencies: ["Simulation", "Leaderboard", "TapGame", "SchoolDirectory"],
       swiftSettings: strict),
     .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -1,0 +1,29 @@
+/// A point of a drawing, in its units, from the upper left corner.
+struct Point: Hashable {
+  var x: Double
+  var y: Double
+}
+
+/// The outline of a line, as SVG writes it.
+struct SVGPath {
+  private(set) var data = ""
+
+  mutating func move(to point: Point) { data += "M\(point.x.svg) \(point.y.svg)" }
+
+  mutating func line(to point: Point) { data += "L\(point.x.svg) \(point.y.svg)" }
+
+  /// Goes to a point in a curve that leaves and arrives level.
+  mutating func sweep(from start: Point, to end: Point) {
+    let middle = (start.x + end.x) / 2
+    data += "C\(middle.svg) \(start.y.svg) \(middle.svg) \(end.y.svg) \(end.x.svg) \(end.y.svg)"
+  }
+
+  mutating func close() { data += "Z" }
+
+  /// A line through points.
+  init(through points: [Point] = []) {
+    for (place, point) in points.enumerated() {
+      if place == 0 { move(to: point) } else { line(to: point) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Round numbers for the ticks of an axis.
+enum RoundNumbers {
+  /// 0 and the multiples of 1, 2 or 5 times a power of ten up to a value, at most so many beside 0.
+  ///
+  /// - Complexity: O(count).
+  static func upTo(_ value: Int64, atMost count: Int64) -> [Int64] {
+    guard value > 0, count > 0 else { return [0] }
+    var power: Int64 = 1
+    while true {
+      for factor in [1, 2, 5] as [Int64] {
+        let (step, overflow) = power.multipliedReportingOverflow(by: factor)
+        guard !overflow else { return [0] }
+        if value / step <= count { return (0...(value / step)).map { $0 * step } }
+      }
+      let (next, overflow) = power.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return [0] }
+      power = next
+    }
+  }
+
+  /// 1, 2, 5, 10, 20, 50, … within a range of positive numbers; its ends if there are fewer than two.
+  static func logarithmic(_ range: ClosedRange<Int64>) -> [Int64] {
+    var found: [Int64] = []
+    var power: Int64 = 1
+    while power <= range.upperBound, power < .max / 10 {
+      found += [1, 2, 5].map { $0 * power }.filter(range.contains)
+      power *= 10
+    }
+    return found.count < 2 ? Array(Set([range.lowerBound, range.upperBound])).sorted() : found
+  }
+}

@@ -1,0 +1,71 @@
+/// A span of time along which something is drawn, with ticks where a person's clock shows round times.
+package struct TimeAxis: Sendable {
+  /// A place on the axis that has a name.
+  struct Tick: Hashable {
+    /// Milliseconds since 1970.
+    let time: Int64
+    let label: String
+    /// Whether a day starts here, or, among days, a month.
+    let isMajor: Bool
+  }
+
+  /// The ends of the span, in milliseconds since 1970; a span of no length is drawn as a point.
+  let first: Int64
+  let last: Int64
+  private let offset: @Sendable (Int64) -> Int64
+
+  /// A span.
+  ///
+  /// - Parameters:
+  ///   - first: its start, in milliseconds since 1970.
+  ///   - last: its end.
+  ///   - offset: how far a person's clock is ahead of UTC at a moment, both in milliseconds.
+  package init(first: Int64, last: Int64, offset: @escaping @Sendable (Int64) -> Int64) {
+    self.first = first
+    self.last = max(first, last)
+    self.offset = offset
+  }
+
+  /// Where a moment lies: 0 at the start, 1 at the end.
+  func share(of time: Int64) -> Double {
+    last > first ? Double(time - first) / Double(last - first) : 1
+  }
+
+  /// Ticks at the finest round step that gives at most so many; at least one, except that a span without a round moment has none.
+  ///
+  /// - Complexity: O(count).
+  func ticks(atMost count: Int) -> [Tick] {
+    let length = last - first
+    for step in Step.all where length / step.length <= Int64(count) {
+      let found = ticks(every: step)
+      if found.count <= count { return found }
+    }
+    return []
+  }
+
+  private func ticks(every step: Step) -> [Tick] {
+    var ticks: [Tick] = []
+    // One step ahead of the span, so that a day on which clocks change misses none.
+    var shown = step.floor(CivilTime(milliseconds: first + offset(first)))
+    while true {
+      let time = self.time(ofShown: shown.milliseconds)
+      if time > last { return ticks }
+      if time >= first, ticks.last.map({ $0.time < time }) ?? true {
+        ticks.append(Tick(time: time, label: step.label(shown), isMajor: step.isMajor(shown)))
+      }
+      shown = step.following(shown)
+    }
+  }
+
+  /// The moment at which a person's clock shows this.
+  private func time(ofShown shown: Int64) -> Int64 {
+    let guess = shown - offset(shown)
+    return shown - offset(guess)
+  }
+
+  /// The day of a moment, as `2 Nov 2026`, and its time as `09:00`, by a person's clock.
+  package func text(of time: Int64) -> (day: String, time: String) {
+    let shown = CivilTime(milliseconds: time + offset(time))
+    return (day: "\(shown.day) \(shown.monthName) \(shown.year)", time: shown.timeText)
+  }
+}
