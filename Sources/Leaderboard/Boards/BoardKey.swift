@@ -2,7 +2,7 @@ import TapGame
 
 /// The keys of what is said of a board in JSON.
 enum BoardKey: String, CodingKey {
-  case season, revision, board, ties, total, entries, next, previous
+  case season, revision, board, ties, total, entries, next, previous, at
   case id, name, state, startsAt, endsAt
   case rank, taps, reachedAt, school, level, region, district
   case percentile, now, paceSince, pace, ahead, behind, gap, needed, time, holder

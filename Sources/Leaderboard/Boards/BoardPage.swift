@@ -22,6 +22,8 @@ public struct BoardPage: Hashable, Sendable {
   /// The place of the first school here, to go back ahead of it with ``BoardSlice/before(_:size:)``; `nil` at the start of the board,
   /// and for a part that is complete in itself.
   public let previous: BoardCursor?
+  /// The moment that the standings are those of; `nil` for the newest ones.
+  public internal(set) var at: Timestamp?
 }
 
 extension BoardPage: Encodable {
@@ -41,6 +43,7 @@ extension BoardPage: Encodable {
     try page.encode(total, forKey: .total)
     try page.encode(next?.description, forKey: .next)
     try page.encode(previous?.description, forKey: .previous)
+    try page.encodeIfPresent(at, forKey: .at)
     var list = page.nestedUnkeyedContainer(forKey: .entries)
     for (place, standing) in entries.enumerated() {
       var entry = list.nestedContainer(keyedBy: BoardKey.self)

@@ -69,7 +69,7 @@ extension BoardRanking {
   ) -> BoardPage {
     BoardPage(
       season: season, state: state, revision: revision, board: board, ties: ties, total: count, entries: entries,
-      next: next, previous: previous)
+      next: next, previous: previous, at: at)
   }
 
   private func range(of slice: BoardSlice, ties: TiePolicy) throws -> Range<Int> {

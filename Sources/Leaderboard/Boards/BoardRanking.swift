@@ -13,6 +13,8 @@ public struct BoardRanking: Sendable {
   public let revision: Revision
   /// Which schools are compared.
   public let board: Board
+  /// The moment that the standings are those of; `nil` for the newest ones.
+  public internal(set) var at: Timestamp?
   let schools: RankedSchools
   let index: RankIndex<SchoolKey>
   /// The taps of all schools on the board: 2³¹ schools of 2⁶³ taps fit.

@@ -43,6 +43,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case notRepeating(SeasonID)
   /// The series that the season is of is over.
   case seriesEnded(SeasonID, endedAt: Timestamp)
+  /// A moment or a span of time of which the season has no history.
+  case outsideSeason(reason: String)
   /// The same taps were imported before.
   case alreadyImported(file: String, season: SeasonID)
 }
@@ -85,7 +87,7 @@ extension LeaderboardError: CustomStringConvertible {
       "The cursor is of the board \(cursor.board) in season \(cursor.season), not of \(board) in season \(season); name that board and season with it."
     case .noSeason:
       "No season was started yet; start one first."
-    case .invalidSeason(let reason):
+    case .invalidSeason(let reason), .outsideSeason(let reason):
       reason
     case .notRepeating(let season):
       "Season \(season) does not repeat; end it, or name a season that does."

@@ -67,7 +67,7 @@ enum CommandFailure {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
     case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .foreignCursor,
-      .alreadyImported, .noSeason, .notRepeating, .seriesEnded:
+      .alreadyImported, .noSeason, .notRepeating, .seriesEnded, .outsideSeason:
       .data
     case .invalidSeason: .usage
     case .busy, .olderVersion: .unavailable

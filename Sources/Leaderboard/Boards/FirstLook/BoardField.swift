@@ -101,7 +101,7 @@ struct BoardField {
 
 extension Board {
   /// Which rows of the school table are on the board; `nil` for all.
-  fileprivate var condition: (sql: String, arguments: StatementArguments)? {
+  var condition: (sql: String, arguments: StatementArguments)? {
     switch self {
     case .all: nil
     case .level(let level): ("level = ?", [level.rawValue])

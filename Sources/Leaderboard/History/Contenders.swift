@@ -1,0 +1,60 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// The schools that a board compares, with what each has now, in the order of their ids: a school's place decides where all else is equal.
+struct Contenders {
+  /// One of them.
+  struct Contender {
+    /// What the tables know the school by.
+    let number: Int64
+    let total: PastTotal
+  }
+
+  let all: [Contender]
+
+  /// Reads a board of a season: the schools that are open, and those that closed with taps.
+  ///
+  /// - Throws: ``LeaderboardError/unknownBoard(_:)`` if no school is on it.
+  /// - Complexity: O(n).
+  init(_ db: Database, season: Season, board: Board) throws {
+    let condition = board.condition
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT number, coalesce(taps, 0), coalesce(reached_at, ?)
+        FROM school LEFT JOIN school_total ON season = ? AND school = number
+        WHERE (status = 'open' OR taps IS NOT NULL) AND \(condition?.sql ?? "true")
+        ORDER BY id
+        """,
+      arguments: [season.startsAt.milliseconds, season.id.rawValue] + (condition?.arguments ?? []))
+    var contenders: [Contender] = []
+    while let row = try rows.next() {
+      contenders.append(
+        Contender(
+          number: row[0], total: PastTotal(taps: row[1], reachedAt: Timestamp(milliseconds: row[2]))))
+    }
+    // The board of all schools is there even when there are none.
+    guard !contenders.isEmpty || board == .all else { throw LeaderboardError.unknownBoard(board) }
+    all = contenders
+  }
+
+  /// The number of a school; `nil` if there is none of this id.
+  ///
+  /// - Complexity: O(log n).
+  static func number(_ db: Database, of id: SchoolID) throws -> Int64? {
+    try Int64.fetchOne(db, sql: "SELECT number FROM school WHERE id = ?", arguments: [id.rawValue])
+  }
+
+  /// The school of a number in the file.
+  ///
+  /// - Complexity: O(log n).
+  static func school(_ db: Database, number: Int64) throws -> School {
+    let id = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM school WHERE number = ?"), arguments: [number])
+    guard let id, let school = try SchoolTable.school(db, SchoolTable.id(id)) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "school \(number) is not there")
+    }
+    return school
+  }
+}

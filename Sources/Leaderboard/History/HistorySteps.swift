@@ -1,0 +1,93 @@
+public import TapGame
+
+/// The moments at which a history is looked at: a span of a season, cut into equal steps that start where a person's clock shows round
+/// times.
+public struct HistorySteps: Sendable {
+  /// The steps that are tried, in minutes, when none is asked for; longer spans take whole days.
+  private static let usual: [Int64] = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
+  /// The most steps when none is asked for.
+  public static let usualCount = 30
+  /// The most steps there may be.
+  public static let maximumCount = 100_000
+
+  private static let minute: Int64 = 60_000
+  private static let day: Int64 = 1440
+  /// From a Monday's midnight to the start of 1970, so that a week's steps start on Mondays.
+  private static let sinceMonday: Int64 = 3 * day * minute
+
+  /// The length of a step in minutes; `nil` for the shortest usual one that gives at most ``usualCount``.
+  public let every: Int64?
+  /// The first moment; `nil` for the season's start.
+  public let from: Timestamp?
+  /// The last moment; `nil` for the season's end, or the present if that has not come.
+  public let to: Timestamp?
+  /// How far a person's clock is ahead of UTC at a moment, in milliseconds.
+  public let offset: @Sendable (Timestamp) -> Int64
+
+  /// Steps of a span.
+  ///
+  /// - Parameters:
+  ///   - every: the length of a step in minutes, from 1; `nil` for the shortest usual one that gives at most ``usualCount`` steps.
+  ///   - from: the first moment; the season's start if `nil`, or if that is later.
+  ///   - to: the last moment; the season's end or the present if `nil`, or if that is earlier.
+  ///   - offset: how far a person's clock is ahead of UTC at a moment, in milliseconds.
+  public init(
+    every: Int64? = nil, from: Timestamp? = nil, to: Timestamp? = nil,
+    offset: @escaping @Sendable (Timestamp) -> Int64 = { _ in 0 }
+  ) {
+    self.every = every.map { max(1, $0) }
+    self.from = from
+    self.to = to
+    self.offset = offset
+  }
+
+  /// The moments from the first to the last of a span, both included, in between those at which the clock shows a multiple of the step.
+  ///
+  /// - Parameter span: what there is to look at.
+  /// - Throws: ``LeaderboardError/outsideSeason(reason:)`` if nothing of that is in the steps' own span, or there were too many.
+  /// - Complexity: O(moments).
+  func moments(in span: ClosedRange<Timestamp>) throws -> [Timestamp] {
+    let first = max(from ?? span.lowerBound, span.lowerBound)
+    let last = min(to ?? span.upperBound, span.upperBound)
+    guard first <= last else {
+      throw LeaderboardError.outsideSeason(
+        reason:
+          "From \(from ?? first) to \(to ?? last) there is no history: it goes from \(span.lowerBound) to \(span.upperBound); choose other moments."
+      )
+    }
+    let length = (last - first) / Self.minute
+    let step = every ?? Self.usualStep(for: length)
+    guard length / step < Self.maximumCount else {
+      throw LeaderboardError.outsideSeason(
+        reason:
+          "A step of \(step) min from \(first) to \(last) gives more than \(Self.maximumCount) moments; choose a longer one."
+      )
+    }
+    var moments = [first]
+    var next = following(first, step: step)
+    while next < last {
+      moments.append(next)
+      next = following(next, step: step)
+    }
+    if first < last { moments.append(last) }
+    return moments
+  }
+
+  private static func usualStep(for minutes: Int64) -> Int64 {
+    let most = Int64(usualCount) - 2
+    if let step = usual.first(where: { minutes / $0 <= most }) { return step }
+    return (minutes / most / day + 1) * day
+  }
+
+  /// The next moment at which the clock shows a multiple of the step. A day on which clocks are changed has a step that is an hour longer
+  /// or shorter.
+  private func following(_ moment: Timestamp, step: Int64) -> Timestamp {
+    let step = step * Self.minute
+    let offset = offset(moment)
+    let shown = moment.milliseconds + offset + Self.sinceMonday
+    let remainder = shown % step
+    let ahead = shown - (remainder < 0 ? remainder + step : remainder) + step - Self.sinceMonday
+    let next = Timestamp(milliseconds: ahead - self.offset(Timestamp(milliseconds: ahead - offset)))
+    return next > moment ? next : Timestamp(milliseconds: ahead - offset)
+  }
+}

@@ -1,0 +1,51 @@
+import GRDB
+import SchoolDirectory
+public import TapGame
+
+extension Leaderboard {
+  /// The most schools that a race follows.
+  public static let maximumRaceSize = 1000
+
+  /// The first schools of a board over time.
+  ///
+  /// - Parameters:
+  ///   - top: how many schools at each moment, from 1 to ``maximumRaceSize``.
+  ///   - board: which schools are compared.
+  ///   - season: which season; `nil` for ``currentSeason()``.
+  ///   - ties: how ties are ranked.
+  ///   - steps: the moments.
+  ///   - progress: told after each moment how many are done, and of how many.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Complexity: O(n) for each moment, and a look-up for each school that could have been among the first.
+  public func race(
+    top: Int = 10, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
+    steps: HistorySteps = HistorySteps(),
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) async throws -> BoardRace {
+    let season = if let season { season } else { try await currentSeason().id }
+    return try await read { [clock] db in
+      let timeline = try SeasonTimeline(db, season, shown: clock.now)
+      let field = try Contenders(db, season: timeline.played.season, board: board)
+      let cuts = try timeline.cuts(of: steps)
+      let table = try MinuteTable(db, season: timeline.played.season)
+      var leaders = PastLeaders(field)
+      var schools: [Int64: School] = [:]
+      var past: [BoardRace.Step] = []
+      for cut in cuts.reversed() {
+        let places = try leaders.first(
+          min(max(1, top), Self.maximumRaceSize), at: cut, ties: ties, in: table)
+        let entries = try places.map { place in
+          let school = try schools[place.number] ?? Contenders.school(db, number: place.number)
+          schools[place.number] = school
+          return Standing(
+            rank: place.rank, taps: place.total.taps, reachedAt: place.total.reachedAt, school: school)
+        }
+        past.append(BoardRace.Step(at: cut.at, entries: entries))
+        progress(past.count, cuts.count)
+      }
+      return BoardRace(
+        season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),
+        board: board, ties: ties, total: field.all.count, steps: past.reversed())
+    }
+  }
+}

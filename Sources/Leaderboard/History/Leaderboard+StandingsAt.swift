@@ -1,0 +1,112 @@
+import GRDB
+import SchoolDirectory
+import Synchronization
+public import TapGame
+
+extension Leaderboard {
+  /// A part of a board as it was: the standings of all taps that were counted before the last whole minute at or before a moment.
+  ///
+  /// A moment after the last tap, and the present, give the newest standings; a moment after the end of a season the final ones. A school
+  /// that has taps now, or is open, was on the board all the time. ``BoardPage/at`` says which moment the standings are those of.
+  ///
+  /// - Parameters:
+  ///   - slice: which part.
+  ///   - board: which schools.
+  ///   - season: which season; `nil` for ``currentSeason()``.
+  ///   - ties: how ties are ranked.
+  ///   - moment: when.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; for a moment before the season's start, or one that has not come,
+  ///   ``LeaderboardError/outsideSeason(reason:)``.
+  /// - Complexity: O(n log rows): one look-up a school; for the first schools only those are looked up that could be among them.
+  public func page(
+    _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
+    at moment: Timestamp
+  ) async throws -> BoardPage {
+    guard let range = slice.leadingRange else {
+      return try await ranking(of: board, season: season, at: moment).page(slice, ties: ties)
+    }
+    let season = if let season { season } else { try await currentSeason().id }
+    return try await read { [clock] db in
+      let timeline = try SeasonTimeline(db, season, shown: clock.now)
+      let cut = try timeline.cut(at: moment)
+      let field = try Contenders(db, season: timeline.played.season, board: board)
+      var leaders = PastLeaders(field)
+      let places = try leaders.first(
+        range.upperBound, at: cut, ties: ties, in: MinuteTable(db, season: timeline.played.season))
+      let entries = try places.dropFirst(range.lowerBound).map { try $0.standing(db) }
+      let cursor = { (standing: Standing) in
+        BoardCursor(
+          season: season, board: board, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds,
+          school: standing.school.id)
+      }
+      let hasNext = places.count < field.all.count
+      return BoardPage(
+        season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),
+        board: board, ties: ties, total: field.all.count,
+        entries: entries, next: hasNext ? entries.last.map(cursor) : nil,
+        previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil, at: cut.at)
+    }
+  }
+
+  /// A board as it was, to ask it several things; see ``page(_:of:season:ties:at:)``.
+  ///
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Complexity: O(n log rows): one look-up a school.
+  public func ranking(of board: Board = .all, season: SeasonID? = nil, at moment: Timestamp) async throws
+    -> BoardRanking
+  {
+    let season = if let season { season } else { try await currentSeason().id }
+    let known = boards.withLock { boards in
+      boards[season].map { (schools: $0.schools, directoryRevision: $0.directoryRevision) }
+    }
+    return try await read { [clock] db in
+      let timeline = try SeasonTimeline(db, season, shown: clock.now)
+      let cut = try timeline.cut(at: moment)
+      let totals = try MovedSchool.all(db, season: season, after: Revision(rawValue: 0))
+      let schools: RankedSchools
+      if let known, try known.directoryRevision == RevisionTable.lastOfDirectory(db) {
+        schools = known.schools
+      } else {
+        let withTaps = Set(totals.map(\.number))
+        schools = RankedSchools(
+          try SchoolTable.allNumbered(db).filter { $0.school.status == .open || withTaps.contains($0.number) })
+      }
+      guard let number = schools.number(of: board) else { throw LeaderboardError.unknownBoard(board) }
+
+      let table = try MinuteTable(db, season: timeline.played.season)
+      var past = Array(repeating: table.nothing, count: schools.count)
+      try MinuteTable.readingOnce(db) {
+        for total in totals {
+          guard let key = schools.key(ofNumber: total.number) else { continue }
+          past[Int(key.rawValue)] = try table.total(
+            of: total.number, now: PastTotal(taps: total.taps, reachedAt: total.reachedAt), at: cut)
+        }
+      }
+      let entries = schools.keys.lazy.filter { board == .all || schools.boardNumbers(of: $0).contains(number) }
+        .map { key in
+          let total = past[Int(key.rawValue)]
+          return RankIndex.Entry(id: key, taps: total.taps, reachedAt: total.reachedAt.milliseconds)
+        }
+      var ranking = BoardRanking(
+        season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),
+        board: board, schools: schools, index: RankIndex(entries.sorted { $0.isAhead(of: $1) }))
+      ranking.at = cut.at
+      return ranking
+    }
+  }
+}
+
+extension BoardSlice {
+  /// The places of a slice that begins near the top, counted from 0; `nil` for others.
+  fileprivate var leadingRange: Range<Int>? {
+    let limit = 1000
+    switch self {
+    case .top(let count) where count <= limit:
+      return 0..<max(0, count)
+    case .page(let number, let size) where (1...limit).contains(size) && (1...limit / size).contains(number):
+      return (number - 1) * size..<number * size
+    default:
+      return nil
+    }
+  }
+}

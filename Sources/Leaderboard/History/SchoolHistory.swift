@@ -1,0 +1,34 @@
+public import SchoolDirectory
+public import TapGame
+
+/// A school's taps and rank over time.
+public struct SchoolHistory: Hashable, Sendable {
+  /// What the school had at a moment.
+  public struct Point: Hashable, Sendable {
+    /// The moment: a whole minute, or the first or last of the history.
+    public let at: Timestamp
+    /// The school's taps until then.
+    public let taps: Int64
+    /// The taps since the point before; `nil` for the first one.
+    public let gained: Int64?
+    /// Its rank on the board, from 1.
+    public let rank: Int
+  }
+
+  /// The season.
+  public let season: Season
+  /// Where the season stood when this was asked.
+  public let state: SeasonState
+  /// The newest commit in it.
+  public let revision: Revision
+  /// The board on which the school was ranked.
+  public let board: Board
+  /// How ties were ranked.
+  public let ties: TiePolicy
+  /// How many schools the board has in all.
+  public let total: Int
+  /// The school.
+  public let school: School
+  /// From the earliest to the latest; at least one.
+  public let points: [Point]
+}

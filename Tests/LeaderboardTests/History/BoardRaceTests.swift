@@ -1,0 +1,32 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `A race` {
+  @Test(arguments: [8, 9] as [UInt64], [1, 3, 10, 1000])
+  func `has the first schools that were live`(seed: UInt64, top: Int) async throws {
+    let played = try await PlayedHistory(seed: seed)
+    for board in PlayedHistory.boards {
+      for ties in TiePolicy.allCases {
+        let race = try await played.fixture.leaderboard.race(
+          top: top, of: board, ties: ties, steps: HistorySteps(every: 1))
+        #expect(race.steps.count == played.live.count + 1)
+        for (live, step) in zip(played.live, race.steps.dropFirst()) {
+          let page = try #require(live.pages[.init(board: board, ties: ties)])
+          #expect(step.at == live.at)
+          #expect(step.entries == Array(page.entries.prefix(top)), "\(board) at \(live.at), \(ties)")
+        }
+      }
+    }
+  }
+
+  @Test func `begins with the season and is told how far it is`() async throws {
+    let played = try await PlayedHistory(seed: 10, minutes: 5)
+    let told = Told()
+    let race = try await played.fixture.leaderboard.race(steps: HistorySteps(every: 2)) { told.add($0, $1) }
+    #expect(race.steps.first?.at == played.fixture.season.startsAt)
+    #expect(race.steps.first?.entries.allSatisfy { $0.taps == 0 } == true)
+    #expect(told.all == (1...race.steps.count).map { [$0, race.steps.count] })
+  }
+}
