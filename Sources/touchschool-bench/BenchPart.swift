@@ -38,6 +38,9 @@ struct BenchPart: Sendable {
       return try await Import.parse(settings.arguments(quick: ["--schools", "200", "--rounds", "1"]) + directory)
         .measure()
     },
+    BenchPart(name: "history") { settings in
+      try await History.measure(schools: settings.isQuick ? 200 : 12_000, folder: settings.folder)
+    },
   ]
 }
 
