@@ -21,7 +21,7 @@ struct TouchSchool: AsyncParsableCommand {
         touchschool check                                is the file whole?
       """,
     version: Release.version,
-    subcommands: [Simulate.self, Rankings.self, Schools.self, Taps.self, Seasons.self, Check.self])
+    subcommands: [Simulate.self, Rankings.self, History.self, Schools.self, Taps.self, Seasons.self, Check.self])
 
   /// Runs the command and ends the process with the exit code that says what happened.
   static func main() async {

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Charts
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// `touchschool history`
+struct History: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a school's taps and rank over time, or the race of the first schools.",
+    discussion: """
+      Moments are written as 2026-12-01T09:00:00+09:00. A step is a number with m, h, d or w: minutes, hours, days, weeks; if it is not given, \
+      it is chosen so that there are at most \(HistorySteps.usualCount) rows.
+
+      EXAMPLES:
+        touchschool history sample:high:seoul-gyeonggi
+        touchschool history sample:high:seoul-gyeonggi --every 1h --format csv
+        touchschool history sample:high:seoul-gyeonggi --svg school.svg
+        touchschool history --race --top 5 --board level:high
+        touchschool history --race --svg poster.svg --time-zone Asia/Seoul
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+
+  @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
+  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
+  var ties: TiePolicy = .ordinal
+  @Option(help: ArgumentHelp("The time between two rows, such as 5m, 1h or 1d.", valueName: "step"))
+  var every: StepLength?
+  @Option(help: ArgumentHelp("The first moment; the season's start if not given.", valueName: "time"))
+  var from: Timestamp?
+  @Option(help: ArgumentHelp("The last moment; the season's end, or now, if not given.", valueName: "time"))
+  var to: Timestamp?
+  @Option(
+    help: ArgumentHelp(
+      "The zone of the times in tables and pictures, such as Asia/Seoul; this machine's if not given. JSON and CSV have UTC.",
+      valueName: "zone"))
+  var timeZone: ClockZone?
+  @Option(
+    help: ArgumentHelp("Draw a picture into this file in place of the table; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var svg: String?
+  @Flag(help: "Show the first schools over time, not one school.") var race = false
+  @Option(help: "With --race: so many schools (10 if not given).") var top: Int?
+  @Argument(help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id")) var school: SchoolID?
+
+  func validate() throws {
+    guard race != (school != nil) else {
+      throw ValidationError(
+        race ? "Name a school or ask for --race, not for both." : "Name a school, or ask for --race.")
+    }
+    if let top {
+      guard race else { throw ValidationError("--top goes with --race.") }
+      guard (1...Leaderboard.maximumRaceSize).contains(top) else {
+        throw ValidationError("--top takes a number from 1 to \(Leaderboard.maximumRaceSize), not \(top).")
+      }
+      guard svg == nil || top <= RaceChart.maximumRows else {
+        throw ValidationError("A picture has room for \(RaceChart.maximumRows) schools, not for \(top).")
+      }
+    }
+    if let from, let to, from >= to { throw ValidationError("--from has to lie before --to.") }
+    guard svg == nil || output.format == .table else {
+      throw ValidationError("--svg draws a picture; leave out --format \(output.format.rawValue).")
+    }
+  }
+
+  func run() async throws {
+    let zone = timeZone ?? ClockZone()
+    let steps = HistorySteps(every: every?.minutes, from: from, to: to, offset: { zone.offset(at: $0) })
+    if let school {
+      let history = try await store.with(.readOnly) { leaderboard in
+        let bar = store.progressBar("Looking back", total: nil, unit: "schools")
+        defer { bar.finish() }
+        return try await leaderboard.history(
+          of: school, on: board, season: season.season, ties: ties, steps: steps
+        ) { bar.update(completed: $0, total: $1) }
+      }
+      let view = HistoryView(history: history, zone: zone)
+      if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(as: output.format) }
+    } else {
+      let race = try await store.with(.readOnly) { leaderboard in
+        let bar = store.progressBar("Looking back", total: nil, unit: "moments")
+        defer { bar.finish() }
+        return try await leaderboard.race(
+          top: top ?? 10, of: board, season: season.season, ties: ties, steps: steps
+        ) { bar.update(completed: $0, total: $1) }
+      }
+      let view = RaceView(race: race, top: top ?? 10, zone: zone)
+      if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(as: output.format) }
+    }
+  }
+
+  private func draw(_ picture: String, to path: String) throws {
+    guard path == "-" else {
+      try OutputFile.write(picture, to: path)
+      return store.tell("Drew \(path); a browser shows and prints it.")
+    }
+    let standardOutput = Output.standardOutput()
+    try standardOutput.write(picture)
+    try standardOutput.flush()
+  }
+}

@@ -1,0 +1,43 @@
+import Charts
+import Console
+import Leaderboard
+import TapGame
+
+/// What stands above a history, in words: which season, which board, which moments.
+struct HistoryHeading {
+  let season: Season
+  let state: SeasonState
+  let board: Board
+  let zone: ClockZone
+  let first: Timestamp
+  let last: Timestamp
+
+  /// The board's name for people.
+  var boardName: String { board == .all ? "all schools" : board.description.sanitized }
+
+  /// The line above a table.
+  func line(total: Int) -> String {
+    "\(season.name.sanitized) (season \(season.id), \(state.rawValue)) · \(boardName) · \(total.grouped) "
+      + "\(total == 1 ? "school" : "schools") · times in \(zone.name)"
+  }
+
+  /// The axis of a picture.
+  var axis: TimeAxis {
+    TimeAxis(first: first.milliseconds, last: last.milliseconds) { [zone] in
+      zone.offset(at: Timestamp(milliseconds: $0))
+    }
+  }
+
+  /// The span, such as `2 Nov 2026 09:00 to 18:00`, in the zone's time.
+  var span: String {
+    let (start, end) = (axis.text(of: first.milliseconds), axis.text(of: last.milliseconds))
+    let last = start.day == end.day ? end.time : "\(end.day) \(end.time)"
+    return first == self.last ? "\(start.day) \(start.time)" : "\(start.day) \(start.time) to \(last)"
+  }
+
+  /// The small print of a picture.
+  func footnote(ties: TiePolicy, revision: Revision, moments: Int) -> String {
+    "\(season.name), season \(season.id), \(state.rawValue) · \(moments.grouped) moments · ties ranked \(ties.rawValue) · "
+      + "times in \(zone.name) · revision \(revision)"
+  }
+}

@@ -1,0 +1,134 @@
+import Charts
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// A school's history as people and programs see it.
+struct HistoryView {
+  let history: SchoolHistory
+  let zone: ClockZone
+
+  private struct Shape: Encodable {
+    struct Point: Encodable {
+      let at: Timestamp
+      let taps: Int64
+      let gained: Int64?
+      let rank: Int
+
+      private enum Key: CodingKey { case at, taps, gained, rank }
+
+      /// Writes the first point's gain as null: the keys are always there.
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(at, forKey: .at)
+        try container.encode(taps, forKey: .taps)
+        try container.encode(gained, forKey: .gained)
+        try container.encode(rank, forKey: .rank)
+      }
+    }
+
+    let season: HistoryShape.SeasonShape
+    let revision: Revision
+    let board: String
+    let ties: TiePolicy
+    let total: Int
+    let school: HistoryShape.SchoolShape
+    let points: [Point]
+  }
+
+  func print(as format: OutputFormat) throws {
+    let printer = Printer()
+    switch format {
+    case .table:
+      try printer.lines(lines(palette: printer.palette, width: printer.width))
+      try printer.table(table)
+    case .json:
+      try printer.json(
+        Shape(
+          season: .init(season: history.season, state: history.state), revision: history.revision,
+          board: history.board.description, ties: history.ties, total: history.total, school: .init(history.school),
+          points: history.points.map { .init(at: $0.at, taps: $0.taps, gained: $0.gained, rank: $0.rank) }))
+    case .csv:
+      try printer.csv(
+        header: ["at", "taps", "gained", "rank"],
+        history.points.map {
+          [$0.at.description, String($0.taps), $0.gained.map { String($0) } ?? "", String($0.rank)]
+        })
+    }
+  }
+
+  private var heading: HistoryHeading {
+    HistoryHeading(
+      season: history.season, state: history.state, board: history.board, zone: zone,
+      first: history.points.first?.at ?? history.season.startsAt,
+      last: history.points.last?.at ?? history.season.startsAt)
+  }
+
+  // MARK: For people
+
+  /// The points from the first at which the school has taps: before, its rank only says that it had none.
+  private var ranked: ArraySlice<SchoolHistory.Point> { history.points.drop { $0.taps == 0 } }
+
+  /// What stands above the table: whose history, and its course in two rows of bars.
+  private func lines(palette: Palette, width: Int?) -> [String] {
+    let bars = min(60, max(10, (width ?? 80) - 36))
+    var lines = [
+      palette.apply(.heading, to: history.school.name.sanitized),
+      palette.apply(.dim, to: heading.line(total: history.total)),
+    ]
+    let gains = history.points.compactMap(\.gained)
+    if gains.count > 1 {
+      lines.append(
+        "gained  \(Sparkline.text(gains.map(Double.init), width: bars))  up to \((gains.max() ?? 0).grouped)")
+    }
+    if ranked.count > 1, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() {
+      // By ratio: from 2,000 to 1,000 is as far as from 2 to 1. The better the rank, the higher the bar.
+      lines.append(
+        "rank    \(Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars))  "
+          + "best \(best.grouped), worst \(worst.grouped)")
+    }
+    return lines
+  }
+
+  private var table: TextTable {
+    var table = TextTable(columns: [
+      .init("Time"), .init("Taps", alignment: .trailing), .init("Gained", alignment: .trailing),
+      .init("Rank", alignment: .trailing), .init("Moved", alignment: .trailing),
+    ])
+    var before: SchoolHistory.Point?
+    for point in history.points {
+      let gained = point.gained ?? 0
+      table.append([
+        .init(zone.text(point.at)), .init(point.taps.grouped, style: point.taps > 0 ? .emphasis : .dim),
+        .init(gained > 0 ? "+\(gained.grouped)" : "–", style: gained > 0 ? .plain : .dim),
+        .init(point.rank.grouped, style: point.taps > 0 ? .plain : .dim),
+        movement(from: before, to: point),
+      ])
+      before = point
+    }
+    return table
+  }
+
+  /// The ranks won or lost; without taps a school's rank only says that it had none.
+  private func movement(from before: SchoolHistory.Point?, to point: SchoolHistory.Point) -> TextTable.Cell {
+    guard let before, point.taps > 0 else { return .init("") }
+    return before.taps > 0 ? RaceView.movement(from: before.rank, to: point.rank) : .init("new", style: .gain)
+  }
+
+  /// The picture.
+  var chart: TrendChart {
+    let school = history.school
+    let place = [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " ")
+    return TrendChart(
+      title: school.name,
+      subtitle: [place, "\(history.season.name), \(heading.span)"].filter { !$0.isEmpty }.joined(separator: " · "),
+      footnote: heading.footnote(ties: history.ties, revision: history.revision, moments: history.points.count),
+      unit: "taps", rankTitle: "rank of \(history.total.grouped) · \(heading.boardName)",
+      points: history.points.map {
+        .init(time: $0.at.milliseconds, amount: $0.taps, rank: $0.taps > 0 ? $0.rank : nil)
+      },
+      axis: heading.axis, number: { $0.grouped })
+  }
+}

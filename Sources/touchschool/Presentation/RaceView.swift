@@ -1,0 +1,110 @@
+import Charts
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// The first schools over time as people and programs see them.
+struct RaceView {
+  let race: BoardRace
+  /// How many schools were asked for.
+  let top: Int
+  let zone: ClockZone
+
+  private struct Shape: Encodable {
+    struct Entry: Encodable {
+      let rank: Int
+      let taps: Int64
+      let reachedAt: Timestamp
+      let school: HistoryShape.SchoolShape
+    }
+    struct Step: Encodable {
+      let at: Timestamp
+      let entries: [Entry]
+    }
+
+    let season: HistoryShape.SeasonShape
+    let revision: Revision
+    let board: String
+    let ties: TiePolicy
+    let total: Int
+    let steps: [Step]
+  }
+
+  func print(as format: OutputFormat) throws {
+    let printer = Printer()
+    switch format {
+    case .table:
+      try printer.lines([printer.palette.apply(.dim, to: heading.line(total: race.total))])
+      try printer.table(table)
+    case .json:
+      try printer.json(
+        Shape(
+          season: .init(season: race.season, state: race.state), revision: race.revision,
+          board: race.board.description, ties: race.ties, total: race.total,
+          steps: race.steps.map { step in
+            .init(
+              at: step.at,
+              entries: step.entries.map {
+                .init(rank: $0.rank, taps: $0.taps, reachedAt: $0.reachedAt, school: .init($0.school))
+              })
+          }))
+    case .csv: try printer.csv(header: ["at"] + BoardView.csvHeader, csvRecords)
+    }
+  }
+
+  var heading: HistoryHeading {
+    HistoryHeading(
+      season: race.season, state: race.state, board: race.board, zone: zone,
+      first: race.steps.first?.at ?? race.season.startsAt, last: race.steps.last?.at ?? race.season.startsAt)
+  }
+
+  private var csvRecords: [[String]] {
+    race.steps.flatMap { step in
+      step.entries.map { standing in
+        [
+          step.at.description, String(standing.rank), String(standing.taps), standing.reachedAt.description,
+          standing.school.id.rawValue, standing.school.name, standing.school.level.rawValue, standing.school.region,
+          standing.school.district,
+        ]
+      }
+    }
+  }
+
+  /// The steps from the first at which a school has taps, or the last.
+  var played: ArraySlice<BoardRace.Step> {
+    let started = race.steps.drop { $0.entries.allSatisfy { $0.taps == 0 } }
+    return started.isEmpty ? race.steps.suffix(1) : started
+  }
+
+  private var table: TextTable {
+    var table = TextTable(columns: [
+      .init("Time"), .init("Rank", alignment: .trailing), .init("Moved", alignment: .trailing),
+      .init("School", isFlexible: true), .init("Region"), .init("District"), .init("Taps", alignment: .trailing),
+    ])
+    var before: [SchoolID: Int]?
+    for step in played {
+      for (index, standing) in step.entries.enumerated() {
+        let school = standing.school
+        let movement: TextTable.Cell =
+          before.map { ranks in
+            ranks[school.id].map { Self.movement(from: $0, to: standing.rank) } ?? .init("new", style: .gain)
+          } ?? .init("")
+        table.append([
+          .init(index == 0 ? zone.text(step.at) : ""), .init(standing.rank.grouped), movement, .init(school.name),
+          .init(school.region), .init(school.district),
+          .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
+        ])
+      }
+      before = Dictionary(step.entries.map { ($0.school.id, $0.rank) }, uniquingKeysWith: { $1 })
+    }
+    return table
+  }
+
+  /// How many ranks were won or lost.
+  static func movement(from before: Int, to now: Int) -> TextTable.Cell {
+    if before > now { return .init("▲ \((before - now).grouped)", style: .gain) }
+    if before < now { return .init("▼ \((now - before).grouped)", style: .loss) }
+    return .init("–", style: .dim)
+  }
+}
