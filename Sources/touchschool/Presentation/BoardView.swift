@@ -15,6 +15,7 @@ struct BoardView: AnswerView {
   var title: String {
     BoardTitle.text(
       season: page.season, state: page.state, board: page.board, schools: page.total, revision: page.revision)
+      + (page.at.map { " · as of \($0)" } ?? "")
   }
 
   /// The table.

@@ -21,6 +21,7 @@ struct Rankings: AsyncParsableCommand {
         touchschool rankings --taps 1000-                  who has 1,000 and more
         touchschool rankings --percentile 90               what the top tenth takes
         touchschool rankings --totals --format json        for programs
+        touchschool rankings --at 2026-12-01T09:00:00+09:00
       """)
 
   @OptionGroup var store: StoreOptions
@@ -31,13 +32,23 @@ struct Rankings: AsyncParsableCommand {
   @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
+  @Option(help: ArgumentHelp("The schools as they stood then: 2026-12-01T09:00:00+09:00.", valueName: "time"))
+  var at: Timestamp?
   @OptionGroup(title: "Questions, one at a time") var asked: QuestionOptions
+
+  func validate() throws {
+    guard at != nil else { return }
+    guard case .page = asked.question else {
+      throw ValidationError("--at shows who stood where; leave out --how-far, --percentile and --totals.")
+    }
+  }
 
   func run() async throws {
     switch asked.question {
     case .page(let slice):
       let page = try await store.with(.readOnly) {
-        try await $0.page(slice, of: board, season: season.season, ties: ties)
+        if let at { return try await $0.page(slice, of: board, season: season.season, ties: ties, at: at) }
+        return try await $0.page(slice, of: board, season: season.season, ties: ties)
       }
       try print(BoardView(page: page, showsIDs: ids), json: page)
       tell(about: page)
@@ -92,6 +103,7 @@ struct Rankings: AsyncParsableCommand {
     if board != .all { words += ["--board", board.description] }
     if ties != .ordinal { words += ["--ties", ties.rawValue] }
     if ids { words += ["--ids"] }
+    if let at { words += ["--at", at.description] }
     if asked.howFar { words += ["--how-far"] }
     if let size = asked.pageSize ?? asked.top { words += ["--page-size", String(size)] }
     // A cursor can start with a dash.
