@@ -47,6 +47,14 @@ struct NicknameTests {
     #expect(Nickname(text) == nil)
   }
 
+  @Test("How a letter was typed makes no difference, but its case does")
+  func normalised() throws {
+    let (whole, parts) = (try #require(Nickname("각\u{E9}")), try #require(Nickname("\u{1100}\u{1161}\u{11A8}e\u{301}")))
+    #expect(whole == parts)
+    #expect(Array(parts.text.unicodeScalars) == ["각", "\u{E9}"])
+    #expect(Nickname("Kim") != Nickname("kim"))
+  }
+
   @Test("Length counts characters as people see them")
   func length() {
     #expect(Nickname(String(repeating: "가", count: 20)) != nil)
