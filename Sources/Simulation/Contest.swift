@@ -32,6 +32,18 @@ public struct Contest: Sendable {
     spread = SchoolSpread(schools, random: ContestRandom(seed: plan.seed, stream: 0))
   }
 
+  /// How each player taps, by nickname. For tests, which see nicknames only.
+  ///
+  /// - Complexity: O(players).
+  package var habits: [Nickname: Habit] {
+    let (traits, nicknames) = (HabitTraits.all, MadeUpNicknames(seed: plan.seed))
+    return Dictionary(
+      uniqueKeysWithValues: (0..<plan.players).map { number in
+        let player = Player(number: number, plan: plan, spread: spread, traits: traits)
+        return (nicknames.nickname(of: number), Habit.allCases[Int(player.habit)])
+      })
+  }
+
   /// Plays the contest from the clock's present moment.
   ///
   /// At each step of virtual time those who join get their sessions, then all batches that are due are committed at once.

@@ -21,7 +21,7 @@ struct PlayingField {
   private let season: SeasonID
   private let schools: [SchoolID]
   private let traits = HabitTraits.all
-  private let nicknames = Habit.allCases.map { Nickname($0.rawValue) ?? .anonymous }
+  private let nicknames: MadeUpNicknames
   private var step = 0
   private var players: [Player]
   private var wheel: StepWheel
@@ -36,6 +36,7 @@ struct PlayingField {
     self.plan = plan
     self.season = season
     schools = spread.schools
+    nicknames = MadeUpNicknames(seed: plan.seed)
     wheel = StepWheel(steps: plan.lastStep + 1, players: plan.players)
     players = []
     players.reserveCapacity(plan.players)
@@ -78,7 +79,7 @@ struct PlayingField {
       } else {
         requests.append(
           SessionRequest(
-            season: season, school: schools[Int(player.school)], nickname: nicknames[Int(player.habit)]))
+            season: season, school: schools[Int(player.school)], nickname: nicknames.nickname(of: Int(number))))
         joining.append(number)
       }
     }

@@ -29,11 +29,11 @@ struct ContestFixture {
   ) async throws -> Played {
     let clock = makeClock()
     let store = RecordingStore(makeStore(clock))
-    let report = try await Contest(plan: plan, schools: order ?? schools, season: season)
-      .run(on: store, clock: clock, each: step)
+    let contest = Contest(plan: plan, schools: order ?? schools, season: season)
+    let report = try await contest.run(on: store, clock: clock, each: step)
     return Played(
       report: report, totals: try await store.totals(season: season.id), sessions: await store.sessions,
-      commits: await store.commits, season: season)
+      commits: await store.commits, season: season, habits: contest.habits)
   }
 
   struct Played {
@@ -42,6 +42,7 @@ struct ContestFixture {
     let sessions: [Session]
     let commits: [RecordingStore.Commit]
     let season: Season
+    let habits: [Nickname: Habit]
 
     var digest: String { StandingsDigest(of: totals, season: season).description }
     var taps: Int64 { totals.schools.reduce(0) { $0 + $1.taps } }

@@ -137,8 +137,7 @@ struct ContestPlayTests {
     arguments: [(Habit.sprinter, 9.0...15.4), (.steady, 3.4...9.2), (.drifter, 2.4...8.4), (.macro, 30.0...60.0)])
   func speeds(habit: Habit, range: ClosedRange<Double>) async throws {
     let played = try await ContestFixture().play()
-    let name = habit.rawValue
-    let sessions = Set(played.sessions.filter { $0.nickname.text == name }.map(\.id))
+    let sessions = Set(played.sessions.filter { played.habits[$0.nickname] == habit }.map(\.id))
     let batches = played.commits.flatMap(\.batches).filter { sessions.contains($0.session) && $0.span >= 2000 }
     #expect(batches.count > 50)
     for batch in batches {
@@ -152,7 +151,7 @@ struct ContestPlayTests {
   func jitter() async throws {
     let played = try await ContestFixture().play()
     func distinctSizes(_ habit: Habit) throws -> Int {
-      let session = try #require(played.sessions.first { $0.nickname.text == habit.rawValue }).id
+      let session = try #require(played.sessions.first { played.habits[$0.nickname] == habit }).id
       let batches = played.commits.flatMap(\.batches).filter { $0.session == session }
       // The last one is cut short by the end of the contest.
       return Set(batches.dropLast().map(\.taps)).count
