@@ -29,6 +29,7 @@ public final class Leaderboard: Sendable {
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
+  let players = Mutex<[SeasonID: SeasonPlayers]>([:])
 
   private init(path: String, clock: any WallClock, reader: any DatabaseReader) {
     self.path = path

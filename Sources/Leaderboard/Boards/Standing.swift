@@ -19,11 +19,6 @@ extension Standing {
     try entry.encode(rank, forKey: .rank)
     try entry.encode(taps, forKey: .taps)
     try entry.encode(reachedAt, forKey: .reachedAt)
-    var school = entry.nestedContainer(keyedBy: BoardKey.self, forKey: .school)
-    try school.encode(self.school.id, forKey: .id)
-    try school.encode(self.school.name, forKey: .name)
-    try school.encode(self.school.level, forKey: .level)
-    try school.encode(self.school.region, forKey: .region)
-    try school.encode(self.school.district, forKey: .district)
+    try entry.encode(school)
   }
 }

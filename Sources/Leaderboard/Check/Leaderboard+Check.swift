@@ -15,7 +15,7 @@ extension Leaderboard {
   ) async throws -> CheckReport {
     try await read { db in
       let seasons = try SeasonTable.all(db)
-      let count = 3 + SumCheck.questions.count + seasons.count
+      let count = 3 + SumCheck.questions.count + seasons.count * (1 + PlayerCheck.count)
       var items: [CheckReport.Item] = []
 
       progress(0, count, "SQLite's integrity check")
@@ -43,6 +43,8 @@ extension Leaderboard {
 
       let schools = try SchoolTable.allNumbered(db)
       for season in seasons {
+        progress(items.count, count, "players of season \(season.id)")
+        items += try PlayerCheck.compare(db, season: season.id)
         progress(items.count, count, "ranks of season \(season.id)")
         items.append(try RankCheck.compare(db, season: season, schools: schools))
       }

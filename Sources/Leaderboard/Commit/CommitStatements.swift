@@ -82,15 +82,29 @@ struct CommitStatements {
     try db.cachedStatement(
       sql: """
         INSERT INTO session (season, school, origin, nickname, opened_at, last_sequence, accepted, rejected,
-                             bucket_level, accounted_until, last_active_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             bucket_level, accounted_until, last_active_at, is_hidden)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       request.season.rawValue, school, origin.rawValue, request.nickname.text, openedAt.milliseconds,
       progress.lastSequence, progress.accepted, progress.rejected, progress.bucket.level,
       progress.bucket.accountedUntil.milliseconds, progress.lastActiveAt.milliseconds,
+      try isHidden(request, school: school),
     ])
     return SessionID(rawValue: db.lastInsertedRowID)
+  }
+
+  /// Whether a session is to keep off the boards of players: its request says so, or one of the same player does already.
+  private func isHidden(_ request: SessionRequest, school: Int64) throws -> Bool {
+    if request.isHidden || request.nickname == .anonymous { return request.isHidden }
+    return try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (
+            SELECT 1 FROM session INDEXED BY session_hidden
+            WHERE season = ? AND school = ? AND nickname = ? AND is_hidden = 1)
+          """),
+      arguments: [request.season.rawValue, school, request.nickname.text]) ?? false
   }
 
   /// Appends a receipt and moves its session on to it.

@@ -27,7 +27,9 @@ enum SchoolTable {
   }
 
   static func school(_ db: Database, _ id: SchoolID) throws -> School? {
-    try Row.fetchOne(db, sql: "SELECT \(columns) FROM school WHERE id = ?", arguments: [id.rawValue]).map(school)
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(columns) FROM school WHERE id = ?"), arguments: [id.rawValue]
+    ).map(school)
   }
 
   /// The number of a school in the file; `nil` if there is none of this id.

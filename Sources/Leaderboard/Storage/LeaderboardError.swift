@@ -35,6 +35,12 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case notOnBoard(SchoolID, Board)
   /// A cursor is of another season or another board than the one that is asked.
   case foreignCursor(BoardCursor, season: SeasonID, board: Board)
+  /// The player is not among those that a board compares, or hides.
+  case notOnPlayerBoard(PlayerReference, PlayerBoard)
+  /// The school has fewer players than it takes to be ranked by average.
+  case tooFewPlayers(SchoolID, least: Int)
+  /// Nobody has played in a season for this school under this nickname.
+  case unknownPlayer(Nickname, SchoolID, SeasonID)
   /// There is no season yet.
   case noSeason
   /// A season's values contradict each other.
@@ -85,6 +91,14 @@ extension LeaderboardError: CustomStringConvertible {
       "The school \(school) is not on the board \(board); search the schools for its id."
     case .foreignCursor(let cursor, let season, let board):
       "The cursor is of the board \(cursor.board) in season \(cursor.season), not of \(board) in season \(season); name that board and season with it."
+    case .notOnPlayerBoard(.named(let nickname, let school), let board):
+      "There is no player “\(nickname)” of \(school) on the board \(board); check the nickname, the school and the season."
+    case .notOnPlayerBoard(.session(let session), let board):
+      "The player of session \(session) is not on the board \(board); check the number and the season."
+    case .tooFewPlayers(let school, let least):
+      "The school \(school) has fewer than \(least) players and is not ranked by average; ask for fewer."
+    case .unknownPlayer(let nickname, let school, let season):
+      "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season."
     case .noSeason:
       "No season was started yet; start one first."
     case .invalidSeason(let reason), .outsideSeason(let reason):

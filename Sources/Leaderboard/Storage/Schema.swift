@@ -141,6 +141,11 @@ package enum Schema {
     -- How many schools a board has is counted without reading them.
     CREATE INDEX school_closed ON school (number) WHERE status = 'closed';
     """,
+    """
+    -- Whether a player hides is asked when a session of theirs is opened. Sessions that are not hidden are not in it, so it costs a
+    -- commit nothing.
+    CREATE INDEX session_hidden ON session (season, school, nickname) WHERE is_hidden = 1;
+    """,
   ]
 
   /// Brings a database up to a version, in one transaction. Another process may be doing the same; whoever comes second finds it done.

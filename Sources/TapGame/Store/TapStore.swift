@@ -67,12 +67,15 @@ public struct SessionRequest: Hashable, Sendable {
   public var school: SchoolID
   /// What the player is called.
   public var nickname: Nickname
+  /// Whether the player keeps off the boards of players. The taps count for the school all the same.
+  public var isHidden: Bool
 
   /// A request of these values.
-  public init(season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous) {
+  public init(season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false) {
     self.season = season
     self.school = school
     self.nickname = nickname
+    self.isHidden = isHidden
   }
 }
 

@@ -18,6 +18,11 @@ extension SchoolID: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
+extension Nickname: ExpressibleByArgument {
+  /// Reads a nickname.
+  public init?(argument: String) { self.init(argument) }
+}
+
 extension SchoolLevel: ExpressibleByArgument {}
 extension School.Status: ExpressibleByArgument {}
 extension DirectoryFormat: ExpressibleByArgument {}

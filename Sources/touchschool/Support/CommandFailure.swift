@@ -57,6 +57,7 @@ enum CommandFailure {
     case let error as LeaderboardError: (error.description, code(of: error))
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.description, .data)
+    case let error as UnclearPlayer: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
     default: nil
@@ -66,8 +67,9 @@ enum CommandFailure {
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
-    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .foreignCursor,
-      .alreadyImported, .noSeason, .notRepeating, .seriesEnded, .outsideSeason:
+    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .notOnPlayerBoard,
+      .tooFewPlayers, .unknownPlayer, .foreignCursor, .alreadyImported, .noSeason, .notRepeating, .seriesEnded,
+      .outsideSeason:
       .data
     case .invalidSeason: .usage
     case .busy, .olderVersion: .unavailable

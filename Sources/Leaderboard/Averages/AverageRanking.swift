@@ -1,0 +1,49 @@
+import SchoolDirectory
+
+/// Schools in the order of their averages: the greater one first; of equal ones that of more players; then the smaller id.
+///
+/// Which of two schools reached an average first says nothing, since an average also falls: the same one from more players is the
+/// greater effort.
+struct AverageRanking {
+  struct Entry {
+    let average: Average
+    let school: School
+
+    func isAhead(of other: Entry) -> Bool {
+      if average != other.average { return average > other.average }
+      if average.players != other.average.players { return average.players > other.average.players }
+      return school.id < other.school.id
+    }
+  }
+
+  private let entries: [Entry]
+
+  /// - Complexity: O(n log n).
+  init(_ entries: [Entry]) { self.entries = entries.sorted { $0.isAhead(of: $1) } }
+
+  var count: Int { entries.count }
+
+  func position(of school: SchoolID) -> Int? { entries.firstIndex { $0.school.id == school } }
+
+  /// The standings at a range of places.
+  ///
+  /// - Complexity: O(n).
+  func standings(in range: Range<Int>, ties: TiePolicy) -> [AverageStanding] {
+    guard !range.isEmpty else { return [] }
+    // The first place of each average, so that a run of equal ones lies between two of them.
+    var heads = entries.indices.filter { $0 == 0 || entries[$0].average != entries[$0 - 1].average }
+    heads.append(entries.count)
+    var run = heads.partitioningIndex { $0 > range.lowerBound } - 1
+    return range.map { place in
+      if place >= heads[run + 1] { run += 1 }
+      let rank =
+        switch ties {
+        case .ordinal: place + 1
+        case .competition: heads[run] + 1
+        case .modified: heads[run + 1]
+        case .dense: run + 1
+        }
+      return AverageStanding(rank: rank, average: entries[place].average, school: entries[place].school)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import GRDB
+import SchoolDirectory
+import Synchronization
+public import TapGame
+
+extension Leaderboard {
+  /// The players that a school needs to be ranked by average, if nothing else is said: with five, one of them makes a fifth of it. Of
+  /// fewer, the fastest alone decides the place, and the average tells what each of them did, also who hides.
+  public static let standardLeastPlayers = 5
+
+  /// A part of a board by the average of each school's players, so that big and small schools compare: their taps divided by how many took part.
+  ///
+  /// Whoever has a tap counted took part, hidden or not. Imported taps have no players and stay out.
+  ///
+  /// - Parameters:
+  ///   - slice: which part.
+  ///   - board: which schools.
+  ///   - season: which season; `nil` for ``currentSeason()``.
+  ///   - ties: how equal averages are ranked. Under ``TiePolicy/ordinal`` the school with more players is ahead, then the smaller id.
+  ///   - leastPlayers: schools with fewer players are not ranked.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Complexity: O(schools × log of them + what was committed since the last question); the first one for a season reads all its
+  ///   sessions.
+  public func averages(
+    _ slice: AverageSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
+    leastPlayers: Int = standardLeastPlayers
+  ) async throws -> AveragePage {
+    let totals = try await ranking(of: board, season: season)
+    let played = try await catchUpWithPlayers(totals.season.id) { _ in }.played
+    let (tallies, revision) = players.withLock { players in
+      let players = players[totals.season.id]
+      return (players?.schools ?? [:], players?.revision ?? totals.revision)
+    }
+    let leastPlayers = max(1, leastPlayers)
+    var entries: [AverageRanking.Entry] = []
+    var unranked = 0
+    for (number, tally) in tallies {
+      guard let school = totals.school(ofNumber: number) else { continue }
+      if tally.players >= leastPlayers {
+        entries.append(.init(average: Average(taps: tally.taps, players: tally.players), school: school))
+      } else {
+        unranked += 1
+      }
+    }
+    let ranking = AverageRanking(entries)
+    let part: PlaceSlice
+    switch slice {
+    case .top(let count): part = .top(count)
+    case .page(let number, let size): part = .page(number, size: size)
+    case .whole: part = .whole
+    case .around(let school, let radius):
+      guard let position = ranking.position(of: school) else {
+        _ = try totals.key(of: school)
+        throw LeaderboardError.tooFewPlayers(school, least: leastPlayers)
+      }
+      part = .around(position: position, radius: radius)
+    }
+    let range = part.range(count: ranking.count)
+    return AveragePage(
+      season: played.season, state: played.state, revision: revision, board: board, ties: ties,
+      leastPlayers: leastPlayers, total: ranking.count, unranked: unranked,
+      entries: ranking.standings(in: range, ties: ties))
+  }
+}
+
+extension BoardRanking {
+  /// The school of this number in the file, if it is on this board.
+  func school(ofNumber number: Int64) -> School? {
+    guard let key = schools.key(ofNumber: number), index[key] != nil else { return nil }
+    return schools[key]
+  }
+}

@@ -1,0 +1,97 @@
+import GRDB
+import TapGame
+
+/// A session that has taps, as the boards of players see it.
+struct PlayedSession: Sendable {
+  let number: Int64
+  let school: Int64
+  let nickname: String
+  let taps: Int64
+  let lastActiveAt: Int64
+  let isHidden: Bool
+
+  var key: PlayerKey { PlayerKey(rawValue: number) }
+  /// `nil` if the session is a player of its own.
+  var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
+
+  private static let columns = "id, school, nickname, accepted, last_active_at, is_hidden"
+
+  private init(_ row: borrowing IntegerStatement.Columns) {
+    number = row.integer(0)
+    school = row.integer(1)
+    nickname = row.text(2)
+    taps = row.integer(3)
+    lastActiveAt = row.integer(4)
+    isHidden = row.integer(5) != 0
+  }
+
+  /// Reads the sessions of a season that have taps, in the order of their numbers.
+  ///
+  /// The rows are read in the order they lie in the file, between the season's first and its last: one by one through the index
+  /// of schools takes seven times as long (1,000,000 sessions).
+  ///
+  /// - Complexity: O(sessions in the span).
+  static func each(
+    _ db: Database, season: SeasonID, in span: Span, _ body: (PlayedSession) -> Void
+  ) throws {
+    let sessions = try IntegerStatement(
+      db,
+      """
+      SELECT \(columns) FROM session
+      WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 AND origin = 'play' AND accepted > 0 ORDER BY id
+      """)
+    sessions.bind(1, season.rawValue)
+    sessions.bind(2, span.first)
+    sessions.bind(3, span.last)
+    try sessions.rows {
+      body(PlayedSession($0))
+      return true
+    }
+  }
+
+  /// Where a season's sessions lie.
+  struct Span {
+    let first: Int64
+    let last: Int64
+    /// How many they are, with and without taps.
+    let count: Int
+  }
+
+  /// Where a season's sessions lie; `nil` if there is none.
+  static func span(_ db: Database, season: SeasonID) throws -> Span? {
+    let span = try IntegerStatement(
+      db, "SELECT min(id), max(id), count(*) FROM session INDEXED BY session_by_school WHERE season = ?1")
+    span.bind(1, season.rawValue)
+    return try span.row { row in
+      guard row.integer(2) > 0 else { return nil as Span? }
+      return Span(first: row.integer(0), last: row.integer(1), count: Int(row.integer(2)))
+    } ?? nil
+  }
+
+  /// Reads the sessions of a school in a season that have taps, in the order of their numbers.
+  ///
+  /// - Complexity: O(sessions of the school in the season).
+  static func each(_ db: Database, season: SeasonID, school: Int64, _ body: (PlayedSession) -> Void) throws {
+    let sessions = try IntegerStatement(
+      db,
+      """
+      SELECT \(columns) FROM session INDEXED BY session_by_school
+      WHERE season = ?1 AND school = ?2 AND origin = 'play' AND accepted > 0 ORDER BY id
+      """)
+    sessions.bind(1, season.rawValue)
+    sessions.bind(2, school)
+    try sessions.rows {
+      body(PlayedSession($0))
+      return true
+    }
+  }
+
+  /// Reads one session; `nil` if it has no taps, or is of another season.
+  static func one(_ db: Database, season: SeasonID, number: Int64) throws -> PlayedSession? {
+    let session = try IntegerStatement(
+      db, "SELECT \(columns) FROM session WHERE id = ?2 AND +season = ?1 AND origin = 'play' AND accepted > 0")
+    session.bind(1, season.rawValue)
+    session.bind(2, number)
+    return try session.row { PlayedSession($0) }
+  }
+}

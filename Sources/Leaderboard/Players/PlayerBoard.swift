@@ -1,0 +1,32 @@
+public import SchoolDirectory
+
+/// Which players are compared.
+public enum PlayerBoard: Hashable, Sendable {
+  /// Every player of a season.
+  case all
+  /// The players of a school.
+  case school(SchoolID)
+}
+
+extension PlayerBoard: CustomStringConvertible {
+  /// The board as it is written: `players`, `players:sample:high:seoul-gyeonggi`.
+  public var description: String {
+    switch self {
+    case .all: "players"
+    case .school(let school): "players:\(school)"
+    }
+  }
+
+  /// Reads a board as ``description`` writes it; `nil` for anything else.
+  ///
+  /// Whether there is such a school is another question, which only a directory answers.
+  public init?(_ text: some StringProtocol) {
+    guard text != "players" else {
+      self = .all
+      return
+    }
+    let prefix = "players:"
+    guard text.hasPrefix(prefix), let school = SchoolID(String(text.dropFirst(prefix.count))) else { return nil }
+    self = .school(school)
+  }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import TapGame
+
+/// Sessions gathered into players.
+struct PlayerGroups: Sendable {
+  /// One player, hidden or not.
+  struct Player: Sendable {
+    fileprivate(set) var key: PlayerKey
+    let school: Int64
+    fileprivate(set) var taps: Int64
+    fileprivate(set) var lastActiveAt: Int64
+    fileprivate(set) var isHidden: Bool
+
+    var entry: RankIndex<PlayerKey>.Entry { .init(id: key, taps: taps, reachedAt: lastActiveAt) }
+  }
+
+  /// In the order of their keys, if the sessions came in the order of their numbers.
+  private(set) var players: [Player] = []
+  private var places: [PlayerName: Int32] = [:]
+
+  /// Gathers the sessions of a season.
+  ///
+  /// - Complexity: O(sessions that were opened while the season's were).
+  init(_ db: Database, season: SeasonID) throws {
+    guard let span = try PlayedSession.span(db, season: season) else { return }
+    // So that what is there is not moved again and again.
+    players.reserveCapacity(span.count)
+    places.reserveCapacity(span.count)
+    try PlayedSession.each(db, season: season, in: span) { add($0) }
+  }
+
+  /// Gathers the sessions of a school in a season.
+  ///
+  /// - Complexity: O(sessions of the school in the season).
+  init(_ db: Database, season: SeasonID, school: Int64) throws {
+    try PlayedSession.each(db, season: season, school: school) { add($0) }
+  }
+
+  /// Adds a session; each one once.
+  ///
+  /// - Complexity: O(1) on average.
+  private mutating func add(_ session: PlayedSession) {
+    let place = Int32(truncatingIfNeeded: players.count)
+    if let name = session.name {
+      let known = places.updateValue(place, forKey: name)
+      if let known {
+        places[name] = known
+        players[Int(known)].add(session)
+        return
+      }
+    }
+    players.append(
+      Player(
+        key: session.key, school: session.school, taps: session.taps, lastActiveAt: session.lastActiveAt,
+        isHidden: session.isHidden))
+  }
+
+  /// The player of a name.
+  subscript(name: PlayerName) -> Player? { places[name].map { players[Int($0)] } }
+
+  /// The keys of all players who have a name.
+  ///
+  /// - Complexity: O(n).
+  var keysByName: [PlayerName: PlayerKey] { places.mapValues { players[Int($0)].key } }
+
+  /// The places of those who do not hide.
+  ///
+  /// - Complexity: O(n log n).
+  var index: RankIndex<PlayerKey> {
+    RankIndex(players.lazy.filter { !$0.isHidden }.map(\.entry).sorted { $0.isAhead(of: $1) })
+  }
+}
+
+extension PlayerGroups.Player {
+  fileprivate mutating func add(_ session: PlayedSession) {
+    key = min(key, session.key)
+    taps = taps.addingSaturated(session.taps)
+    lastActiveAt = max(lastActiveAt, session.lastActiveAt)
+    isHidden = isHidden || session.isHidden
+  }
+}
+
+extension Int64 {
+  /// The sum, or the greatest number: commits keep sums within 64 bits, a forged file does not.
+  func addingSaturated(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,39 @@
+import GRDB
+import TapGame
+
+/// What became of a season's players between two revisions.
+struct PlayerNews: Sendable {
+  /// A session with receipts since then.
+  struct Moved: Sendable {
+    let session: PlayedSession
+    /// The taps on those receipts.
+    let gained: Int64
+  }
+
+  /// The revision that this leads on from.
+  let previous: Revision
+  let revision: Revision
+  let moved: [Moved]
+
+  /// Reads what happened since a revision: receipts are appended in the order of revisions, so they are read from the end.
+  ///
+  /// - Parameter limit: how many receipts are looked through at the most.
+  /// - Returns: `nil` if there are more.
+  /// - Complexity: O(receipts since then + sessions on them × log of all sessions).
+  static func read(_ db: Database, season: SeasonID, after previous: Revision, limit: Int) throws -> PlayerNews? {
+    let receipts = try IntegerStatement(db, "SELECT session, accepted, revision FROM receipt ORDER BY id DESC")
+    var gains: [Int64: Int64] = [:]
+    var count = 0
+    try receipts.rows { row in
+      guard row.integer(2) > previous.rawValue, count < limit else { return false }
+      count += 1
+      gains[row.integer(0), default: 0] = gains[row.integer(0), default: 0].addingSaturated(row.integer(1))
+      return true
+    }
+    guard count < limit else { return nil }
+    let moved = try gains.compactMap { number, gained in
+      try PlayedSession.one(db, season: season, number: number).map { Moved(session: $0, gained: gained) }
+    }
+    return PlayerNews(previous: previous, revision: try RevisionTable.last(db), moved: moved)
+  }
+}

@@ -1,0 +1,75 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// Players as rows: what is read for those who are shown or meant.
+enum PlayerTable {
+  /// The standings of places.
+  ///
+  /// - Complexity: O(places × log of what is stored).
+  static func standings(_ db: Database, of places: PlayerPlaces) throws -> [PlayerStanding] {
+    let player = try db.cachedStatement(
+      sql: "SELECT school.id, nickname FROM session JOIN school ON number = school WHERE session.id = ?")
+    var schools: [String: School] = [:]
+    return try places.places.map { place in
+      let number = place.entry.id.rawValue
+      guard let row = try Row.fetchOne(player, arguments: [number]) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "session \(number) has vanished")
+      }
+      let id: String = row[0]
+      if schools[id] == nil { schools[id] = try SchoolTable.school(db, SchoolTable.id(id)) }
+      guard let school = schools[id] else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the school \(id) has vanished")
+      }
+      return PlayerStanding(
+        rank: place.rank, taps: place.entry.taps,
+        lastActiveAt: Timestamp(milliseconds: place.entry.reachedAt), nickname: nickname(row[1]), school: school)
+    }
+  }
+
+  /// A nickname as the file has it; `nil` if none was given, or what a forged file has there is none.
+  private static func nickname(_ text: String) -> Nickname? {
+    text == Nickname.anonymous.text ? nil : Nickname(text)
+  }
+
+  /// The number of a school in the file.
+  static func number(_ db: Database, of school: SchoolID) throws -> Int64 {
+    let number = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT number FROM school WHERE id = ?"), arguments: [school.rawValue])
+    guard let number else { throw TapRefusal.unknownSchool(school) }
+    return number
+  }
+
+  /// The schools that have a player of this nickname who does not hide, in the order of their ids.
+  static func schools(_ db: Database, ofPlayersNamed nickname: Nickname, season: SeasonID) throws -> [SchoolID] {
+    guard nickname != .anonymous else { return [] }
+    let ids = try String.fetchAll(
+      db,
+      sql: """
+        SELECT school.id FROM session JOIN school ON number = school
+        WHERE season = ? AND nickname = ? AND origin = 'play' AND accepted > 0
+        GROUP BY school.id HAVING max(is_hidden) = 0 ORDER BY school.id
+        """,
+      arguments: [season.rawValue, nickname.text])
+    return try ids.map(SchoolTable.id)
+  }
+
+  /// Where a session of play is at home.
+  struct Home {
+    let season: SeasonID
+    let school: Int64
+    let nickname: String
+
+    /// `nil` if the session is a player of its own.
+    var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
+  }
+
+  /// - Throws: `TapRefusal.unknownSession`.
+  static func home(_ db: Database, of session: SessionID) throws -> Home {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT season, school, nickname FROM session WHERE id = ? AND origin = 'play'"),
+      arguments: [session.rawValue])
+    guard let row else { throw TapRefusal.unknownSession(session) }
+    return Home(season: SeasonID(rawValue: row[0]), school: row[1], nickname: row[2])
+  }
+}

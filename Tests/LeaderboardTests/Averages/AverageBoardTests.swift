@@ -1,0 +1,81 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `Boards by average` {
+  /// Each school has as many players as are said, each with as many taps as are said.
+  private func played(_ schools: [[Int64]]) async throws -> Fixture {
+    let fixture = try await Fixture(schools: schools.count)
+    for (school, taps) in schools.enumerated() {
+      for (number, taps) in taps.enumerated() {
+        let session = try await fixture.open(school, nickname: try #require(Nickname("p\(number)")))
+        _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
+      }
+    }
+    return fixture
+  }
+
+  @Test func `let a small school be ahead of a big one, but not one of too few players`() async throws {
+    let fixture = try await played([[10, 10, 10, 10, 10, 10], [12, 12, 12, 12, 13], [40, 40, 40, 40], [], [7]])
+    let page = try await fixture.leaderboard.averages(.whole)
+    #expect(page.leastPlayers == 5)
+    #expect(page.entries.map(\.school) == [1, 0].map { fixture.schools[$0] })
+    #expect(page.entries.map(\.average.description) == ["12.20", "10.00"])
+    #expect(page.entries.map(\.average.players) == [5, 6])
+    #expect(page.total == 2 && page.unranked == 2)
+    let fewer = try await fixture.leaderboard.averages(.top(1), leastPlayers: 4)
+    #expect(fewer.entries.map(\.school) == [fixture.schools[2]])
+    #expect(fewer.total == 3)
+    #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: .min).total == 4)
+  }
+
+  @Test func `are cut into boards, pages and neighbourhoods`() async throws {
+    let fixture = try await played((0..<12).map { [Int64(40 - $0)] })
+    func schools(_ slice: AverageSlice, of board: Board = .all) async throws -> [School] {
+      try await fixture.leaderboard.averages(slice, of: board, leastPlayers: 1).entries.map(\.school)
+    }
+    #expect(try await schools(.page(2, size: 5)) == Array(fixture.schools[5..<10]))
+    #expect(try await schools(.around(fixture.schools[11].id, radius: 1)) == Array(fixture.schools[9...]))
+    for board in [Board.level(.high), .region("서울특별시"), .regionLevel(region: "부산광역시", level: .middle)] {
+      #expect(try await schools(.whole, of: board) == fixture.schools.filter(board.contains))
+    }
+    await #expect(throws: LeaderboardError.unknownBoard(.region("평양직할시"))) {
+      try await schools(.top(1), of: .region("평양직할시"))
+    }
+    await #expect(throws: LeaderboardError.notOnBoard(fixture.schools[0].id, .level(.high))) {
+      try await schools(.around(fixture.schools[0].id, radius: 1), of: .level(.high))
+    }
+    await #expect(throws: LeaderboardError.tooFewPlayers(fixture.schools[0].id, least: 2)) {
+      try await fixture.leaderboard.averages(.around(fixture.schools[0].id, radius: 1), leastPlayers: 2)
+    }
+  }
+
+  @Test func `move with each commit and leave imported taps out`() async throws {
+    let fixture = try await played([[10], [20]])
+    _ = try await fixture.leaderboard.averages(.whole, leastPlayers: 1)
+    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),500\n".utf8))
+    try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
+    try await fixture.tap(15, for: 0)
+    let page = try await fixture.leaderboard.averages(.whole, leastPlayers: 1)
+    #expect(page.entries.map(\.average.description) == ["20.00", "12.50"])
+    #expect(page.revision == (try await fixture.leaderboard.revision()))
+  }
+
+  @Test func `are written for programs with the fraction`() async throws {
+    let fixture = try await played([[1, 2, 2]])
+    let page = try await fixture.leaderboard.averages(.whole, leastPlayers: 2)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: try JSONEncoder().encode(page)) as? [String: Any])
+    #expect(
+      Set(object.keys) == [
+        "season", "revision", "board", "score", "ties", "leastPlayers", "total", "unranked", "entries",
+      ])
+    #expect(object["score"] as? String == "average")
+    let entry = try #require((object["entries"] as? [[String: Any]])?.first)
+    #expect(Set(entry.keys) == ["rank", "average", "players", "taps", "school"])
+    #expect(entry["average"] as? Double == 5.0 / 3)
+    #expect(entry["players"] as? Int == 3 && entry["taps"] as? Int == 5)
+  }
+}

@@ -1,0 +1,138 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `A player who hides` {
+  private let fixture: Fixture
+  private let nickname: Nickname
+  private let other: Nickname
+  private var player: PlayerReference { .named(nickname, school: fixture.schools[0].id) }
+
+  init() async throws {
+    fixture = try await Fixture()
+    nickname = try #require(Nickname("민준"))
+    other = try #require(Nickname("서연"))
+  }
+
+  @discardableResult
+  private func play(_ nickname: Nickname, _ taps: Int64 = 5, isHidden: Bool = false) async throws -> SessionID {
+    let session = try await fixture.leaderboard.openSession(
+      SessionRequest(
+        season: fixture.season.id, school: fixture.schools[0].id, nickname: nickname, isHidden: isHidden))
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
+    return session.id
+  }
+
+  private func board(_ leaderboard: Leaderboard? = nil) async throws -> [String?] {
+    let leaderboard = leaderboard ?? fixture.leaderboard
+    let all = try await leaderboard.players(.whole)
+    let own = try await leaderboard.players(.whole, of: .school(fixture.schools[0].id))
+    #expect(all.entries == own.entries)
+    #expect(all.entries.map(\.rank) == Array(1...max(1, all.total)).prefix(all.total).map { $0 })
+    return all.entries.map { $0.nickname?.text }
+  }
+
+  @Test func `is on no board and takes no rank, then and with later sessions, until they come back`() async throws {
+    try await play(nickname, 10)
+    try await play(nickname, 10)
+    try await play(other)
+    #expect(try await board() == ["민준", "서연"])
+    #expect(try await fixture.leaderboard.setHidden(true, player))
+    #expect(try await board() == ["서연"])
+    try await play(nickname, 10)
+    #expect(try await board() == ["서연"])
+    #expect(!(try await fixture.leaderboard.setHidden(true, player)))
+    #expect(try await fixture.leaderboard.setHidden(false, player))
+    #expect(try await fixture.leaderboard.players(.whole).entries.map(\.taps) == [30, 5])
+    #expect(!(try await fixture.leaderboard.setHidden(false, player)))
+  }
+
+  @Test func `still counts for the school, in its total and its average`() async throws {
+    try await play(nickname, 10)
+    try await play(other)
+    let before = try await fixture.leaderboard.averages(.whole, leastPlayers: 2).entries
+    try await fixture.leaderboard.setHidden(true, player)
+    #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: 2).entries == before)
+    #expect(before.map(\.average.players) == [2])
+    #expect(try await fixture.leaderboard.page(.top(1)).entries.map(\.taps) == [15])
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `is proved by a session, with or without a nickname`() async throws {
+    let mine = try await play(nickname)
+    let (nameless, alike) = (try await play(.anonymous, 4), try await play(.anonymous, 3))
+    try await fixture.leaderboard.setHidden(true, .session(mine))
+    try await fixture.leaderboard.setHidden(true, .session(nameless))
+    #expect(try await fixture.leaderboard.players(.whole).entries.map(\.taps) == [3])
+    try await fixture.leaderboard.setHidden(false, .session(nameless))
+    try await fixture.leaderboard.setHidden(true, .session(alike))
+    #expect(try await fixture.leaderboard.players(.whole).entries.map(\.taps) == [4])
+    await #expect(throws: TapRefusal.unknownSession(SessionID(rawValue: 99))) {
+      try await fixture.leaderboard.setHidden(true, .session(SessionID(rawValue: 99)))
+    }
+  }
+
+  @Test func `may do so from the start, and before the first tap`() async throws {
+    try await play(nickname, isHidden: true)
+    #expect(try await board() == [])
+    let waiting = try await fixture.leaderboard.openSession(
+      SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: other))
+    try await fixture.leaderboard.setHidden(true, .session(waiting.id))
+    try await play(other)
+    #expect(try await board() == [])
+  }
+
+  @Test func `takes who was seen before along, from the first hidden tap on`() async throws {
+    try await play(nickname)
+    #expect(try await board() == ["민준"])
+    let session = try await fixture.leaderboard.openSession(
+      SessionRequest(
+        season: fixture.season.id, school: fixture.schools[0].id, nickname: nickname, isHidden: true))
+    #expect(try await board() == ["민준"])
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
+    #expect(try await board() == [])
+  }
+
+  @Test func `is hidden in every process, and in that season and school only`() async throws {
+    let reader = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    try await play(nickname)
+    #expect(try await board(reader) == ["민준"])
+    let elsewhere = try await fixture.leaderboard.openSession(
+      SessionRequest(season: fixture.season.id, school: fixture.schools[1].id, nickname: nickname))
+    _ = try await fixture.leaderboard.commit(TapBatch(session: elsewhere.id, sequence: 1, taps: 2, span: 0))
+    try await fixture.leaderboard.setHidden(true, player)
+    #expect(try await reader.players(.whole).entries.map(\.taps) == [2])
+    let next = try await fixture.leaderboard.startSeason(name: "Next")
+    let session = try await fixture.leaderboard.openSession(
+      SessionRequest(season: next.id, school: fixture.schools[0].id, nickname: nickname))
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 3, span: 0))
+    #expect(try await reader.players(.whole, season: next.id).entries.map(\.taps) == [3])
+  }
+
+  @Test func `looks like one who is not there`() async throws {
+    try await play(nickname)
+    try await fixture.leaderboard.setHidden(true, player)
+    for board in [PlayerBoard.all, .school(fixture.schools[0].id)] {
+      await #expect(throws: LeaderboardError.notOnPlayerBoard(player, board)) {
+        try await fixture.leaderboard.players(.around(player, radius: 1), of: board)
+      }
+    }
+    #expect(try await fixture.leaderboard.schools(ofPlayersNamed: nickname).isEmpty)
+  }
+
+  @Test func `has to have played`() async throws {
+    await #expect(throws: LeaderboardError.unknownPlayer(nickname, fixture.schools[0].id, fixture.season.id)) {
+      try await fixture.leaderboard.setHidden(true, player)
+    }
+    try await play(.anonymous)
+    let nobody = PlayerReference.named(.anonymous, school: fixture.schools[0].id)
+    await #expect(throws: LeaderboardError.unknownPlayer(.anonymous, fixture.schools[0].id, fixture.season.id)) {
+      try await fixture.leaderboard.setHidden(true, nobody)
+    }
+    await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
+      try await fixture.leaderboard.setHidden(true, player, season: SeasonID(rawValue: 9))
+    }
+    #expect(try await fixture.leaderboard.players(.whole).total == 1)
+  }
+}
