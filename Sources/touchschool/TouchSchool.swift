@@ -18,10 +18,13 @@ struct TouchSchool: AsyncParsableCommand {
         touchschool season start "School festival"       open your own contest
         touchschool taps import paper-count.csv          add taps counted elsewhere
         touchschool rankings --board region:서울특별시   print a region's ranking
+        touchschool players list                         print who has tapped most
         touchschool check                                is the file whole?
       """,
     version: Release.version,
-    subcommands: [Simulate.self, Rankings.self, History.self, Schools.self, Taps.self, Seasons.self, Check.self])
+    subcommands: [
+      Simulate.self, Rankings.self, History.self, Players.self, Schools.self, Taps.self, Seasons.self, Check.self,
+    ])
 
   /// Runs the command and ends the process with the exit code that says what happened.
   static func main() async {

@@ -45,7 +45,7 @@ struct HelpTests {
   func overview() async throws {
     let workplace = try Workplace()
     let help = try await workplace.touchschool("--help")
-    for command in ["simulate", "rankings", "schools", "taps", "season", "check"] {
+    for command in ["simulate", "rankings", "players", "schools", "taps", "season", "check"] {
       #expect(help.output.contains("\n  \(command) "))
     }
     #expect(try await workplace.touchschool().output == help.output)

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// `touchschool players list`
+struct PlayersList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print who has tapped most.",
+    discussion: """
+      A player is one nickname at one school in a season; whoever gave none is a player for each session. Those who hide, and taps that were \
+      imported, are not on the list.
+
+      EXAMPLES:
+        touchschool players list                               the first 20 players
+        touchschool players list --school sample:high:seoul-gyeonggi
+        touchschool players list --around 민준 --radius 2
+        touchschool players list --page 2 --page-size 50       places 51 to 100
+        touchschool players list --top 3 --format json         for programs
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+
+  @Option(help: ArgumentHelp("The players of this school only.", valueName: "school-id")) var school: SchoolID?
+  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
+  var ties: TiePolicy = .ordinal
+  @Option(help: "So many players from the first one on (20 if nothing else is asked for).") var top: Int?
+  @Option(help: "A page, counted from 1.") var page: Int?
+  @Option(help: "With --page: players on a page (20 if not given).") var pageSize: Int?
+  @Option(help: ArgumentHelp("The neighbourhood of a player.", valueName: "nickname")) var around: Nickname?
+  @Option(
+    help: ArgumentHelp(
+      "With --around: the player's school, where several have a player of that name.", valueName: "school-id"))
+  var aroundSchool: SchoolID?
+  @Option(help: "With --around: players on each side of that player (5 if not given).") var radius: Int?
+
+  func validate() throws {
+    let asked = [top != nil, page != nil, around != nil].count { $0 }
+    guard asked <= 1 else { throw ValidationError("Ask for one of --top, --page and --around, not for several.") }
+    if let top, top < 1 { throw ValidationError("--top takes a number of players from 1, not \(top).") }
+    if let page, page < 1 { throw ValidationError("--page takes a page from 1, not \(page).") }
+    if let pageSize {
+      guard pageSize >= 1 else { throw ValidationError("--page-size takes a number from 1, not \(pageSize).") }
+      guard page != nil else { throw ValidationError("--page-size goes with --page.") }
+    }
+    if let radius {
+      guard radius >= 0 else { throw ValidationError("--radius takes a number from 0, not \(radius).") }
+      guard around != nil else { throw ValidationError("--radius goes with --around.") }
+    }
+    if aroundSchool != nil {
+      guard around != nil else { throw ValidationError("--around-school goes with --around.") }
+      guard school == nil else { throw ValidationError("Give --school or --around-school, not both.") }
+    }
+  }
+
+  func run() async throws {
+    let part = try await store.with(.readOnly) { leaderboard in
+      let board = school.map(PlayerBoard.school) ?? .all
+      return try await leaderboard.players(
+        try await slice(in: leaderboard), of: board, season: season.season, ties: ties)
+    }
+    let view = PlayerView(page: part)
+    let printer = Printer()
+    switch output.format {
+    case .table:
+      try printer.lines([printer.palette.apply(.dim, to: view.title)])
+      try printer.table(view.table)
+    case .json: try printer.json(part)
+    case .csv: try printer.csv(header: PlayerView.csvHeader, view.csvRecords)
+    }
+    if printer.width != nil, page == nil, around == nil, part.entries.count < part.total {
+      store.tell("\(part.entries.count.grouped) of \(part.total.grouped); more with --top or --page.")
+    }
+    if let page, part.entries.isEmpty, part.total > 0 {
+      store.tell("There is no page \(page.grouped): the board has \(part.total.grouped) players.")
+    }
+    if part.total == 0 { store.tell("Nobody is on this board yet; imported taps have no players.") }
+  }
+
+  private func slice(in leaderboard: Leaderboard) async throws -> PlayerSlice {
+    if let page { return .page(page, size: pageSize ?? 20) }
+    guard let around else { return .top(top ?? 20) }
+    let radius = radius ?? 5
+    if let home = school ?? aroundSchool { return .around(.named(around, school: home), radius: radius) }
+    let schools = try await leaderboard.schools(ofPlayersNamed: around, season: season.season)
+    guard let home = schools.first, schools.count == 1 else {
+      throw UnclearPlayer(nickname: around, schools: schools)
+    }
+    return .around(.named(around, school: home), radius: radius)
+  }
+}
+
+/// A nickname that says too little, or nothing.
+struct UnclearPlayer: Error, CustomStringConvertible {
+  let nickname: Nickname
+  let schools: [SchoolID]
+
+  var description: String {
+    guard let first = schools.first else {
+      return "There is no player “\(nickname)” on the board players; check the nickname and the season."
+    }
+    return
+      "\(schools.count.grouped) schools have a player “\(nickname)”; name one with --around-school, such as \(first)."
+  }
+}
