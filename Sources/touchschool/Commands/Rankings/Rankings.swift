@@ -20,6 +20,7 @@ struct Rankings: AsyncParsableCommand {
         touchschool rankings --rank 10-20 --ties dense     who shares these ranks
         touchschool rankings --taps 1000-                  who has 1,000 and more
         touchschool rankings --percentile 90               what the top tenth takes
+        touchschool rankings --score average               big and small compare
         touchschool rankings --totals --format json        for programs
         touchschool rankings --at 2026-12-01T09:00:00+09:00
       """)
@@ -34,16 +35,24 @@ struct Rankings: AsyncParsableCommand {
   var ties: TiePolicy = .ordinal
   @Option(help: ArgumentHelp("The schools as they stood then: 2026-12-01T09:00:00+09:00.", valueName: "time"))
   var at: Timestamp?
+  @OptionGroup var scoring: ScoreOptions
   @OptionGroup(title: "Questions, one at a time") var asked: QuestionOptions
 
   func validate() throws {
+    guard scoring.score == .total || asked.ofAverages != nil else {
+      throw ValidationError("--score average goes with --top, --page and --around only.")
+    }
     guard at != nil else { return }
+    guard scoring.score == .total else {
+      throw ValidationError("--at shows who stood where by all taps; leave out --score average.")
+    }
     guard case .page = asked.question else {
       throw ValidationError("--at shows who stood where; leave out --how-far, --percentile and --totals.")
     }
   }
 
   func run() async throws {
+    if scoring.score == .average, let slice = asked.ofAverages { return try await printAverages(slice) }
     switch asked.question {
     case .page(let slice):
       let page = try await store.with(.readOnly) {
@@ -70,7 +79,7 @@ struct Rankings: AsyncParsableCommand {
     }
   }
 
-  private func print<View: AnswerView>(_ view: View, json answer: some Encodable) throws {
+  func print<View: AnswerView>(_ view: View, json answer: some Encodable) throws {
     let printer = Printer()
     switch output.format {
     case .table:

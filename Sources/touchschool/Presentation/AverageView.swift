@@ -1,0 +1,57 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// A part of a board by averages as people see it.
+struct AverageView: AnswerView {
+  let page: AveragePage
+  /// Whether the table has the schools' ids.
+  var showsIDs = false
+
+  /// The line above the table.
+  var title: String {
+    BoardTitle.text(
+      season: page.season, state: page.state, board: page.board, schools: page.total, revision: page.revision)
+      + " · taps a player, of \(page.leastPlayers.grouped) or more"
+  }
+
+  /// The table.
+  var table: TextTable {
+    var columns: [TextTable.Column] = [
+      .init("Rank", alignment: .trailing), .init("School", isFlexible: true), .init("Level"), .init("Region"),
+      .init("District"), .init("Taps a player", alignment: .trailing), .init("Players", alignment: .trailing),
+    ]
+    if showsIDs { columns.append(.init("Id")) }
+    var table = TextTable(columns: columns)
+    for standing in page.entries {
+      let school = standing.school
+      let isClosed = school.status == .closed
+      var cells: [TextTable.Cell] = [
+        .init(standing.rank.grouped),
+        .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain),
+        .init(school.level.rawValue), .init(school.region), .init(school.district),
+        .init(standing.average.description, style: .emphasis), .init(standing.average.players.grouped),
+      ]
+      if showsIDs { cells.append(.init(school.id.rawValue, style: .dim)) }
+      table.append(cells)
+    }
+    return table
+  }
+
+  /// The columns of the CSV form.
+  static let csvHeader = [
+    "rank", "average", "players", "taps", "school_id", "name", "level", "region", "district",
+  ]
+
+  /// The records of the CSV form.
+  var csvRecords: [[String]] {
+    page.entries.map { standing in
+      [
+        String(standing.rank), standing.average.description, String(standing.average.players),
+        String(standing.average.taps), standing.school.id.rawValue, standing.school.name,
+        standing.school.level.rawValue, standing.school.region, standing.school.district,
+      ]
+    }
+  }
+}
