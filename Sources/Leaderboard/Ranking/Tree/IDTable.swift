@@ -10,7 +10,7 @@ struct IDTable: ~Copyable {
   @usableFromInline var capacity: Int
   /// Slots that are not empty, those of removed ids among them.
   @usableFromInline var used = 0
-  /// Another one in each process, so that nobody can choose ids that collide.
+  /// Another one in each process, so that ids which collide in one do not in the next.
   @usableFromInline let seed: UInt64
 
   @inlinable @inline(__always) static var empty: UInt32 { 0 }

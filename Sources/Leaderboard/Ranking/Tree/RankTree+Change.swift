@@ -9,9 +9,14 @@ extension RankTree {
     }
     let columns = leaf(spot.leaf).columns
     if columns.taps[spot.place] == entry.taps, columns.reachedAt[spot.place] == entry.reachedAt { return }
-    let target = holds(entry, spot.leaf) ? spot.leaf : leaf(for: entry)
+    if let place = columns.place(moving: spot.place, to: entry, count: size(spot.leaf)) {
+      move(spot, to: place, entry)
+      return
+    }
+    let target = leaf(for: entry)
     if target == spot.leaf {
-      move(spot, to: entry)
+      let behind = columns.firstBehind(entry, in: 0..<size(target))
+      move(spot, to: behind > spot.place ? behind &- 1 : behind, entry)
     } else if size(spot.leaf) > Leaf<ID>.minimum, size(target) < Leaf<ID>.capacity {
       transfer(spot, to: target, entry, hash: hash)
     } else {
@@ -30,23 +35,12 @@ extension RankTree {
     return entry
   }
 
-  /// Whether an entry of these values would stand between the first and the last one of a leaf: then it belongs there.
-  @inlinable @inline(__always)
-  func holds(_ entry: Entry, _ node: UInt32) -> Bool {
-    let columns = leaf(node).columns
-    let last = size(node) &- 1
-    return columns.taps[0] > entry.taps && entry.taps > columns.taps[last]
-  }
-
   // MARK: Within one leaf or from one to another
 
   @inlinable @inline(__always)
-  mutating func move(_ spot: Spot, to entry: Entry) {
-    let leaf = leaf(spot.leaf)
+  func move(_ spot: Spot, to place: Int, _ entry: Entry) {
     let before = headEffect(of: spot)
-    let behind = leaf.columns.firstBehind(entry, in: 0..<size(spot.leaf))
-    let place = behind > spot.place ? behind &- 1 : behind
-    leaf.move(from: spot.place, to: place, taps: entry.taps, reachedAt: entry.reachedAt)
+    leaf(spot.leaf).move(from: spot.place, to: place, taps: entry.taps, reachedAt: entry.reachedAt)
     let after = headEffect(of: Spot(leaf: spot.leaf, place: place))
     add(count: 0, heads: after.own &- before.own, from: spot.leaf)
     if after.next != before.next { addToNext(after.next &- before.next, spot.leaf) }
@@ -54,14 +48,15 @@ extension RankTree {
 
   @inlinable @inline(__always)
   mutating func transfer(_ spot: Spot, to target: UInt32, _ entry: Entry, hash: UInt64) {
+    // Searched before anything is moved, so that the lines of both leaves are on their way at the same time.
+    let newSize = size(target)
+    let place = leaf(target).columns.firstBehindCold(entry, count: newSize)
     let before = headEffect(of: spot)
     let oldSize = size(spot.leaf)
     leaf(spot.leaf).remove(at: spot.place, count: oldSize)
     setSize(spot.leaf, oldSize &- 1)
     if before.next != 0 { addToNext(0 &- before.next, spot.leaf) }
 
-    let newSize = size(target)
-    let place = leaf(target).columns.firstBehind(entry, in: 0..<newSize)
     leaf(target).insert(entry, tag: IDTable.tag(hash), at: place, count: newSize)
     setSize(target, newSize &+ 1)
     table.move(hash, from: spot.leaf, to: target)

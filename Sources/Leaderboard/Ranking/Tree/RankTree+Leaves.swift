@@ -1,7 +1,7 @@
 extension RankTree {
   /// Makes room in a full leaf: its neighbour takes some of its entries, or, if both are nearly full as well, a new leaf does.
   ///
-  /// Asking the neighbours first keeps leaves four fifths full (the idea of Knuth's B*-tree); plain splitting leaves them at two thirds.
+  /// Asking the neighbours first keeps leaves fuller than splitting alone (the idea of Knuth's B*-tree).
   @inlinable
   mutating func makeRoom(in node: UInt32) {
     let above = parent(node)

@@ -27,7 +27,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
     }
   }
 
-  // Raw memory that the tree owns: checks of bounds and of uniqueness cost a fifth of an update.
+  // Raw memory that the tree owns: checks of bounds and of uniqueness would cost time at each step.
   @usableFromInline var nodes: UnsafeMutablePointer<Node>
   @usableFromInline var nodeCapacity: Int
   /// Numbers below this have been given to nodes; 0 stands for none.
@@ -190,7 +190,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
     UInt64(truncatingIfNeeded: Hasher().finalize())
   }
 
-  /// An id's hash. Integers are multiplied and folded: a fifth of the time of the standard hasher, and as unforeseeable by the seed.
+  /// An id's hash. Integers are multiplied and folded, which takes a few instructions; others go through the standard hasher.
   @inlinable @inline(__always)
   func hash(_ id: ID) -> UInt64 {
     // The types are known where this is specialised, and one way is left. The casts are of a type to itself.
