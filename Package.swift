@@ -54,10 +54,11 @@ let package = Package(
       name: "CIngestBaseline",
       cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "COrderStatistics", cxxSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "CIngestBaseline",
+        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "CIngestBaseline", "COrderStatistics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -6,6 +6,8 @@ struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchschool-bench",
     abstract: "Measures TouchSchool against its peers; build it with -c release.",
-    subcommands: [All.self, Ingest.self, Search.self, History.self, Start.self, Import.self, Torture.self],
+    subcommands: [
+      All.self, Ingest.self, Rank.self, Search.self, History.self, Start.self, Import.self, Torture.self,
+    ],
     defaultSubcommand: All.self)
 }

@@ -29,6 +29,11 @@ struct BenchPart: Sendable {
     BenchPart(name: "search") { settings in
       try await Search.parse(settings.isQuick ? ["--schools", "500", "--rounds", "1"] : []).measure()
     },
+    BenchPart(name: "rank") { settings in
+      try await Rank.parse(
+        settings.isQuick ? ["--entries", "500", "--operations", "200", "--rounds", "1"] : []
+      ).measure()
+    },
     BenchPart(name: "start") { settings in
       let quick = ["--schools", "200", "--many-schools", "500", "--rounds", "1"]
       return try await Start.parse(settings.arguments(quick: quick)).measure()
