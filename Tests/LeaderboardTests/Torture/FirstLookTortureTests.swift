@@ -41,7 +41,7 @@ extension `Promises under torture` {
   @Test(.timeLimit(.minutes(1)))
   func `hold for whoever looks at a board for the first time while another process writes`() async throws {
     let fixture = try await TortureFixture(sessions: 12)
-    let thrower = try fixture.thrower(seed: 1, batches: 6000, sessions: 1...12)
+    let thrower = try fixture.thrower(seed: 1, batches: 40_000, sessions: 1...12)
     let isOver = Mutex(false)
     async let ending = {
       defer { isOver.withLock { $0 = true } }
