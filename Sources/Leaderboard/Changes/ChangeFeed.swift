@@ -12,20 +12,51 @@ final class ChangeFeed: Sendable {
   private struct State {
     var table = Table()
     var failure: (any Error)?
+    /// The newest changes that were computed, for those who come a little later.
+    var computed: [Span: BoardChange] = [:]
   }
+
+  /// What a change is from.
+  private struct Span: Hashable {
+    let subject: Table.Subject
+    let seen: Revision
+  }
+
+  /// So many computed changes are kept at the most.
+  private static let computedLimit = 16
 
   private let state = Mutex(State())
   let watch: FileWatch
   /// Observers are told here and not by the commit that they are told of: resuming ten thousand takes longer than the commit did.
   private let deliveries = DispatchQueue(label: "touchschool.changes")
-  private let computed = Atomic<Int>(0)
+  private let computationCount = Atomic<Int>(0)
 
   init(path: String) { watch = FileWatch(path: path) }
 
   /// How many changes were computed.
-  var computations: Int { computed.load(ordering: .relaxed) }
+  var computations: Int { computationCount.load(ordering: .relaxed) }
 
-  func countComputation() { computed.add(1, ordering: .relaxed) }
+  /// The change up to a revision that somebody else who had seen the same was told; `nil` if there is none.
+  func computed(_ subject: Table.Subject, since seen: Revision?, upTo revision: Revision) -> BoardChange? {
+    guard let seen else { return nil }
+    let change = state.withLock { $0.computed[Span(subject: subject, seen: seen)] }
+    return change?.revision == revision ? change : nil
+  }
+
+  /// Keeps a change that was computed.
+  func keep(_ change: BoardChange, for subject: Table.Subject) {
+    computationCount.add(1, ordering: .relaxed)
+    guard let seen = change.since else { return }
+    state.withLock { state in
+      if state.computed.count >= Self.computedLimit { state.computed = [:] }
+      state.computed[Span(subject: subject, seen: seen)] = change
+    }
+  }
+
+  /// Drops the changes of what nobody observes any more.
+  func drop(_ subject: Table.Subject) {
+    state.withLock { state in state.computed = state.computed.filter { $0.key.subject != subject } }
+  }
 
   /// Works on the table of observers.
   func withTable<T: Sendable>(_ work: (inout Table) throws -> T) rethrows -> T {

@@ -28,6 +28,7 @@ extension Leaderboard {
 
   /// Nobody observes a board any more, so its past is not kept.
   func forget(_ subject: ChangeFeed.Table.Subject) {
+    feed.drop(subject)
     boards.withLock { boards in
       // Somebody may have come meanwhile.
       guard !feed.withTable({ $0.observes(subject.board, in: subject.season) }) else { return }
@@ -38,24 +39,29 @@ extension Leaderboard {
 
   /// What has changed on a board since an observer last saw it.
   private func change(of subject: ChangeFeed.Table.Subject, since seen: Revision?) throws -> BoardChange {
-    feed.countComputation()
     let work: Computation = try boards.withLock { boards in
       guard let log = try boards[subject.season]?.log(of: subject.board),
         let ranking = try boards[subject.season]?.ranking(of: subject.board, state: .live)
       else { throw TapRefusal.unknownSeason(subject.season) }
+      if let change = feed.computed(subject, since: seen, upTo: log.newest) { return .known(change) }
       let computation = ChangeComputation(
         subject: subject, ranking: ranking, since: seen, revision: log.newest,
         touched: seen.flatMap { log.entries(at: $0) })
       // What is kept of a board has the next commit copy it, so only what takes longer than a commit can wait is.
       return computation.isShort ? .done(computation.change) : .toDo(computation)
     }
-    return switch work {
-    case .done(let change): change
-    case .toDo(let computation): computation.change
+    let change: BoardChange
+    switch work {
+    case .known(let known): return known
+    case .done(let done): change = done
+    case .toDo(let computation): change = computation.change
     }
+    feed.keep(change, for: subject)
+    return change
   }
 
   private enum Computation {
+    case known(BoardChange)
     case done(BoardChange)
     case toDo(ChangeComputation)
   }

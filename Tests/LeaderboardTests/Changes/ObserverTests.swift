@@ -73,6 +73,24 @@ import Testing
     #expect(leaderboard.changeComputations == before + 1)
   }
 
+  @Test func `who come later for the same change get the one that was computed`() async throws {
+    let fixture = try await Fixture()
+    let leaderboard = fixture.leaderboard
+    var observers = (0..<3).map { _ in leaderboard.changes().makeAsyncIterator() }
+    for index in observers.indices { _ = try await observers[index].change() }
+    var stranger = leaderboard.changes(ties: .dense).makeAsyncIterator()
+    _ = try await stranger.change()
+    let before = leaderboard.changeComputations
+    for round in 1...3 {
+      let receipt = try await fixture.tap(3, for: round)
+      for index in observers.indices { #expect(try await observers[index].change().revision == receipt.revision) }
+      #expect(leaderboard.changeComputations == before + round)
+    }
+    // Other ties are another change.
+    #expect(try await stranger.change().ties == .dense)
+    #expect(leaderboard.changeComputations == before + 4)
+  }
+
   @Test func `who never read cost a bounded past, and no computation`() async throws {
     let fixture = try await Fixture(schools: 20)
     let leaderboard = fixture.leaderboard
