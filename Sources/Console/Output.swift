@@ -76,6 +76,16 @@ package final class Output: TextOutput {
     }
   }
 
+  /// Finds out, without writing, whether anybody reads: who prints now and then would else learn it with the next line only.
+  ///
+  /// - Throws: `OutputError.readerLeft`. A file always has a reader.
+  /// - Complexity: O(1), a system call.
+  package func checkReader() throws(OutputError) {
+    var wish = pollfd(fd: descriptor, events: 0, revents: 0)
+    guard poll(&wish, 1, 0) > 0, wish.revents & Int16(POLLERR | POLLHUP) != 0 else { return }
+    throw OutputError.readerLeft
+  }
+
   private func empty(_ state: inout State) throws(OutputError) {
     let code = state.buffer.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) }
     state.buffer.removeAll(keepingCapacity: state.buffer.count <= 2 * capacity)

@@ -18,12 +18,15 @@ struct TouchSchool: AsyncParsableCommand {
         touchschool season start "School festival"       open your own contest
         touchschool taps import paper-count.csv          add taps counted elsewhere
         touchschool rankings --board region:서울특별시   print a region's ranking
+        touchschool watch                                see it move
+        touchschool history --race --svg race.svg        draw the first schools over time
         touchschool players list                         print who has tapped most
         touchschool check                                is the file whole?
       """,
     version: Release.version,
     subcommands: [
-      Simulate.self, Rankings.self, History.self, Players.self, Schools.self, Taps.self, Seasons.self, Check.self,
+      Simulate.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self, Taps.self, Seasons.self,
+      Check.self,
     ])
 
   /// Runs the command and ends the process with the exit code that says what happened.

@@ -45,7 +45,8 @@ struct HelpTests {
   func overview() async throws {
     let workplace = try Workplace()
     let help = try await workplace.touchschool("--help")
-    for command in ["simulate", "rankings", "players", "schools", "taps", "season", "check"] {
+    let commands = ["simulate", "rankings", "watch", "history", "players", "schools", "taps", "season", "check"]
+    for command in commands {
       #expect(help.output.contains("\n  \(command) "))
     }
     #expect(try await workplace.touchschool().output == help.output)

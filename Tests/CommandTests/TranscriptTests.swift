@@ -87,6 +87,13 @@ struct TranscriptTests {
         ["rankings", "--season", "2", "--top", "1", "--format", "csv"],
       ]
     ),
+    (
+      "watch",
+      [
+        [], ["--top", "1", "--board", "level:high", "--ties", "dense"],
+        ["--around", "test:high:b", "--top", "3", "--format", "json"],
+      ].map { ["watch", "--limit", "1"] + $0 }
+    ),
     ("check", [["check"], ["check", "--format", "json"], ["check", "--format", "csv"], ["check", "--quiet"]]),
     (
       "import",

@@ -25,9 +25,14 @@ struct Printer {
   }
 
   /// Prints a value as JSON: its keys in alphabetical order, so that the same data is the same text.
-  func json(_ value: some Encodable) throws {
+  func json(_ value: some Encodable) throws { try json(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
+
+  /// Prints a value as JSON on one line, for programs that read one line after the other.
+  func jsonLine(_ value: some Encodable) throws { try json(value, [.sortedKeys, .withoutEscapingSlashes]) }
+
+  private func json(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = formatting
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
     // The encoder escapes the control characters that JSON forbids; these others could drive a terminal all the same.
     let isFree = !text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) }

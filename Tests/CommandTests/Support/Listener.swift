@@ -33,6 +33,7 @@ struct Listener {
       // A cue may be about a file, of which no descriptor tells: while there is one, it is asked every five milliseconds.
       receive(within: cues.isEmpty ? left : min(left, .milliseconds(5)))
       if let cue = cues.first, cue.isDue(text(output), text(errors)) {
+        if let screen = cue.screen { streams.resize(to: screen) }
         child.send(cue.signal)
         cues.removeFirst()
       }

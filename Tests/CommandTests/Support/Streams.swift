@@ -46,6 +46,12 @@ struct Streams {
     if near.errors != near.output { close(near.errors) }
   }
 
+  /// Changes the size of the terminal.
+  func resize(to size: Screen) {
+    var window = winsize(ws_row: size.rows, ws_col: size.columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(far.output, UInt(TIOCSWINSZ), &window)
+  }
+
   func closeFar() {
     close(far.output)
     if let errors = far.errors { close(errors) }

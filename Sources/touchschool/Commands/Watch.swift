@@ -1,0 +1,73 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// `touchschool watch`
+struct Watch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a board as it moves.",
+    discussion: """
+      On a terminal it is the board, live: what has moved in the last seconds is marked, and who passed whom stands below. It sees every \
+      commit within a tenth of a second, whichever process makes it: run it beside simulate --live. Ctrl-C ends it.
+
+      Where standard output is no terminal, and with --format json, it prints a line of JSON for each change: the revision, the schools \
+      that moved with taps and ranks from before and after, and who passed whom. The first line, and one after which everything has to be \
+      read anew, says "restart": true and has the board. Changes that come faster than they are read are merged into one.
+
+      Without --season it goes on to the next season when that begins. With it, it ends with the season.
+
+      EXAMPLES:
+        touchschool watch
+        touchschool watch --board region:서울특별시 --top 10
+        touchschool watch --around sample:high:seoul-gyeonggi
+        touchschool watch --format json --limit 2    the board, and the next change
+      """)
+
+  /// How it is shown.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table
+    case json
+  }
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var season: SeasonOption
+
+  @Option(help: "How to show it: table or json; json if not given and standard output is no terminal.")
+  var format: Format?
+  @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
+  @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
+  var ties: TiePolicy = .ordinal
+  @Option(help: "How many schools to show.") var top = 20
+  @Option(help: ArgumentHelp("Show the neighbourhood of a school.", valueName: "school-id")) var around: SchoolID?
+  @Option(help: "With JSON: end after so many lines.") var limit: Int?
+
+  func validate() throws {
+    guard top >= 1 else { throw ValidationError("--top takes a number of schools from 1, not \(top).") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number of lines from 1, not \(limit).") }
+    let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
+    if format == .table, !isTerminal {
+      throw ValidationError("--format table needs a terminal; leave it out, or print the board once with rankings.")
+    }
+    if limit != nil, format != .json, isTerminal { throw ValidationError("--limit goes with --format json.") }
+  }
+
+  private var isJSON: Bool { format == .json || !Terminal.isTerminal(STDOUT_FILENO) }
+
+  func run() async throws {
+    Interrupt.install()
+    let end = try await store.with(.readOnly) { leaderboard in
+      let subject = WatchSubject(
+        leaderboard: leaderboard, board: board, season: season.season, ties: ties, top: top, around: around)
+      return isJSON
+        ? try await WatchLines(subject: subject, limit: limit).run() : try await WatchScreen(subject: subject).run()
+    }
+    switch end {
+    case .enough: break
+    case .seasonEnded(let season): store.tell("Season \(season) has ended; its standings move no more.")
+    case .stopped(let signal): throw ExitCode(signal.exitCode)
+    }
+  }
+}

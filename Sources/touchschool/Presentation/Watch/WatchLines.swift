@@ -1,0 +1,65 @@
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+
+/// A board's changes for programs: a line of JSON each.
+struct WatchLines: Sendable {
+  let subject: WatchSubject
+  let limit: Int?
+
+  /// How often it is looked whether there is a reason to end.
+  private static let interval = Duration.milliseconds(200)
+
+  /// Prints until there is a reason to end.
+  func run() async throws -> WatchSubject.End {
+    try await withThrowingTaskGroup(of: WatchSubject.End?.self) { group in
+      group.addTask { try await printChanges() }
+      group.addTask { await Interrupt.wait().map { .stopped($0) } }
+      group.addTask { try await waitForEnd() }
+      defer { group.cancelAll() }
+      while let end = try await group.next() {
+        if let end { return end }
+      }
+      return .enough
+    }
+  }
+
+  private func printChanges() async throws -> WatchSubject.End? {
+    let printer = Printer()
+    var lines = 0
+    for try await change in subject.changes {
+      let page = change.isRestart ? try await subject.page(of: change.season, length: .max) : nil
+      try printer.jsonLine(Line(change: change, page: page))
+      lines += 1
+      if lines == limit { return .enough }
+      if change.isRestart, let season = try await subject.isOver(at: SystemClock().now) { return .seasonEnded(season) }
+    }
+    return nil
+  }
+
+  /// Waits until nothing can move any more, or nobody reads what is printed.
+  private func waitForEnd() async throws -> WatchSubject.End? {
+    let output = Output.standardOutput()
+    while true {
+      do { try await Task.sleep(for: Self.interval) } catch { return nil }
+      try output.checkReader()
+      if let season = try await subject.isOver(at: SystemClock().now) { return .seasonEnded(season) }
+    }
+  }
+
+  /// A change, with the board where it has to be read anew.
+  private struct Line: Encodable {
+    let change: BoardChange
+    let page: BoardPage?
+
+    private enum Key: CodingKey { case page }
+
+    func encode(to encoder: any Encoder) throws {
+      try change.encode(to: encoder)
+      guard let page else { return }
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(page, forKey: .page)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import Synchronization
+import TapGame
+
+/// A board on a terminal, redrawn as it moves.
+final class WatchScreen: Sendable {
+  /// The least time between two pictures.
+  private static let interval = Duration.milliseconds(50)
+  /// The time after which a picture is drawn though nothing has moved: marks fade, and the clock runs.
+  private static let tick = Duration.milliseconds(500)
+
+  private struct State: Sendable {
+    var season: SeasonID?
+    var marks = WatchMarks()
+  }
+
+  private let subject: WatchSubject
+  private let region: LiveRegion
+  private let environment = ProcessInfo.processInfo.environment
+  private let palette: Palette
+  private let begun = ContinuousClock.now
+  private let state = Mutex(State())
+
+  init(subject: WatchSubject) {
+    self.subject = subject
+    let environment = environment
+    palette = Palette(ColorMode(isTerminal: true, environment: environment))
+    region = LiveRegion(
+      output: Output.standardOutput(), size: { Terminal.size(of: STDOUT_FILENO, environment: environment) })
+  }
+
+  private var moment: Duration { ContinuousClock.now - begun }
+
+  /// Draws until there is a reason to end. The last picture stays.
+  func run() async throws -> WatchSubject.End {
+    // Whatever ends it, the terminal gets its cursor back before anything else is said.
+    defer { try? region.end() }
+    // What comes while a picture is drawn is one reason for the next.
+    let (reasons, draw) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    return try await withThrowingTaskGroup(of: WatchSubject.End?.self) { group in
+      group.addTask { try await self.listen { draw.yield() } }
+      group.addTask { await Interrupt.wait().map { .stopped($0) } }
+      group.addTask {
+        for await _ in Terminal.resizes() { draw.yield() }
+        return nil
+      }
+      group.addTask {
+        while (try? await Task.sleep(for: Self.tick)) != nil { draw.yield() }
+        return nil
+      }
+      group.addTask {
+        for await _ in reasons {
+          if let end = try await self.drawPicture() { return end }
+          do { try await Task.sleep(for: Self.interval) } catch { break }
+        }
+        return nil
+      }
+      defer { group.cancelAll() }
+      while let end = try await group.next() {
+        if let end { return end }
+      }
+      return .enough
+    }
+  }
+
+  private func listen(_ redraw: () -> Void) async throws -> WatchSubject.End? {
+    for try await change in subject.changes {
+      let moment = moment
+      state.withLock { state in
+        state.season = change.season
+        state.marks.take(change, at: moment)
+      }
+      redraw()
+    }
+    return nil
+  }
+
+  private func drawPicture() async throws -> WatchSubject.End? {
+    let moment = moment
+    let (season, marks) = state.withLock { state in
+      state.marks.forget(before: moment)
+      return (state.season, state.marks)
+    }
+    guard let season else { return nil }
+    let size = Terminal.size(of: STDOUT_FILENO, environment: environment)
+    let now = SystemClock().now
+    let end = try await subject.isOver(at: now)
+    let page = try await subject.page(of: season, length: size.rows - WatchView.otherRows)
+    let view = WatchView(page: page, marks: marks, around: subject.around, moment: moment, now: now)
+    try region.draw(view.lines(width: size.columns, palette: palette))
+    return end.map { .seasonEnded($0) }
+  }
+}

@@ -1,0 +1,86 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// The picture of a watched board.
+struct WatchView {
+  let page: BoardPage
+  let marks: WatchMarks
+  /// The school whose neighbourhood is shown.
+  let around: SchoolID?
+  /// The moment by the clock that the marks go by.
+  let moment: Duration
+  /// The moment by the calendar.
+  let now: Timestamp
+
+  /// The rows that are no school's: title, clock, the table's head and the line of overtakings, with the cursor's below.
+  static let otherRows = 6
+
+  /// The picture, cut to nothing: the region that draws it cuts it to the terminal.
+  func lines(width: Int, palette: Palette) -> [String] {
+    let title = BoardView(page: page).title
+    return [palette.apply(.dim, to: title), palette.apply(.dim, to: clock)]
+      + table(width: width).lines(fitting: width, palette: palette) + [news(palette)]
+  }
+
+  /// Where the season stands.
+  private var clock: String {
+    let season = page.season
+    let state =
+      switch (page.state, season.endsAt) {
+      case (.scheduled, _): "starts \(text(until: season.startsAt))"
+      case (.live, let end?): "ends \(text(until: end))"
+      case (.live, nil): "live, with no end set"
+      case (.ended, let end?): "ended \(text(until: end))"
+      case (.ended, nil): "ended"
+      }
+    return state + " · Ctrl-C ends the watching"
+  }
+
+  /// In whole seconds, so that the line does not change more often.
+  private func text(until moment: Timestamp) -> String {
+    Duration.seconds((moment - now) / 1000).textFromNow
+  }
+
+  /// A narrow terminal shows where a school is by its name only.
+  private func table(width: Int) -> TextTable {
+    var columns: [TextTable.Column] = [
+      .init("Rank", alignment: .trailing), .init("", alignment: .trailing), .init("School", isFlexible: true),
+      .init("Taps", alignment: .trailing), .init("", alignment: .trailing),
+    ]
+    if width >= 64 { columns.append(.init("Region")) }
+    if width >= 80 { columns.append(.init("District")) }
+    var table = TextTable(columns: columns)
+    for standing in page.entries {
+      let mark = marks.mark(of: standing.school.id, at: moment)
+      let isNew = mark?.isBright ?? false
+      let isAsked = standing.school.id == around
+      let cells: [TextTable.Cell] = [
+        .init(standing.rank.grouped, style: isAsked ? .emphasis : .plain), movement(mark, rank: standing.rank),
+        .init(standing.school.name, style: isNew || isAsked ? .emphasis : .plain),
+        .init(standing.taps.grouped, style: isNew ? .gain : standing.taps > 0 ? .emphasis : .dim),
+        .init((mark.map { "+\($0.gained.grouped)" } ?? "").padded(to: 6), style: isNew ? .gain : .dim),
+        .init(standing.school.region, style: .dim), .init(standing.school.district, style: .dim),
+      ]
+      table.append(Array(cells.prefix(columns.count)))
+    }
+    return table
+  }
+
+  /// As wide with a movement as without, so that the columns stand still.
+  private func movement(_ mark: WatchMarks.Mark?, rank: Int) -> TextTable.Cell {
+    let before = mark?.rankBefore ?? rank
+    let text = before == rank ? "" : "\(before > rank ? "▲" : "▼") \(abs(before - rank).grouped)"
+    let bright: Style = before > rank ? .gain : .loss
+    return .init(text.padded(to: 4), style: mark?.isBright == true ? bright : .dim)
+  }
+
+  private func news(_ palette: Palette) -> String {
+    guard !marks.overtakings.isEmpty else { return palette.apply(.dim, to: "Nobody has passed anybody yet.") }
+    return marks.overtakings.map { overtaking in
+      palette.apply(.gain, to: "▲ \(overtaking.school.name.sanitized)")
+        + " passed \(overtaking.passed.name.sanitized) (\(overtaking.rank.grouped))"
+    }.joined(separator: " · ")
+  }
+}
