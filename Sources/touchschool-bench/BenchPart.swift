@@ -46,6 +46,9 @@ struct BenchPart: Sendable {
     BenchPart(name: "history") { settings in
       try await History.measure(schools: settings.isQuick ? 200 : 12_000, folder: settings.folder)
     },
+    BenchPart(name: "changes") { settings in
+      try await Changes.parse(settings.arguments(quick: ["--schools", "50", "--observers", "5"])).measure()
+    },
   ]
 }
 
