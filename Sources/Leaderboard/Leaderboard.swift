@@ -30,6 +30,7 @@ public final class Leaderboard: Sendable {
   let feed: ChangeFeed
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
+  private let isOpen = Atomic<Bool>(true)
 
   private init(path: String, clock: any WallClock, reader: any DatabaseReader) {
     self.path = path
@@ -65,6 +66,7 @@ public final class Leaderboard: Sendable {
   /// - Complexity: O(length of the write-ahead log).
   public func close() throws {
     feed.end()
+    isOpen.store(false, ordering: .sequentiallyConsistent)
     try tellingErrors(of: path) {
       try reader.close()
       // The last connection to close carries the log over into the file and removes it. GRDB closes its reading connections last, and
@@ -84,7 +86,29 @@ public final class Leaderboard: Sendable {
 
   /// Reads at one revision.
   func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    try await tellingErrors(of: path) { try await reader.read(work) }
+    try await tellingErrors(of: path) {
+      guard pool == nil else { return try await reader.read(work) }
+      // A single connection's own way of reading would begin before it could be asked whether it was closed.
+      return try await reader.unsafeRead { [self] db in
+        try ensureOpen()
+        var result: T?
+        try db.inTransaction(.deferred) {
+          result = try work(db)
+          return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction did not run") }
+        return result
+      }
+    }
+  }
+
+  /// Asked on a connection's own thread before it is used: one that was closed is memory that was given back.
+  ///
+  /// - Throws: ``LeaderboardError/cannotOpen(path:reason:)``.
+  func ensureOpen() throws {
+    guard isOpen.load(ordering: .sequentiallyConsistent) else {
+      throw LeaderboardError.cannotOpen(path: path, reason: "it was closed")
+    }
   }
 
   /// Writes in one transaction, for all but taps and sessions, which go through the queue. Seasons that are due start first.
@@ -92,6 +116,7 @@ public final class Leaderboard: Sendable {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await tellingErrors(of: path) {
       try await pool.writeWithoutTransaction { [self] db in
+        try ensureOpen()
         var result: T?
         var look: SeriesLook?
         try db.inTransaction(.immediate) {

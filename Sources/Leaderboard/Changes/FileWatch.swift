@@ -30,9 +30,12 @@ final class FileWatch: Sendable {
   private let state = Mutex(State())
   /// Looks and what they find are a thread's work of their own, as they wait for the disk.
   private let queue = DispatchQueue(label: "touchschool.file-watch")
+  /// Tells a thread that it is the queue's.
+  private let mark = DispatchSpecificKey<Bool>()
 
   init(path: String) {
     self.path = path
+    queue.setSpecific(key: mark, value: true)
     identity = FileIdentity(path: path)
   }
 
@@ -72,7 +75,14 @@ final class FileWatch: Sendable {
       state.run = nil
       return state.connection.take()
     }
-    try? connection?.close()
+    guard let connection else { return }
+    // Not under a look, which would go on with memory that was given back; but before this returns, as an open connection keeps the
+    // write-ahead log where it is.
+    if DispatchQueue.getSpecific(key: mark) == true {
+      try? connection.close()
+    } else {
+      queue.sync { try? connection.close() }
+    }
   }
 
   /// Looks no more.

@@ -49,6 +49,7 @@ extension Leaderboard: TapStore {
 
   private func write(_ group: [CommitQueue.Job], _ db: Database) {
     do {
+      try ensureOpen()
       var outcomes: [CommitQueue.Outcome] = []
       outcomes.reserveCapacity(group.count)
       var change: CommittedChange?

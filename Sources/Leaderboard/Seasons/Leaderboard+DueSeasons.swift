@@ -56,6 +56,7 @@ extension Leaderboard {
 
   /// Looks first, so that a file in which nothing is due is not locked.
   private func startIfDue(_ db: Database) throws {
+    try ensureOpen()
     // Asked before the series: a change that another process makes in between is then looked at the next time.
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
     let due = try DueSeasons(db, now: clock.now)

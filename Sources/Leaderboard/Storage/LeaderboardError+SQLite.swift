@@ -7,7 +7,7 @@ extension LeaderboardError {
     switch error.resultCode {
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, reason: detail)
-    // The only misuse that is left to us is to ask a closed connection, whose message is SQLite's for having none: “out of memory”.
+    // The only misuse that is left to us is to ask a pool of connections that was closed.
     case .SQLITE_MISUSE: self = .cannotOpen(path: path, reason: "it was closed")
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_FULL: self = .diskFull(path: path)
