@@ -42,6 +42,10 @@ public struct BoardChanges: AsyncSequence, Sendable {
     /// - Returns: `nil` after the task was cancelled or the leaderboard closed.
     /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; there is nothing more to come after that.
     /// - Complexity: O(moved schools × log n), once for all observers that saw the same change last.
-    public mutating func next() async throws -> BoardChange? { try await observation.next() }
+    public mutating func next() async throws -> BoardChange? {
+      // Nothing else reads it, and what nothing reads may be let go early.
+      defer { withExtendedLifetime(leaderboard) {} }
+      return try await observation.next()
+    }
   }
 }

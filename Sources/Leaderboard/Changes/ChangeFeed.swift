@@ -6,7 +6,7 @@ import TapGame
 ///
 /// It holds no leaderboard: an observer that waits keeps none alive.
 final class ChangeFeed: Sendable {
-  typealias Waiter = CheckedContinuation<BoardChange?, any Error>
+  typealias Waiter = UnsafeContinuation<BoardChange?, any Error>
   typealias Table = ObserverTable<Waiter>
 
   private struct State {
@@ -85,8 +85,13 @@ final class ChangeFeed: Sendable {
     switch step {
     case .nothing: break
     case .end(let waiter): resume(waiter, with: failure)
-    case .deliver: deliveries.async { [weak leaderboard] in leaderboard?.deliverChanges() }
+    case .deliver: deliverSoon(leaderboard)
     }
+  }
+
+  /// Has the next observers told.
+  func deliverSoon(_ leaderboard: Leaderboard?) {
+    deliveries.async { [weak leaderboard] in leaderboard?.deliverChanges() }
   }
 
   /// An observer asks for its next change.

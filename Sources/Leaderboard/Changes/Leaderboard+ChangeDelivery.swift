@@ -11,18 +11,27 @@ extension Leaderboard {
   /// Tells those who wait what is new, once for all who have seen the same. Commits that come meanwhile are part of the next round.
   func deliverChanges() {
     while true {
-      let (groups, abandoned) = feed.withTable { $0.takeDue() }
+      let (groups, abandoned) = feed.withTable { $0.takeDue(limit: Self.deliveryLimit) }
       for subject in abandoned { forget(subject) }
       guard !groups.isEmpty else { return }
-      for group in groups {
-        do {
-          let change = try change(of: group.subject, since: group.seen)
-          feed.withTable { $0.settle(group, at: change.revision) }
-          for waiter in group.waiters { waiter.resume(returning: change) }
-        } catch {
-          for waiter in group.waiters { waiter.resume(throwing: error) }
-        }
-      }
+      for group in groups { deliver(to: group) }
+      guard groups.reduce(0, { $0 + $1.waiters.count }) < Self.deliveryLimit else { break }
+    }
+    // Tasks run in the order in which they are resumed, so this one runs when those who were told have had their turn: a receipt that
+    // comes meanwhile waits behind a few hundred observers, not behind all.
+    Task { [weak self, feed] in feed.deliverSoon(self) }
+  }
+
+  /// So many observers are resumed at once.
+  private static let deliveryLimit = 256
+
+  private func deliver(to group: ChangeFeed.Table.Group) {
+    do {
+      let change = try change(of: group.subject, since: group.seen)
+      feed.withTable { $0.settle(group, at: change.revision) }
+      for waiter in group.waiters { waiter.resume(returning: change) }
+    } catch {
+      for waiter in group.waiters { waiter.resume(throwing: error) }
     }
   }
 

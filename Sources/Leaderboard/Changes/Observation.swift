@@ -37,7 +37,7 @@ final class Observation: Sendable {
         return nil
       }
       let change: BoardChange? = try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { waiter in
+        try await withUnsafeThrowingContinuation { waiter in
           guard let leaderboard else { return waiter.resume(returning: nil) }
           feed.wait(id, waiter, for: leaderboard)
         }

@@ -41,9 +41,11 @@ package struct ObserverTable<Waiter: Sendable> {
     var newest: Revision
     var observers = 0
     var followers = 0
+    /// Those who have seen the newest, unless the board has moved since.
     var waiting: Set<ObserverID> = []
-    /// Whether one of the waiting has something to be told.
-    var isDue = false
+    var hasMoved = false
+    /// Those who have something to be told: kept apart, so that telling one costs nothing for all who wait.
+    var due: [ObserverID] = []
   }
 
   /// Observers who wait for the same change.
@@ -56,6 +58,8 @@ package struct ObserverTable<Waiter: Sendable> {
 
   private var observers: [ObserverID: Observer] = [:]
   private var hubs: [Subject: Hub] = [:]
+  /// The hubs in which somebody may have something to be told.
+  private var dueSubjects: Set<Subject> = []
   private var lastID = 0
   private var currentSeason: SeasonID?
   private var isDelivering = false
@@ -124,7 +128,7 @@ package struct ObserverTable<Waiter: Sendable> {
   package var count: Int { observers.count }
 
   /// How many of them wait.
-  package var waitingCount: Int { hubs.values.reduce(0) { $0 + $1.waiting.count } }
+  package var waitingCount: Int { hubs.values.reduce(0) { $0 + $1.waiting.count + $1.due.count } }
 
   /// Ends everything; nobody can join any more.
   ///
@@ -134,6 +138,7 @@ package struct ObserverTable<Waiter: Sendable> {
     let waiters = observers.keys.compactMap { takeWaiter($0) }
     observers = [:]
     hubs = [:]
+    dueSubjects = []
     return waiters
   }
 
@@ -157,9 +162,12 @@ package struct ObserverTable<Waiter: Sendable> {
     case .reading: break
     }
     observers[id]?.phase = .waiting(waiter)
-    hubs[observer.subject]?.waiting.insert(id)
-    guard isDue(id) else { return .nothing }
-    hubs[observer.subject]?.isDue = true
+    guard isDue(observer) else {
+      hubs[observer.subject]?.waiting.insert(id)
+      return .nothing
+    }
+    hubs[observer.subject]?.due.append(id)
+    dueSubjects.insert(observer.subject)
     return startDelivering()
   }
 
@@ -173,14 +181,17 @@ package struct ObserverTable<Waiter: Sendable> {
   private mutating func takeWaiter(_ id: ObserverID) -> Waiter? {
     guard let observer = observers[id], case .waiting(let waiter) = observer.phase else { return nil }
     observers[id]?.phase = .reading
+    // One that is due is passed over when its turn comes.
     hubs[observer.subject]?.waiting.remove(id)
     return waiter
   }
 
-  private func isDue(_ id: ObserverID) -> Bool {
-    guard let observer = observers[id], let hub = hubs[observer.subject] else { return false }
-    return observer.seen.map { $0 < hub.newest } ?? true || mustMove(observer)
+  private func isDue(_ observer: Observer) -> Bool {
+    guard let newest = hubs[observer.subject]?.newest else { return false }
+    return hasNews(observer, newest) || mustMove(observer)
   }
+
+  private func hasNews(_ observer: Observer, _ newest: Revision) -> Bool { observer.seen.map { $0 < newest } ?? true }
 
   private func mustMove(_ observer: Observer) -> Bool {
     guard observer.follows, let currentSeason else { return false }
@@ -206,7 +217,8 @@ package struct ObserverTable<Waiter: Sendable> {
         guard hubs[subject] != nil else { continue }
         hubs[subject]?.newest.raise(to: revision)
         guard hubs[subject]?.waiting.isEmpty == false else { continue }
-        hubs[subject]?.isDue = true
+        hubs[subject]?.hasMoved = true
+        dueSubjects.insert(subject)
         isDue = true
       }
     }
@@ -220,38 +232,61 @@ package struct ObserverTable<Waiter: Sendable> {
       if case .waiting = observer.phase { return mustMove(observer) }
       return false
     }
-    for observer in due.values { hubs[observer.subject]?.isDue = true }
+    for (id, observer) in due {
+      hubs[observer.subject]?.waiting.remove(id)
+      hubs[observer.subject]?.due.append(id)
+      dueSubjects.insert(observer.subject)
+    }
     return due.isEmpty ? .nothing : startDelivering()
   }
 
   /// The waiting observers that have something to be told, by what they have seen; none when the delivery is done.
   ///
+  /// - Parameter limit: so many of each board are taken at the most; the others are told of what is newest when their turn comes.
   /// - Returns: with what nobody observes any more, because its observers went on to another season.
-  package mutating func takeDue() -> (groups: [Group], abandoned: [Subject]) {
+  package mutating func takeDue(limit: Int = .max) -> (groups: [Group], abandoned: [Subject]) {
     var abandoned: [Subject] = []
     var groups: [Group] = []
-    for subject in hubs.keys.filter({ hubs[$0]?.isDue == true }) {
-      hubs[subject]?.isDue = false
-      var due: [Revision?: [ObserverID]] = [:]
-      for id in hubs[subject]?.waiting ?? [] where isDue(id) {
-        guard let observer = observers[id], let newest = hubs[subject]?.newest else { continue }
-        if let seen = observer.seen, seen >= newest {
-          if let left = goOn(id) { abandoned.append(left) }
-        } else {
-          due[observer.seen, default: []].append(id)
-        }
-      }
-      for (seen, ids) in due {
-        groups.append(Group(subject: subject, seen: seen, observers: ids, waiters: ids.compactMap { takeWaiter($0) }))
-      }
-    }
-    // Those who have just gone on are due there.
-    if groups.isEmpty, hubs.values.contains(where: \.isDue) {
-      let next = takeDue()
-      return (next.groups, abandoned + next.abandoned)
+    // Those who go on to another season are due there, in the next round.
+    while groups.isEmpty, !dueSubjects.isEmpty {
+      let subjects = dueSubjects
+      dueSubjects = []
+      for subject in subjects { groups += takeDue(subject, limit: limit, &abandoned) }
     }
     isDelivering = !groups.isEmpty
     return (groups, abandoned)
+  }
+
+  private mutating func takeDue(_ subject: Subject, limit: Int, _ abandoned: inout [Subject]) -> [Group] {
+    guard var hub = hubs[subject] else { return [] }
+    hubs[subject] = nil
+    if hub.hasMoved {
+      hub.due += hub.waiting
+      hub.waiting = []
+      hub.hasMoved = false
+    }
+    let candidates = hub.due.prefix(limit)
+    hub.due.removeFirst(candidates.count)
+    if !hub.due.isEmpty { dueSubjects.insert(subject) }
+    var told: [Revision?: (observers: [ObserverID], waiters: [Waiter])] = [:]
+    var leaving: [ObserverID] = []
+    for id in candidates {
+      guard let observer = observers[id], case .waiting(let waiter) = observer.phase else { continue }
+      if hasNews(observer, hub.newest) {
+        observers[id]?.phase = .reading
+        told[observer.seen, default: ([], [])].observers.append(id)
+        told[observer.seen, default: ([], [])].waiters.append(waiter)
+      } else if mustMove(observer) {
+        leaving.append(id)
+      } else {
+        hub.waiting.insert(id)
+      }
+    }
+    hubs[subject] = hub
+    abandoned += leaving.compactMap { goOn($0) }
+    return told.map { seen, group in
+      Group(subject: subject, seen: seen, observers: group.observers, waiters: group.waiters)
+    }
   }
 
   /// A waiting observer goes on to the current season, whose board it has to read anew.
@@ -259,10 +294,9 @@ package struct ObserverTable<Waiter: Sendable> {
     guard let observer = observers[id], let currentSeason else { return nil }
     var next = observer.subject
     next.season = currentSeason
-    hubs[observer.subject]?.waiting.remove(id)
     enter(next, follows: true)
-    hubs[next]?.waiting.insert(id)
-    hubs[next]?.isDue = true
+    hubs[next]?.due.append(id)
+    dueSubjects.insert(next)
     observers[id]?.subject = next
     observers[id]?.seen = nil
     return abandon(observer.subject, follows: true)

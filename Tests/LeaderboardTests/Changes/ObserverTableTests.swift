@@ -58,6 +58,23 @@ import Testing
     #expect(starts(table.wait(due[0].observers[0], 0)))
   }
 
+  @Test func `tells so many at a time, and those after them what is newest then`() throws {
+    var table = Table()
+    for number in 0..<10 { #expect(rests(table.wait(try join(&table, seen: 5), number))) }
+    #expect(starts(table.move([.all], in: first, to: revision(6))))
+    var told: [Int] = []
+    for (count, newest) in [(4, Int64(6)), (4, 7), (2, 7)] {
+      #expect(rests(table.move([.all], in: first, to: revision(newest))))
+      let due = table.takeDue(limit: 4).groups
+      #expect(due.map(\.waiters.count) == [count])
+      #expect(due[0].seen == revision(5))
+      table.settle(due[0], at: revision(newest))
+      told += due[0].waiters
+    }
+    #expect(told.sorted() == Array(0..<10))
+    #expect(table.takeDue(limit: 4).groups.isEmpty)
+  }
+
   @Test func `does nothing for boards and seasons that nobody waits for`() throws {
     var table = Table()
     let id = try join(&table, seen: 5)
@@ -147,7 +164,7 @@ import Testing
     }
     func deliver() {
       guard isDelivering else { return }
-      let groups = table.takeDue().groups
+      let groups = table.takeDue(limit: Int(random.integer(in: 1..<9))).groups
       if groups.isEmpty { isDelivering = false }
       for group in groups {
         #expect(Set(group.observers.map { observers[$0]?.seen }) == [group.seen?.rawValue])
