@@ -23,6 +23,8 @@ final class ObserverCrowd: Sendable {
     tasks = (0..<count).map { _ in
       // Tasks of their own: they wait until they are cancelled, and a group looks through all its children whenever one ends.
       Task {
+        // Whoever waits for all is not to wait for one that has failed.
+        defer { heard.finish() }
         var hearings: [Hearing] = []
         for try await change in leaderboard.changes() {
           hearings.append(Hearing(revision: change.revision.rawValue, moment: MonotonicClock.now))
@@ -31,6 +33,7 @@ final class ObserverCrowd: Sendable {
         return hearings
       }
     }
+    guard count > 0 else { return }
     var joined = 0
     for await _ in revisions {
       joined += 1
