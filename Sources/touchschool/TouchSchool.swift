@@ -19,7 +19,7 @@ struct TouchSchool: AsyncParsableCommand {
         touchschool taps import paper-count.csv          add taps counted elsewhere
         touchschool rankings --board region:서울특별시   print a region's ranking
         touchschool watch                                see it move
-        touchschool history --race --svg race.svg        draw the first schools over time
+        touchschool history --race --svg race.svg        a poster of the race
         touchschool players list                         print who has tapped most
         touchschool check                                is the file whole?
       """,

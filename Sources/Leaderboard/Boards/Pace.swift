@@ -6,6 +6,8 @@ public struct Pace: Hashable, Sendable {
   public let span: Int64
 
   /// A pace of so many taps in a span of milliseconds; `nil` for a number of taps below 0 or a span below 1.
+  ///
+  /// - Complexity: O(1).
   public init?(taps: Int64, span: Int64) {
     guard taps >= 0, span > 0 else { return nil }
     self.taps = taps

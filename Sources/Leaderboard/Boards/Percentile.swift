@@ -10,6 +10,8 @@ public struct Percentile: Hashable, Comparable, Sendable {
   public let hundredths: Int
 
   /// A percentile of so many hundredths of a percent; `nil` outside of 0 to 10,000.
+  ///
+  /// - Complexity: O(1).
   public init?(hundredths: Int) {
     guard (0...Self.whole).contains(hundredths) else { return nil }
     self.hundredths = hundredths
@@ -47,6 +49,8 @@ extension Percentile: LosslessStringConvertible {
   }
 
   /// Reads a percentile in percent with at most two places after the point; `nil` for anything else.
+  ///
+  /// - Complexity: O(length).
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isDigit) }),

@@ -20,6 +20,8 @@ extension PlayerBoard: CustomStringConvertible {
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
   /// Whether there is such a school is another question, which only a directory answers.
+  ///
+  /// - Complexity: O(length).
   public init?(_ text: some StringProtocol) {
     guard text != "players" else {
       self = .all

@@ -12,6 +12,7 @@ extension Leaderboard {
   ///   - endsAt: the first moment at which they count no more; open if `nil`.
   ///   - rules: how fast a person can tap.
   /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(1) rows written, in one transaction.
   @discardableResult
   public func startSeason(
     name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard
@@ -41,6 +42,7 @@ extension Leaderboard {
   /// - Returns: the season with its end.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.seasonEnded`. A season of a series cannot be made longer: the
   ///   next one begins when its period ends.
+  /// - Complexity: O(1) rows written, in one transaction.
   @discardableResult
   public func endSeason(_ id: SeasonID, at moment: Timestamp? = nil) async throws -> Season {
     try await write { [clock] db in
@@ -85,6 +87,7 @@ extension Leaderboard {
   /// One season.
   ///
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
+  /// - Complexity: O(log seasons).
   public func season(_ id: SeasonID) async throws -> Season {
     guard let season = try await read({ try SeasonTable.season($0, id) }) else { throw TapRefusal.unknownSeason(id) }
     return season

@@ -30,6 +30,8 @@ public struct Season: Identifiable, Hashable, Sendable {
   }
 
   /// Where the season stands at a moment. An ended season never comes back to life: its end may not be moved once it has passed.
+  ///
+  /// - Complexity: O(1).
   public func state(at moment: Timestamp) -> SeasonState {
     if moment < startsAt { return .scheduled }
     if let endsAt, moment >= endsAt { return .ended }

@@ -51,6 +51,8 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
   }
 
   /// What the season of a span is called: `Festival · 2026-11-21`.
+  ///
+  /// - Complexity: O(length).
   public func seasonName(for span: SeasonSpan) -> String { name + Self.separator + span.label }
 
   /// The most characters by which a season's name is longer than its series', in the years 0 to 9999.
