@@ -81,7 +81,7 @@ import Testing
   @Test func `tells lines apart without colour`() throws {
     let chart = chart(runners: 20, rows: 20, moments: 2)
     let drawing = try Drawing(chart.svg())
-    // Each line carries its rank at both ends.
+    // Each line carries its place where it begins and ends.
     for rank in 1...20 { #expect(drawing.texts.count { $0.text == "\(rank)" } >= 1) }
     let looks = drawing.elements.filter { $0.name == "path" && $0.attributes["stroke"] != "#fff" }
     #expect(Set(looks.compactMap { $0.attributes["stroke"] }).count == 7)

@@ -1,7 +1,7 @@
 /// Who was where in a ranking over time, as a poster: a line for each, overtakings where lines cross.
 ///
 /// Those who are on the board at the end are drawn in colour and named at their lines' ends; those who were on it before and fell off are
-/// grey. No two are told apart by colour alone: each line carries its place, and its look repeats only after more lines than there are
+/// grey. Each line carries the place it has there and the name at both ends, and its look repeats only after more lines than there are
 /// colours.
 package struct RaceChart: Sendable {
   /// One of those who race.

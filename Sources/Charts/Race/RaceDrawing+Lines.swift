@@ -27,7 +27,9 @@ extension RaceDrawing {
       guard let place = runner.places[index] else { continue }
       let isLast = index == runner.places.count - 1
       group.append(
-        contentsOf: bead(rank, at: point(index, place: place), look, radius: (isLast ? 23 : 14) * max(0.4, scale)))
+        contentsOf: bead(
+          isLast ? rank : "\(place)", at: point(index, place: place), look,
+          radius: (isLast ? 23 : 14) * max(0.4, scale)))
     }
     return group
   }
@@ -66,7 +68,7 @@ extension RaceDrawing {
     return path
   }
 
-  /// The moments at which a line carries its number: where it enters, then at a distance, and at the end.
+  /// The moments at which a line carries its place of then: where it enters, then at a distance, and at the end.
   private func beads(of places: [Int?]) -> [Int] {
     var found: [Int] = []
     var last = -Double.infinity
