@@ -13,11 +13,11 @@ typedef struct {
   int64_t reached_at;
 } order_entry;
 
-/// libstdc++'s order-statistics tree (`__gnu_pbds`) with a vector that knows each id's node.
+/// libstdc++'s order-statistics tree (`__gnu_pbds`) with a vector that knows each id's node, or each id's key.
 typedef struct order_tree order_tree;
 
-/// A tree of entries with the ids 0, 1, 2, … in this order; nothing where the standard library has no such tree.
-order_tree *order_tree_create(const order_entry *entries, int64_t count);
+/// A tree of entries with the ids from 0 to below `count`, in any order; nothing where the standard library has no such tree.
+order_tree *order_tree_create(const order_entry *entries, int64_t count, int knows_nodes);
 void order_tree_destroy(order_tree *tree);
 
 /// Moves entries, one after the other.

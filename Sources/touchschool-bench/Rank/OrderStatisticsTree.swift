@@ -2,15 +2,17 @@ import COrderStatistics
 
 /// libstdc++'s order-statistics tree.
 final class OrderStatisticsTree: RankPeer {
-  let name = "libstdc++'s order-statistics tree"
+  let name: String
   let bytesAnEntry: Double?
   // The C++ side owns it and is told when it goes.
   private let tree: OpaquePointer
 
+  /// - Parameter knowsNodes: whether each id keeps its node, so that the old key needs no search; else it keeps the key.
   /// - Returns: `nil` where the C++ library has no such tree.
-  init?(_ entries: [order_entry]) {
+  init?(_ entries: [order_entry], knowsNodes: Bool) {
+    name = "libstdc++'s order-statistics tree, " + (knowsNodes ? "nodes kept by id" : "keys kept by id")
     let before = allocated_bytes()
-    guard let tree = order_tree_create(entries, Int64(entries.count)) else { return nil }
+    guard let tree = order_tree_create(entries, Int64(entries.count), knowsNodes ? 1 : 0) else { return nil }
     self.tree = tree
     bytesAnEntry = before < 0 ? nil : Double(allocated_bytes() - before) / Double(entries.count)
   }

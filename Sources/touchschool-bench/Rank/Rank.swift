@@ -7,8 +7,8 @@ struct Rank: AsyncParsableCommand {
     discussion: """
       Entries with counts of up to a million; random ones of them get 1 to 20 taps more ("a step") or any other count ("a leap"), and \
       random ones are asked for their place. All peers get the same moves, in rounds that take turns; medians are shown, in processor \
-      time, so that other work on the machine counts for nobody. libstdc++'s tree (__gnu_pbds, -O2) holds its keys by value, and a \
-      vector that it needs no search to find an id's node in. Redis's sorted set is driven through one pipelined connection, and its \
+      time, so that other work on the machine counts for nobody. libstdc++'s tree (__gnu_pbds, -O2) holds its keys by value; beside it a \
+      vector keeps each id's key, or its node, which spares the search for the old key. Redis's sorted set is driven through one pipelined connection, and its \
       figure is what INFO commandstats says of ZADD and ZREVRANK: without the network. Bytes are what the allocator has handed out, \
       the look-up by id included.
       """)
