@@ -50,7 +50,7 @@ public final class Leaderboard: Sendable {
   ///   - clock: tells the moment of each commit.
   ///   - access: whether the file may be made or written to.
   /// - Throws: ``LeaderboardError``. A file that is refused was not changed.
-  /// - Complexity: O(1), after the first opening by a newer version.
+  /// - Complexity: O(series), after the first opening by a newer version.
   public static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess = .create
   ) throws -> Leaderboard {

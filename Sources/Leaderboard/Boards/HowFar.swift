@@ -39,7 +39,7 @@ public struct HowFarPage: Hashable, Sendable {
   public let page: BoardPage
   /// The time in the season when this was asked.
   public let now: Timestamp
-  /// Since when the pace is measured; `nil` unless the season is live.
+  /// Since when the pace is measured; `nil` unless the season is live and past its first minute.
   public let paceSince: Timestamp?
   /// One for each of the page's entries.
   public let entries: [HowFar]

@@ -36,12 +36,11 @@ extension Leaderboard {
     _ board: Board, season: SeasonID?, _ question: (BoardRanking) throws -> Answer
   ) async throws -> Answer {
     let season = if let season { season } else { try await currentSeason().id }
-    let state = try await catchUp(season)
-    return try boards.withLock { boards in
-      guard let answer = try boards[season]?.ask(board, state: state, question) else {
-        throw TapRefusal.unknownSeason(season)
-      }
-      return answer
+    while true {
+      let state = try await catchUp(season)
+      let answer = try boards.withLock { boards in try boards[season]?.ask(board, state: state, question) }
+      // Without an answer the boards were dropped meanwhile, for those of other seasons.
+      if let answer { return answer }
     }
   }
 
@@ -94,9 +93,25 @@ extension Leaderboard {
         // A board that is no more is told to its observers when they look.
         for board in observed { _ = try? fresh.log(of: board) }
         boards[season] = fresh
+        dropPastSeasons(&boards, but: season)
         return (observed, fresh.revision)
       }
     }
     if let moved { tellObservers(of: moved.boards, in: season, revision: moved.revision) }
+  }
+
+  /// So many seasons are kept in memory, and more only while they are live or observed: seasons that repeat come without end.
+  private static let seasonLimit = 8
+
+  private func dropPastSeasons(_ boards: inout [SeasonID: SeasonBoards], but season: SeasonID) {
+    guard boards.count > Self.seasonLimit else { return }
+    let now = clock.now
+    let observed = feed.withTable { $0.seasons }
+    let past = boards.values.map(\.season).filter { other in
+      other.id != season && !observed.contains(other.id) && other.state(at: now) == .ended
+    }
+    for other in past.sorted(by: { $0.startsAt < $1.startsAt }).prefix(boards.count - Self.seasonLimit) {
+      boards[other.id] = nil
+    }
   }
 }

@@ -5,7 +5,8 @@ public import TapGame
 extension Leaderboard {
   /// How far the schools of a part of a board are from the ones next to them, and when they pass at today's pace.
   ///
-  /// The pace is what a school gained in the last whole minutes and the one that runs, or since the season's start if that is later. It says
+  /// The pace is what a school gained in the last whole minutes and the one that runs. Of a season that is younger than twice that, it is
+  /// what was gained in the later half: over all of it, whoever is ahead would be faster. In its first minute there is no forecast. It says
   /// what happens if everybody goes on like that, no more; that somebody further away comes faster is not looked for.
   ///
   /// - Parameters:
@@ -24,12 +25,10 @@ extension Leaderboard {
     let id = page.season.id
     return try await read { [clock] db in
       guard let played = try SeasonTable.played(db, id, shown: clock.now) else { throw TapRefusal.unknownSeason(id) }
-      guard played.state == .live else {
+      guard played.state == .live, let since = Self.paceStart(in: played, minutes: minutes) else {
         return HowFarPage(
           page: page, now: played.now, paceSince: nil, entries: neighbours.map { $0.howFar(paces: [:]) })
       }
-      let first = played.now.minute - Int64(max(1, min(minutes, Self.longestPace)))
-      let since = max(Timestamp(milliseconds: first * 60_000), played.season.startsAt)
       var paces: [SchoolID: Pace] = [:]
       for standing in neighbours.flatMap(\.schools) where paces[standing.school.id] == nil {
         let before = try Self.taps(db, of: standing.school.id, in: id, before: since)
@@ -38,6 +37,16 @@ extension Leaderboard {
       return HowFarPage(
         page: page, now: played.now, paceSince: since, entries: neighbours.map { $0.howFar(paces: paces) })
     }
+  }
+
+  /// The start of the minute from which on a pace is measured; `nil` if the season is too young to have one.
+  private static func paceStart(in played: PlayedSeason, minutes: Int) -> Timestamp? {
+    let age = played.now - played.season.startsAt
+    let wanted = played.now.minute - Int64(max(1, min(minutes, longestPace)))
+    // The later half begins with a minute, before which a school's taps are known.
+    let half = (played.season.startsAt + (age + 1) / 2).minute
+    let start = Timestamp(milliseconds: max(wanted, half) * 60_000)
+    return start > played.season.startsAt ? start : nil
   }
 
   /// A year of minutes: the longest that a pace is measured over.

@@ -73,7 +73,8 @@ struct SeasonBoards: Sendable {
       }
     }
     revision = newRevision
-    return logs.keys.filter { logs[$0]?.endCommit(newRevision) == true }.map { schools.boards[$0] }
+    // A list of its own, as a view of the keys would have each commit copy the logs.
+    return Array(logs.keys).filter { logs[$0]?.endCommit(newRevision) == true }.map { schools.boards[$0] }
   }
 
   /// A board as it is now.

@@ -27,7 +27,7 @@ public struct BoardChange: Hashable, Sendable {
   public static let overtakingLimit = 20
 
   /// Whether the board has to be read anew: this is the first change of an observer that named no revision, or too much has happened since
-  /// the one it saw last, or the directory or the seasons were edited, or another season has begun.
+  /// the one it saw last, or the directory or the seasons were edited or a player has hidden, or another season has begun.
   public var isRestart: Bool { since == nil }
 
   /// A school whose count has changed.

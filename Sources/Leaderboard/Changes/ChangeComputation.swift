@@ -5,7 +5,8 @@ struct ChangeComputation {
   let subject: ChangeFeed.Table.Subject
   let ranking: BoardRanking
   let since: Revision?
-  let revision: Revision
+  /// The newest revision that moved the board.
+  let newest: Revision
   /// What was touched since, as it was; `nil` if that is not known.
   let touched: [RankIndex<SchoolKey>.Entry]?
 
@@ -31,7 +32,9 @@ struct ChangeComputation {
     let schools = ranking.schools
     let ranks = Dictionary(moves.map { ($0.after.id, $0.rank) }, uniquingKeysWith: { $1 })
     return BoardChange(
-      season: subject.season, board: subject.board, ties: subject.ties, since: since, revision: revision,
+      season: subject.season, board: subject.board, ties: subject.ties, since: since,
+      // A restart is true for the board as it is, whoever moved last: what the observer saw before may be newer than that.
+      revision: since == nil ? ranking.revision : newest,
       moves: moves.map { move in
         BoardChange.Move(
           school: schools[move.after.id], tapsBefore: move.before.taps, taps: move.after.taps,

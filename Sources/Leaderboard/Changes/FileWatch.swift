@@ -120,7 +120,11 @@ final class FileWatch: Sendable {
         // Asked before the file is, as it may move on meanwhile; then the next look finds that.
         for season in leaderboard.feed.withTable({ $0.seasons }) {
           let question = leaderboard.question(about: season)
-          leaderboard.take(try connection.read { try BoardNews.find($0, question).news }, for: season)
+          do {
+            leaderboard.take(try connection.read { try BoardNews.find($0, question).news }, for: season)
+          } catch is TapRefusal {
+            // Somebody asks for a season that is not there, and is told so; nobody else is concerned.
+          }
         }
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {

@@ -27,8 +27,8 @@ extension Leaderboard {
 
   private func deliver(to group: ChangeFeed.Table.Group) {
     do {
-      let change = try change(of: group.subject, since: group.seen)
-      feed.withTable { $0.settle(group, at: change.revision) }
+      let (change, newest) = try change(of: group.subject, since: group.seen)
+      feed.withTable { $0.settle(group, at: change.revision, newest: newest) }
       for waiter in group.waiters { waiter.resume(returning: change) }
     } catch {
       for waiter in group.waiters { waiter.resume(throwing: error) }
@@ -46,27 +46,29 @@ extension Leaderboard {
     if feed.withTable({ $0.count }) == 0 { feed.watch.pause { feed.withTable { $0.count } == 0 } }
   }
 
-  /// What has changed on a board since an observer last saw it.
-  private func change(of subject: ChangeFeed.Table.Subject, since seen: Revision?) throws -> BoardChange {
-    let work: Computation = try boards.withLock { boards in
+  /// What has changed on a board since an observer last saw it, and the newest revision that moved the board.
+  private func change(
+    of subject: ChangeFeed.Table.Subject, since seen: Revision?
+  ) throws -> (change: BoardChange, newest: Revision) {
+    let (work, newest): (Computation, Revision) = try boards.withLock { boards in
       guard let log = try boards[subject.season]?.log(of: subject.board),
         let ranking = try boards[subject.season]?.ranking(of: subject.board, state: .live)
       else { throw TapRefusal.unknownSeason(subject.season) }
-      if let change = feed.computed(subject, since: seen, upTo: log.newest) { return .known(change) }
+      if let change = feed.computed(subject, since: seen, upTo: log.newest) { return (.known(change), log.newest) }
       let computation = ChangeComputation(
-        subject: subject, ranking: ranking, since: seen, revision: log.newest,
+        subject: subject, ranking: ranking, since: seen, newest: log.newest,
         touched: seen.flatMap { log.entries(at: $0) })
       // What is kept of a board has the next commit copy it, so only what takes longer than a commit can wait is.
-      return computation.isShort ? .done(computation.change) : .toDo(computation)
+      return (computation.isShort ? .done(computation.change) : .toDo(computation), log.newest)
     }
     let change: BoardChange
     switch work {
-    case .known(let known): return known
+    case .known(let known): return (known, newest)
     case .done(let done): change = done
     case .toDo(let computation): change = computation.change
     }
     feed.keep(change, for: subject)
-    return change
+    return (change, newest)
   }
 
   private enum Computation {

@@ -76,6 +76,10 @@ extension Leaderboard {
   ///
   /// - Returns: `nil` if there is nothing more to come.
   func join(_ observation: Observation) async throws -> ChangeFeed.Table.ObserverID? {
+    if feed.withTable({ $0.hasEnded }) {
+      if let failure = feed.failure { throw failure }
+      return nil
+    }
     let season = if let season = observation.season { season } else { try await currentSeason().id }
     let subject = ChangeFeed.Table.Subject(season: season, board: observation.board, ties: observation.ties)
     guard let id = feed.withTable({ $0.join(subject, follows: observation.season == nil) }) else {
@@ -96,7 +100,9 @@ extension Leaderboard {
       return id
     } catch {
       leave(id)
-      throw error
+      // Who joined while the file was being closed is told what all are told: that there is nothing more to come.
+      guard feed.withTable({ $0.hasEnded }), feed.failure == nil else { throw error }
+      return nil
     }
   }
 

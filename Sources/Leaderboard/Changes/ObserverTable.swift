@@ -32,6 +32,8 @@ package struct ObserverTable<Waiter: Sendable> {
     var subject: Subject
     /// Whether it goes on to the next season that becomes the current one.
     let follows: Bool
+    /// The season that it has to go on to.
+    var next: SeasonID?
     /// The revision that it saw last; `nil` if it has to read the board anew.
     var seen: Revision?
     var phase = Phase.reading
@@ -61,13 +63,15 @@ package struct ObserverTable<Waiter: Sendable> {
   /// The hubs in which somebody may have something to be told.
   private var dueSubjects: Set<Subject> = []
   private var lastID = 0
-  private var currentSeason: SeasonID?
   private var isDelivering = false
   private var isEnded = false
 
   package init() {}
 
   // MARK: Coming and going
+
+  /// Whether there is nothing more to come for anybody.
+  package var hasEnded: Bool { isEnded }
 
   /// Adds an observer; `nil` after the end.
   ///
@@ -188,15 +192,10 @@ package struct ObserverTable<Waiter: Sendable> {
 
   private func isDue(_ observer: Observer) -> Bool {
     guard let newest = hubs[observer.subject]?.newest else { return false }
-    return hasNews(observer, newest) || mustMove(observer)
+    return hasNews(observer, newest) || observer.next != nil
   }
 
   private func hasNews(_ observer: Observer, _ newest: Revision) -> Bool { observer.seen.map { $0 < newest } ?? true }
-
-  private func mustMove(_ observer: Observer) -> Bool {
-    guard observer.follows, let currentSeason else { return false }
-    return observer.subject.season != currentSeason
-  }
 
   private mutating func startDelivering() -> Step {
     guard !isDelivering else { return .nothing }
@@ -227,17 +226,17 @@ package struct ObserverTable<Waiter: Sendable> {
 
   /// Another season is the current one: whoever follows goes on to it, after the last change of the one before.
   package mutating func follow(_ season: SeasonID) -> Step {
-    currentSeason = season
-    let due = observers.filter { id, observer in
-      if case .waiting = observer.phase { return mustMove(observer) }
-      return false
-    }
-    for (id, observer) in due {
+    var isDue = false
+    for (id, observer) in observers where observer.follows {
+      let next = observer.subject.season == season ? nil : season
+      observers[id]?.next = next
+      guard next != nil, case .waiting = observer.phase else { continue }
       hubs[observer.subject]?.waiting.remove(id)
       hubs[observer.subject]?.due.append(id)
       dueSubjects.insert(observer.subject)
+      isDue = true
     }
-    return due.isEmpty ? .nothing : startDelivering()
+    return isDue ? startDelivering() : .nothing
   }
 
   /// The waiting observers that have something to be told, by what they have seen; none when the delivery is done.
@@ -276,7 +275,7 @@ package struct ObserverTable<Waiter: Sendable> {
         observers[id]?.phase = .reading
         told[observer.seen, default: ([], [])].observers.append(id)
         told[observer.seen, default: ([], [])].waiters.append(waiter)
-      } else if mustMove(observer) {
+      } else if observer.next != nil {
         leaving.append(id)
       } else {
         hub.waiting.insert(id)
@@ -291,20 +290,23 @@ package struct ObserverTable<Waiter: Sendable> {
 
   /// A waiting observer goes on to the current season, whose board it has to read anew.
   private mutating func goOn(_ id: ObserverID) -> Subject? {
-    guard let observer = observers[id], let currentSeason else { return nil }
+    guard let observer = observers[id], let season = observer.next else { return nil }
     var next = observer.subject
-    next.season = currentSeason
+    next.season = season
     enter(next, follows: true)
     hubs[next]?.due.append(id)
     dueSubjects.insert(next)
     observers[id]?.subject = next
+    observers[id]?.next = nil
     observers[id]?.seen = nil
     return abandon(observer.subject, follows: true)
   }
 
   /// Notes what a group has been told, before its waiters are resumed.
-  package mutating func settle(_ group: Group, at revision: Revision) {
-    hubs[group.subject]?.newest.raise(to: revision)
+  ///
+  /// - Parameter newest: the newest revision that moved the board, where that is not the one that they were told.
+  package mutating func settle(_ group: Group, at revision: Revision, newest: Revision? = nil) {
+    hubs[group.subject]?.newest.raise(to: newest ?? revision)
     for id in group.observers { observers[id]?.seen = revision }
   }
 }

@@ -3,30 +3,20 @@
 extension RankIndex {
   /// How many entries stand ahead of one that need not be in the index.
   ///
-  /// - Complexity: O(log n) questions about places, fewer where few entries share its count.
+  /// - Complexity: O(log n).
   func count(aheadOf entry: Entry) -> Int {
-    var low = count(above: entry.taps)
-    var high = count(atLeast: entry.taps)
-    while low < high {
-      let middle = low + (high - low) / 2
-      guard let there = self.entry(at: middle), there.isAhead(of: entry) else {
-        high = middle
-        continue
-      }
-      low = middle + 1
-    }
-    return low
+    position(after: entry) - (self[entry.id] == entry ? 1 : 0)
   }
 
   /// How many entries have this many taps or more.
+  ///
+  /// - Complexity: O(log n).
   func count(atLeast taps: Int64) -> Int {
     taps == .min ? count : count(above: taps - 1)
   }
 
   /// How many different counts there are above this one.
-  func countOfCounts(above taps: Int64) -> Int {
-    let place = count(above: taps)
-    guard place > 0, let last = entry(at: place - 1) else { return 0 }
-    return rank(of: last.id, ties: .dense) ?? 0
-  }
+  ///
+  /// - Complexity: O(log n).
+  func countOfCounts(above taps: Int64) -> Int { rank(ofTaps: taps, ties: .dense) - 1 }
 }

@@ -9,9 +9,14 @@ public struct HistorySteps: Sendable {
   public static let usualCount = 30
   /// The most steps there may be.
   public static let maximumCount = 100_000
+  /// So many moments are given with dense ranks, for which the counts of each moment are held.
+  public static let maximumDenseCount = 500
 
   private static let minute: Int64 = 60_000
   private static let day: Int64 = 1440
+  /// The longest step: a year.
+  private static let longest: Int64 = 366 * day
+
   /// From a Monday's midnight to the start of 1970, so that a week's steps start on Mondays.
   private static let sinceMonday: Int64 = 3 * day * minute
 
@@ -35,7 +40,7 @@ public struct HistorySteps: Sendable {
     every: Int64? = nil, from: Timestamp? = nil, to: Timestamp? = nil,
     offset: @escaping @Sendable (Timestamp) -> Int64 = { _ in 0 }
   ) {
-    self.every = every.map { max(1, $0) }
+    self.every = every.map { min(max(1, $0), Self.longest) }
     self.from = from
     self.to = to
     self.offset = offset

@@ -16,7 +16,8 @@ extension Leaderboard {
   ///   - steps: the moments.
   ///   - progress: told from time to time how many schools were compared, and of how many.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(n) and O(log rows) for each look-up into the past, of which a school needs some where it was near this one, else none.
+  /// - Complexity: O(n) and O(log rows) for each look-up into the past, of which a school needs some where it was near this one, else none;
+  ///   with dense ranks one at each moment for each school that is ahead.
   public func history(
     of school: SchoolID, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     steps: HistorySteps = HistorySteps(),
@@ -31,6 +32,12 @@ extension Leaderboard {
       else { throw LeaderboardError.notOnBoard(school, board) }
 
       let cuts = try timeline.cuts(of: steps)
+      guard ties != .dense || cuts.count <= HistorySteps.maximumDenseCount else {
+        throw LeaderboardError.outsideSeason(
+          reason:
+            "Dense ranks are told at no more than \(HistorySteps.maximumDenseCount) moments, not at \(cuts.count); choose a longer step."
+        )
+      }
       let table = try MinuteTable(db, season: timeline.played.season)
       let now = field.all[place].total
       let mine = try cuts.map { try table.total(of: number, now: now, at: $0) }

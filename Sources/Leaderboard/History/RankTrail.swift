@@ -39,7 +39,7 @@ struct RankTrail {
   ///   - nothing: what it had before its first tap.
   ///   - otherPlace: its place in the order of ids.
   ///   - look: what it had at a cut.
-  /// - Complexity: no look-up where the order never was in doubt, at the most one for each cut.
+  /// - Complexity: no look-up where the order never was in doubt (with dense ranks: where it never was ahead), at the most one for each cut.
   mutating func compare(
     now: PastTotal, nothing: PastTotal, place otherPlace: Int, look: (SeasonCut) throws -> PastTotal
   ) rethrows {

@@ -17,9 +17,8 @@ struct PlayerPlaces: Sendable {
   init(_ slice: PlaceSlice, of index: RankIndex<PlayerKey>, revision: Revision, ties: TiePolicy) {
     self.revision = revision
     total = index.count
-    places = index.entries(in: slice.range(count: index.count)).compactMap { entry in
-      index.rank(of: entry.id, ties: ties).map { Place(rank: $0, entry: entry) }
-    }
+    let range = slice.range(count: index.count)
+    places = zip(index.ranks(in: range, ties: ties), index.entries(in: range)).map(Place.init)
   }
 }
 

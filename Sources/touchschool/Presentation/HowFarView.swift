@@ -14,7 +14,9 @@ struct HowFarView: AnswerView {
   private var board: BoardView { BoardView(page: answer.page) }
 
   var title: String {
-    guard let since = answer.paceSince else { return "\(board.title) · no forecast, as the season is not live" }
+    guard let since = answer.paceSince else {
+      return "\(board.title) · no forecast" + (answer.page.state == .live ? " yet" : ", as the season is not live")
+    }
     return "\(board.title) · pace of the last \(Duration.milliseconds(answer.now - since).text)"
   }
 

@@ -11,11 +11,17 @@ extension Leaderboard {
       seasonsLookedAt.withLock({ $0.insert(season).inserted })
     else { return nil }
     let shown = clock.now
-    return try await read { db in
-      guard let played = try SeasonTable.played(db, season, shown: shown) else {
-        throw TapRefusal.unknownSeason(season)
+    do {
+      return try await read { db in
+        guard let played = try SeasonTable.played(db, season, shown: shown) else {
+          throw TapRefusal.unknownSeason(season)
+        }
+        return try FirstLook(db: db, played: played, board: board).page(slice, ties: ties)
       }
-      return try FirstLook(db: db, played: played, board: board).page(slice, ties: ties)
+    } catch {
+      // What got no answer was no question; and seasons that are not there are not to be remembered.
+      _ = seasonsLookedAt.withLock { $0.remove(season) }
+      throw error
     }
   }
 }

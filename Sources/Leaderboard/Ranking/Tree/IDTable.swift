@@ -19,10 +19,10 @@ struct IDTable: ~Copyable {
   /// Leaves are numbered below this.
   @inlinable @inline(__always) static var leafLimit: Int { 1 << 24 }
 
-  /// A table that some ids fill to three quarters.
+  /// A table that some ids fill to three quarters at the most.
   @inlinable
   init(for count: Int, seed: UInt64) {
-    capacity = Swift.max(16, count / 3 &* 4)
+    capacity = Swift.max(16, (count &* 4 &+ 2) / 3)
     slots = .allocate(capacity: capacity)
     slots.initialize(repeating: Self.empty, count: capacity)
     self.seed = seed
