@@ -110,6 +110,19 @@ import Testing
     #expect(table.takeDue().groups.isEmpty)
   }
 
+  /// Whoever joined a later season was once sent back to the one that others had gone on to before.
+  @Test func `leaves in its season who joined it after others had gone on`() throws {
+    var table = Table()
+    let early = try join(&table, follows: true, seen: 5)
+    _ = table.wait(early, 1)
+    #expect(starts(table.follow(second)))
+    _ = table.takeDue()
+    let late = try join(&table, season: 3, follows: true, seen: 5)
+    #expect(table.takeDue().groups.isEmpty)
+    #expect(rests(table.wait(late, 2)))
+    #expect(rests(table.follow(SeasonID(rawValue: 3))))
+  }
+
   @Test func `goes on to the next season after the last change of the one before`() throws {
     var table = Table()
     let (slow, quick) = (try join(&table, follows: true, seen: 4), try join(&table, follows: true, seen: 5))

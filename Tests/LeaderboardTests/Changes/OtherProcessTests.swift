@@ -1,5 +1,5 @@
 import Foundation
-import Leaderboard
+@testable import Leaderboard
 import SchoolDirectory
 import TapGame
 import Testing
@@ -37,6 +37,25 @@ extension `Promises under torture` {
 }
 
 @Suite struct `A file that is observed` {
+  /// The look once told everybody of the season that one had asked for in vain.
+  @Test func `goes on for all others when somebody asks for a season that is not there`() async throws {
+    let fixture = try await Fixture()
+    let observing = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    var changes = observing.changes(season: fixture.season.id).makeAsyncIterator()
+    #expect(try await changes.next()?.isRestart == true)
+    // As it stands between joining and being refused.
+    let stranger = ChangeFeed.Table.Subject(season: SeasonID(rawValue: 999), board: .all, ties: .ordinal)
+    _ = observing.feed.withTable { $0.join(stranger, follows: false) }
+    for taps in 1...3 {
+      try await fixture.tap(Int64(taps), for: 0)
+      #expect(try await changes.next()?.moves.map(\.gained) == [Int64(taps)])
+    }
+    await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 999))) {
+      for try await _ in observing.changes(season: SeasonID(rawValue: 999)) {}
+    }
+    try observing.close()
+  }
+
   @Test func `is seen to be gone`() async throws {
     let fixture = try await Fixture()
     var changes = fixture.leaderboard.changes().makeAsyncIterator()
