@@ -2,7 +2,7 @@ extension RankIndex {
   /// The percentile of an id: how many hundredths of all entries have fewer taps; `nil` if there is no entry of it.
   ///
   /// The last one's is 0, and so is everyone's where all tie. Nobody's is 100, since nobody has fewer taps than himself. The exact share is
-  /// ``count(below:)`` of its taps to ``count``.
+  /// ``count(below:)`` of its taps to ``count``. A board's ``Percentile`` is another one: the share of the others that one is not behind.
   ///
   /// - Complexity: O(log n).
   @inlinable

@@ -24,6 +24,26 @@ import Testing
     #expect(found.first == Fixture.start && found.last == Fixture.start + hours * Self.hour)
   }
 
+  @Test(arguments: [Int64.min, 0, 1 << 40, .max])
+  func `of any length are steps`(every: Int64) async throws {
+    let found = try await moments(from: Fixture.start, hours: 2, HistorySteps(every: every))
+    #expect(found.first == Fixture.start && found.last == Fixture.start + 2 * Self.hour)
+  }
+
+  @Test func `with dense ranks are so many and no more`() async throws {
+    let fixture = try await Fixture(schools: 2, endsAt: Fixture.start + 12 * Self.hour)
+    fixture.clock.advance(byMilliseconds: 13 * Self.hour)
+    let school = fixture.schools[0].id
+    let few = try await fixture.leaderboard.history(of: school, ties: .dense, steps: HistorySteps(every: 2))
+    #expect(few.points.count > 300)
+    await #expect {
+      try await fixture.leaderboard.history(of: school, ties: .dense, steps: HistorySteps(every: 1))
+    } throws: {
+      "\($0)".contains("no more than 500 moments")
+    }
+    #expect(try await fixture.leaderboard.history(of: school, steps: HistorySteps(every: 1)).points.count > 700)
+  }
+
   @Test func `lie where a person's clock shows round times`() async throws {
     // Half past three in UTC; the clock is half an hour ahead of the hour.
     let start = Timestamp(milliseconds: 1_790_000_040_000 / 86_400_000 * 86_400_000 + 7 * Self.hour / 2)
