@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// A file that the command makes.
@@ -11,18 +12,58 @@ enum OutputFile {
     var description: String { "Cannot write \(path.isEmpty ? "to a file without a name" : path): \(reason)." }
   }
 
-  /// Writes a file whole: until it is complete, what was there before stays.
+  /// Writes a file whole: until it is complete, what was there before stays. A symbolic link stays, and what it leads to is written; so
+  /// does a pipe or a device, which takes the text as it comes. A database is refused.
   static func write(_ text: String, to path: String) throws {
     guard !path.isEmpty else { throw Failure(path: path, reason: "name a file") }
     var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
-      throw Failure(path: path, reason: "it is a folder; name a file in it")
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    guard !isDirectory.boolValue else { throw Failure(path: path, reason: "it is a folder; name a file in it") }
+    guard let target = LinkTarget(of: path) else {
+      throw Failure(path: path, reason: "its symbolic links lead in a circle; name another file")
     }
+    if isThere, !target.isRegularFile { return try pass(text, to: path) }
+    if let reason = refusal(of: target.path) { throw Failure(path: path, reason: reason) }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: target.path), options: .atomic)
     } catch let error as CocoaError {
       throw failure(error, path)
     }
+  }
+
+  /// Why a regular file, or one that is not there yet, may not be replaced.
+  private static func refusal(of target: String) -> String? {
+    if FileManager.default.fileExists(atPath: target) {
+      // Of a file that cannot be read nobody knows whether it is a database.
+      guard let isDatabase = isDatabase(target) else {
+        return "permission denied; change its permissions or name another file"
+      }
+      if isDatabase { return "it is a database and was left as it is; name another file" }
+    }
+    for ending in ["-wal", "-shm", "-journal"] where target.hasSuffix(ending) {
+      let database = String(target.dropLast(ending.count))
+      if isDatabase(database) == true { return "it belongs to the database \(database); name another file" }
+    }
+    return nil
+  }
+
+  /// Whether a file starts as SQLite's do; `nil` where it cannot be read.
+  private static func isDatabase(_ path: String) -> Bool? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? file.close() }
+    let header = Data("SQLite format 3\0".utf8)
+    do { return try file.read(upToCount: header.count) == header } catch { return nil }
+  }
+
+  /// Writes into what is no regular file, such as a pipe.
+  private static func pass(_ text: String, to path: String) throws {
+    guard let file = FileHandle(forWritingAtPath: path) else {
+      throw Failure(path: path, reason: "it cannot be opened; change its permissions or name another file")
+    }
+    defer { try? file.close() }
+    let output = Output(descriptor: file.fileDescriptor, name: path)
+    try output.write(text)
+    try output.flush()
   }
 
   /// Foundation's own sentences speak of operations and domains.

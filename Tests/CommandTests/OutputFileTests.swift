@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// What lies where the command is to make a file.
+@Suite("A file that is made")
+struct OutputFileTests {
+  private let workplace: Workplace
+
+  init() async throws {
+    workplace = try Workplace()
+    try await workplace.prepare()
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: workplace.path(name), withDestinationPath: target)
+  }
+
+  @Test(
+    "takes the place of no database, by whatever name",
+    arguments: ["touchschool.sqlite", "link.svg", "chain.svg", "hard.svg"])
+  func database(path: String) async throws {
+    try link("link.svg", to: "touchschool.sqlite")
+    try link("chain.svg", to: workplace.path("link.svg"))
+    try FileManager.default.linkItem(atPath: workplace.path("touchschool.sqlite"), toPath: workplace.path("hard.svg"))
+    let before = (try workplace.names(), try workplace.bytes("touchschool.sqlite"))
+    for call in [["history", "--race", "--svg", path], ["schools", "generate", "--output", path]] {
+      try await workplace.run([try Binary.path()] + call).expectFailure(73, saying: path, "database", "name another")
+    }
+    #expect(try workplace.names() == before.0 && workplace.bytes("touchschool.sqlite") == before.1)
+    try await workplace.expectWhole()
+  }
+
+  @Test("takes the place of no file that belongs to a database", arguments: ["-wal", "-shm", "-journal"])
+  func databaseParts(ending: String) async throws {
+    try link("link.csv", to: "touchschool.sqlite" + ending)
+    for path in ["touchschool.sqlite" + ending, "link.csv"] {
+      try await workplace.touchschool("schools", "generate", "--output", path)
+        .expectFailure(73, saying: path, "touchschool.sqlite;")
+    }
+    #expect(try workplace.names().contains("touchschool.sqlite" + ending) == false)
+    try await workplace.succeed("schools", "generate", "--count", "3", "--output", "other\(ending)", "--quiet")
+  }
+
+  @Test("is made where symbolic links lead, and they stay", arguments: [true, false])
+  func links(isThere: Bool) async throws {
+    try FileManager.default.createDirectory(atPath: workplace.path("folder"), withIntermediateDirectories: true)
+    if isThere { try workplace.write("old", to: "folder/target.csv") }
+    try link("folder/inner.csv", to: "target.csv")
+    try link("outer.csv", to: "folder/inner.csv")
+    try await workplace.succeed("schools", "generate", "--count", "3", "--output", "outer.csv")
+    #expect(try CSV.parse(String(decoding: workplace.bytes("folder/target.csv"), as: UTF8.self)).count == 4)
+    for name in ["outer.csv", "folder/inner.csv"] {
+      #expect(throws: Never.self) {
+        try FileManager.default.destinationOfSymbolicLink(atPath: workplace.path(name))
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.path("folder")).count == 2)
+  }
+
+  @Test("is none where symbolic links lead in a circle")
+  func circle() async throws {
+    try link("a.csv", to: "b.csv")
+    try link("b.csv", to: "a.csv")
+    try await workplace.touchschool("schools", "generate", "--output", "a.csv").expectFailure(73, saying: "circle")
+  }
+
+  @Test("goes through a pipe, which stays", arguments: ["pipe", "link"])
+  func pipe(name: String) async throws {
+    try link("link", to: "pipe")
+    let outcome = try await workplace.shell(
+      """
+      mkfifo pipe && { cat pipe > copy & }
+      "$0" schools generate --count 3 --quiet --output "$1" && wait && test -p pipe && test -L link && cat copy
+      """, name)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(CSV.parse(outcome.output).count == 4)
+  }
+
+  @Test("may be the standard output by its name", .enabled(if: FileManager.default.fileExists(atPath: "/dev/stdout")))
+  func standardOutput() async throws {
+    let outcome = try await workplace.shell(#""$0" schools generate --count 3 --quiet --output /dev/stdout | cat"#)
+    #expect(CSV.parse(outcome.output).count == 4, "\(outcome.errors)")
+  }
+}
