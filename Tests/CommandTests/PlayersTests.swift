@@ -74,6 +74,21 @@ struct PlayersTests {
     try await workplace.expectWhole()
   }
 
+  @Test("that are all hidden are no board without players")
+  func onlyHidden() async throws {
+    for call in [
+      ["players", "list", "--school", "test:high:b"], ["players", "list", "--school", "test:elementary:e"],
+    ] {
+      let entries = try await workplace.json("players", "list", "--school", call[3])["entries"].elements
+      for nickname in entries.compactMap({ $0["nickname"].string }) {
+        try await workplace.succeed("players", "hide", nickname, "--school", call[3])
+      }
+      let outcome = try await workplace.run([try Binary.path()] + call)
+      #expect(
+        outcome.errors == "This board shows no player: imported taps have none, and players who hide are left out.\n")
+    }
+  }
+
   @Test("fit into the terminal", arguments: [30, 40, 80])
   func fits(columns: Int) async throws {
     let outcome = try await workplace.touchschool(

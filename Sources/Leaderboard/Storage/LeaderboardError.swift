@@ -88,7 +88,7 @@ extension LeaderboardError: CustomStringConvertible {
     case .unknownBoard(let board):
       "There is no school on the board \(board); check the spelling of the region and the district."
     case .notOnBoard(let school, let board):
-      "The school \(school) is not on the board \(board); search the schools for its id."
+      "The school \(school) is not on the board \(board); check the board, or search the schools for its id."
     case .foreignCursor(let cursor, let season, let board):
       "The cursor is of the board \(cursor.board) in season \(cursor.season), not of \(board) in season \(season); name that board and season with it."
     case .notOnPlayerBoard(.named(let nickname, let school), let board):

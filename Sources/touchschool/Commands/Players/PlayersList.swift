@@ -78,7 +78,9 @@ struct PlayersList: AsyncParsableCommand {
     if let page, part.entries.isEmpty, part.total > 0 {
       store.tell("There is no page \(page.grouped): the board has \(part.total.grouped) players.")
     }
-    if part.total == 0 { store.tell("Nobody is on this board yet; imported taps have no players.") }
+    if part.total == 0 {
+      store.tell("This board shows no player: imported taps have none, and players who hide are left out.")
+    }
   }
 
   private func slice(in leaderboard: Leaderboard) async throws -> PlayerSlice {

@@ -45,6 +45,9 @@ struct QuestionOptions: ParsableArguments {
     }
     if let top, top < 1 { throw ValidationError("--top takes a number of schools from 1, not \(top).") }
     if let page, page < 1 { throw ValidationError("--page takes a page from 1, not \(page).") }
+    if let rank, let least = [rank.lower, rank.upper].compactMap(\.self).min(), least < 1 {
+      throw ValidationError("--rank takes ranks from 1, not \(least).")
+    }
     if let pageSize {
       guard pageSize >= 1 else { throw ValidationError("--page-size takes a number from 1, not \(pageSize).") }
       guard page != nil || after != nil || before != nil else {
