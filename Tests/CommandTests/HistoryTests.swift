@@ -97,7 +97,14 @@ struct HistoryTests {
       (["history", "--race", "--time-zone", "Nowhere/Land"], "Nowhere/Land"),
       (["history", "--race", "--svg", "x.svg", "--format", "csv"], "--svg"),
       (["history", "--race", "--from", "2026-01-05T01:00:00Z", "--to", "2026-01-05T01:00:00Z"], "--from"),
-      (["rankings", "--at", "yesterday"], "yesterday"), (["rankings", "--at", "2026-01-05"], "--at"),
+      (["rankings", "--at", "yesterday"], "“yesterday” is no time"),
+      (["rankings", "--at", "2026-01-05"], "lacks its time and time zone"),
+      (["rankings", "--at", "2026-01-05T01:00"], "lacks its time zone"),
+      (["history", "--race", "--from", "2026-01-05T01:00:00"], "lacks its time zone"),
+      (["history", "--race", "--to", "2026-01-05T01:00:00.000"], "lacks its time zone"),
+      (["season", "start", "X", "--starts", "2026-01-05T01:00:00"], "lacks its time zone"),
+      (["season", "start", "X", "--ends", "2026-13-05T01:00:00"], "is no time"),
+      (["season", "end", "--at", "2026-01-05T01:00:00"], "lacks its time zone"),
     ])
   func usage(call: [String], word: String) async throws {
     let outcome = try await workplace.run([try Binary.path()] + call)

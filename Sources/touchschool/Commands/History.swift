@@ -10,7 +10,7 @@ struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a school's taps and rank over time, or the race of the first schools.",
     discussion: """
-      Moments are written as 2026-12-01T09:00:00+09:00. A step is a number with m, h, d or w: minutes, hours, days, weeks; if it is not given, \
+      Moments are written as 2026-12-01T09:00:00+09:00, with the time zone; what schools had is known by whole minutes. A step is a number with m, h, d or w: minutes, hours, days, weeks; if it is not given, \
       it is chosen so that there are at most \(HistorySteps.usualCount) rows.
 
       EXAMPLES:
@@ -30,9 +30,15 @@ struct History: AsyncParsableCommand {
   var ties: TiePolicy = .ordinal
   @Option(help: ArgumentHelp("The time between two rows, such as 5m, 1h or 1d.", valueName: "step"))
   var every: StepLength?
-  @Option(help: ArgumentHelp("The first moment; the season's start if not given.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "The first moment, such as 2026-12-01T09:00:00+09:00; the season's start if not given.", valueName: "time"),
+    transform: Timestamp.read)
   var from: Timestamp?
-  @Option(help: ArgumentHelp("The last moment; the season's end, or now, if not given.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "The last moment, written alike; the season's end, or now, if not given.", valueName: "time"),
+    transform: Timestamp.read)
   var to: Timestamp?
   @Option(
     help: ArgumentHelp(

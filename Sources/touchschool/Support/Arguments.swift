@@ -28,14 +28,6 @@ extension School.Status: ExpressibleByArgument {}
 extension DirectoryFormat: ExpressibleByArgument {}
 extension TiePolicy: ExpressibleByArgument {}
 
-extension Timestamp: ExpressibleByArgument {
-  /// Reads an ISO 8601 time with its zone. A date alone is none here: its midnight would be another one than the person's.
-  public init?(argument: String) {
-    guard argument.contains("T") else { return nil }
-    self.init(iso8601: argument)
-  }
-}
-
 extension Board: ExpressibleByArgument {
   /// Reads a board, such as `region:서울특별시/level:high`.
   public init?(argument: String) { self.init(argument) }

@@ -33,7 +33,10 @@ struct Rankings: AsyncParsableCommand {
   @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
-  @Option(help: ArgumentHelp("The schools as they stood then: 2026-12-01T09:00:00+09:00.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "The schools as they stood at the whole minute then or before, such as 2026-12-01T09:00:00+09:00.",
+      valueName: "time"), transform: Timestamp.read)
   var at: Timestamp?
   @OptionGroup var scoring: ScoreOptions
   @OptionGroup(title: "Questions, one at a time") var asked: QuestionOptions
@@ -100,8 +103,8 @@ struct Rankings: AsyncParsableCommand {
     if let number = asked.page { store.tell("There is no page \(number.grouped): \(board).") }
     if asked.after != nil { store.tell("No school stands behind the cursor any more: \(board).") }
     if asked.before != nil { store.tell("No school stands ahead of the cursor: \(board).") }
-    if asked.rank != nil { store.tell("No school has such a rank: \(board).") }
-    if asked.taps != nil { store.tell("No school has so many taps: \(board).") }
+    if asked.rank != nil { store.tell("No school has such a rank.") }
+    if asked.taps != nil { store.tell("No school has so many taps.") }
   }
 
   /// The call that prints the next page of what this one has printed.

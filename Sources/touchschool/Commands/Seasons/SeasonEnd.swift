@@ -18,7 +18,8 @@ struct SeasonEnd: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @Option(
-    help: ArgumentHelp("A moment to come, such as 2026-12-01T18:00:00+09:00; now if not given.", valueName: "time"))
+    help: ArgumentHelp("A moment to come, such as 2026-12-01T18:00:00+09:00; now if not given.", valueName: "time"),
+    transform: Timestamp.read)
   var at: Timestamp?
   @Argument(help: "The season's number; the newest that is live if not given.") var season: SeasonID?
 

@@ -27,11 +27,13 @@ struct SeasonStart: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @Option(
     help: ArgumentHelp(
-      "The first moment at which taps count, such as 2026-12-01T09:00:00+09:00; now if not given.", valueName: "time"))
+      "The first moment at which taps count, such as 2026-12-01T09:00:00+09:00; now if not given.", valueName: "time"),
+    transform: Timestamp.read)
   var starts: Timestamp?
   @Option(
     help: ArgumentHelp(
-      "The first moment at which they count no more, written alike; open if not given.", valueName: "time"))
+      "The first moment at which they count no more, written alike; open if not given.", valueName: "time"),
+    transform: Timestamp.read)
   var ends: Timestamp?
   @Option(help: ArgumentHelp("Repeat the season every day, week or month.", valueName: "period"))
   var every: SeasonPeriod?

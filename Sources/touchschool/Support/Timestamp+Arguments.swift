@@ -1,0 +1,23 @@
+import ArgumentParser
+import TapGame
+
+extension Timestamp {
+  /// How a moment is written on the command line.
+  static let example = "2026-12-01T09:00:00+09:00"
+
+  /// Reads an ISO 8601 time with its zone. A date alone is none here: its midnight would be another one than the person's.
+  ///
+  /// - Throws: `ValidationError`, which says what is missing.
+  static func read(_ argument: String) throws -> Timestamp {
+    let moment = Timestamp(iso8601: argument)
+    if let moment, argument.contains("T") { return moment }
+    if moment != nil {
+      throw ValidationError("The date “\(argument)” lacks its time and time zone; write it as \(example).")
+    }
+    if argument.contains("T"), Timestamp(iso8601: argument + "Z") != nil {
+      throw ValidationError(
+        "The time “\(argument)” lacks its time zone; write it as \(example), or with Z at its end for UTC.")
+    }
+    throw ValidationError("“\(argument)” is no time; write one as \(example).")
+  }
+}
