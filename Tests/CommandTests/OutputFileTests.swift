@@ -38,7 +38,7 @@ struct OutputFileTests {
         .expectFailure(73, saying: path, "touchschool.sqlite;")
     }
     #expect(try workplace.names().contains("touchschool.sqlite" + ending) == false)
-    try await workplace.succeed("schools", "generate", "--count", "3", "--output", "other\(ending)", "--quiet")
+    try await workplace.succeed("schools", "generate", "--count", "3", "--output", "other\(ending)")
   }
 
   @Test("is made where symbolic links lead, and they stay", arguments: [true, false])
@@ -70,7 +70,8 @@ struct OutputFileTests {
     let outcome = try await workplace.shell(
       """
       mkfifo pipe && { cat pipe > copy & }
-      "$0" schools generate --count 3 --quiet --output "$1" && wait && test -p pipe && test -L link && cat copy
+      "$0" schools generate --count 3 --output "$1" || { kill $!; exit 1; }
+      wait && test -p pipe && test -L link && cat copy
       """, name)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(CSV.parse(outcome.output).count == 4)
@@ -78,7 +79,7 @@ struct OutputFileTests {
 
   @Test("may be the standard output by its name", .enabled(if: FileManager.default.fileExists(atPath: "/dev/stdout")))
   func standardOutput() async throws {
-    let outcome = try await workplace.shell(#""$0" schools generate --count 3 --quiet --output /dev/stdout | cat"#)
+    let outcome = try await workplace.shell(#""$0" schools generate --count 3 --output /dev/stdout | cat"#)
     #expect(CSV.parse(outcome.output).count == 4, "\(outcome.errors)")
   }
 }

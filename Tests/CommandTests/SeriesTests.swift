@@ -125,6 +125,67 @@ struct SeriesTests {
     try await workplace.expectWhole()
   }
 
+  @Test("are stopped without a number only where one is live or scheduled: the live one first")
+  func stopNewest() async throws {
+    let start = ["season", "start", "--every", "month", "--time-zone", "UTC", "--quiet"]
+    let stop = ["season", "stop-repeating", "--format", "json"]
+    let binary = try Binary.path()
+    for words in [["Live"], ["Ahead", "--starts", "2990-01-05T00:00:00Z"], ["Stopped"], ["Over"]] {
+      try #require(try await workplace.run([binary] + start + words).exitCode == 0)
+    }
+    try await workplace.succeed("season", "stop-repeating", "3", "--quiet")
+    try await workplace.succeed("season", "stop-repeating", "4", "--now", "--quiet")
+    var stopped: [Int64?] = []
+    for _ in 0..<2 { stopped.append(try JSON(try await workplace.run([binary] + stop).output)["id"].integer) }
+    #expect(stopped == [1, 2])
+    let seasons = try await workplace.json("season", "list")
+    try await workplace.run([binary] + stop).expectFailure(65, saying: "No season", "repeats", "number")
+    #expect(try await workplace.json("season", "list") == seasons)
+  }
+
+  @Test("are shown as repeating in the list only while they do", arguments: [false, true])
+  func listed(now: Bool) async throws {
+    for name in ["Stopped", "Goes on"] {
+      try await workplace.succeed("season", "start", name, "--every", "month", "--time-zone", "UTC", "--quiet")
+    }
+    let before = try await workplace.succeed("season", "list").lines
+    #expect(before.count { $0.contains("every month in UTC") } == 2)
+    let words = ["season", "stop-repeating", "1", "--quiet"] + (now ? ["--now"] : [])
+    try #require(try await workplace.run([try Binary.path()] + words).exitCode == 0)
+    let after = try await workplace.succeed("season", "list").lines
+    #expect(after.filter { $0.contains("every month in UTC") }.allSatisfy { $0.contains("Goes on") })
+    #expect(after.count { $0.contains("every month in UTC") } == 1)
+    try await workplace.succeed("season", "stop-repeating", "2", "--quiet")
+    #expect(try await workplace.succeed("season", "list").output.contains("Repeats") == false)
+  }
+
+  @Test("are ended once they are called off, and not the season that is meant")
+  func calledOff() async throws {
+    try await workplace.succeed("season", "start", "Played", "--quiet")
+    try await workplace.succeed("season", "end", "1", "--quiet")
+    try await workplace.succeed(
+      "season", "start", "Ahead", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-05T00:00:00Z", "--quiet")
+    try await workplace.succeed("season", "stop-repeating", "2", "--now", "--quiet")
+    let seasons = try await workplace.json("season", "list")["seasons"].elements
+    #expect(seasons.map { $0["state"] } == [.string("ended"), .string("ended")])
+    #expect(try await workplace.json("season", "show")["id"] == .integer(1))
+    #expect(try await workplace.succeed("season", "list").output.contains("scheduled") == false)
+    try await workplace.touchschool("season", "end", "2").expectFailure(65, saying: "Season 2")
+    try await workplace.expectWhole()
+  }
+
+  @Test("keep their name to themselves while they repeat")
+  func namesake() async throws {
+    let start = ["season", "start", "Daily", "--every", "day", "--time-zone", "Asia/Seoul"]
+    let binary = try Binary.path()
+    try #require(try await workplace.run([binary] + start).exitCode == 0)
+    try await workplace.run([binary] + start).expectFailure(64, saying: "“Daily” already", "Season")
+    #expect(
+      try await workplace.json("season", "list")["seasons"].elements.allSatisfy { $0["series"]["id"] == .integer(1) })
+    try await workplace.succeed("season", "stop-repeating", "1", "--now", "--quiet")
+    #expect(try await workplace.run([binary] + start).exitCode == 0)
+  }
+
   @Test("go on after season end, which says so")
   func endOne() async throws {
     try await workplace.succeed("season", "start", "Goes on", "--every", "month", "--time-zone", "UTC")

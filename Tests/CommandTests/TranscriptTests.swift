@@ -74,7 +74,7 @@ struct TranscriptTests {
         ["list"], ["show", "2", "--format", "json"], ["list", "--format", "csv"],
         ["end", "2", "--at", "2990-01-20T00:00:00Z"], ["end", "2", "--at", "2990-03-01T00:00:00Z"],
         ["stop-repeating", "3"], ["stop-repeating", "3", "--now", "--format", "csv"], ["stop-repeating", "1"],
-        ["stop-repeating"], ["stop-repeating", "9"], ["start", "X", "--every", "year"],
+        ["stop-repeating"], ["stop-repeating"], ["stop-repeating", "9"], ["start", "X", "--every", "year"],
         ["start", "X", "--every", "day", "--time-zone", "seoul"],
       ].map { ["season"] + $0 }
     ),

@@ -23,6 +23,7 @@ struct UsageTests {
       (
         ["rankings", "--school", "test:high:a", "--percentile", "5", "--taps", "5"], "--taps, --school and --percentile"
       ),
+      (["rankings", "--rank", "0"], "--rank takes ranks from 1"), (["rankings", "--rank", "0-5"], "--rank"),
       (["rankings", "--rank", "first"], "first"), (["rankings", "--rank", "5-2"], "5-2"),
       (["rankings", "--rank", "-"], "--rank"), (["rankings", "--taps", "1-2-3"], "1-2-3"),
       (["rankings", "--taps", "--totals"], "--totals"), (["rankings", "--taps", "9223372036854775808"], "--taps"),
@@ -102,11 +103,12 @@ struct UsageTests {
       (["rankings", "--school", "test:high:a", "--board", "level:middle", "--how-far"], "level:middle"),
       (["rankings", "--totals", "--board", "region:Nowhere"], "region:Nowhere"),
       (["rankings", "--percentile", "5", "--season", "9"], "season 9"),
+      (["history", "test:high:a", "--board", "level:middle"], "check the board"),
       (["schools", "show", "test:high:nope"], "test:high:nope"),
       (["schools", "show", "test:high:a", "--season", "9"], "season 9"),
       (["schools", "list", "--board", "region:Nowhere"], "region:Nowhere"), (["season", "show", "9"], "season 9"),
       (["season", "end", "9"], "season 9"), (["season", "stop-repeating", "9"], "season 9"),
-      (["season", "stop-repeating", "1"], "does not repeat"), (["season", "stop-repeating"], "does not repeat"),
+      (["season", "stop-repeating", "1"], "does not repeat"), (["season", "stop-repeating"], "scheduled repeats"),
       (["taps", "import", "taps.csv", "--season", "9"], "season 9"),
     ])
   func unknown(call: [String], words: String) async throws {

@@ -104,7 +104,7 @@ extension Leaderboard {
     let current = try await readCurrent { db -> Season? in
       if let live = try SeasonTable.newestLive(db, shown: now) { return live }
       let seasons = try SeasonTable.allPlayed(db, shown: now)
-      return seasons.filter { $0.state == .ended }.map(\.season)
+      return seasons.filter { $0.state == .ended && !$0.isCalledOff }.map(\.season)
         .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
         ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
     }

@@ -1,3 +1,4 @@
+import GRDB
 public import TapGame
 
 extension Leaderboard {
@@ -10,7 +11,8 @@ extension Leaderboard {
   /// asks for the seasons or the current board, makes it, exactly once. A period in which no process did so has no season.
   ///
   /// - Parameters:
-  ///   - name: what people call it, 1 to ``maximumSeriesNameLength`` characters; a season is called by it and its period.
+  ///   - name: what people call it, 1 to ``maximumSeriesNameLength`` characters; a season is called by it and its period. A series that
+  ///     still repeats keeps its name to itself.
   ///   - period: how often it repeats.
   ///   - timeZone: the zone by whose calendar it repeats, by its IANA name, such as `Asia/Seoul`.
   ///   - startsAt: the first moment at which taps count, which may lie in the middle of a period; now if `nil`.
@@ -18,7 +20,7 @@ extension Leaderboard {
   ///   - rules: how fast a person can tap.
   /// - Returns: the first season that can be played: that of now or, if the start lies ahead, that of the start.
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(log n).
+  /// - Complexity: O(series); O(seasons) where another series has the name.
   @discardableResult
   public func startSeries(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
@@ -41,6 +43,12 @@ extension Leaderboard {
         reason: "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.")
     }
     return try await write { db in
+      if let namesake = try Self.repeatingSeason(db, seriesNamed: name) {
+        throw LeaderboardError.invalidSeason(
+          reason:
+            "Season \(namesake) repeats as “\(name)” already; choose another name, or let that one repeat no more first."
+        )
+      }
       let series = try SeriesTable.insert(
         db, name: name, period: period, timeZone: timeZone, startsAt: startsAt, endsAt: endsAt, rules: rules)
       guard let span = series.span(at: now) else {
@@ -53,6 +61,18 @@ extension Leaderboard {
         id: id, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: rules,
         series: series.id)
     }
+  }
+
+  /// The newest season of a series of this name that still repeats.
+  private static func repeatingSeason(_ db: Database, seriesNamed name: String) throws -> SeasonID? {
+    let namesakes = try SeriesTable.all(db).filter { $0.name == name }
+    guard !namesakes.isEmpty else { return nil }
+    let seasons = try SeasonTable.all(db)
+    for series in namesakes {
+      let newest = seasons.last { $0.series == series.id }
+      if let newest, series.goesOn(after: newest) { return newest.id }
+    }
+    return nil
   }
 
   /// Every series of seasons, in the order they were made.

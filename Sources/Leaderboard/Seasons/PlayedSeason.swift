@@ -15,6 +15,9 @@ struct PlayedSeason {
   /// Where the season stands.
   var state: SeasonState { season.state(at: now) }
 
+  /// Whether the season was called off before it began: it has ended, and its time has not come.
+  var isCalledOff: Bool { state == .ended && now < season.startsAt }
+
   /// Whether the season has ended and the file does not know it yet, so that a clock that is set back could revive it.
   var isNewlyEnded: Bool {
     guard let endsAt = season.endsAt, now >= endsAt else { return false }

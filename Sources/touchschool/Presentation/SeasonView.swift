@@ -6,15 +6,26 @@ import TapGame
 struct SeasonView {
   private let states: [SeasonID: SeasonState]
   private let series: [SeasonSeriesID: SeasonSeries]
+  /// The series of which another season is to follow those that there are.
+  private let repeating: Set<SeasonSeriesID>
 
   /// What a leaderboard says of all its seasons.
   init(of leaderboard: Leaderboard) async throws {
     states = try await leaderboard.seasonStates()
-    series = Dictionary(try await leaderboard.allSeries().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let all = try await leaderboard.allSeries()
+    series = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let seasons = try await leaderboard.seasons()
+    let goingOn = all.filter { series in
+      seasons.last { $0.series == series.id }.map(series.goesOn) ?? false
+    }
+    repeating = Set(goingOn.map(\.id))
   }
 
   /// Where a season stands.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
+
+  /// Whether another season is to follow those of the same series.
+  func repeats(_ season: Season) -> Bool { season.series.map(repeating.contains) ?? false }
 
   /// When the next season of the same series starts; `nil` if there is none.
   func nextStart(after season: Season) -> Timestamp? {
@@ -103,7 +114,7 @@ struct SeasonView {
     return [
       ("season", season.id.description), ("name", season.name), ("state", state(of: season).rawValue),
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
-    ] + (series.map { [("repeats", Self.repeats($0, withEnd: true))] } ?? []) + [
+    ] + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? []) + [
       ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
       ("backlog", Duration.milliseconds(season.rules.backlog).text),
       ("session timeout", Duration.milliseconds(season.rules.sessionTimeout).text),
@@ -115,10 +126,7 @@ struct SeasonView {
     "series", "period", "time_zone", "series_ends_at",
   ]
 
-  private static func repeats(_ series: SeasonSeries, withEnd: Bool) -> String {
-    let end = withEnd ? series.endsAt.map { ", until \($0)" } : nil
-    return "every \(series.period) in \(series.timeZone)" + (end ?? "")
-  }
+  private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
 
   private func record(of season: Season) -> [String] {
     let series = series(of: season)
@@ -132,7 +140,7 @@ struct SeasonView {
   }
 
   private func table(of seasons: [Season]) -> TextTable {
-    let anyRepeats = seasons.contains { $0.series != nil }
+    let anyRepeats = seasons.contains(where: repeats)
     var table = TextTable(
       columns: [
         .init("Season", alignment: .trailing), .init("Name", isFlexible: true), .init("State"), .init("Starts"),
@@ -140,13 +148,14 @@ struct SeasonView {
       ] + (anyRepeats ? [.init("Repeats")] : []))
     for season in seasons {
       let state = state(of: season)
+      let repeated = repeats(season) ? series(of: season) : nil
       table.append(
         [
           .init(season.id.description), .init(season.name),
           .init(state.rawValue, style: state == .live ? .gain : .dim), .init(season.startsAt.description),
           .init(season.endsAt?.description ?? "open"), .init(season.rules.tapsPerSecond.grouped),
           .init(season.rules.burst.grouped),
-        ] + (anyRepeats ? [.init(series(of: season).map { Self.repeats($0, withEnd: false) } ?? "")] : []))
+        ] + (anyRepeats ? [.init(repeated.map(Self.rhythm) ?? "")] : []))
     }
     return table
   }

@@ -58,6 +58,7 @@ enum CommandFailure {
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.description, .data)
     case let error as UnclearPlayer: (error.description, .data)
+    case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
     default: nil

@@ -35,10 +35,24 @@ import Testing
   func `can be called off before it has begun`(atOnce: Bool) async throws {
     let fixture = try await SeriesFixture(startsAt: SeriesFixture.midnight)
     try await fixture.leaderboard.stopRepeating(fixture.first.id, atOnce: atOnce)
+    #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: atOnce ? .ended : .scheduled])
     fixture.clock.set(to: SeriesFixture.midnight)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: atOnce ? .ended : .live])
     fixture.clock.set(to: SeriesFixture.midnight + 3 * SeriesFixture.day)
     #expect(try await fixture.leaderboard.seasons().count == 1)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `keeps its name to itself until it has stopped`() async throws {
+    let fixture = try await SeriesFixture()
+    let name = "Festival"
+    await #expect(throws: LeaderboardError.self) {
+      try await fixture.leaderboard.startSeries(name: name, every: .week, in: "UTC")
+    }
+    #expect(try await fixture.leaderboard.allSeries().count == 1)
+    try await fixture.leaderboard.stopRepeating(fixture.first.id)
+    try await fixture.leaderboard.startSeries(name: name, every: .week, in: "UTC")
+    #expect(try await fixture.leaderboard.allSeries().map(\.name) == [name, name])
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 

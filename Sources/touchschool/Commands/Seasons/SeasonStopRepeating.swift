@@ -19,7 +19,8 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @Flag(help: "End the season that is live, too.") var now = false
-  @Argument(help: "The number of a season that repeats; the newest of those that are live if not given.")
+  @Argument(
+    help: "The number of a season that repeats; the newest that is live, or else the newest scheduled, if not given.")
   var season: SeasonID?
 
   func run() async throws {
@@ -40,9 +41,18 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   }
 
   private func newest(in leaderboard: Leaderboard) async throws -> SeasonID {
-    let states = try await leaderboard.seasonStates()
-    let repeating = try await leaderboard.seasons().last { $0.series != nil && states[$0.id] == .live }
-    if let repeating { return repeating.id }
-    return try await leaderboard.currentSeason().id
+    let view = try await SeasonView(of: leaderboard)
+    let seasons = try await leaderboard.seasons()
+    guard !seasons.isEmpty else { throw LeaderboardError.noSeason }
+    let repeating = seasons.filter(view.repeats)
+    for state in [SeasonState.live, .scheduled] {
+      if let newest = repeating.last(where: { view.state(of: $0) == state }) { return newest.id }
+    }
+    throw NothingRepeats()
   }
+}
+
+/// Without a number there has to be a season that can be meant.
+struct NothingRepeats: Error, CustomStringConvertible {
+  var description: String { "No season that is live or scheduled repeats; name the one you mean by its number." }
 }
