@@ -38,10 +38,16 @@ extension `Promises under torture` {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(2)))
   func `hold for whoever looks at a board for the first time while another process writes`() async throws {
+    // On a busy machine the other process may be done before anybody has looked; then it is to write once more, elsewhere.
+    for seed in UInt64(1)... where try await wasSeenWriting(seed: seed) { break }
+  }
+
+  /// - Returns: whether somebody looked between the first and the last commit.
+  private func wasSeenWriting(seed: UInt64) async throws -> Bool {
     let fixture = try await TortureFixture(sessions: 12)
-    let thrower = try fixture.thrower(seed: 1, batches: 40_000, sessions: 1...12)
+    let thrower = try fixture.thrower(seed: seed, batches: 40_000, sessions: 1...12)
     let isOver = Mutex(false)
     async let ending = {
       defer { isOver.withLock { $0 = true } }
@@ -52,12 +58,12 @@ extension `Promises under torture` {
     pages.append(try await look(fixture.path))
     let status = try await ending.status
     #expect(status == 0)
-    #expect(Set(pages.map(\.revision)).count > 2, "nothing was written while somebody looked")
     for (earlier, later) in zip(pages, pages.dropFirst()) { #expect(earlier.revision <= later.revision) }
     for page in Dictionary(pages.map { ($0.revision, $0) }, uniquingKeysWith: { $1 }).values {
       try expectTrue(page, fixture.path)
     }
     #expect(try await fixture.check().isWhole)
+    return Set(pages.map(\.revision)).count > 2
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [UInt64(1), 2])
