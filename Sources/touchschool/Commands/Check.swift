@@ -8,7 +8,8 @@ struct Check: AsyncParsableCommand {
     abstract: "Is this file whole? Every tap counted once, every rank right.",
     discussion: """
       Runs SQLite's own check; adds up receipts, sessions and schools, which must agree; and compares every rank on every board under every \
-      tie policy with SQL's window functions. Ends with exit code 65 if something does not hold. Nothing is changed.
+      tie policy with SQL's window functions. Ends with exit code 65 if something does not hold. What was counted \
+      is not changed; a file of an older format is brought up to date first.
 
       EXAMPLES:
         touchschool check

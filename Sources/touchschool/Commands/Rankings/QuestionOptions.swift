@@ -6,9 +6,12 @@ import SchoolDirectory
 struct QuestionOptions: ParsableArguments {
   @Option(help: "So many schools from the first one on (20 if nothing else is asked for).") var top: Int?
   @Option(help: "A page, counted from 1.") var page: Int?
-  @Option(help: ArgumentHelp("The page behind a cursor; stays right while ranks move.", valueName: "cursor"))
+  @Option(
+    help: ArgumentHelp(
+      "The page behind a cursor, “next” in the JSON of a page; right while ranks move.", valueName: "cursor"))
   var after: BoardCursor?
-  @Option(help: ArgumentHelp("The page ahead of a cursor.", valueName: "cursor")) var before: BoardCursor?
+  @Option(help: ArgumentHelp("The page ahead of a cursor, “previous” in the JSON.", valueName: "cursor")) var before:
+    BoardCursor?
   @Option(help: "With --page, --after, --before: schools on a page (20 if not given).") var pageSize: Int?
   @Option(help: ArgumentHelp("The neighbourhood of a school.", valueName: "school-id")) var around: SchoolID?
   @Option(help: "With --around: schools on each side of that school (5 if not given).") var radius: Int?
@@ -20,7 +23,8 @@ struct QuestionOptions: ParsableArguments {
   var taps: NumberRange?
   @Option(help: ArgumentHelp("This school; give it again for more, in that order.", valueName: "school-id"))
   var school: [SchoolID] = []
-  @Option(help: ArgumentHelp("The taps it takes to do no worse than P percent of the others.", valueName: "p"))
+  @Option(
+    help: ArgumentHelp("The taps it takes to do no worse than P percent of the others, 0 to 100.", valueName: "p"))
   var percentile: Percentile?
   @Flag(help: "What all schools have together.") var totals = false
   @Flag(help: "Add each school's percentile, its pace, and when it passes the one ahead.") var howFar = false
