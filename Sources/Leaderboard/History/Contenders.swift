@@ -43,7 +43,7 @@ struct Contenders {
   ///
   /// - Complexity: O(log n).
   static func number(_ db: Database, of id: SchoolID) throws -> Int64? {
-    try Int64.fetchOne(db, sql: "SELECT number FROM school WHERE id = ?", arguments: [id.rawValue])
+    try SchoolTable.number(db, id)
   }
 
   /// The school of a number in the file.

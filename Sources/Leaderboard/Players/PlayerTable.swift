@@ -34,9 +34,7 @@ enum PlayerTable {
 
   /// The number of a school in the file.
   static func number(_ db: Database, of school: SchoolID) throws -> Int64 {
-    let number = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT number FROM school WHERE id = ?"), arguments: [school.rawValue])
-    guard let number else { throw TapRefusal.unknownSchool(school) }
+    guard let number = try SchoolTable.number(db, school) else { throw TapRefusal.unknownSchool(school) }
     return number
   }
 
