@@ -18,12 +18,15 @@ let package = Package(
     .library(name: "TapGame", targets: ["TapGame"]),
     .library(name: "Leaderboard", targets: ["Leaderboard"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .executable(name: "touchschool", targets: ["touchschool"]),
     .executable(name: "touchschool-bench", targets: ["touchschool-bench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
   ],
   targets: [
     .target(
@@ -42,6 +45,17 @@ let package = Package(
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(name: "Console", swiftSettings: strict),
     .target(name: "Charts", swiftSettings: strict),
+    .target(
+      name: "Unidirectional",
+      dependencies: [
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "TerminalApp",
+      dependencies: ["SchoolDirectory", "TapGame", "Leaderboard", "Unidirectional", "Console"],
+      swiftSettings: strict),
     .executableTarget(
       name: "touchschool",
       dependencies: [
@@ -78,6 +92,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: strict),
+    .testTarget(
+      name: "UnidirectionalTests",
+      dependencies: ["Unidirectional", .product(name: "CustomDump", package: "swift-custom-dump")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TerminalAppTests",
+      dependencies: [
+        "TerminalApp", "Unidirectional", "Console", "Leaderboard", "TapGame", "SchoolDirectory",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
