@@ -1,0 +1,116 @@
+/// A rectangle of cells. It may be empty, and may lie partly or wholly outside a canvas: drawing is clipped.
+package struct Area: Hashable, Sendable {
+  /// The first row, counted from 0 at the top.
+  package var row: Int
+  /// The first column, counted from 0 at the left.
+  package var column: Int
+  /// The number of rows.
+  package var rows: Int
+  /// The number of columns.
+  package var columns: Int
+
+  /// An area; fewer than no rows or columns count as none.
+  /// - Complexity: O(1).
+  package init(row: Int, column: Int, rows: Int, columns: Int) {
+    self.row = row
+    self.column = column
+    self.rows = max(0, rows)
+    self.columns = max(0, columns)
+  }
+
+  /// Whether there is no cell in it.
+  package var isEmpty: Bool { rows <= 0 || columns <= 0 }
+
+  /// What is left without a margin of that many cells on every side; empty when nothing is.
+  /// - Complexity: O(1).
+  package func inset(by cells: Int) -> Area {
+    inset(rows: cells, columns: cells)
+  }
+
+  /// What is left without that many rows at the top and at the bottom and that many columns on either side.
+  /// - Complexity: O(1).
+  package func inset(rows: Int = 0, columns: Int = 0) -> Area {
+    dropping(top: rows, bottom: rows, left: columns, right: columns)
+  }
+
+  /// What is left without that many cells at each edge.
+  /// - Complexity: O(1).
+  package func dropping(top: Int = 0, bottom: Int = 0, left: Int = 0, right: Int = 0) -> Area {
+    let top = max(0, min(top, rows))
+    let left = max(0, min(left, columns))
+    return Area(
+      row: row + top, column: column + left, rows: rows - top - max(0, min(bottom, rows)),
+      columns: columns - left - max(0, min(right, columns)))
+  }
+
+  /// The first rows, fewer if there are not as many.
+  /// - Complexity: O(1).
+  package func top(_ count: Int) -> Area {
+    Area(row: row, column: column, rows: min(count, rows), columns: columns)
+  }
+
+  /// The last rows, fewer if there are not as many.
+  /// - Complexity: O(1).
+  package func bottom(_ count: Int) -> Area {
+    let taken = max(0, min(count, rows))
+    return Area(row: row + rows - taken, column: column, rows: taken, columns: columns)
+  }
+
+  /// The first columns, fewer if there are not as many.
+  /// - Complexity: O(1).
+  package func left(_ count: Int) -> Area {
+    Area(row: row, column: column, rows: rows, columns: min(count, columns))
+  }
+
+  /// The last columns, fewer if there are not as many.
+  /// - Complexity: O(1).
+  package func right(_ count: Int) -> Area {
+    let taken = max(0, min(count, columns))
+    return Area(row: row, column: column + columns - taken, rows: rows, columns: taken)
+  }
+
+  /// An area of that size, or as much of it as fits, in the middle of this one.
+  /// - Complexity: O(1).
+  package func centered(rows: Int, columns: Int) -> Area {
+    let rows = max(0, min(rows, self.rows))
+    let columns = max(0, min(columns, self.columns))
+    return Area(
+      row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2, rows: rows, columns: columns)
+  }
+
+  /// Cuts the area from top to bottom into pieces of these heights, as far as they fit; the last piece is what is left over.
+  /// - Complexity: O(*n*) in the number of pieces.
+  package func split(rows heights: Int...) -> [Area] {
+    var rest = self
+    return heights.map { height in
+      defer { rest = rest.dropping(top: height) }
+      return rest.top(height)
+    } + [rest]
+  }
+
+  /// The part that both have.
+  /// - Complexity: O(1).
+  package func intersection(_ other: Area) -> Area {
+    let (row, rows) = Self.overlap((self.row, self.rows), (other.row, other.rows))
+    let (column, columns) = Self.overlap((self.column, self.columns), (other.column, other.columns))
+    return Area(row: row, column: column, rows: rows, columns: columns)
+  }
+
+  /// The row below the last one.
+  var endRow: Int { Self.end((row, rows)) }
+
+  /// The column after the last one.
+  var endColumn: Int { Self.end((column, columns)) }
+
+  private static func overlap(_ first: (start: Int, count: Int), _ second: (start: Int, count: Int)) -> (Int, Int) {
+    let start = max(first.start, second.start)
+    let end = min(Self.end(first), Self.end(second))
+    return end > start ? (start, end - start) : (start, 0)
+  }
+
+  /// The end of a span, as far as there are numbers.
+  private static func end(_ span: (start: Int, count: Int)) -> Int {
+    let (end, isTooFar) = span.start.addingReportingOverflow(max(0, span.count))
+    return isTooFar ? .max : end
+  }
+}

@@ -1,0 +1,51 @@
+extension Canvas {
+  /// Writes text into one row and returns the column after the text.
+  ///
+  /// The text is sanitized. With a `width` it stands in a field of that many cells, on the side that `alignment` says, and
+  /// the blanks of the field are written in the same style. A text that does not fit the field, or what is left of the row,
+  /// is cut and ends in `…`. A mark that has no character to sit on is left out.
+  /// - Complexity: O(*n*) in the length of the text.
+  @discardableResult
+  package mutating func write(
+    _ text: String, row: Int, column: Int, style: CellStyle = .plain, width: Int? = nil,
+    alignment: TextAlignment = .leading
+  ) -> Int {
+    let (space, isTooWide) = size.columns.subtractingReportingOverflow(column)
+    let field = max(0, min(width ?? .max, isTooWide ? .max : space))
+    let text = text.sanitized.truncated(to: field)
+    let used = text.displayWidth
+    let start = alignment == .trailing && width != nil ? column + (field - used) : column
+    if width != nil {
+      fill(Area(row: row, column: column, rows: 1, columns: field), style: style)
+    }
+    var next = start
+    for character in text {
+      let cells = DisplayWidth.of(character)
+      guard cells > 0 else { continue }
+      put(character, width: cells, row: row, column: next, style: style)
+      next += cells
+    }
+    return next
+  }
+
+  /// Draws a frame along the edge of an area, with a title in its upper edge. What is inside stays as it was.
+  /// - Complexity: O(*n*) in the cells of the edge.
+  package mutating func box(_ area: Area, title: String? = nil, style: CellStyle = .plain) {
+    guard !area.isEmpty else { return }
+    let (bottom, right) = (area.endRow - 1, area.endColumn - 1)
+    for row in [area.row, bottom] {
+      fill(Area(row: row, column: area.column, rows: 1, columns: area.columns), with: "─", style: style)
+    }
+    for column in [area.column, right] {
+      fill(Area(row: area.row, column: column, rows: area.rows, columns: 1), with: "│", style: style)
+    }
+    put("┌", width: 1, row: area.row, column: area.column, style: style)
+    put("┐", width: 1, row: area.row, column: right, style: style)
+    put("└", width: 1, row: bottom, column: area.column, style: style)
+    put("┘", width: 1, row: bottom, column: right, style: style)
+    // A corner, a line and a blank on either side.
+    let space = area.columns - 6
+    guard let title, !title.isEmpty, space > 0 else { return }
+    write(" " + title.sanitized.truncated(to: space) + " ", row: area.row, column: area.column + 2, style: style)
+  }
+}
