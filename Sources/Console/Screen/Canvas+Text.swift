@@ -31,7 +31,7 @@ extension Canvas {
   /// Draws a frame along the edge of an area, with a title in its upper edge. What is inside stays as it was.
   /// - Complexity: O(*n*) in the cells of the edge.
   package mutating func box(_ area: Area, title: String? = nil, style: CellStyle = .plain) {
-    guard !area.isEmpty else { return }
+    guard !area.intersection(self.area).isEmpty else { return }
     let (bottom, right) = (area.endRow - 1, area.endColumn - 1)
     for row in [area.row, bottom] {
       fill(Area(row: row, column: area.column, rows: 1, columns: area.columns), with: "─", style: style)

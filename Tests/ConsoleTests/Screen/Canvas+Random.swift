@@ -17,7 +17,7 @@ extension Canvas {
       row: row, column: column, rows: .random(in: 0...4, using: &generator),
       columns: .random(in: 0...8, using: &generator))
     let style = CellStyle.random(using: &generator)
-    let characters =
+    let characters: [Character] =
       Array("ab 1가힣…─") + ["e\u{301}", "👨‍👩‍👧‍👦", "❤️", "🇰", "🇷", "\u{1100}", "\u{1161}", "\u{93E}", "\u{200D}"]
     let text = (0..<Int.random(in: 0...8, using: &generator)).compactMap { _ in
       characters.randomElement(using: &generator)
