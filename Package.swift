@@ -53,8 +53,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "PlayerFile",
+      dependencies: ["SchoolDirectory", "TapGame", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(
       name: "TerminalApp",
-      dependencies: ["SchoolDirectory", "TapGame", "Leaderboard", "Unidirectional", "Console"],
+      dependencies: ["SchoolDirectory", "TapGame", "Leaderboard", "PlayerFile", "Unidirectional", "Console"],
       swiftSettings: strict),
     .executableTarget(
       name: "touchschool",
@@ -97,9 +101,16 @@ let package = Package(
       dependencies: ["Unidirectional", .product(name: "CustomDump", package: "swift-custom-dump")],
       swiftSettings: strict),
     .testTarget(
+      name: "PlayerFileTests",
+      dependencies: [
+        "PlayerFile", "Leaderboard", "TapGame", "SchoolDirectory",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "TerminalApp", "Unidirectional", "Console", "Leaderboard", "TapGame", "SchoolDirectory",
+        "TerminalApp", "PlayerFile", "Unidirectional", "Console", "Leaderboard", "TapGame", "SchoolDirectory",
       ],
       swiftSettings: strict),
     .testTarget(

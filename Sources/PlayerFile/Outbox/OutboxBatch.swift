@@ -1,0 +1,26 @@
+package import TapGame
+
+/// A batch that is on disk and waits for its receipt.
+package struct OutboxBatch: Identifiable, Hashable, Sendable {
+  /// The number under which the outbox keeps a batch; it is never used again.
+  package struct ID: RawRepresentable, Hashable, Sendable {
+    /// The number, from 1.
+    package let rawValue: Int64
+    /// The batch of this number.
+    package init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  /// The identity in the outbox.
+  package let id: ID
+  /// The session that it goes out under, by the file's number.
+  package let session: OwnSession.ID
+  /// What is sent to the store.
+  package let batch: TapBatch
+
+  /// A batch of these values.
+  package init(id: ID, session: OwnSession.ID, batch: TapBatch) {
+    self.id = id
+    self.session = session
+    self.batch = batch
+  }
+}

@@ -1,0 +1,91 @@
+import GRDB
+package import TapGame
+
+/// What can go wrong with a player's file.
+package enum PlayerFileError: Error, Equatable, Sendable {
+  /// A player's name that could not be the name of a file.
+  case invalidPlayerName(String)
+  /// The environment names no folder to keep the file in.
+  case noHome
+  /// A game is running that has the file open.
+  case alreadyPlaying(path: String)
+  /// The path is a folder.
+  case isDirectory(path: String)
+  /// The file is something else: a contest's database, say, or a text.
+  case notAPlayerFile(path: String)
+  /// A newer TouchSchool made the file.
+  case newerVersion(path: String, found: Int, known: Int)
+  /// The file or its folder cannot be made or used, or the file was closed.
+  case cannotOpen(path: String, reason: String)
+  /// The file may be read but not written.
+  case readOnly(path: String)
+  /// The disk has no room left. Nothing of the write that failed is in the file.
+  case diskFull(path: String)
+  /// SQLite finds the file damaged.
+  case damaged(path: String, detail: String)
+  /// Reading or writing failed.
+  case inputOutput(path: String, detail: String)
+  /// No session was begun for this school in this season.
+  case noSession(SessionPlace)
+  /// The file has no session of this number.
+  case unknownSession(OwnSession.ID)
+  /// A receipt that is not the batch's own.
+  case foreignReceipt(OutboxBatch, Receipt)
+}
+
+extension PlayerFileError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  package var description: String {
+    switch self {
+    case .invalidPlayerName(let name):
+      "“\(name)” cannot be a player's name here; use 1 to \(PlayerFile.maximumNameLength) letters, digits, “-” or “_”."
+    case .noHome:
+      "There is no folder to keep the player in; set HOME or XDG_DATA_HOME to an absolute path."
+    case .alreadyPlaying(let path):
+      "The game is already running with this player (\(path) is in use); leave it there, or play as somebody else with --player NAME."
+    case .isDirectory(let path):
+      "\(path) is a folder, not a player's file; move it away or choose another player with --player NAME."
+    case .notAPlayerFile(let path):
+      "\(path) is no player's file and was left as it is; move it away or choose another player with --player NAME."
+    case .newerVersion(let path, let found, let known):
+      "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
+    case .cannotOpen(let path, let reason):
+      "Cannot open the player's file \(path) (\(reason)); check that its folder is there and may be used."
+    case .readOnly(let path):
+      "\(path) may be read but not written, so taps could get lost; change its permissions."
+    case .diskFull(let path):
+      "The disk is full; \(path) holds all taps handed over before, make room and go on."
+    case .damaged(let path, let detail):
+      "The player's file \(path) is damaged (\(detail)); move it away to start anew, or restore it from a backup."
+    case .inputOutput(let path, let detail):
+      "Reading or writing \(path) failed (\(detail)); check the disk."
+    case .noSession(let place):
+      "No session was begun for \(place.school) in season \(place.season) of \(place.contest); open one first."
+    case .unknownSession(let id):
+      "The player's file has no session \(id.rawValue); begin one first."
+    case .foreignReceipt(let batch, let receipt):
+      "Batch \(batch.batch.sequence) of session \(batch.batch.session) got the receipt of batch \(receipt.sequence) of session \(receipt.session); it is kept and sent again."
+    }
+  }
+
+  /// Says what SQLite reported in the words of this module.
+  init(_ error: DatabaseError, path: String) {
+    let detail = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self = .notAPlayerFile(path: path)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, reason: detail)
+    case .SQLITE_MISUSE: self = .cannotOpen(path: path, reason: "it was closed")
+    case .SQLITE_READONLY: self = .readOnly(path: path)
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .alreadyPlaying(path: path)
+    case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
+      self = .damaged(path: path, detail: detail)
+    default: self = .inputOutput(path: path, detail: detail)
+    }
+  }
+}
+
+/// Runs a piece of work and tells SQLite's errors in the words of this module.
+func tellingErrors<T>(of path: String, _ work: () throws -> T) throws -> T {
+  do { return try work() } catch let error as DatabaseError { throw PlayerFileError(error, path: path) }
+}

@@ -1,0 +1,84 @@
+import GRDB
+package import SchoolDirectory
+import TapGame
+
+extension PlayerFile {
+  /// The profile; that of a first-time player until one was saved.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(1).
+  package func profile() async throws -> PlayerProfile {
+    try await write { db in
+      guard let row = try Row.fetchOne(db, sql: "SELECT nickname, introduction_seen FROM profile") else {
+        return PlayerProfile()
+      }
+      return PlayerProfile(nickname: try row.nickname("nickname"), hasSeenIntroduction: row["introduction_seen"])
+    }
+  }
+
+  /// Keeps a profile in place of the one before.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(1), and a sync of the disk.
+  package func save(_ profile: PlayerProfile) async throws {
+    try await write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO profile (id, nickname, introduction_seen) VALUES (1, ?, ?)
+          ON CONFLICT DO UPDATE SET nickname = excluded.nickname, introduction_seen = excluded.introduction_seen
+          """,
+        arguments: [profile.nickname.text, profile.hasSeenIntroduction])
+    }
+  }
+
+  /// The school that was chosen last in a contest; `nil` if none was.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(log contests).
+  package func school(in contest: ContestLocation) async throws -> SchoolID? {
+    try await write { db in
+      try String.fetchOne(db, sql: "SELECT last_school FROM contest WHERE location = ?", arguments: [contest.text])
+        .flatMap { SchoolID($0) }
+    }
+  }
+
+  /// Remembers the school that was chosen in a contest.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(log contests), and a sync of the disk.
+  package func choose(_ school: SchoolID, in contest: ContestLocation) async throws {
+    try await write { db in
+      let number = try Self.number(of: contest, db)
+      try db.execute(
+        sql: "UPDATE contest SET last_school = ? WHERE id = ?", arguments: [school.rawValue, number])
+    }
+  }
+
+  /// The number that the tables know a contest by; it gets one if it has none.
+  static func number(of contest: ContestLocation, _ db: Database) throws -> Int64 {
+    try db.execute(
+      sql: "INSERT INTO contest (location) VALUES (?) ON CONFLICT DO NOTHING", arguments: [contest.text])
+    guard
+      let number = try Int64.fetchOne(db, sql: "SELECT id FROM contest WHERE location = ?", arguments: [contest.text])
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a contest that was written is not there") }
+    return number
+  }
+}
+
+extension Row {
+  /// A nickname in a column.
+  func nickname(_ column: String) throws -> Nickname {
+    guard let nickname = Nickname(self[column] as String) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a nickname cannot be shown")
+    }
+    return nickname
+  }
+
+  /// A school's id in a column.
+  func schoolID(_ column: String) throws -> SchoolID {
+    guard let id = SchoolID(self[column] as String) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a school's id cannot be read")
+    }
+    return id
+  }
+}
