@@ -1,0 +1,77 @@
+/// An id of any type. Ids of different types are never equal.
+struct AnyID: Hashable, Sendable {
+  let value: any Hashable & Sendable
+
+  init(_ value: any Hashable & Sendable) { self.value = value }
+
+  static func == (one: Self, other: Self) -> Bool {
+    (type(of: one.value) as any Any.Type) == type(of: other.value) && AnyHashable(one.value) == AnyHashable(other.value)
+  }
+
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+/// Tells one of several children apart that are found by the same key path.
+struct ChildKey<Child: Hashable & Sendable>: Hashable, Sendable {
+  let path: AnyID
+  let child: Child
+}
+
+/// The step from a parent's state to that of a child.
+struct ScopeStep: Sendable {
+  let id: AnyID
+  /// Whether the child can go while the parent stays.
+  let isConditional: Bool
+  let child: @Sendable (Any) -> Any?
+
+  init<ParentState, ChildState>(
+    id: some Hashable & Sendable, isConditional: Bool, child: @escaping @Sendable (ParentState) -> ChildState?
+  ) {
+    self.id = AnyID(id)
+    self.isConditional = isConditional
+    self.child = { parent in (parent as? ParentState).flatMap(child) }
+  }
+
+  /// The step to a part that is always there.
+  static func part<ParentState, ChildState>(_ path: any WritableKeyPath<ParentState, ChildState> & Sendable) -> Self {
+    Self(id: path, isConditional: false) { (parent: ParentState) in parent[keyPath: path] }
+  }
+}
+
+/// Whose an effect is, and what it can be cancelled by.
+struct EffectContext: Sendable {
+  /// An id, and the child whose it is.
+  struct CancellationKey: Hashable, Sendable {
+    let scope: [AnyID]
+    let id: AnyID
+  }
+
+  private(set) var path: [ScopeStep] = []
+  private(set) var keys: [CancellationKey] = []
+
+  /// The key that an id stands for here.
+  func key(_ id: AnyID) -> CancellationKey { CancellationKey(scope: path.map(\.id), id: id) }
+
+  func adding(_ key: CancellationKey) -> Self {
+    var context = self
+    context.keys.append(key)
+    return context
+  }
+
+  func entering(_ step: ScopeStep) -> Self {
+    var context = self
+    context.path.append(step)
+    return context
+  }
+
+  /// Whether the child is still there, given the state of the whole.
+  func isAlive(in state: Any) -> Bool {
+    guard let last = path.lastIndex(where: \.isConditional) else { return true }
+    var state = state
+    for step in path[...last] {
+      guard let child = step.child(state) else { return false }
+      state = child
+    }
+    return true
+  }
+}

@@ -1,0 +1,154 @@
+/// Which effects are in flight, and what follows on them: the whole bookkeeping of a store, without locks, tasks or threads.
+///
+/// An effect is in flight from its beginning until it has ended and all that it sent has been handled, or until it was
+/// cancelled.
+struct EffectTable<Action: Sendable>: Sendable {
+  typealias Number = Int
+
+  /// What has to be done outside of the table after a change of it, in this order.
+  struct Work: Sendable {
+    var cancelled: [Number] = []
+    var begun: [(number: Number, run: Effect<Action>.Run)] = []
+    var sent: [(number: Number, action: Action)] = []
+    var issues: [StoreIssue] = []
+  }
+
+  struct Entry: Sendable {
+    let context: EffectContext
+    /// Where it was made; `nil` for an action that waits.
+    let site: EffectSite?
+    fileprivate let sequence: Number?
+    fileprivate var waitingActions: Int
+    fileprivate var hasEnded: Bool
+  }
+
+  /// Effects that run one after another.
+  private struct Sequence: Sendable {
+    let context: EffectContext
+    let parent: Number?
+    var remaining: ArraySlice<Effect<Action>>
+    var running = 0
+  }
+
+  private(set) var entries: [Number: Entry] = [:]
+  private var sequences: [Number: Sequence] = [:]
+  private var lastNumber = 0
+
+  /// Begins an effect that a reducer returned.
+  mutating func begin(_ effect: Effect<Action>, state: Any, _ work: inout Work) {
+    begin(effect, in: EffectContext(), sequence: nil, state: state, &work)
+  }
+
+  /// Notes that an effect sent an action.
+  ///
+  /// - Returns: whether the action may be handled: the effect is neither cancelled nor at its end.
+  mutating func willSend(_ number: Number) -> Bool {
+    guard entries[number]?.hasEnded == false else { return false }
+    entries[number]?.waitingActions += 1
+    return true
+  }
+
+  /// Whether the effect was not cancelled, so that an action of it counts.
+  func isInFlight(_ number: Number) -> Bool { entries[number] != nil }
+
+  /// Notes that an action of the effect has been handled.
+  mutating func didHandle(_ number: Number, state: Any, _ work: inout Work) {
+    entries[number]?.waitingActions -= 1
+    removeIfDone(number, state: state, &work)
+  }
+
+  /// Notes that the operation of the effect has returned.
+  mutating func didEnd(_ number: Number, state: Any, _ work: inout Work) {
+    entries[number]?.hasEnded = true
+    removeIfDone(number, state: state, &work)
+  }
+
+  /// Cancels the effects of all children that are no longer there.
+  mutating func cancelEffectsOfGoneChildren(state: Any, _ work: inout Work) {
+    let conditional = entries.values.contains { $0.context.path.contains(where: \.isConditional) }
+    if conditional { cancel(state: state, &work) { !$0.isAlive(in: state) } }
+  }
+
+  private mutating func begin(
+    _ effect: Effect<Action>, in context: EffectContext, sequence: Number?, state: Any, _ work: inout Work
+  ) {
+    if let sequence, sequences[sequence] == nil { return }
+    switch effect.operation {
+    case .send(let action):
+      let number = add(Entry(context: context, site: nil, sequence: sequence, waitingActions: 1, hasEnded: true))
+      work.sent.append((number, action))
+    case .run(let run):
+      let number = add(Entry(context: context, site: run.site, sequence: sequence, waitingActions: 0, hasEnded: false))
+      work.begun.append((number, run))
+    case .merge(let effects):
+      for effect in effects { begin(effect, in: context, sequence: sequence, state: state, &work) }
+    case .concatenate(let effects):
+      if let sequence { sequences[sequence]?.running += 1 }
+      let number = nextNumber()
+      sequences[number] = Sequence(context: context, parent: sequence, remaining: effects[...])
+      advance(number, state: state, &work)
+    case .cancellable(let effect, let id, let cancelInFlight):
+      let key = context.key(id)
+      if cancelInFlight { cancel(state: state, &work) { $0.keys.contains(key) } }
+      begin(effect, in: context.adding(key), sequence: sequence, state: state, &work)
+    case .cancel(let id):
+      let key = context.key(id)
+      cancel(state: state, &work) { $0.keys.contains(key) }
+    case .scoped(let effect, let step):
+      let context = context.entering(step)
+      if context.isAlive(in: state) { begin(effect, in: context, sequence: sequence, state: state, &work) }
+    case .issue(let issue):
+      work.issues.append(issue)
+    }
+  }
+
+  private mutating func cancel(state: Any, _ work: inout Work, where isMeant: (EffectContext) -> Bool) {
+    let cancelled = entries.filter { isMeant($0.value.context) }.sorted { $0.key < $1.key }
+    let ended = sequences.filter { isMeant($0.value.context) }.sorted { $0.key < $1.key }
+    for (number, _) in cancelled { entries[number] = nil }
+    for (number, _) in ended { sequences[number] = nil }
+    work.cancelled += cancelled.map(\.key)
+    // What stands inside a cancelled sequence was itself cancelled; only the sequences around it go on.
+    for sequence in cancelled.map(\.value.sequence) + ended.map(\.value.parent) {
+      didFinishOne(of: sequence, state: state, &work)
+    }
+  }
+
+  private mutating func removeIfDone(_ number: Number, state: Any, _ work: inout Work) {
+    guard let entry = entries[number], entry.hasEnded, entry.waitingActions == 0 else { return }
+    entries[number] = nil
+    didFinishOne(of: entry.sequence, state: state, &work)
+  }
+
+  private mutating func didFinishOne(of number: Number?, state: Any, _ work: inout Work) {
+    guard let number, sequences[number] != nil else { return }
+    sequences[number]?.running -= 1
+    advance(number, state: state, &work)
+  }
+
+  private mutating func advance(_ number: Number, state: Any, _ work: inout Work) {
+    while let sequence = sequences[number], sequence.running == 0 {
+      guard let next = sequence.remaining.first else {
+        sequences[number] = nil
+        return didFinishOne(of: sequence.parent, state: state, &work)
+      }
+      sequences[number]?.remaining.removeFirst()
+      // Counted as running while it begins, so that a part of it that ends at once does not begin the next one.
+      sequences[number]?.running += 1
+      begin(next, in: sequence.context, sequence: number, state: state, &work)
+      sequences[number]?.running -= 1
+    }
+  }
+
+  private mutating func add(_ entry: Entry) -> Number {
+    if let sequence = entry.sequence { sequences[sequence]?.running += 1 }
+    let number = nextNumber()
+    entries[number] = entry
+    return number
+  }
+
+  private mutating func nextNumber() -> Number {
+    lastNumber += 1
+    return lastNumber
+  }
+}

@@ -1,0 +1,35 @@
+/// Several reducers over one state: each gets every action, in the order in which they are written.
+public struct Combined<State, Action: Sendable>: Reducer {
+  private let reducers: any Reducer<State, Action>
+
+  /// The reducers that the builder lists, as one.
+  public init(@ReducerBuilder<State, Action> _ reducers: () -> some Reducer<State, Action>) {
+    self.reducers = reducers()
+  }
+
+  /// Runs the reducers one after another on the same state, and merges their effects.
+  ///
+  /// - Complexity: that of the reducers together.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducers.reduce(into: &state, action: action)
+  }
+}
+
+/// Lists reducers over the same state and the same actions, one a line.
+@resultBuilder public enum ReducerBuilder<State, Action: Sendable> {
+  /// Gives each line the type of the whole.
+  public static func buildExpression<Line: Reducer<State, Action>>(_ line: Line) -> Line { line }
+
+  /// The first line.
+  public static func buildPartialBlock<Line: Reducer<State, Action>>(first: Line) -> Line { first }
+
+  /// The lines so far, and the one after them.
+  public static func buildPartialBlock(
+    accumulated: some Reducer<State, Action>, next: some Reducer<State, Action>
+  ) -> some Reducer<State, Action> {
+    Reduce { state, action in
+      let first = accumulated.reduce(into: &state, action: action)
+      return .merge(first, next.reduce(into: &state, action: action))
+    }
+  }
+}

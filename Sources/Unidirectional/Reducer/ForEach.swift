@@ -1,0 +1,83 @@
+public import OrderedCollections
+
+extension Reducer {
+  /// Runs a reducer for each element of a navigation path: on the element's actions, before this reducer.
+  ///
+  /// A push is done before this reducer sees the action, a pop after it, so that it can look at what goes. When an element
+  /// is gone after an action, whoever took it away, all that it started is cancelled.
+  ///
+  /// - Parameters:
+  ///   - path: where the path is.
+  ///   - action: which of the parent's actions are about the path.
+  ///   - element: makes an element's reducer from the parent's state as it is before the element runs.
+  /// - Complexity: O(1); an action costs what the two reducers cost.
+  public func forEach<Element: Reducer>(
+    _ path: any WritableKeyPath<State, StackState<Element.State>> & Sendable,
+    action: CasePath<Action, StackAction<Element.State, Element.Action>>,
+    element: @escaping @Sendable (State, StackElementID) -> Element
+  ) -> some Reducer<State, Action> {
+    Reduce { parent, parentAction in
+      switch action.extract(parentAction) {
+      case .element(let id, let elementAction):
+        let effect = reduceChild(
+          of: &parent, action: elementAction, id: ChildKey(path: AnyID(path), child: id),
+          get: { $0[keyPath: path][id: id] }, set: { $0[keyPath: path][id: id] = $1 }, child: { element($0, id) })
+        return .merge(
+          effect?.map { action.embed(.element(id: id, action: $0)) } ?? .issue(.missingChild(parentAction)),
+          reduce(into: &parent, action: parentAction))
+      case .push(let pushed):
+        parent[keyPath: path].append(pushed)
+        return reduce(into: &parent, action: parentAction)
+      case .popFrom(let id):
+        let isThere = parent[keyPath: path].ids.contains(id)
+        let effect = reduce(into: &parent, action: parentAction)
+        parent[keyPath: path].pop(from: id)
+        return isThere ? effect : .merge(.issue(.missingChild(parentAction)), effect)
+      case nil:
+        return reduce(into: &parent, action: parentAction)
+      }
+    }
+  }
+
+  /// Runs a reducer for each value of a dictionary: on the element's actions, before this reducer.
+  ///
+  /// When an element is gone after an action, whoever took it away, all that it started is cancelled.
+  ///
+  /// - Parameters:
+  ///   - elements: where the elements are.
+  ///   - action: which of the parent's actions are an element's.
+  ///   - element: makes an element's reducer from the parent's state as it is before the element runs.
+  /// - Complexity: O(1); an action costs what the two reducers cost.
+  public func forEach<ID: Hashable & Sendable, Element: Reducer>(
+    _ elements: any WritableKeyPath<State, OrderedDictionary<ID, Element.State>> & Sendable,
+    action: CasePath<Action, ElementAction<ID, Element.Action>>,
+    element: @escaping @Sendable (State, ID) -> Element
+  ) -> some Reducer<State, Action> {
+    Reduce { parent, parentAction in
+      guard let elementAction = action.extract(parentAction) else { return reduce(into: &parent, action: parentAction) }
+      let id = elementAction.id
+      let effect = reduceChild(
+        of: &parent, action: elementAction.action, id: ChildKey(path: AnyID(elements), child: id),
+        get: { $0[keyPath: elements][id] }, set: { $0[keyPath: elements][id] = $1 }, child: { element($0, id) })
+      return .merge(
+        effect?.map { action.embed(ElementAction(id: id, action: $0)) } ?? .issue(.missingChild(parentAction)),
+        reduce(into: &parent, action: parentAction))
+    }
+  }
+}
+
+/// An action of one of several elements that are told apart by an id.
+public struct ElementAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
+  /// Whose action it is.
+  public let id: ID
+  /// What happened to the element.
+  public let action: Action
+
+  /// An action of the element with this id.
+  public init(id: ID, action: Action) {
+    self.id = id
+    self.action = action
+  }
+}
+
+extension ElementAction: Equatable where Action: Equatable {}

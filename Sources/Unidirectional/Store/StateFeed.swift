@@ -1,0 +1,95 @@
+import Synchronization
+
+/// A value that changes, and those who wait for its next change.
+final class StateFeed<Value: Sendable>: Sendable {
+  private struct Storage: Sendable {
+    var value: Value
+    /// How many values there were before this one.
+    var version = 0
+    var isFinished = false
+    var lastWaiter = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  private let storage: Mutex<Storage>
+
+  init(_ value: Value) { storage = Mutex(Storage(value: value)) }
+
+  /// The newest value.
+  var value: Value { storage.withLock { $0.value } }
+
+  /// The number of the newest value.
+  var version: Int { storage.withLock { $0.version } }
+
+  func publish(_ value: Value) {
+    // The value that goes is let go outside of the lock: its release can run code of its own.
+    let (old, waiters) = storage.withLock { storage in
+      let old = (storage.value, Array(storage.waiters.values))
+      storage.value = value
+      storage.version += 1
+      storage.waiters = [:]
+      return old
+    }
+    withExtendedLifetime(old) { for waiter in waiters { waiter.resume() } }
+  }
+
+  /// Ends the feed: who has seen the newest value gets nothing more.
+  func finish() {
+    let waiters = storage.withLock { storage in
+      defer { storage.waiters = [:] }
+      storage.isFinished = true
+      return storage.waiters.values
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Waits for a value that is newer than the one with this number.
+  ///
+  /// - Returns: the newest value; `nil` when the feed has ended or the task was cancelled.
+  func next(after seen: Int?) async -> (version: Int, value: Value)? {
+    while !Task.isCancelled {
+      let now = storage.withLock { ($0.version, $0.value, $0.isFinished) }
+      if seen.map({ $0 < now.0 }) ?? true { return (now.0, now.1) }
+      if now.2 { return nil }
+      await change(after: now.0)
+    }
+    return nil
+  }
+
+  private func change(after version: Int) async {
+    let id = storage.withLock { storage in
+      storage.lastWaiter += 1
+      return storage.lastWaiter
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let waits = storage.withLock { storage in
+          guard storage.version == version, !storage.isFinished, !Task.isCancelled else { return false }
+          storage.waiters[id] = waiter
+          return true
+        }
+        if !waits { waiter.resume() }
+      }
+    } onCancel: {
+      storage.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+    }
+  }
+}
+
+/// The states of a store as one reader sees them: the newest each time it asks.
+struct States<State: Sendable>: AsyncSequence, Sendable {
+  let feed: StateFeed<State>
+
+  func makeAsyncIterator() -> Iterator { Iterator(feed: feed) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let feed: StateFeed<State>
+    var seen: Int?
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> State? {
+      guard let (version, state) = await feed.next(after: seen) else { return nil }
+      seen = version
+      return state
+    }
+  }
+}
