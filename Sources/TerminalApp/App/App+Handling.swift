@@ -1,0 +1,116 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Unidirectional
+import PlayerFile
+
+extension App {
+  private enum Timer: Hashable, Sendable { case moment, notice, leaving }
+
+  /// How long an overtaking is celebrated.
+  static let momentLength = Duration.seconds(3)
+  /// How long a notice stays.
+  static let noticeLength = Duration.seconds(6)
+  /// How long leaving waits for the contest: what was batched is in the player's file by then, and is handed in the next time.
+  static let leavingTime = Duration.seconds(2)
+
+  /// What concerns the whole game, after its parts have had the action.
+  @Sendable func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .begin:
+      return .merge(.send(.following(.begin)), .send(.tapping(.begin)), beginTop(of: state))
+    case .resized(let size):
+      state.world.size = size
+      return .none
+    case .main(.request(let request)):
+      return perform(request, in: &state)
+    case .path(.element(id: _, action: let action)):
+      return action.request.map { perform($0, in: &state) } ?? .none
+    case .path(.push):
+      return beginTop(of: state)
+    case .following(.read(let standings)):
+      return take(standings, in: &state)
+    case .tapping(.dropped(let batch, let refusal)):
+      let taps = batch.batch.taps.grouped
+      let sentence = state.world.language("\(taps)번은 세지 않았어요: ", "\(taps) taps do not count: ") + refusal.description
+      return tell(Notice(.warning, sentence), in: &state)
+    case .momentOver:
+      state.world.moment = nil
+      return .none
+    case .noticeOver:
+      state.world.notice = nil
+      return .none
+    case .leave:
+      guard state.leaving == .no else {
+        // Whoever asks twice does not want to wait.
+        state.leaving = .left
+        return .none
+      }
+      state.leaving = .handingIn
+      return .merge(.send(.tapping(.handIn)), after(Self.leavingTime, .leaveNow, id: .leaving))
+    case .leaveNow:
+      state.leaving = .left
+      return .cancel(id: Timer.leaving)
+    case .input, .main, .path, .following, .tapping:
+      return .none
+    }
+  }
+
+  private func beginTop(of state: State) -> Effect<Action> {
+    guard let id = state.path.ids.last, let action = state.path[id: id]?.begin else { return .none }
+    return .send(.path(.element(id: id, action: action)))
+  }
+
+  private func perform(_ request: Request, in state: inout State) -> Effect<Action> {
+    switch request {
+    case .push(let screen):
+      state.path.append(screen)
+      return beginTop(of: state)
+    case .dismiss:
+      _ = state.path.popLast()
+      return .none
+    case .tap(let press):
+      return .send(.tapping(.press(press)))
+    case .choose(let school):
+      return .send(.tapping(.choose(school)))
+    case .introductionSeen:
+      return .run { [file = surroundings.file] _ in
+        var profile = try await file.profile()
+        profile.hasSeenIntroduction = true
+        try await file.save(profile)
+      } catch: { _, _ in
+        // It is shown once more, then.
+      }
+    case .leave:
+      return .send(.leave)
+    }
+  }
+
+  private func take(_ standings: Standings, in state: inout State) -> Effect<Action> {
+    let old = state.world.standings
+    state.world.standings = standings
+    var effects: [Effect<Action>] = []
+    if old?.season.id != standings.season.id || old?.state != standings.state {
+      effects.append(.send(.tapping(.season(standings.season, standings.state))))
+    }
+    if let school = state.world.school, let moment = RankMoment(of: school.id, from: old, to: standings) {
+      state.world.moment = moment
+      effects.append(after(Self.momentLength, .momentOver, id: .moment))
+    }
+    return .merge(effects)
+  }
+
+  private func tell(_ notice: Notice, in state: inout State) -> Effect<Action> {
+    state.world.notice = notice
+    return after(Self.noticeLength, .noticeOver, id: .notice)
+  }
+
+  private func after(_ time: Duration, _ action: Action, id: Timer) -> Effect<Action> {
+    .run { [clock = surroundings.clock] send in
+      try await clock.sleep(for: time)
+      send(action)
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+}

@@ -1,0 +1,46 @@
+import Console
+import SchoolDirectory
+package import Unidirectional
+
+/// The whole game: one root with one navigation path.
+package struct App: Reducer {
+  let surroundings: Surroundings
+
+  /// The game in these surroundings.
+  package init(surroundings: Surroundings) { self.surroundings = surroundings }
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let windows = state.windows
+    var effects = [parts.reduce(into: &state, action: routed(action, in: state))]
+    // Whatever was pushed, popped or scrolled: what is shown is what is read.
+    if state.windows != windows { effects.append(.send(.following(.moved))) }
+    if state.leaving == .handingIn, state.world.tapping.isHandedIn { effects.append(.send(.leaveNow)) }
+    return .merge(effects)
+  }
+
+  private var parts: some Reducer<State, Action> {
+    Combined<State, Action> {
+      Scope(state: \State.world.tapping, action: Action.tappingPath) { state in
+        Tapping(surroundings: surroundings)
+      }
+      Scope(state: \State.following, action: Action.followingPath) { state in
+        Following(windows: state.windows, surroundings: surroundings)
+      }
+      Scope(state: \State.main, action: Action.mainPath) { state in MainScreen(world: state.world) }
+      Reduce<State, Action>(handle)
+    }
+    .forEach(\State.path, action: Action.pathPath) { state, _ in
+      Screen(world: state.world, surroundings: surroundings)
+    }
+  }
+
+  /// What the person does is done to the screen on top, in the same step: the picture that shows it is the next one.
+  private func routed(_ action: Action, in state: State) -> Action {
+    guard case .input(let input) = action else { return action }
+    if case .key(let press) = input.event, press.modifiers.contains(.control), press.key == .character("c") {
+      return press.kind == .press ? .leave : action
+    }
+    guard let id = state.path.ids.last, let screen = state.path[id: id] else { return .main(.input(input)) }
+    return .path(.element(id: id, action: screen.input(input)))
+  }
+}

@@ -1,0 +1,39 @@
+package import Console
+
+/// Something that the person did, and when.
+package struct Input: Equatable, Sendable {
+  /// What was done.
+  package let event: InputEvent
+  /// When it was read, since the game began.
+  package let at: Duration
+
+  /// An input of these values.
+  package init(_ event: InputEvent, at: Duration) {
+    self.event = event
+    self.at = at
+  }
+
+  /// The key, if one was pressed or repeats.
+  package var key: Key? {
+    if case .key(let press) = event, press.kind != .release, !press.modifiers.contains(.control) {
+      press.key
+    } else {
+      nil
+    }
+  }
+
+  /// The tap that this is: space, enter, any letter, digit or a click; `nil` for keys that lead somewhere.
+  package var tap: TapPress? {
+    switch event {
+    case .key(let press):
+      guard !press.modifiers.contains(.control), !press.modifiers.contains(.alt) else { return nil }
+      switch press.key {
+      case .enter: return TapPress(.key("enter"), press.kind, at: at)
+      case .character(let character): return TapPress(.key(String(character)), press.kind, at: at)
+      default: return nil
+      }
+    case .click: return TapPress(.mouseButton(0), .press, at: at)
+    default: return nil
+    }
+  }
+}

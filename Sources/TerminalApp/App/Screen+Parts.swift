@@ -1,0 +1,60 @@
+package import Console
+import SchoolDirectory
+
+extension Screen.Action {
+  /// What the screen asks of the whole game, if this is such an action.
+  package var request: Request? {
+    switch self {
+    case .picker(.request(let request)), .game(.request(let request)), .round(.request(let request)),
+      .rankings(.request(let request)), .detail(.request(let request)), .introduction(.request(let request)):
+      request
+    default: nil
+    }
+  }
+}
+
+extension Screen.State {
+  /// What it means to this screen that the person did something.
+  package func input(_ input: Input) -> Screen.Action {
+    switch self {
+    case .picker: .picker(.input(input))
+    case .game: .game(.input(input))
+    case .round: .round(.input(input))
+    case .rankings: .rankings(.input(input))
+    case .detail: .detail(.input(input))
+    case .introduction: .introduction(.input(input))
+    }
+  }
+
+  /// What happens when the screen has just been put on the path; `nil` when nothing does.
+  package var begin: Screen.Action? {
+    switch self {
+    case .picker, .game, .rankings: nil
+    case .round: .round(.begin)
+    case .detail: .detail(.begin)
+    case .introduction: .introduction(.begin)
+    }
+  }
+
+  /// What the screen shows of the boards.
+  package func windows(in world: World) -> Set<StandingsWindow> {
+    switch self {
+    case .picker, .introduction: []
+    case .game, .round: world.school.map { [.around($0.id)] } ?? []
+    case .rankings(let screen): screen.windows(in: world)
+    case .detail(let screen): screen.windows
+    }
+  }
+
+  /// Draws the screen.
+  package func draw(on canvas: inout Canvas, world: World) {
+    switch self {
+    case .picker(let screen): screen.draw(on: &canvas, world: world)
+    case .game(let screen): screen.draw(on: &canvas, world: world)
+    case .round(let screen): screen.draw(on: &canvas, world: world)
+    case .rankings(let screen): screen.draw(on: &canvas, world: world)
+    case .detail(let screen): screen.draw(on: &canvas, world: world)
+    case .introduction(let screen): screen.draw(on: &canvas, world: world)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import Console
+package import Leaderboard
+package import SchoolDirectory
+import TapGame
+
+/// What every screen may know and none owns: handed to a screen when it reduces and when it draws, never kept by it.
+package struct World: Equatable, Sendable {
+  /// The language of everything that is shown.
+  package var language: Language
+  /// The terminal.
+  package var size: TerminalSize
+  /// The boards; `nil` until they were first read.
+  package var standings: Standings?
+  /// Who plays, for which school, and what became of the taps.
+  package var tapping: Tapping.State
+  /// What my school's rank just did.
+  package var moment: RankMoment?
+  /// What the person should know now; `nil` when there is nothing.
+  package var notice: Notice?
+
+  /// A world of which nothing has been read yet.
+  package init(language: Language, size: TerminalSize, tapping: Tapping.State = .init()) {
+    self.language = language
+    self.size = size
+    self.tapping = tapping
+  }
+
+  /// The school that is played for.
+  package var school: School? { tapping.school }
+
+  /// My school's place on the board of all schools.
+  package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
+
+  /// Whether taps count now.
+  package var isLive: Bool { standings?.state == .live }
+}

@@ -1,0 +1,47 @@
+package import Leaderboard
+package import SchoolDirectory
+package import TapGame
+
+/// The contest as the game sees it, wherever it is kept: in a file on this machine, or at a server.
+package protocol GameClient: Sendable {
+  /// The schools that there are, closed ones among them.
+  ///
+  /// - Throws: when the contest cannot be read.
+  func schools() async throws -> [School]
+
+  /// A session, to see whether it is still the one that the player remembers; `nil` when there is none of this number.
+  ///
+  /// - Throws: when the contest cannot be read.
+  func session(_ id: SessionID) async throws -> Session?
+
+  /// Opens a session.
+  ///
+  /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest cannot be written just now.
+  func openSession(_ request: SessionRequest) async throws -> Session
+
+  /// Commits a batch. A repeat of a batch gets the receipt of the first time.
+  ///
+  /// - Throws: `TapRefusal` when it was refused; another error when the contest cannot be written just now.
+  func commit(_ batch: TapBatch) async throws -> Receipt
+
+  /// The windows on the boards that are asked for, all true for one revision. A window around a school that is not on the board is left
+  /// out.
+  ///
+  /// - Throws: when the contest cannot be read.
+  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings
+
+  /// Calls the closure now and whenever something on the boards may have moved, until the task is cancelled.
+  ///
+  /// - Throws: when the contest cannot be followed any more.
+  func follow(_ moved: @escaping @Sendable () -> Void) async throws
+
+  /// A school's taps and rank over the season.
+  ///
+  /// - Throws: when the contest cannot be read.
+  func history(of school: SchoolID) async throws -> SchoolHistory
+
+  /// A school's players: those around the one whose session this is, or the first ones if that one is not among them.
+  ///
+  /// - Throws: when the contest cannot be read.
+  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage
+}

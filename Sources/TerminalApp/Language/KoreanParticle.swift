@@ -1,0 +1,42 @@
+/// A Korean particle whose form depends on whether the word before it ends in a consonant.
+package enum KoreanParticle: Sendable {
+  /// 은/는
+  case topic
+  /// 이/가
+  case subject
+  /// 을/를
+  case object
+  /// 으로/로
+  case towards
+
+  private func form(afterConsonant: Bool, afterRieul: Bool) -> String {
+    switch self {
+    case .topic: afterConsonant ? "은" : "는"
+    case .subject: afterConsonant ? "이" : "가"
+    case .object: afterConsonant ? "을" : "를"
+    case .towards: afterConsonant && !afterRieul ? "으로" : "로"
+    }
+  }
+
+  /// The form after a word. A word that does not end in a Hangul syllable is taken as ending in a vowel, but for digits, whose names
+  /// in Korean are known.
+  /// - Complexity: O(1).
+  package func after(_ word: String) -> String {
+    guard let last = word.unicodeScalars.last?.value else { return form(afterConsonant: false, afterRieul: false) }
+    // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none and 8 is ㄹ (The Unicode Standard, 3.12).
+    if (0xAC00...0xD7A3).contains(last) {
+      let final = (last - 0xAC00) % 28
+      return form(afterConsonant: final != 0, afterRieul: final == 8)
+    }
+    // 영 일 이 삼 사 오 육 칠 팔 구
+    guard (0x30...0x39).contains(last) else { return form(afterConsonant: false, afterRieul: false) }
+    let digit = Int(last - 0x30)
+    return form(afterConsonant: [0, 1, 3, 6, 7, 8].contains(digit), afterRieul: [1, 7, 8].contains(digit))
+  }
+}
+
+extension String {
+  /// The word followed by the form of the particle that fits it: `"서울고".with(.object)` is `서울고를`.
+  /// - Complexity: O(1) and the length of the text.
+  package func with(_ particle: KoreanParticle) -> String { self + particle.after(self) }
+}

@@ -1,0 +1,75 @@
+package import Console
+import TapGame
+
+/// What every screen has around its content: a title with the season, a line, notices, and the keys that do something.
+package enum Chrome {
+  /// Draws the frame of a screen.
+  ///
+  /// - Returns: where the content goes.
+  /// - Complexity: O(cells of the rows it draws).
+  package static func draw(
+    on canvas: inout Canvas, world: World, title: String, hints: [KeyHint]
+  ) -> Area {
+    let area = canvas.area
+    let season = world.standings?.season.name ?? ""
+    let state = Self.state(of: world)
+    canvas.write(" " + title, row: 0, column: 0, style: Look.title, width: area.columns / 2)
+    canvas.write(
+      [season, state].filter { !$0.isEmpty }.joined(separator: " · ") + " ", row: 0, column: area.columns / 2,
+      style: world.standings == nil || world.isLive ? Look.dim : Look.warning, width: area.columns - area.columns / 2,
+      alignment: .trailing)
+    canvas.fill(area.top(2).bottom(1), with: "─", style: Look.line)
+    canvas.fill(Area(row: area.rows - 2, column: 0, rows: 1, columns: area.columns), with: "─", style: Look.line)
+    drawNotice(on: &canvas, world: world)
+    draw(hints, on: &canvas, row: area.rows - 1)
+    return area.dropping(top: 2, bottom: 2, left: 1, right: 1)
+  }
+
+  /// A notice stands in the line above the keys.
+  private static func drawNotice(on canvas: inout Canvas, world: World) {
+    guard let notice = world.notice ?? standingNotice(of: world) else { return }
+    canvas.write(
+      " \(notice.sentence) ", row: canvas.size.rows - 2, column: 1,
+      style: notice.kind == .warning ? Look.warning : Look.gain, width: canvas.size.columns - 2)
+  }
+
+  /// What is worth saying for as long as it lasts.
+  private static func standingNotice(of world: World) -> Notice? {
+    let language = world.language
+    let uncounted = world.tapping.uncounted
+    switch world.tapping.delivery {
+    case .flowing: return nil
+    case .retrying(let attempt):
+      return Notice(
+        .warning, language("기록을 다시 시도하고 있어요 (\(attempt)/3)", "Handing taps in failed; trying again (\(attempt) of 3)"))
+    case .kept:
+      return Notice(
+        .warning,
+        language(
+          "지금은 기록할 수 없어요. \(uncounted.grouped)번을 보관해 두었다가 나중에 보내요",
+          "Cannot hand taps in just now; \(uncounted.grouped) are kept and sent later"))
+    case .unkept(let sentence):
+      return Notice(.warning, language("이 기기에 저장할 수 없어요: ", "Taps cannot be kept on this machine: ") + sentence)
+    case .shut(let sentence):
+      return Notice(.warning, sentence)
+    }
+  }
+
+  private static func state(of world: World) -> String {
+    switch world.standings?.state {
+    case .live, nil: ""
+    case .scheduled: world.language("시작 전", "not begun")
+    case .ended: world.language("종료", "over")
+    }
+  }
+
+  private static func draw(_ hints: [KeyHint], on canvas: inout Canvas, row: Int) {
+    var column = 1
+    for hint in hints {
+      let width = DisplayWidth.of(hint.key) + 1 + DisplayWidth.of(hint.meaning)
+      guard column + width <= canvas.size.columns else { return }
+      column = canvas.write(hint.key, row: row, column: column, style: Look.key) + 1
+      column = canvas.write(hint.meaning, row: row, column: column, style: Look.dim) + 3
+    }
+  }
+}

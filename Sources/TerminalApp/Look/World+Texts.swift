@@ -1,0 +1,11 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+
+extension World {
+  /// My school's rank and of how many; a dash while it is not known.
+  var rankText: String {
+    guard let school, let standing, let total = standings?[.around(school.id)]?.total else { return "–" }
+    return language("\(total.grouped)곳 중 \(standing.rank.grouped)위", "\(standing.rank.grouped) of \(total.grouped)")
+  }
+}

@@ -1,0 +1,35 @@
+package import Console
+import Leaderboard
+import SchoolDirectory
+
+extension Game.State {
+  /// Draws the screen.
+  package func draw(on canvas: inout Canvas, world: World) {
+    let language = world.language
+    let area = Chrome.draw(
+      on: &canvas, world: world, title: world.school?.name ?? "",
+      hints: [
+        KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap")),
+        KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back")),
+      ])
+    let (top, bottom) = (area.top(9), area.dropping(top: 9))
+    TapPanel.draw(on: &canvas, in: top, world: world)
+    drawNeighbours(on: &canvas, in: bottom, world: world)
+  }
+
+  private func drawNeighbours(on canvas: inout Canvas, in area: Area, world: World) {
+    guard let school = world.school, let page = world.standings?[.around(school.id)], !area.isEmpty else { return }
+    StandingRows(
+      Array(page.entries.around(school.id, count: area.rows)), mine: school.id, language: world.language, hasBars: true
+    ).draw(on: &canvas, in: area)
+  }
+}
+
+extension Array where Element == Standing {
+  /// So many of the standings, with the school as near the middle as the ends allow.
+  func around(_ school: SchoolID, count: Int) -> ArraySlice<Standing> {
+    let place = firstIndex { $0.school.id == school } ?? 0
+    let first = Swift.max(0, Swift.min(place - count / 2, self.count - count))
+    return self[first..<Swift.min(self.count, first + Swift.max(0, count))]
+  }
+}

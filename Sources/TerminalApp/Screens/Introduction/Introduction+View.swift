@@ -1,0 +1,8 @@
+package import Console
+
+extension Introduction.State {
+  /// Draws the screen.
+  package func draw(on canvas: inout Canvas, world: World) {
+    _ = Chrome.draw(on: &canvas, world: world, title: "", hints: [])
+  }
+}

@@ -1,0 +1,29 @@
+package import Unidirectional
+import Console
+
+/// The interactive introduction, in phases.
+package struct Introduction: Reducer {
+  /// What only this screen knows.
+  package struct State: Equatable, Sendable {
+    /// The first phase.
+    package init() {}
+  }
+
+  /// What happens here.
+  package enum Action: Equatable, Sendable {
+    /// The screen has just been put on the path.
+    case begin
+    /// The person did something.
+    case input(Input)
+    /// Something for the whole game to do.
+    case request(Request)
+  }
+
+  let world: World
+  let surroundings: Surroundings
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard case .input(let input) = action, input.key == .escape else { return .none }
+    return .send(.request(.dismiss))
+  }
+}

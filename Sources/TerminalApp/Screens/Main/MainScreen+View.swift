@@ -1,0 +1,62 @@
+import Leaderboard
+package import Console
+import SchoolDirectory
+import Leaderboard
+
+extension MainScreen.State {
+  /// What the screen shows of the boards.
+  package func windows(in world: World) -> Set<StandingsWindow> {
+    world.school.map { [.around($0.id)] } ?? [StandingsWindow(.all, .top(5))]
+  }
+
+  /// Draws the screen.
+  package func draw(on canvas: inout Canvas, world: World) {
+    let language = world.language
+    let area = Chrome.draw(
+      on: &canvas, world: world, title: language("터치스쿨", "TouchSchool"),
+      hints: [
+        KeyHint("↑↓", language("이동", "move")), KeyHint(language("엔터", "enter"), language("선택", "take")),
+        KeyHint("q", language("나가기", "leave")),
+      ])
+    drawSchool(on: &canvas, in: area.left(area.columns / 2).inset(rows: 1, columns: 1), world: world)
+    drawMenu(on: &canvas, in: area.dropping(left: area.columns / 2).inset(rows: 1, columns: 1), language: language)
+  }
+
+  private func drawSchool(on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
+    guard let school = world.school else {
+      canvas.write(
+        language("아직 학교가 없어요.", "You have no school yet."), row: area.row, column: area.column, style: Look.warning,
+        width: area.columns)
+      canvas.write(
+        language("학교를 고르면 시작해요.", "Choose one to begin."), row: area.row + 1, column: area.column, style: Look.dim,
+        width: area.columns)
+      return
+    }
+    canvas.write(school.name, row: area.row, column: area.column, style: Look.mine, width: area.columns)
+    canvas.write(
+      [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " "), row: area.row + 1,
+      column: area.column, style: Look.dim, width: area.columns)
+    let facts = [
+      (language("순위", "Rank"), world.rankText, CellStyle.plain),
+      (language("학교 터치", "School's taps"), world.standing.map(\.taps.grouped) ?? "–", .plain),
+      (language("내 터치", "My taps"), world.tapping.shown.grouped, Look.count),
+    ]
+    for (index, fact) in facts.enumerated() {
+      let row = area.row + 3 + index
+      canvas.write(fact.0, row: row, column: area.column, style: Look.dim, width: area.columns)
+      canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns, alignment: .trailing)
+    }
+    MomentBanner.draw(on: &canvas, in: area.dropping(top: 7), world: world)
+  }
+
+  private func drawMenu(on canvas: inout Canvas, in area: Area, language: Language) {
+    for (index, entry) in MainScreen.Entry.allCases.enumerated() {
+      let isChosen = entry == chosen
+      canvas.write(
+        "\(isChosen ? "▸" : " ") \(index + 1)  \(entry.name(in: language)) ",
+        row: area.row + index * (area.rows >= 12 ? 2 : 1),
+        column: area.column, style: isChosen ? Look.chosen : .plain, width: area.columns)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import SchoolDirectory
+import Leaderboard
+import TapGame
+
+/// A moment at which my school's rank moved: what the game celebrates, or mourns.
+package struct RankMoment: Equatable, Sendable {
+  /// The rank before.
+  package let before: Int
+  /// The rank since.
+  package let after: Int
+  /// The schools that were passed, or that passed us, as far as their names are known: the nearest first.
+  package let others: [School]
+
+  /// Whether we passed somebody.
+  package var isGain: Bool { after < before }
+
+  /// What two readings of the standings tell; `nil` if the school's rank is the same in both, or not in one of them, or the season is
+  /// another one.
+  /// - Complexity: O(length of the window around the school).
+  package init?(of school: SchoolID, from old: Standings?, to new: Standings) {
+    guard let old, old.season.id == new.season.id, let before = old.standing(of: school)?.rank,
+      let after = new.standing(of: school)?.rank, before != after
+    else { return nil }
+    self.before = before
+    self.after = after
+    let window = StandingsWindow.around(school)
+    let wereAhead = Set(old[window]?.entries.filter { $0.rank < before }.map(\.school.id) ?? [])
+    let wereBehind = Set(old[window]?.entries.filter { $0.rank > before }.map(\.school.id) ?? [])
+    let entries = new[window]?.entries ?? []
+    others =
+      after < before
+      ? entries.filter { $0.rank > after && wereAhead.contains($0.school.id) }.map(\.school)
+      : entries.filter { $0.rank < after && wereBehind.contains($0.school.id) }.map(\.school).reversed()
+  }
+}

@@ -1,0 +1,59 @@
+package import PlayerFile
+package import SchoolDirectory
+package import TapGame
+
+extension Tapping {
+  /// What happens in playing.
+  package enum Action: Equatable, Sendable {
+    /// The game begins: what was left behind the last time is handed in.
+    case begin
+    /// The season that taps count in now, and where it stands.
+    case season(Season, SeasonState)
+    /// The person plays for this school from now on.
+    case choose(School)
+    /// The person, or a key that is held down, tapped.
+    case press(TapPress)
+    /// No tap came for a while: what was suspected is decided.
+    case pause(at: Duration)
+    /// The key that was held down is held no more.
+    case holdOver
+    /// A rejection was told for long enough.
+    case rejectionOver
+    /// The taps since the last batch become one.
+    case batchDue
+    /// Taps are in the player's file, as a batch.
+    case stored(OutboxBatch)
+    /// Taps could not be written into the player's file.
+    case storingFailed(String)
+    /// A session is there.
+    case entered(Entrance)
+    /// No session could be opened.
+    case enteringFailed(String, isFinal: Bool)
+    /// A session is opened once more.
+    case enterAgain
+    /// A batch was committed, now or the first time that it was sent.
+    case receipt(OutboxBatch, Receipt)
+    /// A commit failed and is tried again, for the so many-th time.
+    case retrying(Int)
+    /// Commits go on failing.
+    case kept(String)
+    /// There is nothing more to hand in.
+    case delivered
+    /// What is kept is tried again.
+    case deliver
+    /// A batch was refused for good.
+    case dropped(OutboxBatch, TapRefusal)
+    /// Everything is to be handed in, as the game ends.
+    case handIn
+  }
+
+  /// A session to play in, and how far it is.
+  package struct Entrance: Equatable, Sendable {
+    /// The session, as the player's file has it.
+    package let session: OwnSession
+    /// What sessions before it brought the same school in the same season.
+    package let earlier: Int64
+    /// The batches of it whose receipt has not come.
+    package let waiting: [OutboxBatch]
+  }
+}
