@@ -36,9 +36,7 @@ struct ContestSchools {
     }
     let known = try await leaderboard.schools()
     if !known.isEmpty { return open(known) }
-    let sample = try DirectoryFile.read(PackageResources.schools_csv, named: "the sample of schools")
-    try await leaderboard.importSchools(sample)
-    return open(sample.schools)
+    return open(try await SampleSchools.add(to: leaderboard))
   }
 
   private func open(_ schools: [School]) -> [SchoolID] {
