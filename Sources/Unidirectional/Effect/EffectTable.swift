@@ -69,6 +69,9 @@ struct EffectTable<Action: Sendable>: Sendable {
     if conditional { cancel(state: state, &work) { !$0.isAlive(in: state) } }
   }
 
+  /// Cancels everything.
+  mutating func cancelAll(state: Any, _ work: inout Work) { cancel(state: state, &work) { _ in true } }
+
   private mutating func begin(
     _ effect: Effect<Action>, in context: EffectContext, sequence: Number?, state: Any, _ work: inout Work
   ) {

@@ -83,9 +83,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     core.withLock { core in core.effects.entries.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  /// Cancels all effects that have not returned.
+  /// Cancels all effects.
   func cancelEffects() {
-    for effect in core.withLock({ Array($0.running.values) }) { effect.cancel() }
+    let state = feed.value
+    _ = apply { core, work in core.effects.cancelAll(state: state, &work) }
   }
 
   /// Changes the core, does what follows from that outside of the lock, and handles what waits if nobody is at it.

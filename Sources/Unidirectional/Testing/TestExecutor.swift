@@ -45,6 +45,21 @@ public final class TestExecutor: TaskExecutor {
     while let job = jobs.withLock({ $0.waiting.popFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
+  /// Waits until something happened after the event with this number.
+  ///
+  /// - Returns: whether it did before the deadline.
+  func event(after seen: Int, until deadline: ContinuousClock.Instant) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask { await self.events.next(after: seen) != nil }
+      group.addTask {
+        try? await ContinuousClock().sleep(until: deadline)
+        return false
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? false
+    }
+  }
+
   /// Runs all that can run, and lets whatever comes later run by itself.
   func retire() {
     jobs.withLock { $0.isRetired = true }

@@ -1,0 +1,53 @@
+import DequeModule
+import Synchronization
+
+/// What the store of a test did that the test has not looked at yet.
+final class TestLog<State: Sendable, Action: Sendable>: Sendable {
+  /// An action that was handled, with the states around it.
+  struct Step: Sendable {
+    let action: Action
+    let before: State
+    let after: State
+  }
+
+  private struct Storage: Sendable {
+    var last: State
+    var sent: Step?
+    var received: Deque<Step> = []
+    var issues: [String] = []
+  }
+
+  private let storage: Mutex<Storage>
+
+  init(initialState: State) { storage = Mutex(Storage(last: initialState)) }
+
+  func handled(_ action: Action, isOfEffect: Bool, after: State) {
+    storage.withLock { storage in
+      let step = Step(action: action, before: storage.last, after: after)
+      storage.last = after
+      if isOfEffect { storage.received.append(step) } else { storage.sent = step }
+    }
+  }
+
+  func report(_ issue: String) { storage.withLock { $0.issues.append(issue) } }
+
+  var hasReceived: Bool { storage.withLock { !$0.received.isEmpty } }
+
+  func takeSent() -> Step? { storage.withLock { $0.sent.take() } }
+
+  func takeReceived() -> Step? { storage.withLock { $0.received.popFirst() } }
+
+  func takeAllReceived() -> [Step] {
+    storage.withLock { storage in
+      defer { storage.received = [] }
+      return Array(storage.received)
+    }
+  }
+
+  func takeIssues() -> [String] {
+    storage.withLock { storage in
+      defer { storage.issues = [] }
+      return storage.issues
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import IssueReporting
+
+/// The line of a test that a failure is shown at.
+struct TestSite: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func fail(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
