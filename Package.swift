@@ -97,7 +97,8 @@ let package = Package(
       name: "SimulationTests",
       dependencies: ["Simulation", "Leaderboard", "TapGame", "SchoolDirectory"],
       swiftSettings: strict),
-    .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
+    .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console", "VirtualTerminal"], swiftSettings: strict),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: strict),
     .testTarget(
       name: "UnidirectionalTests",

@@ -1,6 +1,7 @@
 import Console
 import Synchronization
 import Testing
+import VirtualTerminal
 
 @Suite("LiveRegion")
 struct LiveRegionTests {
@@ -41,9 +42,9 @@ struct LiveRegionTests {
     try region.end()
     try region.end()
     try region.draw(["next"])
-    var screen = ScreenModel(columns: 20, rows: 10)
+    var screen = VirtualTerminal(columns: 20, rows: 10)
     for text in output.flushed { screen.feed(text) }
-    #expect(screen.lines == ["one", "two", "next"])
+    #expect(screen.linesInUse == ["one", "two", "next"])
     #expect(!screen.showsCursor)
     try region.end()
     #expect(output.flushed.last == "\u{1B}[?25h")
@@ -71,7 +72,7 @@ struct LiveRegionTests {
     let rows = Int.random(in: 2...8, using: &generator)
     let output = RecordingOutput()
     let region = Self.region(output, columns: columns, rows: rows)
-    var screen = ScreenModel(columns: columns, rows: rows)
+    var screen = VirtualTerminal(columns: columns, rows: rows)
     for _ in 0..<Int.random(in: 0..<rows, using: &generator) { screen.feed("\r\n") }
     var fed = 0
     for _ in 0..<20 {
@@ -85,10 +86,11 @@ struct LiveRegionTests {
       let shown = lines.prefix(rows - 1).map { $0.truncated(to: columns) }
       let top = screen.row - shown.count
       #expect(top >= 0)
-      let block = screen.lines.dropFirst(top) + Array(repeating: "", count: rows)
+      let block = screen.linesInUse.dropFirst(top) + Array(repeating: "", count: rows)
       #expect(Array(block.prefix(shown.count)) == shown)
-      #expect(screen.lines.count <= screen.row)
+      #expect(screen.linesInUse.count <= screen.row)
       #expect(screen.column == 0)
+      #expect(screen.problems == [])
     }
   }
 }

@@ -1,6 +1,7 @@
 import Console
 import Synchronization
 import Testing
+import VirtualTerminal
 
 @Suite("ProgressBar")
 struct ProgressBarTests {
@@ -18,8 +19,8 @@ struct ProgressBarTests {
 
     func pass(_ span: Duration) { time.withLock { $0 += span } }
 
-    func screen(columns: Int = 40) -> ScreenModel {
-      var screen = ScreenModel(columns: columns, rows: 10)
+    func screen(columns: Int = 40) -> VirtualTerminal {
+      var screen = VirtualTerminal(columns: columns, rows: 10)
       for text in output.flushed { screen.feed(text) }
       return screen
     }
@@ -46,7 +47,7 @@ struct ProgressBarTests {
       bar.advance()
     }
     #expect(bench.output.flushed.count == 51)
-    #expect(bench.screen().lines.first?.hasPrefix("Work  100%") == true)
+    #expect(bench.screen().linesInUse.first?.hasPrefix("Work  100%") == true)
   }
 
   @Test("a finished bar is wiped and later changes draw nothing")
@@ -55,12 +56,12 @@ struct ProgressBarTests {
     let bar = bench.bar()
     bench.pass(.seconds(1))
     bar.advance(by: 40)
-    #expect(bench.screen().lines == ["Work   40%  ▕█████▏       ▏  1.5 s left"])
+    #expect(bench.screen().linesInUse == ["Work   40%  ▕█████▏       ▏  1.5 s left"])
     bar.finish()
     bar.finish()
     bench.pass(.seconds(1))
     bar.advance()
-    #expect(bench.screen().lines == [])
+    #expect(bench.screen().linesInUse == [])
     #expect(bench.screen().column == 0)
     #expect(bench.output.flushed.count == 2)
   }
@@ -76,7 +77,7 @@ struct ProgressBarTests {
     bench.pass(.milliseconds(1))
     bar.update(completed: 40, total: 40)
     bar.finish(keepsLine: true)
-    #expect(bench.screen().lines == ["Work  100%  ▕████████▏  40/40  0 s left"])
+    #expect(bench.screen().linesInUse == ["Work  100%  ▕████████▏  40/40  0 s left"])
     #expect(bench.screen().row == 1)
   }
 
@@ -103,9 +104,9 @@ struct ProgressBarTests {
       try bench.output.writeLine("row 3 has no name")
       try bench.output.flush()
     }
-    #expect(bench.screen().lines == ["row 3 has no name"])
+    #expect(bench.screen().linesInUse == ["row 3 has no name"])
     bar.advance()
-    #expect(bench.screen().lines == ["row 3 has no name", "Work  4  4.0/s  1.0 s"])
+    #expect(bench.screen().linesInUse == ["row 3 has no name", "Work  4  4.0/s  1.0 s"])
   }
 
   @Test("a bar that ends after other text leaves it alone", arguments: [false, true])
@@ -118,7 +119,7 @@ struct ProgressBarTests {
     bar.finish(keepsLine: keepsLine)
     try bench.output.flush()
     let line = "Work  100%  ▕███████████████▏  0 s left"
-    #expect(bench.screen().lines == (keepsLine ? ["done", line] : ["done"]))
+    #expect(bench.screen().linesInUse == (keepsLine ? ["done", line] : ["done"]))
     #expect(bench.output.flushed.last == (keepsLine ? "" : "done\r\n"))
   }
 

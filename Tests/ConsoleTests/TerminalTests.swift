@@ -1,5 +1,6 @@
 import Console
 import Testing
+import VirtualTerminal
 
 #if canImport(Darwin)
   import Darwin
@@ -37,21 +38,22 @@ struct TerminalTests {
     let region = LiveRegion(output: Output(descriptor: terminal.near, name: "the terminal")) {
       Terminal.size(of: terminal.near, environment: [:])
     }
-    var screen = ScreenModel(columns: 12, rows: 5)
+    var screen = VirtualTerminal(columns: 12, rows: 5)
     try region.draw(["1 경기고등학교", "2 서울고"])
     try region.draw(["1 서울고", "2 경기고등학교"])
     screen.feed(terminal.shown())
-    #expect(screen.lines == ["1 서울고", "2 경기고등…"])
+    #expect(screen.linesInUse == ["1 서울고", "2 경기고등…"])
 
     try terminal.resize(columns: 20, rows: 5)
-    var wider = ScreenModel(columns: 20, rows: 5)
+    var wider = VirtualTerminal(columns: 20, rows: 5)
     wider.feed("1 서울고\r\n2 경기고등…\r\n")
     try region.draw(["1 서울고", "2 경기고등학교"])
     try region.end()
     wider.feed(terminal.shown())
-    #expect(wider.lines == ["1 서울고", "2 경기고등학교"])
+    #expect(wider.linesInUse == ["1 서울고", "2 경기고등학교"])
     #expect(wider.row == 2)
     #expect(wider.showsCursor)
+    #expect(screen.problems + wider.problems == [])
   }
 
   @Test("every waiter is told of a change of the window", .timeLimit(.minutes(1)))
