@@ -20,9 +20,9 @@ extension Canvas {
     }
     var next = start
     for character in text {
-      let cells = DisplayWidth.of(character)
-      guard cells > 0 else { continue }
-      put(character, width: cells, row: row, column: next, style: style)
+      guard let drawn = character.withoutLeadingMarks else { continue }
+      let cells = DisplayWidth.of(drawn)
+      put(drawn, width: cells, row: row, column: next, style: style)
       next += cells
     }
     return next
@@ -47,5 +47,14 @@ extension Canvas {
     let space = area.columns - 6
     guard let title, !title.isEmpty, space > 0 else { return }
     write(" " + title.sanitized.truncated(to: space) + " ", row: area.row, column: area.column + 2, style: style)
+  }
+}
+
+extension Character {
+  /// The character from its first scalar on that takes a cell, as one that takes none would sit on the character before;
+  /// nil when none does.
+  var withoutLeadingMarks: Character? {
+    let drawn = unicodeScalars.drop { DisplayWidth.of($0) == 0 }
+    return drawn.startIndex == unicodeScalars.startIndex ? self : String(drawn).first
   }
 }

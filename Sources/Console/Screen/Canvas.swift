@@ -40,7 +40,7 @@ package struct Canvas: Equatable, Sendable {
     let area = area.intersection(self.area)
     guard !area.isEmpty else { return }
     // A control character is replaced by its picture, a mark that stands alone by a blank.
-    let shown = String(character).sanitized.first { DisplayWidth.of($0) > 0 } ?? " "
+    let shown = String(character).sanitized.first?.withoutLeadingMarks ?? " "
     let width = DisplayWidth.of(shown)
     for row in area.row..<area.endRow {
       var column = area.column
