@@ -1,0 +1,46 @@
+import Leaderboard
+import SchoolDirectory
+import Synchronization
+import TapGame
+import TerminalApp
+
+/// The real contest behind a line that a test can cut: calls that write then fail as a busy database does, before or after they were done.
+final class FaultyGame: GameClient {
+  enum Fault: Equatable {
+    /// The batch does not arrive.
+    case lostBatch
+    /// The batch is committed, and its receipt does not come back.
+    case lostReceipt
+  }
+
+  private let real: LocalGame
+  private let faults = Mutex<[Fault]>([])
+  private let sent = Mutex<[TapBatch]>([])
+
+  init(_ real: LocalGame) { self.real = real }
+
+  /// Lets the next commits fail, in this order.
+  func fail(_ next: [Fault]) { faults.withLock { $0 = next } }
+
+  /// Every batch that was sent, failed or not.
+  var sentBatches: [TapBatch] { sent.withLock { $0 } }
+
+  func commit(_ batch: TapBatch) async throws -> Receipt {
+    sent.withLock { $0.append(batch) }
+    let fault = faults.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    if fault == .lostBatch { throw LeaderboardError.busy(path: "contest") }
+    let receipt = try await real.commit(batch)
+    if fault == .lostReceipt { throw LeaderboardError.busy(path: "contest") }
+    return receipt
+  }
+
+  func schools() async throws -> [School] { try await real.schools() }
+  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
+  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
+  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { try await real.standings(windows) }
+  func follow(_ moved: @escaping @Sendable () -> Void) async throws { try await real.follow(moved) }
+  func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
+  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
+    try await real.players(of: school, around: session)
+  }
+}

@@ -1,0 +1,74 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import TerminalApp
+import Testing
+import Unidirectional
+
+/// A real contest and a real player's file in a folder of their own, on clocks that only the test moves.
+struct GameFixture {
+  let folder: TemporaryFolder
+  let leaderboard: Leaderboard
+  let season: Season
+  let schools: [School]
+  let file: PlayerFile
+  let client: FaultyGame
+  let clock: TestClock
+  let wallClock: VirtualClock
+  let surroundings: Surroundings
+
+  static let start = Timestamp(milliseconds: 1_790_000_040_000)
+
+  /// - Parameters:
+  ///   - count: so many schools, named 가초, 나중, 다고, 라초 …, over three levels and two regions.
+  ///   - rules: of the season, which is live.
+  init(schools count: Int = 6, rules: FairPlayRules = .standard) async throws {
+    folder = try TemporaryFolder()
+    wallClock = VirtualClock(Self.start)
+    clock = TestClock()
+    leaderboard = try Leaderboard.open(folder.path("contest.sqlite"), clock: wallClock)
+    schools = try Self.schools(count)
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    season = try await leaderboard.startSeason(name: "봄 대회", rules: rules)
+    file = try PlayerFile.open(path: folder.path("player.sqlite"))
+    client = FaultyGame(LocalGame(leaderboard))
+    surroundings = Surroundings(
+      client: client, contest: ContestLocation(databaseAt: folder.path("contest.sqlite")), file: file,
+      search: SchoolSearch(schools), clock: clock, wallClock: wallClock)
+  }
+
+  static func schools(_ count: Int) throws -> [School] {
+    let syllables = Array("가나다라마바사아자차카타파하")
+    return try (0..<count).map { number in
+      let level = [SchoolLevel.elementary, .middle, .high][number % 3]
+      let id = try #require(SchoolID(source: "test", level: level, code: "S\(1000 + number)"))
+      let turn = number < syllables.count ? "" : String(number / syllables.count + 1)
+      return School(
+        id: id, name: "\(syllables[number % syllables.count])\(turn)\(["초", "중", "고"][number % 3])",
+        region: number % 2 == 0 ? "서울특별시" : "부산광역시", district: number % 4 < 2 ? "중구" : "남구")
+    }
+  }
+
+  /// Lets so many taps of another player count for a school, at once.
+  func tap(_ taps: Int64, for school: Int) async throws {
+    var rest = taps
+    while rest > 0 {
+      let session = try await leaderboard.openSession(SessionRequest(season: season.id, school: schools[school].id))
+      let some = min(rest, season.rules.burst)
+      _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: some, span: 0))
+      rest -= some
+    }
+  }
+
+  /// A world of the season, as it was read with these windows.
+  func world(
+    language: Language = .korean, size: TerminalSize = TerminalSize(columns: 80, rows: 24), school: School? = nil,
+    windows: Set<StandingsWindow> = []
+  ) async throws -> World {
+    var world = World(language: language, size: size, tapping: .init(school: school))
+    world.standings = try await client.standings(windows)
+    return world
+  }
+}
