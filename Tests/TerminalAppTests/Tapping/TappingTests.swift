@@ -1,0 +1,248 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+@Suite(.timeLimit(.minutes(2))) struct Playing {
+  @Test func `shows a tap in the step of the key, before anything is stored`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    seat.store.send(.press(TapPress(.key("a"), .press, at: .seconds(1))))
+    #expect(seat.state.shown == 1)
+    #expect(seat.state.counted == 0)
+    #expect(seat.fixture.client.sentBatches.isEmpty)
+  }
+
+  @Test func `hands in what was tapped every quarter of a second, and agrees with the contest after the receipt`()
+    async throws
+  {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    await seat.tap(2, every: 90)
+    #expect(seat.state.shown == 2)
+    #expect(try await seat.total(of: 0) == 0)
+    await seat.advance(250)
+    #expect(seat.state.shown == 2)
+    #expect(seat.state.uncounted == 0)
+    #expect(seat.state.counted == 2)
+    #expect(try await seat.total(of: 0) == 2)
+    #expect(try await seat.fixture.file.pending(in: seat.fixture.surroundings.contest).isEmpty)
+  }
+
+  @Test func `keeps a batch in the player's file before it is sent`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    seat.fixture.client.fail([.lostBatch])
+    await seat.tap(3)
+    await seat.advance(300)
+    #expect(seat.state.delivery == .retrying(1))
+    let pending = try await seat.fixture.file.pending(in: seat.fixture.surroundings.contest)
+    #expect(pending.map(\.batch.taps).reduce(0, +) == 3)
+    #expect(seat.state.shown == 3)
+  }
+
+  @Test func `tries a failed commit three times with growing pauses, then keeps it and tries later`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    seat.fixture.client.fail(Array(repeating: .lostBatch, count: 5))
+    await seat.tap(1)
+    await seat.advance(300)
+    #expect(seat.fixture.client.sentBatches.count == 1 && seat.state.delivery == .retrying(1))
+    await seat.advance(200)
+    #expect(seat.fixture.client.sentBatches.count == 2 && seat.state.delivery == .retrying(2))
+    await seat.advance(700)
+    #expect(seat.fixture.client.sentBatches.count == 2)
+    await seat.advance(100)
+    #expect(seat.fixture.client.sentBatches.count == 3 && seat.state.delivery == .retrying(3))
+    await seat.advance(3200)
+    #expect(seat.fixture.client.sentBatches.count == 4)
+    guard case .kept(let sentence) = seat.state.delivery else {
+      Issue.record("\(seat.state.delivery) instead of kept")
+      return
+    }
+    #expect(sentence.contains("contest"))
+    #expect(seat.state.shown == 1)
+    // Later, once more in vain, and then for good.
+    await seat.advance(10_000)
+    #expect(seat.fixture.client.sentBatches.count == 5)
+    await seat.advance(1000)
+    #expect(seat.state.delivery == .flowing && seat.state.counted == 1 && seat.state.uncounted == 0)
+    #expect(try await seat.total(of: 0) == 1)
+  }
+
+  @Test func `counts once a batch whose receipt was lost`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    seat.fixture.client.fail([.lostReceipt, .lostReceipt])
+    await seat.tap(4)
+    await seat.advance(3000)
+    #expect(seat.state.counted == 4 && seat.state.uncounted == 0)
+    #expect(try await seat.total(of: 0) == 4)
+  }
+
+  @Test func `goes on counting while commits fail, and loses nothing`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    seat.fixture.client.fail(Array(repeating: .lostBatch, count: 7))
+    await seat.tap(60, every: 110)
+    #expect(seat.state.shown == 60)
+    await seat.advance(20_000)
+    #expect(seat.state.counted == 60 && seat.state.uncounted == 0)
+    #expect(try await seat.total(of: 0) == 60)
+    #expect(try await seat.fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `tells what fair play refused, and shows what the contest has`() async throws {
+    let rules = try #require(FairPlayRules(tapsPerSecond: 1, burst: 5))
+    let seat = TappingSeat(try await GameFixture(rules: rules), school: 0)
+    await seat.begin()
+    await seat.tap(12, every: 100)
+    await seat.advance(400)
+    let total = try await seat.total(of: 0)
+    #expect(total < 12 && total >= 5)
+    #expect(seat.state.shown == total && seat.state.uncounted == 0)
+    #expect(seat.state.rejected == 12 - total)
+    #expect(seat.state.rejection?.reason == .tooFast)
+    await seat.advance(4000)
+    #expect(seat.state.rejection == nil)
+  }
+
+  @Test func `for another school starts at 0 there, and leaves what was tapped with the one before`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    await seat.tap(3)
+    // In the middle of a batch.
+    await seat.send(.choose(seat.fixture.schools[1]))
+    #expect(seat.state.school == seat.fixture.schools[1])
+    #expect(seat.state.shown == 0)
+    await seat.tap(2)
+    await seat.advance(500)
+    #expect(seat.state.counted == 2)
+    #expect(try await seat.total(of: 0) == 3)
+    #expect(try await seat.total(of: 1) == 2)
+    #expect(try await seat.fixture.file.school(in: seat.fixture.surroundings.contest) == seat.fixture.schools[1].id)
+    // Back at the first, the count goes on where it was.
+    await seat.send(.choose(seat.fixture.schools[0]))
+    #expect(seat.state.counted == 3)
+  }
+
+  @Test func `goes on after a restart with the same session and the same count`() async throws {
+    let fixture = try await GameFixture()
+    do {
+      let seat = TappingSeat(fixture, school: 0)
+      await seat.begin()
+      await seat.tap(5)
+      await seat.advance(500)
+    }
+    let again = TappingSeat(fixture, school: 0)
+    await again.begin()
+    #expect(again.state.counted == 5)
+    await again.tap(1)
+    await again.advance(500)
+    #expect(again.state.counted == 6)
+    #expect(try await again.total(of: 0) == 6)
+    #expect(try await fixture.file.sessions(at: try #require(again.state.session).place).count == 1)
+  }
+
+  @Test func `hands in what an earlier run left behind`() async throws {
+    let fixture = try await GameFixture()
+    do {
+      let seat = TappingSeat(fixture, school: 0)
+      await seat.begin()
+      fixture.client.fail(Array(repeating: .lostBatch, count: 100))
+      await seat.tap(5)
+      await seat.advance(500)
+      #expect(try await seat.total(of: 0) == 0)
+    }
+    fixture.client.fail([])
+    let again = TappingSeat(fixture)
+    await again.begin()
+    #expect(try await again.total(of: 0) == 5)
+  }
+
+  @Test func `opens another session when the contest finds the old one stale, and keeps the count`() async throws {
+    let rules = try #require(FairPlayRules(sessionTimeout: 60_000))
+    let fixture = try await GameFixture(rules: rules)
+    let seat = TappingSeat(fixture, school: 0)
+    await seat.begin()
+    await seat.tap(5)
+    await seat.advance(500)
+    fixture.wallClock.advance(byMilliseconds: 120_000)
+    await seat.tap(2)
+    await seat.advance(500)
+    #expect(seat.state.counted == 7 && seat.state.uncounted == 0)
+    #expect(try await seat.total(of: 0) == 7)
+    #expect(try await fixture.file.sessions(at: try #require(seat.state.session).place).count == 2)
+  }
+
+  @Test func `after the season's end drops what comes too late, and says so by name`() async throws {
+    let fixture = try await GameFixture()
+    let seat = TappingSeat(fixture, school: 0)
+    await seat.begin()
+    await seat.tap(2)
+    await seat.advance(500)
+    seat.store.send(.press(TapPress(.key("a"), .press, at: .seconds(500))))
+    _ = try await fixture.leaderboard.endSeason(fixture.season.id)
+    await seat.advance(500)
+    #expect(seat.state.shown == 2)
+    #expect(try await seat.total(of: 0) == 2)
+    let dropped = try await fixture.file.dropped()
+    #expect(dropped.map(\.taps) == [1])
+    #expect(dropped.first?.reason.contains("ended") == true)
+  }
+
+  @Test func `takes no tap without a school, before the season, or while it leaves`() async throws {
+    let fixture = try await GameFixture()
+    let nobody = TappingSeat(fixture)
+    await nobody.begin()
+    await nobody.tap(2)
+    #expect(nobody.state.shown == 0)
+
+    let early = TappingSeat(fixture, school: 0)
+    await early.begin(at: .scheduled)
+    await early.tap(2)
+    #expect(early.state.shown == 0)
+
+    let late = TappingSeat(fixture, school: 0)
+    await late.begin()
+    await late.tap(1)
+    await late.send(.handIn)
+    await late.tap(1)
+    #expect(late.state.isHandedIn && late.state.counted == 1)
+  }
+
+  @Test func `hands in the last taps at once when the game ends`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    seat.store.send(.press(TapPress(.key("a"), .press, at: .seconds(1))))
+    seat.store.send(.press(TapPress(.key("s"), .press, at: .seconds(1) + .milliseconds(130))))
+    #expect(!seat.state.isHandedIn)
+    await seat.send(.handIn)
+    #expect(seat.state.isHandedIn)
+    #expect(try await seat.total(of: 0) == 2)
+  }
+
+  @Test func `says that taps are in no file while the player's file cannot be written, and keeps them`() async throws {
+    let fixture = try await GameFixture()
+    let seat = TappingSeat(fixture, school: 0)
+    await seat.begin()
+    try await fixture.file.limitPages(toCurrentCount: true)
+    await seat.tap(3)
+    await seat.advance(2000)
+    #expect(seat.state.shown == 3)
+    guard case .unkept = seat.state.delivery else {
+      // The file may have had room for these; then there is nothing to tell.
+      #expect(seat.state.counted == 3)
+      return
+    }
+    #expect(seat.state.unkept == 3)
+    try await fixture.file.limitPages(toCurrentCount: false)
+    await seat.advance(3000)
+    #expect(seat.state.counted == 3 && seat.state.delivery == .flowing)
+  }
+}
