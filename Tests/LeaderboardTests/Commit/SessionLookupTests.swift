@@ -9,7 +9,7 @@ import Testing
     let opened = try await fixture.open(2, nickname: nickname)
     #expect(try await fixture.leaderboard.session(opened.id) == opened)
     fixture.clock.advance(byMilliseconds: 1000)
-    try await fixture.leaderboard.commit(TapBatch(session: opened.id, sequence: 1, taps: 100, span: 1000))
+    _ = try await fixture.leaderboard.commit(TapBatch(session: opened.id, sequence: 1, taps: 100, span: 1000))
     let moved = try #require(try await fixture.leaderboard.session(opened.id))
     #expect((moved.nickname, moved.openedAt, moved.school) == (nickname, opened.openedAt, opened.school))
     #expect((moved.nextSequence, moved.progress.accepted, moved.progress.rejected) == (2, 60, 40))
@@ -24,7 +24,7 @@ import Testing
       var foreseen = try #require(try await fixture.leaderboard.session(opened.id)).progress
       let batch = TapBatch(session: opened.id, sequence: sequence, taps: 30, span: 600)
       _ = try foreseen.take(batch, season: fixture.season, now: fixture.clock.now)
-      try await fixture.leaderboard.commit(batch)
+      _ = try await fixture.leaderboard.commit(batch)
       #expect(try await fixture.leaderboard.session(opened.id)?.progress == foreseen)
     }
   }
