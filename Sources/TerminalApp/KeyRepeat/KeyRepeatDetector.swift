@@ -1,10 +1,147 @@
-import Console
+// A held-down key repeats: after a first delay its press comes again and again at a fixed rate, until it is let go. Most terminals do not
+// say so, and send what a person who taps sends. What tells the two apart is time.
+//
+//                        first delay    then every      set by
+//   X server             660 ms         40 ms           XkbDfltRepeatDelay, XkbDfltRepeatInterval in xkb/xkbAccessX.c
+//   KDE (KWin)           600 ms         40 ms           kcminputrc, RepeatDelay and RepeatRate
+//   GNOME                500 ms         30 ms           org.gnome.desktop.peripherals.keyboard
+//   Windows              250 to 1000 ms 33 ms to 0.4 s  SPI_SETKEYBOARDDELAY and SPI_SETKEYBOARDSPEED; 33 ms is the fastest
+//   Linux input core     250 ms         33 ms           input_enable_softrepeat(dev, 250, 33) in drivers/input/input.c
+//   Linux kbdrate        250 ms         92 ms           kbdrate(8): 10.9 a second unless another rate is named
+//   macOS                225 ms on      30 ms on        InitialKeyRepeat and KeyRepeat, in steps of 15 ms
+//
+// A person does up to about 14 taps a second with one finger, and no two intervals are alike: they vary by 8 % and more, and each starts
+// where the one before ended, so the taps drift away from any even beat. The presses of a held key stay on theirs.
+//
+// So: a press counts at once if it cannot be a first repeat, because the key's press before it is nearer than any first delay or
+// farther. Else it waits, with those that follow, until one of four things shows:
+//   - more presses come than a finger can make: the key is held;
+//   - they keep an even beat to a few milliseconds, over so many presses that a person would not: held;
+//   - they do not keep it: a person;
+//   - nothing comes any more: a person, unless the rate was already too high for one.
+// Presses that a slow line or a busy machine delivers late come in bunches. A bunch says nothing about a rate, and a late press nothing
+// about a beat, so neither is taken as a sign.
 
-/// Tells tapping from a held-down key.
-struct KeyRepeatDetector: Sendable, Equatable {
-  enum Verdict { case tap, suspected, held(withdrawn: Int), cleared(Int), ignored }
+/// Tells a held-down key from tapping, for each key by itself.
+///
+/// It is a value that knows no clock: every call says what time it is.
+package struct KeyRepeatDetector: Sendable, Equatable {
+  /// What the terminal says of a press.
+  package enum Kind: Hashable, Sendable {
+    /// Nothing: the press may be a repeat.
+    case unknown
+    /// The key went down.
+    case press
+    /// The key is held down.
+    case `repeat`
+    /// The key was let go.
+    case release
+  }
 
-  mutating func press(_ key: TapKey, at: Duration, kind: KeyPress.Kind) -> Verdict { kind == .press ? .tap : .ignored }
+  /// What becomes of a press, and of presses before it that waited.
+  package struct Verdict: Hashable, Sendable {
+    /// What becomes of a press.
+    package enum Press: Hashable, Sendable {
+      /// It is a tap and counts.
+      case counts
+      /// It may be a repeat: it is shown, and waits to be cleared or withdrawn.
+      case waits
+      /// It is a repeat of a key that is held down: it is not shown. The person is to be warned.
+      case isRepeat
+      /// It is none: a key was let go.
+      case isNone
+    }
 
-  mutating func settle(at: Duration) -> Int { 0 }
+    /// This press.
+    package var press: Press
+    /// How many presses that waited count now, this one not among them.
+    package var cleared: Int
+    /// How many presses that waited turned out to be repeats and are taken off the count that is shown, this one not among them.
+    package var withdrawn: Int
+
+    /// A verdict of these values.
+    package init(_ press: Press, cleared: Int = 0, withdrawn: Int = 0) {
+      self.press = press
+      self.cleared = cleared
+      self.withdrawn = withdrawn
+    }
+  }
+
+  /// What has become of presses that waited, as time passed without another.
+  package struct Settlement: Hashable, Sendable {
+    /// How many count.
+    package var cleared = 0
+    /// How many were repeats: to be taken off the count that is shown.
+    package var withdrawn = 0
+
+    /// Nothing has become of any.
+    package init() {}
+  }
+
+  /// How many keys are remembered at once: more than fingers.
+  static let keyLimit = 16
+
+  private var streaks: [TapKey: KeyStreak] = [:]
+
+  /// A detector that has seen nothing.
+  package init() {}
+
+  /// Takes a press.
+  ///
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - moment: when, since any fixed start; not before the press taken last.
+  ///   - kind: what the terminal says of it.
+  /// - Complexity: O(1): of a key at most ``KeyStreak/limit`` presses are looked at.
+  package mutating func press(_ key: TapKey, at moment: Duration, kind: Kind = .unknown) -> Verdict {
+    guard case .key = key else { return Verdict(kind == .release ? .isNone : .counts) }
+    switch kind {
+    case .press: return Verdict(.counts)
+    case .repeat: return Verdict(.isRepeat)
+    case .release: return Verdict(.isNone)
+    case .unknown: break
+    }
+    var forgotten = Settlement()
+    if streaks[key] == nil, streaks.count >= Self.keyLimit { forgotten = forgetOldest() }
+    var verdict = streaks[key, default: KeyStreak()].press(at: moment.milliseconds)
+    verdict.cleared += forgotten.cleared
+    verdict.withdrawn += forgotten.withdrawn
+    return verdict
+  }
+
+  /// Settles the presses that have waited long enough: no repeat of theirs can come any more.
+  ///
+  /// A moment far ahead settles all, as when the game is left.
+  ///
+  /// - Complexity: O(1).
+  package mutating func settle(at moment: Duration) -> Settlement {
+    var settlement = Settlement()
+    for key in streaks.keys {
+      streaks[key]?.settle(at: moment.milliseconds, into: &settlement)
+    }
+    return settlement
+  }
+
+  /// When ``settle(at:)`` is to be called next; `nil` if nothing waits.
+  ///
+  /// - Complexity: O(1).
+  package var deadline: Duration? {
+    streaks.values.compactMap(\.deadline).min().map { .microseconds(Int64(($0 * 1000).rounded(.up))) }
+  }
+
+  private mutating func forgetOldest() -> Settlement {
+    var settlement = Settlement()
+    if let key = streaks.min(by: { $0.value.last < $1.value.last })?.key, var streak = streaks.removeValue(forKey: key)
+    {
+      streak.settle(at: .infinity, into: &settlement)
+    }
+    return settlement
+  }
+}
+
+extension Duration {
+  /// In milliseconds, with their fractions.
+  fileprivate var milliseconds: Double {
+    Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15
+  }
 }

@@ -1,0 +1,216 @@
+/// What is known of one key: its presses since it was last silent, as far back as matters. Times are in milliseconds.
+struct KeyStreak: Equatable {
+  /// How many presses are looked at.
+  static let limit = 32
+
+  /// The first delays that keyboards are set to.
+  static let firstDelay = 150.0...1100
+  /// No repeat that may have waited for comes after so long.
+  static let patience = 250.0
+  /// Presses nearer than this were delivered together.
+  static let bunch = 8.0
+  /// More presses a millisecond than one finger makes…
+  static let tooFast = 20.0 / 1000
+  /// …over this time, or, once the key is silent, over this.
+  static let fastSpan = 400.0
+  static let shortFastSpan = 90.0
+  /// A press that comes so much after its beat may be none of a held key's.
+  static let offBeat = 12.0
+  /// How many presses show whether a held key's beat goes on.
+  static let beats = 12
+  /// Repeats faster than this follow one another faster than any taps.
+  static let fastPeriod = 55.0
+
+  private enum Phase: Equatable {
+    /// A person taps.
+    case free
+    /// The presses of the streak wait. After a hold, its period is remembered: it may not be over.
+    case watching(afterHold: Double?)
+    /// The key is held down and repeats after this time; so many presses off the beat wait.
+    case held(period: Double, offBeat: Int)
+  }
+
+  private var phase = Phase.free
+  /// The presses of the streak; the last of them if they are more than ``limit``.
+  private var moments: [Double] = []
+  /// How many presses of the streak wait, while it is watched.
+  private var waiting = 0
+  /// The last press; long ago before the first.
+  private(set) var last = -Double.infinity
+
+  typealias Verdict = KeyRepeatDetector.Verdict
+
+  mutating func press(at moment: Double) -> Verdict {
+    let gap = moment - last
+    defer { last = moment }
+    if case .held(let period, let offBeat) = phase {
+      if gap <= Self.longestPause(period) { return goOnHolding(moment, gap: gap, period: period, offBeat: offBeat) }
+      // It was let go, or the line stalls.
+      var verdict = begin(moment, gap: gap, afterHold: period)
+      verdict.cleared += offBeat
+      return verdict
+    }
+    guard gap < Self.firstDelay.lowerBound else {
+      var settled = KeyRepeatDetector.Settlement()
+      if case .watching = phase { conclude(into: &settled) }
+      var verdict = begin(moment, gap: gap)
+      verdict.cleared += settled.cleared
+      verdict.withdrawn += settled.withdrawn
+      return verdict
+    }
+    keep(moment)
+    guard case .watching(let period) = phase else { return tap() }
+    if let period, moments.count == 2, gap <= Self.bunch || period < Self.fastPeriod && abs(gap - period) <= Self.bunch
+    {
+      return hold(period: period)
+    }
+    return watch()
+  }
+
+  /// A first press after a silence.
+  private mutating func begin(_ moment: Double, gap: Double, afterHold: Double? = nil) -> Verdict {
+    moments = [moment]
+    guard gap <= Self.firstDelay.upperBound else {
+      phase = .free
+      return Verdict(.counts)
+    }
+    phase = .watching(afterHold: afterHold)
+    waiting = 1
+    return Verdict(.waits)
+  }
+
+  private mutating func keep(_ moment: Double) {
+    if moments.count == Self.limit { moments.removeFirst() }
+    moments.append(moment)
+  }
+
+  // MARK: A person taps
+
+  private mutating func tap() -> Verdict {
+    // The beginning of a hold can be delivered so late that its first delay does not show. A beat as even as this over so long is nobody's.
+    if isTooFast(over: Self.fastSpan) { return hold() }
+    guard moments.count == Self.limit, let beat = EvenBeat(moments), beat.deviation <= Self.even(moments.count) else {
+      return Verdict(.counts)
+    }
+    return hold()
+  }
+
+  // MARK: Presses wait
+
+  private mutating func watch() -> Verdict {
+    if isTooFast(over: Self.fastSpan) { return hold() }
+    if let beat = EvenBeat(moments) {
+      if beat.deviation <= Self.even(moments.count) { return hold() }
+      if beat.deviation > Self.uneven(moments.count), isSlow { return clear() }
+    }
+    if moments.count == Self.limit { return clear() }
+    waiting += 1
+    return Verdict(.waits)
+  }
+
+  private mutating func hold(period: Double? = nil) -> Verdict {
+    let verdict = Verdict(.isRepeat, withdrawn: waiting)
+    phase = .held(period: period ?? EvenBeat(moments)?.period ?? 0, offBeat: 0)
+    waiting = 0
+    return verdict
+  }
+
+  private mutating func clear() -> Verdict {
+    let verdict = Verdict(.counts, cleared: waiting)
+    phase = .free
+    waiting = 0
+    return verdict
+  }
+
+  /// How far from the beat so many presses may lie for the key to be held.
+  static func even(_ count: Int) -> Double {
+    switch count {
+    case ..<8: -1
+    case ..<10: 1.0
+    default: 1.8
+    }
+  }
+
+  /// How far from the beat so many presses lie only if a person makes them.
+  static func uneven(_ count: Int) -> Double {
+    switch count {
+    case ..<5: .infinity
+    case ..<8: 20
+    default: 8
+    }
+  }
+
+  /// Whether the presses that wait have come so slowly, over so long, that a finger can have made them.
+  private var isSlow: Bool {
+    guard let start = moments.first, let now = moments.last, now - start >= 250 else { return false }
+    return !isTooFast(over: Self.shortFastSpan)
+  }
+
+  /// Whether more presses than a finger makes have come over at least this time, up to now, not counting those that were delivered
+  /// with the first of it: a bunch may have waited anywhere for any time.
+  private func isTooFast(over span: Double) -> Bool {
+    guard let now = moments.last else { return false }
+    for (index, start) in moments.enumerated() where now - start >= span {
+      let together = moments[index...].prefix { $0 - start <= Self.bunch }.count
+      if Double(moments.count - index - together) >= Self.tooFast * (now - start) { return true }
+    }
+    return false
+  }
+
+  // MARK: The key is held
+
+  /// How long a held key may be silent, with presses delivered late.
+  private static func longestPause(_ period: Double) -> Double { max(2.5 * period, period + 60) }
+
+  private mutating func goOnHolding(_ moment: Double, gap: Double, period: Double, offBeat: Int) -> Verdict {
+    keep(moment)
+    if gap <= period + Self.offBeat {
+      if hasLostTheBeat { return goOnTapping(moment, cleared: offBeat) }
+      // On the beat, or catching up with it.
+      phase = .held(period: period, offBeat: 0)
+      return Verdict(.isRepeat, withdrawn: offBeat)
+    }
+    if offBeat < 2 {
+      phase = .held(period: period, offBeat: offBeat + 1)
+      return Verdict(.waits)
+    }
+    return goOnTapping(moment, cleared: offBeat)
+  }
+
+  /// Whether the newest presses keep no beat any more: somebody has let go and taps about as fast as the key repeated.
+  private var hasLostTheBeat: Bool {
+    guard moments.count >= Self.beats, let beat = EvenBeat(moments.suffix(Self.beats)) else { return false }
+    return beat.deviation > Self.uneven(Self.beats) && !isTooFast(over: Self.fastSpan)
+  }
+
+  private mutating func goOnTapping(_ moment: Double, cleared: Int) -> Verdict {
+    moments = [moment]
+    phase = .free
+    return Verdict(.counts, cleared: cleared)
+  }
+
+  // MARK: Silence
+
+  var deadline: Double? {
+    switch phase {
+    case .free: nil
+    case .watching: last + Self.patience
+    case .held(let period, let offBeat): offBeat > 0 ? last + max(Self.patience, Self.longestPause(period)) : nil
+    }
+  }
+
+  mutating func settle(at moment: Double, into settlement: inout KeyRepeatDetector.Settlement) {
+    guard let deadline, moment >= deadline else { return }
+    if case .held(_, let offBeat) = phase {
+      settlement.cleared += offBeat
+    } else {
+      conclude(into: &settlement)
+    }
+    phase = .free
+  }
+
+  private mutating func conclude(into settlement: inout KeyRepeatDetector.Settlement) {
+    if isTooFast(over: Self.shortFastSpan) { settlement.withdrawn += waiting } else { settlement.cleared += waiting }
+    waiting = 0
+  }
+}
