@@ -13,7 +13,7 @@ extension Tapping {
     case choose(School)
     /// The person, or a key that is held down, tapped.
     case press(TapPress)
-    /// No tap came for a while: what was suspected is decided.
+    /// By this moment, taps that waited to be told from a held key can be decided.
     case pause(at: Duration)
     /// The key that was held down is held no more.
     case holdOver

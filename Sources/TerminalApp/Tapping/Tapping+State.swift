@@ -38,6 +38,8 @@ extension Tapping {
     /// Taps that may turn out to be a held key's.
     var suspected: Int64 = 0
     var detector = KeyRepeatDetector()
+    /// Whether the terminal tells when a key repeats and when it is let go.
+    var tellsRepeats = false
     /// The taps that are being written into the player's file.
     var storing: OpenTaps.Batch?
     /// The batches of the session in the player's file whose receipt has not come.

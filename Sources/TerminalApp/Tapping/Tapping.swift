@@ -1,3 +1,4 @@
+import Console
 package import Unidirectional
 import PlayerFile
 import SchoolDirectory
@@ -11,8 +12,8 @@ import TapGame
 package struct Tapping: Reducer {
   /// The time between the first tap of a batch and the batch: what a kill can lose at most.
   static let batchInterval = Duration.milliseconds(250)
-  /// The time without a tap after which a suspected streak is decided.
-  static let pause = Duration.milliseconds(400)
+  /// A moment by which everything that waits to be told from a held key is decided.
+  static let farAhead = Duration.seconds(1 << 40)
   /// For how long the warning of a held key stays after its last repeat.
   static let holdLength = Duration.milliseconds(800)
   /// For how long a rejection is told.
@@ -48,13 +49,13 @@ package struct Tapping: Reducer {
       state.season = season
       return .none
     case .choose(let school):
-      if school.id != (state.next ?? state.school)?.id || state.session == nil { state.next = school }
-      return .none
+      guard school.id != (state.next ?? state.school)?.id || state.session == nil else { return .none }
+      state.next = school
+      return settle(at: Self.farAhead, in: &state)
     case .press(let press):
       return take(press, in: &state)
     case .pause(let moment):
-      clear(state.detector.settle(at: moment), at: moment, in: &state)
-      return schedule(&state)
+      return settle(at: moment, in: &state)
     case .holdOver:
       state.isHeld = false
       return .none
@@ -66,8 +67,7 @@ package struct Tapping: Reducer {
       return .none
     case .handIn:
       state.isHandingIn = true
-      clear(state.suspected, at: nil, in: &state)
-      return .none
+      return settle(at: Self.farAhead, in: &state)
     case .stored, .storingFailed, .entered, .enteringFailed, .enterAgain, .receipt, .retrying, .kept, .delivered,
       .deliver,
       .dropped:
@@ -79,37 +79,57 @@ package struct Tapping: Reducer {
 
   private func take(_ press: TapPress, in state: inout State) -> Effect<Action> {
     guard state.isLive, state.session != nil, state.next == nil, !state.isHandingIn else { return .none }
-    switch state.detector.press(press.key, at: press.at, kind: press.kind) {
-    case .tap:
+    if press.kind != .press { state.tellsRepeats = true }
+    let kind: KeyRepeatDetector.Kind =
+      switch press.kind {
+      case .press: state.tellsRepeats ? .press : .unknown
+      case .repeat: .repeat
+      case .release: .release
+      }
+    let verdict = state.detector.press(press.key, at: press.at, kind: kind)
+    settle(cleared: verdict.cleared, withdrawn: verdict.withdrawn, at: press.at, in: &state)
+    switch verdict.press {
+    case .counts:
       state.made += 1
       state.open.add(1, at: press.at)
-    case .suspected:
+    case .waits:
       state.made += 1
       state.suspected += 1
-    case .held(let withdrawn):
-      state.made -= Int64(withdrawn)
-      state.suspected -= Int64(withdrawn)
+    case .isRepeat:
       state.isHeld = true
-      return .merge(schedule(&state), after(Self.holdLength, .holdOver, id: .hold))
-    case .cleared(let count):
-      // The tap that cleared them is one of them, and was not suspected itself.
-      state.made += 1
-      state.suspected += 1
-      clear(Int64(count), at: press.at, in: &state)
-    case .ignored:
-      return .none
+    case .isNone:
+      break
     }
-    let settling: Effect<Action> =
-      state.suspected > 0 ? after(Self.pause, .pause(at: press.at + Self.pause), id: .pause) : .none
-    return .merge(schedule(&state), settling)
+    let isWarned = verdict.press == .isRepeat || verdict.withdrawn > 0
+    return .merge(
+      schedule(&state), pause(after: press.at, in: state),
+      isWarned ? after(Self.holdLength, .holdOver, id: .hold) : .none)
   }
 
-  /// Suspected taps that turned out to be taps.
-  private func clear(_ count: some BinaryInteger, at moment: Duration?, in state: inout State) {
-    let count = min(Int64(count), state.suspected)
-    guard count > 0 else { return }
-    state.suspected -= count
-    state.open.add(count, at: moment)
+  /// Taps that waited are taps after all, or a held key's repeats.
+  private func settle(cleared: Int, withdrawn: Int, at moment: Duration?, in state: inout State) {
+    state.suspected -= Int64(cleared + withdrawn)
+    state.open.add(Int64(cleared), at: moment)
+    guard withdrawn > 0 else { return }
+    state.made -= Int64(withdrawn)
+    state.isHeld = true
+  }
+
+  /// Decides what can be decided by a moment; all of it, far enough ahead.
+  private func settle(at moment: Duration, in state: inout State) -> Effect<Action> {
+    let settlement = state.detector.settle(at: moment)
+    settle(
+      cleared: settlement.cleared, withdrawn: settlement.withdrawn, at: moment < Self.farAhead ? moment : nil,
+      in: &state)
+    return .merge(
+      schedule(&state), pause(after: moment, in: state),
+      settlement.withdrawn > 0 ? after(Self.holdLength, .holdOver, id: .hold) : .none)
+  }
+
+  /// Comes back when taps that wait can be decided though no other has come.
+  private func pause(after moment: Duration, in state: State) -> Effect<Action> {
+    guard let deadline = state.detector.deadline, moment < Self.farAhead else { return .cancel(id: Timer.pause) }
+    return after(max(.zero, deadline - moment), .pause(at: deadline), id: .pause)
   }
 
   /// Sees to it that open taps become a batch.
@@ -125,7 +145,6 @@ package struct Tapping: Reducer {
   private func store(_ state: inout State) -> Effect<Action> {
     guard state.isDue || state.next != nil || state.isHandingIn, state.storing == nil, let place = state.session?.place
     else { return .none }
-    if state.next != nil { clear(state.suspected, at: nil, in: &state) }
     state.isDue = false
     state.isScheduled = false
     guard let batch = state.open.takeBatch() else { return .cancel(id: Timer.batch) }

@@ -1,4 +1,5 @@
 import Leaderboard
+import SchoolDirectory
 import TapGame
 import Testing
 
