@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 #if canImport(Darwin)
@@ -12,6 +13,7 @@ import Testing
 final class PseudoTerminal: Sendable {
   let near: Int32
   private let far: Int32
+  private let isHungUp = Mutex(false)
 
   init() throws {
     var ends: (far: Int32, near: Int32) = (-1, -1)
@@ -21,12 +23,39 @@ final class PseudoTerminal: Sendable {
 
   deinit {
     close(near)
-    close(far)
+    hangUp()
   }
 
   func resize(columns: UInt16, rows: UInt16) throws {
     var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     try #require(ioctl(far, UInt(TIOCSWINSZ), &window) == 0)
+  }
+
+  /// Lets bytes through as they are, as a full-screen program has it.
+  func makeRaw() {
+    var modes = modes
+    cfmakeraw(&modes)
+    tcsetattr(near, TCSANOW, &modes)
+  }
+
+  /// How the terminal treats what is typed and written.
+  var modes: termios {
+    var modes = termios()
+    tcgetattr(near, &modes)
+    return modes
+  }
+
+  /// Presses keys.
+  func type(_ text: String) {
+    _ = write(far, text, text.utf8.count)
+  }
+
+  /// Closes the window.
+  func hangUp() {
+    isHungUp.withLock { isHungUp in
+      if !isHungUp { close(far) }
+      isHungUp = true
+    }
   }
 
   /// What was written since the last call.

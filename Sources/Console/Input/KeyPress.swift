@@ -1,15 +1,46 @@
-package enum InputEvent: Hashable, Sendable {
-  case key(KeyPress), click(row: Int, column: Int), scroll(up: Bool, row: Int, column: Int), paste(String), focus(Bool)
-}
+/// A key that was pressed, held or let go.
 package struct KeyPress: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable { case press, `repeat`, release }
+  /// The keys held together with another.
   package struct Modifiers: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8; package init(rawValue: UInt8) { self.rawValue = rawValue }
-    package static let control = Modifiers(rawValue: 1); package static let alt = Modifiers(rawValue: 2)
+    /// The bits as kitty's keyboard protocol counts them.
+    package let rawValue: UInt8
+
+    /// Modifiers of these bits.
+    /// - Complexity: O(1).
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let shift = Modifiers(rawValue: 1)
+    package static let alt = Modifiers(rawValue: 2)
+    package static let control = Modifiers(rawValue: 4)
+    /// The Windows key, or Command.
+    package static let `super` = Modifiers(rawValue: 8)
+
+    /// Those that are told apart; the locks, which say nothing about what a person means, are not.
+    static let known: Modifiers = [.shift, .alt, .control, .super]
   }
-  package var key: Key; package var modifiers: Modifiers; package var kind: Kind
-}
-package enum Key: Hashable, Sendable {
-  case character(Character), enter, tab, backTab, backspace, delete, escape, up, down, left, right, home, end, pageUp,
-    pageDown, function(Int)
+
+  /// What happened to the key.
+  package enum Kind: Hashable, Sendable {
+    /// It went down; everything that a terminal without kitty's keyboard protocol tells.
+    case press
+    /// It is held down, and the keyboard types it again.
+    case `repeat`
+    /// It came up.
+    case release
+  }
+
+  /// The key.
+  package var key: Key
+  /// What was held with it. Shift is left out of a `backTab`; of other characters it may be known or not.
+  package var modifiers: Modifiers
+  /// What happened to it.
+  package var kind: Kind
+
+  /// A key press.
+  /// - Complexity: O(1).
+  package init(_ key: Key, _ modifiers: Modifiers = [], kind: Kind = .press) {
+    self.key = key
+    self.modifiers = modifiers
+    self.kind = kind
+  }
 }

@@ -1,0 +1,213 @@
+/// Makes events of the bytes that a terminal sends.
+///
+/// Bytes may come in any portions: the events are those of the whole. Each scalar that was typed is an event of its own, so
+/// a character of several arrives in parts that join when they are appended to a text. Sequences that mean nothing here are
+/// swallowed whole, malformed UTF-8 is dropped, and nothing is kept without a bound.
+///
+/// Sources: ECMA-48 for the form of sequences, xterm's control sequences for keys, mouse (SGR 1006) and bracketed paste, and
+/// kitty's keyboard protocol.
+package struct InputDecoder: Sendable {
+  /// The bytes of a pasted text that are kept.
+  package static let longestPaste = 64 * 1024
+
+  private enum State: Sendable {
+    case ground
+    /// After ESC.
+    case escape
+    /// After ESC [; the parameters are in `kept`.
+    case sequence
+    /// After ESC [ [, with which the Linux console begins F1 to F5.
+    case consoleKey
+    /// After ESC [ M, with which a terminal without SGR 1006 begins a mouse report of three bytes.
+    case oldMouse
+    /// After ESC O.
+    case singleShift
+    /// In a string that is swallowed up to its end, after so many bytes and maybe an escape.
+    case string(introducer: UInt8, length: Int, hasEscape: Bool)
+    /// In a pasted text, after so many bytes of the sequence that ends it.
+    case paste(matched: Int)
+  }
+
+  /// A sequence that is longer is no sequence. The longest that mean something hold a text of an input method.
+  private static let longestSequence = 1024
+  private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+  private var state = State.ground
+  private var kept: [UInt8] = []
+  private var assembler = UTF8Assembler()
+  /// Whether ESC came before what is being put together.
+  private var hasAlt = false
+
+  /// A decoder that has seen nothing.
+  /// - Complexity: O(1).
+  package init() {}
+
+  /// Whether the bytes so far may be a key by themselves or the beginning of a sequence. If nothing follows for a moment,
+  /// `flush` decides for the key.
+  package var isUndecided: Bool {
+    switch state {
+    case .escape, .singleShift: true
+    case .sequence: kept.isEmpty
+    case .string(_, let length, let hasEscape): length == 0 && !hasEscape
+    default: false
+    }
+  }
+
+  /// The events that these bytes complete.
+  /// - Complexity: O(*n*).
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for byte in bytes { take(byte, &events) }
+    return events
+  }
+
+  /// The key that the bytes so far are when nothing follows: an escape, or Alt with the character that begins a sequence.
+  /// - Complexity: O(1).
+  package mutating func flush() -> [InputEvent] {
+    guard isUndecided else { return [] }
+    defer { state = .ground }
+    switch state {
+    case .escape: return [.key(.escape)]
+    case .singleShift: return [.key(.character("O"), .alt)]
+    case .string(let introducer, _, _): return [.key(.character(Character(Unicode.Scalar(introducer))), .alt)]
+    default: return [.key(.character("["), .alt)]
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch state {
+    case .ground: takeText(byte, &events)
+    case .escape: takeAfterEscape(byte, &events)
+    case .sequence: takeInSequence(byte, &events)
+    case .consoleKey:
+      state = .ground
+      guard let number = "ABCDE".utf8.firstIndex(of: byte) else { return takeIfControl(byte, &events) }
+      events.append(.key(.function(1 + number.utf16Offset(in: "ABCDE"))))
+    case .oldMouse:
+      kept.append(byte)
+      guard kept.count == 3 else { return }
+      state = .ground
+      events += Self.mouse(Int(kept[0]) - 32, column: Int(kept[1]) - 32, row: Int(kept[2]) - 32, isPress: true)
+    case .singleShift:
+      if 0x30..<0x40 ~= byte { return }
+      state = .ground
+      guard 0x40..<0x7F ~= byte else { return takeText(byte, &events) }
+      events += Self.key(parameters: InputParameters([]), final: byte)
+    case .string(let introducer, let length, let hasEscape):
+      takeInString(byte, introducer, length, hasEscape, &events)
+    case .paste(let matched): takePasted(byte, matched, &events)
+    }
+  }
+
+  /// Goes on as if nothing had begun, if the byte cannot be part of a sequence.
+  private mutating func takeIfControl(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte < 0x20 { takeText(byte, &events) }
+  }
+
+  private mutating func takeText(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if !assembler.isIncomplete, byte < 0x20 || byte == 0x7F { return takeControl(byte, &events) }
+    switch assembler.take(byte) {
+    // The controls beyond ASCII are nothing that a key types.
+    case .scalar(let scalar) where !(0x80..<0xA0 ~= scalar.value): emit(.character(Character(scalar)), into: &events)
+    case .scalar, .malformed: hasAlt = false
+    case .incomplete: break
+    case .interrupted:
+      hasAlt = false
+      takeText(byte, &events)
+    }
+  }
+
+  private mutating func takeControl(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x00: emit(.character(" "), with: .control, into: &events)
+    case 0x08, 0x7F: emit(.backspace, into: &events)
+    case 0x09: emit(.tab, into: &events)
+    case 0x0A, 0x0D: emit(.enter, into: &events)
+    case 0x01...0x1A: emit(.character(Character(Unicode.Scalar(byte + 0x60))), with: .control, into: &events)
+    default: emit(.character(Character(Unicode.Scalar(byte + 0x40))), with: .control, into: &events)
+    }
+  }
+
+  private mutating func emit(
+    _ key: Key, with modifiers: KeyPress.Modifiers = [], into events: inout [InputEvent]
+  ) {
+    events.append(.key(key, hasAlt ? modifiers.union(.alt) : modifiers))
+    hasAlt = false
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) {
+    kept.removeAll(keepingCapacity: true)
+    switch byte {
+    case 0x1B: events.append(.key(.escape))
+    case UInt8(ascii: "["): state = .sequence
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      state = .string(introducer: byte, length: 0, hasEscape: false)
+    default:
+      state = .ground
+      hasAlt = true
+      takeText(byte, &events)
+    }
+  }
+
+  private mutating func takeInSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case 0x20..<0x40:
+      // Of one that is too long the end still has to be found.
+      if kept.count < Self.longestSequence { kept.append(byte) }
+    case UInt8(ascii: "[") where kept.isEmpty: state = .consoleKey
+    case UInt8(ascii: "M") where kept.isEmpty: state = .oldMouse
+    case 0x40..<0x7F:
+      state = .ground
+      guard kept.count < Self.longestSequence else { return }
+      let parameters = InputParameters(kept)
+      if byte == UInt8(ascii: "~"), parameters[0] == 200 {
+        kept.removeAll(keepingCapacity: true)
+        state = .paste(matched: 0)
+      } else {
+        events += Self.events(parameters: parameters, final: byte)
+      }
+    default:
+      state = .ground
+      takeText(byte, &events)
+    }
+  }
+
+  private mutating func takeInString(
+    _ byte: UInt8, _ introducer: UInt8, _ length: Int, _ hasEscape: Bool, _ events: inout [InputEvent]
+  ) {
+    switch byte {
+    case UInt8(ascii: "\\") where hasEscape: state = .ground
+    case _ where hasEscape: takeAfterEscape(byte, &events)
+    case 0x1B: state = .string(introducer: introducer, length: length, hasEscape: true)
+    case 0x07: state = .ground
+    case 0x20... where length < Self.longestSequence:
+      state = .string(introducer: introducer, length: length + 1, hasEscape: false)
+    default:
+      // No string holds these or is that long: it was Alt and a character, and what follows was typed.
+      state = .ground
+      takeText(byte, &events)
+    }
+  }
+
+  private mutating func takePasted(_ byte: UInt8, _ matched: Int, _ events: inout [InputEvent]) {
+    if byte == Self.endOfPaste[matched] {
+      state = .paste(matched: matched + 1)
+      guard matched + 1 == Self.endOfPaste.count else { return }
+      state = .ground
+      events.append(.paste(PastedText.clean(kept)))
+      kept = []
+      return
+    }
+    keepPasted(Self.endOfPaste[..<matched])
+    // Only its first byte is an escape, so no other part of what was read can begin the end.
+    let begins = byte == Self.endOfPaste[0]
+    if !begins { keepPasted([byte]) }
+    state = .paste(matched: begins ? 1 : 0)
+  }
+
+  private mutating func keepPasted(_ bytes: some Collection<UInt8>) {
+    kept += bytes.prefix(Self.longestPaste - kept.count)
+  }
+}

@@ -1,0 +1,80 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads a descriptor whenever it has something, and decides for a lone escape when nothing follows.
+///
+/// With `poll` on a thread of its own, since a dispatch source on Linux does not tell that a pipe with bytes in it was closed.
+final class InputReader: Sendable {
+  private let descriptor: Int32
+  private let escapeWait: Duration
+  private let continuation: AsyncStream<TimedInput>.Continuation
+  /// A pipe: closing the writing end wakes the reader, which closes the other.
+  private let wakingEnd: Mutex<Int32>
+  private let wokenEnd: Int32
+
+  /// A reader; nil in a process that is out of descriptors.
+  init?(descriptor: Int32, escapeWait: Duration, continuation: AsyncStream<TimedInput>.Continuation) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    wokenEnd = ends[0]
+    wakingEnd = Mutex(ends[1])
+    self.descriptor = descriptor
+    self.escapeWait = escapeWait
+    self.continuation = continuation
+  }
+
+  /// Reads until the end, or until `stop`, which is to be called in either case.
+  func start() {
+    DispatchQueue(label: "terminal input", qos: .userInteractive).async {
+      self.readToEnd()
+      self.continuation.finish()
+      close(self.wokenEnd)
+    }
+  }
+
+  /// Reads no more.
+  func stop() {
+    wakingEnd.withLock { end in
+      if end >= 0 { close(end) }
+      end = -1
+    }
+  }
+
+  private func readToEnd() {
+    var decoder = InputDecoder()
+    var readAt = ContinuousClock.now
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      var wishes = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wokenEnd, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&wishes, 2, decoder.isUndecided ? milliseconds : -1)
+      if wishes[1].revents != 0 { return }
+      if ready == 0 {
+        tell(decoder.flush(), readAt)
+        continue
+      }
+      let count = ready < 0 ? -1 : read(descriptor, &bytes, bytes.count)
+      if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { continue }
+      guard count > 0 else { return tell(decoder.flush(), readAt) }
+      readAt = .now
+      tell(decoder.decode(bytes[..<count]), readAt)
+    }
+  }
+
+  private var milliseconds: Int32 { Int32(clamping: Int64(escapeWait / .milliseconds(1))) }
+
+  private func tell(_ events: [InputEvent], _ readAt: ContinuousClock.Instant) {
+    for event in events { continuation.yield(TimedInput(event: event, at: readAt)) }
+  }
+}

@@ -1,0 +1,21 @@
+/// Makes a pasted text harmless.
+enum PastedText {
+  /// The text of these bytes: malformed UTF-8 is dropped, line breaks and tabs become blanks, the rest is sanitized.
+  static func clean(_ bytes: [UInt8]) -> String {
+    var assembler = UTF8Assembler()
+    var scalars = String.UnicodeScalarView()
+    func add(_ scalar: Unicode.Scalar, to scalars: inout String.UnicodeScalarView) {
+      scalars.append(["\r", "\n", "\t"].contains(scalar) ? " " : scalar)
+    }
+    var wasReturn = false
+    for byte in bytes {
+      var outcome = assembler.take(byte)
+      if outcome == .interrupted { outcome = assembler.take(byte) }
+      guard case .scalar(let scalar) = outcome else { continue }
+      // One blank for the two that end a line elsewhere.
+      if !(scalar == "\n" && wasReturn) { add(scalar, to: &scalars) }
+      wasReturn = scalar == "\r"
+    }
+    return String(scalars).sanitized
+  }
+}

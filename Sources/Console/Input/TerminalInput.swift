@@ -1,0 +1,25 @@
+/// Reads what a person does at a terminal.
+package enum TerminalInput {
+  /// How long nothing has to follow an escape for it to be the key and not the beginning of a sequence.
+  package static let escapeWait = Duration.milliseconds(25)
+
+  /// The events that are kept while nobody takes them; of more, the oldest are dropped.
+  private static let backlog = 4096
+
+  /// The events at a descriptor from now on, each stamped with the time of its reading.
+  ///
+  /// The stream ends when the terminal is closed (end of file, or an error such as `EIO`). Reading stops when the task that
+  /// iterates is cancelled or lets go of the stream; it never holds up the end of the process. The descriptor stays open.
+  /// - Complexity: O(1).
+  package static func events(
+    from descriptor: Int32, escapeWait: Duration = escapeWait
+  ) -> AsyncStream<TimedInput> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(backlog)) { continuation in
+      guard
+        let reader = InputReader(descriptor: descriptor, escapeWait: escapeWait, continuation: continuation)
+      else { return continuation.finish() }
+      continuation.onTermination = { _ in reader.stop() }
+      reader.start()
+    }
+  }
+}

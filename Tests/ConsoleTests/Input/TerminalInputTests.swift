@@ -1,0 +1,75 @@
+import Console
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite("TerminalInput", .timeLimit(.minutes(1)))
+struct TerminalInputTests {
+  @Test("tells what is typed at a terminal, with the time of its reading")
+  func typed() async throws {
+    let terminal = try PseudoTerminal()
+    terminal.makeRaw()
+    var events = TerminalInput.events(from: terminal.near).makeAsyncIterator()
+    let before = ContinuousClock.now
+    terminal.type("가\u{1B}[A\u{3}")
+    var read: [TimedInput] = []
+    for _ in 0..<3 { read.append(try #require(await events.next())) }
+    #expect(read.map(\.event) == [.key(.character("가")), .key(.up), .key(.character("c"), .control)])
+    #expect(read.allSatisfy { $0.at >= before && $0.at <= .now })
+  }
+
+  @Test("decides for the escape key when nothing follows")
+  func escape() async throws {
+    let terminal = try PseudoTerminal()
+    terminal.makeRaw()
+    var events = TerminalInput.events(from: terminal.near).makeAsyncIterator()
+    terminal.type("\u{1B}")
+    #expect(await events.next()?.event == .key(.escape))
+  }
+
+  @Test("waits for the rest of a sequence as long as it is told")
+  func slowSequence() async throws {
+    let pipe = try TestPipe()
+    var events = TerminalInput.events(from: pipe.reading, escapeWait: .seconds(3600)).makeAsyncIterator()
+    for part in ["x\u{1B}", "[", "A"] {
+      #expect(write(pipe.writing, part, part.utf8.count) == part.utf8.count)
+      // The first part has been read, so the rest is a reading of its own.
+      if part.hasPrefix("x") { #expect(await events.next()?.event == .key(.character("x"))) }
+    }
+    #expect(await events.next()?.event == .key(.up))
+  }
+
+  @Test("ends when the terminal is closed, with the key that was still undecided")
+  func closed() async throws {
+    let pipe = try TestPipe()
+    let events = TerminalInput.events(from: pipe.reading, escapeWait: .seconds(3600))
+    #expect(write(pipe.writing, "a\u{1B}", 2) == 2)
+    pipe.closeWriting()
+    var read: [InputEvent] = []
+    for await input in events { read.append(input.event) }
+    #expect(read == [.key(.character("a")), .key(.escape)])
+  }
+
+  @Test("ends when the window of the terminal is closed")
+  func hungUp() async throws {
+    let terminal = try PseudoTerminal()
+    terminal.makeRaw()
+    let events = TerminalInput.events(from: terminal.near)
+    terminal.hangUp()
+    for await _ in events { Issue.record("nothing was typed") }
+  }
+
+  @Test("reads no more when the task that waits is cancelled")
+  func cancelled() async throws {
+    let pipe = try TestPipe()
+    let waiting = Task { await TerminalInput.events(from: pipe.reading).contains { _ in true } }
+    waiting.cancel()
+    #expect(await waiting.value == false)
+  }
+}
