@@ -11,8 +11,8 @@ import Synchronization
 /// Ctrl-C and its kin, so that a long command stops where it is safe.
 ///
 /// The first signal is noted, and the command looks at `received` between two steps or waits in `wait()`. The second one has
-/// the system's usual effect, at once: a command that does not come to its safe point can be left. This is state of the
-/// process, as signal handlers are.
+/// the system's usual effect, at once, after the terminal is given back: a command that does not come to its safe point can
+/// be left. Only `SIGHUP` is never the second. This is state of the process, as signal handlers are.
 package enum Interrupt {
   /// The number of the first signal, 0 before it. Lock-free, as the handler writes it.
   private static let noted = Atomic<Int32>(0)
@@ -25,6 +25,7 @@ package enum Interrupt {
     _ = noted.load(ordering: .relaxed)
     _ = hiddenCursors.load(ordering: .relaxed)
     SignalRelay.prepare()
+    ScreenGuard.prepare()
     for kind in InterruptSignal.allCases {
       let former = signal(kind.number, SIG_IGN)
       let wasIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
@@ -32,7 +33,7 @@ package enum Interrupt {
     }
   }()
 
-  /// Handles `SIGINT` and `SIGTERM` from now on. A signal that was ignored when the process started, as a shell's background
+  /// Handles `SIGINT`, `SIGTERM` and `SIGHUP` from now on. A signal that was ignored when the process started, as a shell's background
   /// jobs have it, stays ignored. Further calls change nothing.
   /// - Complexity: O(1).
   package static func install() { isInstalled }
@@ -64,6 +65,9 @@ package enum Interrupt {
       SignalRelay.relay(number)
       return
     }
+    // A closed terminal is told of by the system and by the shell, which is no hurry.
+    if number == SIGHUP { return }
+    ScreenGuard.restore()
     if hiddenCursors.load(ordering: .relaxed) > 0, isatty(STDOUT_FILENO) == 1 {
       let sequence: StaticString = "\u{1B}[?25h"
       _ = write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)

@@ -12,11 +12,14 @@ package enum InterruptSignal: Sendable, CaseIterable {
   case interrupt
   /// `SIGTERM`, what `kill` and service supervisors send.
   case terminate
+  /// `SIGHUP`, what a terminal that is closed sends; what is written to it from then on fails.
+  case hangUp
 
   init?(number: Int32) {
     switch number {
     case SIGINT: self = .interrupt
     case SIGTERM: self = .terminate
+    case SIGHUP: self = .hangUp
     default: return nil
     }
   }
@@ -27,6 +30,7 @@ package enum InterruptSignal: Sendable, CaseIterable {
     switch self {
     case .interrupt: SIGINT
     case .terminate: SIGTERM
+    case .hangUp: SIGHUP
     }
   }
 

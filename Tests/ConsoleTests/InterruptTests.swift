@@ -16,6 +16,7 @@ struct InterruptTests {
   func exitCodes() {
     #expect(InterruptSignal.interrupt.exitCode == 130)
     #expect(InterruptSignal.terminate.exitCode == 143)
+    #expect(InterruptSignal.hangUp.exitCode == 129)
   }
 
   @Test("Ctrl-C is noted and the command goes on to a safe point")
@@ -64,6 +65,17 @@ struct InterruptTests {
     }
   }
 
+  @Test("a closed terminal is noted, however often it is told, and ends nothing by itself")
+  func hangUp() async {
+    await #expect(processExitsWith: .exitCode(129)) {
+      Interrupt.install()
+      takeSignals()
+      for _ in 0..<3 { raise(SIGHUP) }
+      guard let signal = Interrupt.received else { exit(2) }
+      exit(signal.exitCode)
+    }
+  }
+
   @Test("an end in the middle of a live region leaves no terminal without a cursor")
   func cursor() async throws {
     let terminal = try PseudoTerminal()
@@ -109,12 +121,4 @@ struct InterruptTests {
     waiting.cancel()
     #expect(await waiting.value == nil)
   }
-}
-
-/// Lets this thread have signals, which the threads of tasks leave to the main thread, so that `raise` returns when the
-/// handler has run.
-private func takeSignals() {
-  var all = sigset_t()
-  sigfillset(&all)
-  pthread_sigmask(SIG_UNBLOCK, &all, nil)
 }

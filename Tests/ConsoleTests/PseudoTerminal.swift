@@ -1,5 +1,7 @@
+import Dispatch
 import Synchronization
 import Testing
+import VirtualTerminal
 
 #if canImport(Darwin)
   import Darwin
@@ -45,6 +47,12 @@ final class PseudoTerminal: Sendable {
     return modes
   }
 
+  /// The same, to compare.
+  var modeBytes: [UInt8] { withUnsafeBytes(of: modes) { Array($0) } }
+
+  /// The name by which another process opens the near end.
+  var path: String? { ttyname(near).map { String(cString: $0) } }
+
   /// Presses keys.
   func type(_ text: String) {
     _ = write(far, text, text.utf8.count)
@@ -55,6 +63,31 @@ final class PseudoTerminal: Sendable {
     isHungUp.withLock { isHungUp in
       if !isHungUp { close(far) }
       isHungUp = true
+    }
+  }
+
+  /// What a person sees after everything that was written since the last call, on 20 × 5 cells.
+  func screen() -> VirtualTerminal {
+    var screen = VirtualTerminal(columns: 20, rows: 5)
+    screen.feed(waitingBytes(of: far))
+    return screen
+  }
+
+  /// Shows what is written until a condition holds. `meanwhile` runs each time that nothing came for a moment.
+  func feed(
+    _ screen: inout VirtualTerminal, meanwhile: @escaping @Sendable () -> Void = {},
+    until isEnough: (VirtualTerminal) -> Bool
+  ) async {
+    while !isEnough(screen) {
+      screen.feed(
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async { [far] in
+            var wish = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
+            if poll(&wish, 1, 20) == 0 { meanwhile() }
+            continuation.resume(returning: waitingBytes(of: far))
+          }
+        })
+      if Task.isCancelled { return }
     }
   }
 

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a full screen cannot be shown, or no longer.
+package enum FullScreenError: Error, Equatable, CustomStringConvertible {
+  /// Input or output is no terminal, or one that can only print (`TERM=dumb`).
+  case noScreen
+  /// Another full screen is shown by this process.
+  case alreadyShown
+  /// The window was closed, or the connection to it has ended.
+  case terminalClosed
+  /// Anything else; `code` is the `errno` of the system.
+  case failed(code: Int32)
+
+  init(code: Int32) {
+    switch code {
+    case EIO, EPIPE, ENXIO, EBADF: self = .terminalClosed
+    default: self = .failed(code: code)
+    }
+  }
+
+  /// The error as a sentence for people.
+  /// - Complexity: O(1).
+  package var description: String {
+    switch self {
+    case .noScreen: "Input and output have to be a terminal that can show a full screen."
+    case .alreadyShown: "This process shows a full screen already."
+    case .terminalClosed: "The terminal was closed."
+    case .failed(let code):
+      "The terminal cannot be used (\(String(cString: strerror(code)))); run the command in another one."
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a sudden end of the process needs to give the terminal back: state of the process, as signal handlers are.
+///
+/// Everything that a handler touches is brought into being by `take`, before a handler is installed, and is an atomic or
+/// memory that is never freed; the calls that handlers make (`write`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are on POSIX's
+/// list of those allowed there. A handler restores the terminal and hands the signal on to what handled it before, mostly
+/// the system, so that the exit status, a core and Swift's own backtrace stay what they were.
+enum ScreenGuard {
+  /// What has become of the terminal.
+  enum State {
+    static let free = 0
+    /// Being taken or given back by the one who has exchanged the state.
+    static let busy = 1
+    static let taken = 2
+    /// Given back for as long as the process is stopped.
+    static let suspended = 3
+  }
+
+  private static let state = Atomic<Int>(State.free)
+  private static let input = Atomic<Int32>(-1)
+  private static let output = Atomic<Int32>(-1)
+  /// How often the terminal was taken again after the process was stopped, so that what it shows is not known.
+  private static let resumptions = Atomic<Int>(0)
+  /// The terminal's modes: before, and while it is taken.
+  // Unsafe, but written only while nobody reads: between `free` and `taken`.
+  private nonisolated(unsafe) static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 2)
+  /// What handled each signal before, by its number.
+  // Unsafe, but written only before the handler of the number is installed.
+  private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
+
+  /// Whether SIGTSTP stops the process; a shell without job control may have it ignored.
+  private static let canStop = Atomic<Bool>(false)
+
+  /// Signals that end the process at once, whoever is told of them first, such as Swift's own backtrace.
+  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
+  /// Signals that end the process unless somebody handles them, who then comes to an end in order.
+  private static let requests = [SIGINT, SIGTERM, SIGHUP]
+
+  private static let isInstalled: Void = {
+    prepare()
+    _ = resumptions.load(ordering: .relaxed)
+    _ = ScreenSequence.closing.utf8CodeUnitCount
+    SignalRelay.prepare()
+    modes.initialize(repeating: termios(), count: 2)
+    former.initialize(repeating: sigaction(), count: 64)
+    atexit { restore() }
+    for number in faults { install(number, evenIfHandled: true) { handOn($0) } }
+    for number in requests { install(number) { handOn($0) } }
+    canStop.store(install(SIGTSTP) { stop($0) }, ordering: .relaxed)
+    install(SIGCONT, evenIfHandled: true) { resume($0) }
+  }()
+
+  /// Brings into being what `restore` touches when the terminal was never taken. To be called before a handler that calls
+  /// it is installed.
+  static func prepare() { _ = state.load(ordering: .relaxed) }
+
+  /// How often what the terminal shows became unknown.
+  static var resumptionCount: Int { resumptions.load(ordering: .acquiring) }
+
+  /// Whether the terminal may be written to.
+  static var isTaken: Bool { state.load(ordering: .acquiring) == State.taken }
+
+  /// Takes the terminal over; at most one at a time.
+  static func take(input: Int32, output: Int32) throws(FullScreenError) {
+    isInstalled
+    guard state.compareExchange(expected: State.free, desired: State.busy, ordering: .acquiring).exchanged else {
+      throw .alreadyShown
+    }
+    guard tcgetattr(input, modes) == 0 else {
+      let code = errno
+      state.store(State.free, ordering: .releasing)
+      throw FullScreenError(code: code)
+    }
+    modes[1] = modes[0]
+    // Without signals for Ctrl-C, Ctrl-Z and Ctrl-\: they come as keys, like all others.
+    cfmakeraw(&modes[1])
+    self.input.store(input, ordering: .relaxed)
+    self.output.store(output, ordering: .relaxed)
+    state.store(State.taken, ordering: .releasing)
+    guard tcsetattr(input, TCSANOW, modes + 1) == 0 else {
+      let code = errno
+      state.store(State.free, ordering: .releasing)
+      throw FullScreenError(code: code)
+    }
+    ScreenSequence.write(ScreenSequence.opening, to: output)
+  }
+
+  /// Gives the terminal back, if it is taken. Async-signal-safe; keeps `errno`.
+  static func restore() {
+    leave(for: State.free)
+    // A process that ends while it is suspended has nothing to give back.
+    _ = state.compareExchange(expected: State.suspended, desired: State.free, ordering: .acquiringAndReleasing)
+  }
+
+  private static func leave(for next: Int) {
+    let keptError = errno
+    defer { errno = keptError }
+    guard state.compareExchange(expected: State.taken, desired: State.busy, ordering: .acquiringAndReleasing).exchanged
+    else { return }
+    let input = input.load(ordering: .relaxed)
+    ScreenSequence.write(ScreenSequence.closing, to: output.load(ordering: .relaxed))
+    // What was typed for the full screen, and releases of keys above all, is not for the shell.
+    tcflush(input, TCIFLUSH)
+    tcsetattr(input, TCSANOW, modes)
+    state.store(next, ordering: .releasing)
+  }
+
+  /// A handler: gives the terminal back and lets the signal have the effect that it had before.
+  private static func handOn(_ number: Int32) {
+    restore()
+    sigaction(number, former + Int(number), nil)
+    // Takes effect when this handler returns, since the signal is blocked until then.
+    raise(number)
+  }
+
+  /// Gives the terminal back and stops the job, as Ctrl-Z does where the terminal makes a signal of it.
+  static func suspend() {
+    guard canStop.load(ordering: .relaxed) else { return }
+    leave(for: State.suspended)
+    kill(0, SIGTSTP)
+  }
+
+  /// A handler of SIGTSTP: gives the terminal back, and stops. What follows happens when the process goes on.
+  private static func stop(_ number: Int32) {
+    let keptError = errno
+    defer { errno = keptError }
+    leave(for: State.suspended)
+    var handler = sigaction()
+    sigaction(number, former + Int(number), &handler)
+    raise(number)
+    var unblocked = sigset_t()
+    var mask = sigset_t()
+    sigemptyset(&unblocked)
+    sigaddset(&unblocked, number)
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, &mask)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+    sigaction(number, &handler, nil)
+    // Where nobody could make it go on, the system does not stop a process, nor tell it to go on.
+    _ = takeAgain()
+  }
+
+  /// A handler of SIGCONT.
+  private static func resume(_ number: Int32) {
+    let keptError = errno
+    defer { errno = keptError }
+    if !takeAgain(), isTaken {
+      // It was stopped by force, and finds the modes that the shell has set in the meantime.
+      tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
+      tellResumption()
+    }
+  }
+
+  /// Takes the terminal again if it was given back for a stop.
+  private static func takeAgain() -> Bool {
+    guard
+      state.compareExchange(expected: State.suspended, desired: State.busy, ordering: .acquiringAndReleasing).exchanged
+    else { return false }
+    // Waits here, stopped once more, for as long as the job is in the background.
+    tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
+    ScreenSequence.write(ScreenSequence.opening, to: output.load(ordering: .relaxed))
+    state.store(State.taken, ordering: .releasing)
+    tellResumption()
+    return true
+  }
+
+  private static func tellResumption() {
+    resumptions.add(1, ordering: .acquiringAndReleasing)
+    SignalRelay.relay(SIGCONT)
+  }
+
+  /// Installs a handler, unless the signal is ignored or, if so wished, handled already; returns whether it did.
+  @discardableResult
+  private static func install(
+    _ number: Int32, evenIfHandled: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void
+  ) -> Bool {
+    sigaction(number, nil, former + Int(number))
+    let formerHandler = former[Int(number)].handler
+    let isIgnored = formerHandler == unsafeBitCast(SIG_IGN, to: Int.self)
+    let isDefault = formerHandler == unsafeBitCast(SIG_DFL, to: Int.self)
+    guard isDefault || (evenIfHandled && !isIgnored) else { return false }
+    var action = sigaction()
+    action.setHandler(handler)
+    // Calls that a signal breaks off are made again.
+    action.sa_flags = SA_RESTART
+    sigemptyset(&action.sa_mask)
+    return sigaction(number, &action, nil) == 0
+  }
+}
+
+extension sigaction {
+  /// The address of the handler.
+  fileprivate var handler: Int {
+    #if canImport(Darwin)
+      unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
+    #elseif canImport(Glibc)
+      unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
+    #elseif canImport(Musl)
+      unsafeBitCast(__sa_handler.sa_handler, to: Int.self)
+    #endif
+  }
+
+  fileprivate mutating func setHandler(_ handler: @escaping @convention(c) (Int32) -> Void) {
+    #if canImport(Darwin)
+      __sigaction_u.__sa_handler = handler
+    #elseif canImport(Glibc)
+      __sigaction_handler.sa_handler = handler
+    #elseif canImport(Musl)
+      __sa_handler.sa_handler = handler
+    #endif
+  }
+}

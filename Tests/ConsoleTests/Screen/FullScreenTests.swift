@@ -1,0 +1,252 @@
+import Console
+import Testing
+import VirtualTerminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A full screen is state of the process, so each test shows it in a process of its own and looks at the terminal from here.
+@Suite("FullScreen", .timeLimit(.minutes(1)))
+struct FullScreenTests {
+  private let terminal: PseudoTerminal
+  private let path: String
+  private let before: [UInt8]
+
+  init() throws {
+    terminal = try PseudoTerminal()
+    try terminal.resize(columns: 20, rows: 5)
+    path = try #require(terminal.path)
+    before = terminal.modeBytes
+  }
+
+  @Test("takes the terminal over and shows what is drawn; a process that is killed can give nothing back")
+  func shown() async {
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let (screen, _) = try open(path)
+      var canvas = Canvas(size: screen.size)
+      canvas.write("taps 1", row: 1, column: 2, style: CellStyle(.error))
+      try screen.draw(canvas)
+      canvas.write("2 경기고", row: 1, column: 7, style: CellStyle(.error))
+      try screen.draw(canvas)
+      kill(getpid(), SIGKILL)
+    }
+    let shown = terminal.screen()
+    #expect(shown.problems == [])
+    #expect(shown.lines == ["", "  taps 2 경기고", "", "", ""])
+    #expect(shown.style(row: 1, column: 9) == CellStyle(.error))
+    #expect(shown.modes == [1000, 1004, 1006, 1049, 2004])
+    #expect(shown.keyboardFlags == [0b11011])
+    #expect(terminal.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+  }
+
+  @Test("writes no colours where NO_COLOR is set")
+  func noColor() async {
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let (screen, _) = try open(path, environment: ["NO_COLOR": "1"])
+      var canvas = Canvas(size: screen.size)
+      canvas.write(
+        "x", row: 0, column: 0, style: CellStyle(foreground: .red, background: .blue, isBold: true, isInverse: true))
+      try screen.draw(canvas)
+      kill(getpid(), SIGKILL)
+    }
+    #expect(terminal.screen().style(row: 0, column: 0) == CellStyle(isBold: true, isInverse: true))
+  }
+
+  @Test("gives the terminal back at its end, and draws nothing more")
+  func end() async {
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      let (screen, _) = try open(path)
+      try screen.draw(Canvas(size: screen.size))
+      screen.end()
+      screen.end()
+      try screen.draw(Canvas(size: screen.size))
+      // Once more, since the terminal is free again.
+      try screen.begin()
+      screen.end()
+    }
+    expectGivenBack()
+  }
+
+  @Test("gives the terminal back when the process exits")
+  func exits() async {
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      _ = try open(path)
+      exit(3)
+    }
+    expectGivenBack()
+  }
+
+  @Test(
+    "gives the terminal back when a signal is the end, and leaves the signal its effect",
+    arguments: [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
+    ])
+  func signals(number: Int32) async {
+    await #expect(processExitsWith: .signal(number)) { [path = path as String, number = number as Int32] in
+      let (screen, _) = try open(path)
+      try screen.draw(Canvas(size: screen.size))
+      takeSignals()
+      raise(number)
+    }
+    expectGivenBack()
+  }
+
+  @Test("gives the terminal back when the program reads or writes where it may not")
+  func fault() async {
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      let (screen, _) = try open(path)
+      try screen.draw(Canvas(size: screen.size))
+      UnsafeMutablePointer<UInt8>(bitPattern: 1)?.pointee = 1
+    }
+    expectGivenBack()
+  }
+
+  @Test("gives the terminal back when the program traps")
+  func trap() async {
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      let (screen, _) = try open(path)
+      try screen.draw(Canvas(size: screen.size))
+      preconditionFailure("what a wrong index does")
+    }
+    expectGivenBack()
+  }
+
+  @Test("gives the terminal back in the middle of a frame")
+  func frame() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+      let (_, descriptor) = try open(path)
+      let half = "\u{1B}[?2026h\u{1B}[1;31mhalf\u{1B}[12;"
+      _ = write(descriptor, half, half.utf8.count)
+      takeSignals()
+      raise(SIGTERM)
+    }
+    expectGivenBack()
+  }
+
+  @Test("gives the terminal back at the second Ctrl-C, when the first one was noted")
+  func interrupted() async {
+    await #expect(processExitsWith: .signal(SIGINT)) { [path = path as String] in
+      _ = try open(path)
+      Interrupt.install()
+      takeSignals()
+      raise(SIGINT)
+      raise(SIGHUP)
+      guard Interrupt.received == .interrupt else { exit(1) }
+      raise(SIGINT)
+    }
+    expectGivenBack()
+  }
+
+  @Test("says when the terminal was closed, and ends without waiting for it")
+  func closed() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let terminal = try PseudoTerminal()
+      let screen = FullScreen(input: terminal.near, output: terminal.near, environment: [:])
+      try screen.begin()
+      terminal.hangUp()
+      for _ in 0..<2 {
+        do throws(FullScreenError) {
+          try screen.draw(Canvas(size: .assumed))
+          exit(1)
+        } catch {
+          guard error == .terminalClosed else { exit(2) }
+        }
+      }
+      screen.end()
+    }
+  }
+
+  @Test("needs a terminal that can show it, and has it alone")
+  func refused() async throws {
+    let pipe = try TestPipe()
+    let near = terminal.near
+    for screen in [
+      FullScreen(input: pipe.reading, output: near, environment: [:]),
+      FullScreen(input: near, output: pipe.writing, environment: [:]),
+      FullScreen(input: near, output: near, environment: ["TERM": "dumb"]),
+    ] {
+      #expect(throws: FullScreenError.noScreen) { try screen.begin() }
+    }
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      let (screen, descriptor) = try open(path)
+      let other = FullScreen(input: descriptor, output: descriptor, environment: [:])
+      do throws(FullScreenError) {
+        try other.begin()
+        exit(1)
+      } catch {
+        guard error == .alreadyShown else { exit(2) }
+      }
+      screen.end()
+    }
+    expectGivenBack()
+  }
+
+  @Test("at Ctrl-Z gives the terminal back, and when the process goes on draws everything anew")
+  func suspended() async throws {
+    async let ended = #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      // A job of its own, as a shell would make it: the whole job is stopped.
+      setpgid(0, 0)
+      let (screen, descriptor) = try open(path)
+      let notices = screen.resizes
+      let draw = { @Sendable in
+        var canvas = Canvas(size: screen.size)
+        canvas.write(String(getpid()), row: 0, column: 0)
+        try screen.draw(canvas)
+      }
+      try draw()
+      await withTaskGroup { group in
+        group.addTask { for await _ in notices { try? draw() } }
+        for await input in TerminalInput.events(from: descriptor) {
+          if input.event == .key(.character("z"), .control) { screen.suspend() }
+          if input.event == .key(.character("q")) { break }
+        }
+        group.cancelAll()
+      }
+      screen.end()
+      exit(0)
+    }
+    var shown = VirtualTerminal(columns: 20, rows: 5)
+    await terminal.feed(&shown) { !$0.linesInUse.isEmpty }
+    let process = try #require(Int32(shown.linesInUse[0]))
+    for _ in 0..<2 {
+      terminal.type("\u{1A}")
+      await terminal.feed(&shown) { !$0.isAlternate && $0.showsCursor }
+      #expect(shown.modes == [7, 25])
+      #expect(shown.keyboardFlags == [])
+      // It stops a moment after it has given the terminal back, and before that cannot be told to go on.
+      await terminal.feed(&shown, meanwhile: { kill(process, SIGCONT) }) { $0.isAlternate && !$0.linesInUse.isEmpty }
+      #expect(shown.linesInUse == [String(process)])
+      #expect(terminal.modes.c_lflag & tcflag_t(ICANON) == 0)
+    }
+    terminal.type("q")
+    _ = await ended
+    shown.feed(terminal.shown())
+    #expect(shown.problems == [])
+    #expect(shown.modes == [7, 25])
+    #expect(terminal.modeBytes == before)
+  }
+
+  private func expectGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
+    let shown = terminal.screen()
+    #expect(shown.problems == [], sourceLocation: sourceLocation)
+    #expect(shown.linesInUse == [], sourceLocation: sourceLocation)
+    #expect(shown.modes == [7, 25], sourceLocation: sourceLocation)
+    #expect(shown.keyboardFlags == [], sourceLocation: sourceLocation)
+    #expect(shown.style == .plain, sourceLocation: sourceLocation)
+    #expect(terminal.modeBytes == before, sourceLocation: sourceLocation)
+  }
+}
+
+/// Begins a full screen on the terminal of this name.
+private func open(_ path: String, environment: [String: String] = [:]) throws -> (screen: FullScreen, descriptor: Int32)
+{
+  let descriptor = open(path, O_RDWR | O_NOCTTY)
+  let screen = FullScreen(input: descriptor, output: descriptor, environment: environment)
+  try screen.begin()
+  return (screen, descriptor)
+}
