@@ -92,3 +92,11 @@ extension StackState: Equatable where Element: Equatable {
   /// Whether both paths hold the same elements under the same ids.
   public static func == (one: Self, other: Self) -> Bool { one.elements == other.elements }
 }
+
+extension StackState: CustomReflectable {
+  /// The elements by their ids, for differences and descriptions.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: elements.map { (label: "\($0.key)", value: $0.value) as Mirror.Child }, displayStyle: .struct)
+  }
+}

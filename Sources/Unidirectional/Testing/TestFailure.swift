@@ -59,7 +59,7 @@ enum TestFailure {
       inFlight.isEmpty
       ? "No effect is in flight."
       : """
-      \(waited.map { "Waited \($0), and still" } ?? "Nothing can run any more:") \
+      \(waited.map { "After a wait of \($0)" } ?? "Nothing can run any more"), \
       \(count(inFlight.count, "effect waits", "effects wait")):
 
       \(list(inFlight))
@@ -67,7 +67,8 @@ enum TestFailure {
     let hint =
       inFlight.isEmpty
       ? "let the reducer return an effect that sends it."
-      : "advance the clock that the effect sleeps on, or give `receive(_:waitingUpTo:)` if it waits for something real."
+      : "advance the clock that the effect sleeps on, or wait \(waited == nil ? "" : "longer ")for something real with "
+        + "`receive(_:waitingUpTo:)`."
     return """
       No action was received. Expected:
 
@@ -101,8 +102,8 @@ enum TestFailure {
 
     \(list(effects))
 
-    To fix it: end each of them in the test. Advance the clock that it sleeps on, or send the action by which the reducer \
-    returns `.cancel(id:)`; one without an id gets it from `.cancellable(id:)`.
+    To fix it: let each end in the test. Advance the clock that it sleeps on, or send the action that makes the reducer \
+    return `.cancel(id:)`; an effect gets its id from `.cancellable(id:)`.
     """
   }
 

@@ -1,0 +1,31 @@
+import Testing
+import Unidirectional
+
+@Suite struct `Printed changes` {
+  @Test func `show each action with the difference that it made`() {
+    let printed = Recorder<String>()
+    let store = Store(
+      initialState: Ticker.State(), reducer: Ticker(clock: TestClock(), fact: "new").printChanges { printed.record($0) }
+    )
+    store.send(.tick)
+    store.send(.stop)
+    #expect(
+      printed.values == [
+        """
+        Ticker.Action.tick
+            Ticker.State(
+              id: 0,
+          -   ticks: 0,
+          +   ticks: 1,
+          -   seen: ""
+          +   seen: "new"
+            )
+        """,
+        """
+        Ticker.Action.stop
+          (no change)
+        """,
+      ])
+    #expect(store.state.ticks == 1)
+  }
+}
