@@ -67,6 +67,10 @@ extension App {
     case .push(let screen):
       state.path.append(screen)
       return beginTop(of: state)
+    case .replace(let screen):
+      _ = state.path.popLast()
+      state.path.append(screen)
+      return beginTop(of: state)
     case .dismiss:
       _ = state.path.popLast()
       return .none

@@ -4,6 +4,8 @@ package import SchoolDirectory
 package enum Request: Equatable, Sendable {
   /// Shows a screen on top of this one, whatever is on the path below.
   case push(Screen.State)
+  /// Shows a screen in the place of this one.
+  case replace(Screen.State)
   /// Leaves this screen, and only this one.
   case dismiss
   /// A tap was made, or a key that taps was repeated or released.

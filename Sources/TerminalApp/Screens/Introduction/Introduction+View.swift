@@ -1,8 +1,93 @@
 package import Console
+import SchoolDirectory
 
 extension Introduction.State {
   /// Draws the screen.
   package func draw(on canvas: inout Canvas, world: World) {
-    _ = Chrome.draw(on: &canvas, world: world, title: "", hints: [])
+    let language = world.language
+    let area = Chrome.draw(
+      on: &canvas, world: world, title: language("하는 방법", "How to play"), hints: hints(in: world))
+    let parts = area.split(rows: 1, area.rows - 2, 1)
+    drawProgress(on: &canvas, in: parts[0])
+    let content = parts[1].centered(rows: 12, columns: 72).split(rows: 1, 1, 2, 1, 5, 1, 1)
+    canvas.center(heading(in: world), in: content[0], style: Look.title)
+    for (row, sentence) in sentences(in: world).enumerated() {
+      canvas.center(sentence, in: content[2].dropping(top: row))
+    }
+    drawFigure(on: &canvas, in: content[4], language: language)
+    if let (sentence, style) = outcome(in: language) { canvas.center(sentence, in: content[6], style: style) }
+    if phase == .tap || phase == .holdIsNotTapping || phase == .overtaking {
+      canvas.center(
+        language("연습이에요. 여기서 한 터치는 어느 학교에도 세지 않아요.", "Practice: what you tap here counts for no school."),
+        in: parts[2], style: Look.dim)
+    } else if phase == .myRank {
+      canvas.center(
+        language("지어낸 학교들이에요.", "These schools are made up."), in: parts[2], style: Look.dim)
+    }
+  }
+
+  /// How far the introduction is: a mark for each phase.
+  private func drawProgress(on canvas: inout Canvas, in area: Area) {
+    let phases = Introduction.Phase.allCases
+    var column = area.column + (area.columns - (phases.count * 2 - 1)) / 2
+    for phase in phases {
+      let mark = phase.rawValue <= self.phase.rawValue ? "●" : "○"
+      canvas.write(
+        mark, row: area.row, column: column,
+        style: phase == self.phase ? Look.celebration : phase.rawValue < self.phase.rawValue ? Look.gain : Look.dim)
+      column += 2
+    }
+  }
+
+  private func drawFigure(on canvas: inout Canvas, in area: Area, language: Language) {
+    switch phase {
+    case .welcome:
+      Wordmark.draw(on: &canvas, in: area.centered(rows: Wordmark.rows, columns: area.columns))
+    case .tap, .holdIsNotTapping:
+      BigNumber.draw(
+        practice.taps.grouped, on: &canvas, in: area, style: practice.isHeld ? Look.warning : Look.count)
+    case .myRank:
+      PracticeBoard(taps: 0, language: language).draw(on: &canvas, in: area)
+    case .overtaking:
+      PracticeBoard(taps: practice.taps, language: language).draw(on: &canvas, in: area)
+    case .chooseSchool, .done:
+      break
+    }
+  }
+
+  private func hints(in world: World) -> [KeyHint] {
+    let language = world.language
+    let enter = language("엔터", "enter")
+    let own: [KeyHint] =
+      switch phase {
+      case .welcome, .myRank: [KeyHint(enter, language("다음", "go on"))]
+      case .tap, .overtaking:
+        [KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap"))]
+      case .holdIsNotTapping: [KeyHint(language("아무 글자나 꾹", "any letter, held down"), language("누르기", "try it"))]
+      case .chooseSchool:
+        [KeyHint(enter, world.school == nil ? language("학교 고르기", "choose a school") : language("다음", "go on"))]
+      case .done: [KeyHint(enter, world.school == nil ? language("처음 화면", "main screen") : language("터치하기", "play"))]
+      }
+    return own + [KeyHint("esc", phase == .done ? language("처음 화면", "main screen") : language("그만 보기", "leave"))]
+  }
+}
+
+extension PracticeBoard {
+  /// Draws the rows: rank, name, a bar, taps.
+  func draw(on canvas: inout Canvas, in area: Area) {
+    let area = area.centered(rows: area.rows, columns: 54)
+    let most = rows.map(\.taps).max() ?? 1
+    for (index, row) in rows.prefix(area.rows).enumerated() {
+      let style = row.isMine ? Look.mine : .plain
+      let line = area.top(index + 1).bottom(1)
+      canvas.write("\(row.rank)", row: line.row, column: line.column, style: style, width: 2, alignment: .trailing)
+      canvas.write(row.name, row: line.row, column: line.column + 4, style: style, width: 24)
+      let bar = max(1, row.taps * 16 / most)
+      canvas.write(
+        String(repeating: "█", count: bar), row: line.row, column: line.column + 29, style: row.isMine ? style : Look.dim)
+      canvas.write(
+        row.taps.grouped, row: line.row, column: line.column + 46, style: style, width: line.columns - 46,
+        alignment: .trailing)
+    }
   }
 }

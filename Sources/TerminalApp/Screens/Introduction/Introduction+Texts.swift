@@ -1,0 +1,103 @@
+import Console
+import SchoolDirectory
+
+extension Introduction.State {
+  /// What the phase is about, in a few words.
+  func heading(in world: World) -> String {
+    let language = world.language
+    return switch phase {
+    case .welcome: language("터치스쿨에 온 걸 환영해요!", "Welcome to TouchSchool!")
+    case .tap: language("터치해 봐요", "Tap")
+    case .holdIsNotTapping: language("꾹 누르는 건 터치가 아니에요", "Holding is not tapping")
+    case .myRank: language("우리 학교의 순위", "My school's rank")
+    case .overtaking: language("앞질러 봐요", "Overtake")
+    case .chooseSchool: language("학교를 골라요", "Choose your school")
+    case .done: language("준비 끝!", "You are ready!")
+    }
+  }
+
+  /// What there is to know and to do, in two lines at most.
+  func sentences(in world: World) -> [String] {
+    let language = world.language
+    return switch phase {
+    case .welcome:
+      [
+        language("전국의 학교가 터치 수로 겨뤄요.", "Schools compete by taps."),
+        language("내가 터치할 때마다 우리 학교가 한 걸음 나아가요.", "Each tap of yours moves your school forward."),
+      ]
+    case .tap:
+      [
+        language("스페이스, 엔터, 글자 키를 세 번 눌러 보세요.", "Press space, enter or any letter three times."),
+        language("마우스 클릭도 터치예요.", "A mouse click is a tap, too."),
+      ]
+    case .holdIsNotTapping:
+      [
+        language("글자 키 하나를 꾹 누르고 있어 보세요.", "Hold a letter key down for a moment."),
+        language("키가 저절로 되풀이되는 건 세지 않아요.", "What the keyboard repeats by itself does not count."),
+      ]
+    case .myRank:
+      [
+        language("터치가 많은 학교가 위에 있어요.", "The school with more taps stands higher."),
+        language("터치가 같으면 먼저 도착한 학교가 위예요.", "With equal taps, the one that got there first does."),
+      ]
+    case .overtaking:
+      [
+        language(
+          "터치해서 \(PracticeBoard.passed(in: language).with(.object)) 앞질러 보세요.",
+          "Tap to pass \(PracticeBoard.passed(in: language))."),
+        remainingTaps(in: language),
+      ]
+    case .chooseSchool: chooseSentences(in: world)
+    case .done:
+      [
+        language("하는 방법은 처음 화면에서 언제든 다시 볼 수 있어요.", "You find this again on the main screen."),
+        world.school.map {
+          language("엔터를 누르면 \($0.name.with(.towards)) 바로 시작해요.", "Press enter to play for \($0.name).")
+        } ?? language("학교를 고르면 터치할 수 있어요.", "Choose a school to start tapping."),
+      ]
+    }
+  }
+
+  private func chooseSentences(in world: World) -> [String] {
+    let language = world.language
+    guard let school = world.school else {
+      return [
+        language("터치는 한 학교를 위해 해요.", "You tap for one school."),
+        language("엔터를 누르면 이름으로 찾을 수 있어요.", "Press enter to find it by its name."),
+      ]
+    }
+    return [
+      language("지금 우리 학교:", "You play for"), school.name,
+    ]
+  }
+
+  private func remainingTaps(in language: Language) -> String {
+    let remaining = phase.neededTaps - practice.taps
+    guard remaining > 0 else { return "" }
+    return language("앞으로 \(remaining)번", "\(remaining) to go")
+  }
+
+  /// What came of what the person did.
+  func outcome(in language: Language) -> (String, CellStyle)? {
+    switch phase {
+    case .tap where isDone:
+      return (language("★ 잘했어요! 그게 터치예요.", "★ Well done: that is tapping."), Look.celebration)
+    case .holdIsNotTapping where isDone:
+      return (
+        language("★ 알아챘어요! 누르고 있으면 세지 않아요.", "★ Seen! While it is held, nothing counts."), Look.celebration
+      )
+    case .overtaking where isDone:
+      let name = PracticeBoard.passed(in: language)
+      return (language("★ \(name.with(.object)) 제치고 2위!", "★ Passed \(name): rank 2!"), Look.celebration)
+    case .tap where practice.isHeld, .overtaking where practice.isHeld:
+      return (
+        language("키를 누르고 있으면 세지 않아요. 뗐다 눌러요!", "A held key does not count: let go and tap!"), Look.warning
+      )
+    case .tap where practice.taps > 0:
+      let (done, open) = (min(practice.taps, phase.neededTaps), max(0, phase.neededTaps - practice.taps))
+      return (String(repeating: "● ", count: done) + String(repeating: "○ ", count: open), Look.gain)
+    default:
+      return nil
+    }
+  }
+}

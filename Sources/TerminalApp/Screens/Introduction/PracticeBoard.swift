@@ -1,0 +1,46 @@
+/// The board of the introduction: made-up schools, one of which is the person's.
+struct PracticeBoard {
+  /// A row of it.
+  struct Row: Equatable {
+    let rank: Int
+    let name: String
+    let taps: Int
+    let isMine: Bool
+  }
+
+  /// How many taps bring the person's school past the one ahead: who reaches a count first stays ahead, so as many are not enough.
+  static let tapsToPass = 5
+
+  /// The rows, best first.
+  let rows: [Row]
+
+  /// The board after so many taps of the person.
+  init(taps: Int, language: Language) {
+    let mine = 1208 + taps
+    // In the order in which they got to their counts, which a stable order keeps where these are equal.
+    let others = Self.names(in: language)
+    let schools = [
+      (others[0], 1340, false), (others[1], 1212, false), (language("우리 학교", "Our school"), mine, true),
+      (others[2], 980, false), (others[3], 641, false),
+    ]
+    let ahead = schools.filter { !$0.2 && $0.1 >= mine }
+    let behind = schools.filter { !$0.2 && $0.1 < mine }
+    rows = (ahead + schools.filter(\.2) + behind).enumerated().map { index, school in
+      Row(rank: index + 1, name: school.0, taps: school.1, isMine: school.2)
+    }
+  }
+
+  /// The person's row.
+  var mine: Row? { rows.first(where: \.isMine) }
+
+  /// Names that no school bears.
+  static func names(in language: Language) -> [String] {
+    switch language {
+    case .korean: ["달토끼초등학교", "도깨비고등학교", "구름섬중학교", "별사탕초등학교"]
+    case .english: ["Moon Rabbit Elementary", "Goblin High", "Cloud Island Middle", "Star Candy Elementary"]
+    }
+  }
+
+  /// The name of the school that is passed.
+  static func passed(in language: Language) -> String { names(in: language)[1] }
+}
