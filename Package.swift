@@ -66,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "touchschool",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "Charts",
+        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "Charts", "PlayerFile", "TerminalApp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Resources/schools.csv")],

@@ -25,7 +25,8 @@ struct TouchSchool: AsyncParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Simulate.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self, Taps.self, Seasons.self,
+      Simulate.self, Play.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self, Taps.self,
+      Seasons.self,
       Check.self,
     ])
 

@@ -79,14 +79,7 @@ package struct Tapping: Reducer {
 
   private func take(_ press: TapPress, in state: inout State) -> Effect<Action> {
     guard state.isLive, state.session != nil, state.next == nil, !state.isHandingIn else { return .none }
-    if press.kind != .press { state.tellsRepeats = true }
-    let kind: KeyRepeatDetector.Kind =
-      switch press.kind {
-      case .press: state.tellsRepeats ? .press : .unknown
-      case .repeat: .repeat
-      case .release: .release
-      }
-    let verdict = state.detector.press(press.key, at: press.at, kind: kind)
+    let verdict = state.detector.press(press, tellsRepeats: &state.tellsRepeats)
     settle(cleared: verdict.cleared, withdrawn: verdict.withdrawn, at: press.at, in: &state)
     switch verdict.press {
     case .counts:

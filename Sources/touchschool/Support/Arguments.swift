@@ -4,6 +4,7 @@ public import ArgumentParser
 public import Leaderboard
 public import SchoolDirectory
 public import TapGame
+package import TerminalApp
 
 extension SeasonID: ExpressibleByArgument {
   /// Reads a season's number.
@@ -23,6 +24,7 @@ extension Nickname: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
+extension Language: ExpressibleByArgument {}
 extension SchoolLevel: ExpressibleByArgument {}
 extension School.Status: ExpressibleByArgument {}
 extension DirectoryFormat: ExpressibleByArgument {}

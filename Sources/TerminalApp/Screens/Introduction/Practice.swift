@@ -1,5 +1,3 @@
-import Console
-
 /// Taps that count for nobody, told from a held-down key as the game does it.
 struct Practice: Equatable, Sendable {
   /// What a press was.
@@ -10,19 +8,21 @@ struct Practice: Equatable, Sendable {
   /// Whether the last press was a held key's.
   private(set) var isHeld = false
   private var detector = KeyRepeatDetector()
+  private var tellsRepeats = false
 
   /// Takes a press.
   mutating func take(_ press: TapPress) -> Outcome {
-    switch detector.press(press.key, at: press.at, kind: press.kind) {
-    case .tap, .suspected, .cleared:
+    let verdict = detector.press(press, tellsRepeats: &tellsRepeats)
+    taps = max(0, taps - verdict.withdrawn)
+    switch verdict.press {
+    case .counts, .waits:
       taps += 1
       isHeld = false
       return .tap
-    case .held(let withdrawn):
-      taps = max(0, taps - withdrawn)
+    case .isRepeat:
       isHeld = true
       return .held
-    case .ignored:
+    case .isNone:
       return .none
     }
   }

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import TerminalApp
+import Unidirectional
+
+/// `touchschool play`
+struct Play: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play the game in this terminal.",
+    discussion: """
+      Choose a school, tap with space, enter, any letter or the mouse, and pass the school ahead of yours. The first start shows how. \
+      Without a database it begins one: the schools that come with the command, and a season without an end.
+
+      A tap is on the screen at once, is kept on this machine within a quarter of a second and then handed in; whatever happens in between, \
+      it counts once. A held-down key is no tapping and does not count.
+
+      What is kept on this machine is the player: the nickname, the school, personal bests, and taps that still have to be handed in. \
+      Several people at one machine are several players, told apart by --player.
+
+      EXAMPLES:
+        touchschool play
+        touchschool play --nickname 하늘 --lang ko
+        touchschool play --player friend
+        touchschool play --plain
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Option(help: ArgumentHelp("Who plays, of the people at this machine: letters, digits, - and _.", valueName: "name"))
+  var player = "me"
+  @Option(help: ArgumentHelp("What you are called on the boards, from now on.", valueName: "nickname"))
+  var nickname: Nickname?
+  @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
+  var lang: Language?
+  @Flag(help: "Play line by line, without control sequences: for screen readers and pipes.") var plain = false
+
+  func run() async throws {
+    Interrupt.install()
+    let environment = ProcessInfo.processInfo.environment
+    let language = lang ?? Language(environment: environment)
+    let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: player, environment: environment))
+    defer { try? file.close() }
+    try await store.with(.create) { leaderboard in
+      let schools = try await OpenContest.prepare(leaderboard, language: language, store: store)
+      let surroundings = Surroundings(
+        client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: store.path), file: file,
+        search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock())
+      var profile = try await file.profile()
+      if let nickname, nickname != profile.nickname {
+        profile.nickname = nickname
+        try await file.save(profile)
+      }
+      let last = try await file.school(in: surroundings.contest)
+      let school = schools.first { $0.id == last && $0.status == .open }
+
+      let screen = FullScreen(environment: environment)
+      var state = App.State(world: World(language: language, size: screen.size, tapping: .init(school: school)))
+      if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
+      let end = try await TerminalGame(surroundings: surroundings, screen: screen, input: STDIN_FILENO).run(from: state)
+      Farewell(end: end, language: language).say(store)
+      if let signal = end.signal { throw ExitCode(signal.exitCode) }
+    }
+  }
+}

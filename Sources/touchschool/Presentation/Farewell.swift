@@ -1,0 +1,34 @@
+import Console
+import SchoolDirectory
+import TerminalApp
+import Leaderboard
+
+/// What is said on the terminal when the game is over: what was played, and what could not be handed in.
+struct Farewell {
+  let end: TerminalGame.End
+  let language: Language
+
+  /// Says it.
+  func say(_ store: StoreOptions) {
+    let world = end.state.world
+    let tapping = world.tapping
+    if tapping.made > 0, let school = world.school {
+      let rank = world.standing.map { language(" · \($0.rank.grouped)위", " · rank \($0.rank.grouped)") } ?? ""
+      store.tell(
+        language(
+          "\(school.name)\(rank) · 이번에 \(tapping.made.grouped)번, 모두 \(tapping.shown.grouped)번 터치했어요.",
+          "\(school.name)\(rank) · \(tapping.made.grouped) taps this time, \(tapping.shown.grouped) in all."))
+    }
+    if tapping.unkept > 0 {
+      store.tell(
+        language(
+          "\(tapping.unkept.grouped)번은 저장하지 못했어요.", "\(tapping.unkept.grouped) taps could not be kept."))
+    } else if tapping.uncounted > 0 {
+      store.tell(
+        language(
+          "\(tapping.uncounted.grouped)번은 다음에 시작할 때 보내요.",
+          "\(tapping.uncounted.grouped) taps are kept on this machine and handed in at the next start."))
+    }
+    for issue in end.issues { store.tell("TouchSchool has a fault: \(issue)") }
+  }
+}
