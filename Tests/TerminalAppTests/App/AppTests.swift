@@ -1,0 +1,214 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+@Suite(.timeLimit(.minutes(2))) struct `The game` {
+  @Test func `shows the main screen, with my school, its rank and my taps`() async throws {
+    let fixture = try await GameFixture()
+    try await fixture.tap(7, for: 1)
+    try await fixture.tap(3, for: 0)
+    let seat = AppSeat(fixture, school: 0)
+    await seat.begin()
+    #expect(seat.picture.contains("가초"))
+    #expect(seat.picture.contains("2 of 6"))
+    #expect(seat.picture.contains("봄 대회"))
+  }
+
+  @Test func `needs a school to play`() async throws {
+    let seat = AppSeat(try await GameFixture())
+    await seat.begin()
+    await seat.press(.character("1"))
+    guard case .picker = seat.state.path.last else {
+      Issue.record("\(String(describing: seat.state.path.last)) instead of the picker")
+      return
+    }
+  }
+
+  @Test func `has every screen on the path show the same standings, however deep it lies`() async throws {
+    let fixture = try await GameFixture()
+    try await fixture.tap(20, for: 1)
+    try await fixture.tap(10, for: 0)
+    let seat = AppSeat(fixture, school: 0)
+    await seat.begin()
+    await seat.send(.path(.push(.rankings(.init()))))
+    await seat.send(.path(.push(.game(.init()))))
+    #expect(seat.state.path.count == 2)
+    #expect(seat.picture.contains("rank 2 of 6"))
+
+    // Somebody else taps for my school, in the same contest.
+    try await fixture.tap(30, for: 0)
+    await seat.follow(try await fixture.leaderboard.revision())
+    #expect(seat.picture.contains("rank 1 of 6"))
+    #expect(seat.picture.contains("Passed 나중"))
+    // The screen below was never told by itself, and knows it all the same.
+    await seat.press(.escape)
+    let rankings = seat.picture.split(separator: "\n")
+    let mine = try #require(rankings.first { $0.contains("가초") })
+    #expect(mine.contains("1") && mine.contains("40"))
+    await seat.press(.escape)
+    #expect(seat.state.path.isEmpty)
+    #expect(seat.picture.contains("1 of 6"))
+  }
+
+  @Test func `pops exactly one screen at a time`() async throws {
+    let fixture = try await GameFixture()
+    let seat = AppSeat(fixture, school: 0)
+    await seat.begin()
+    for _ in 0..<3 {
+      await seat.send(.path(.push(.game(.init()))))
+      await seat.send(.path(.push(.rankings(.init()))))
+    }
+    for left in (0..<6).reversed() {
+      await seat.press(.escape)
+      #expect(seat.state.path.count == left)
+    }
+  }
+
+  @Test func `counts a tap in the picture of the key, before anything is stored`() async throws {
+    let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
+    await seat.begin()
+    let before = seat.state.draw()
+    seat.store.send(.input(Input(.key(.character("a")), at: .seconds(1))))
+    #expect(seat.state.world.tapping.shown == 1)
+    #expect(seat.state.draw() != before)
+    #expect(seat.fixture.client.sentBatches.isEmpty)
+  }
+
+  @Test func `takes space, enter, letters of any script and clicks as taps, and keys that lead somewhere as none`()
+    async throws
+  {
+    let taps: [InputEvent] = [
+      .key(.character(" ")), .key(.enter), .key(.character("q")), .key(.character("ㅂ")), .key(.character("7")),
+      .click(row: 3, column: 3),
+    ]
+    let others: [InputEvent] = [
+      .key(.up), .key(.tab), .key(.escape), .key(.character("a"), .alt), .paste("aaaa"),
+      .scroll(up: true, row: 1, column: 1),
+      .key(.character("a"), kind: .release), .focus(true), .key(.backspace),
+    ]
+    for event in taps {
+      let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
+      await seat.begin()
+      seat.store.send(.input(Input(event, at: .seconds(1))))
+      #expect(seat.state.world.tapping.shown == 1, "\(event) is no tap")
+    }
+    for event in others {
+      let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
+      await seat.begin()
+      seat.store.send(.input(Input(event, at: .seconds(1))))
+      #expect(seat.state.world.tapping.shown == 0, "\(event) is a tap")
+    }
+  }
+
+  @Test func `warns of a held key and does not count it`() async throws {
+    let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
+    await seat.begin()
+    for repetition in 0..<60 {
+      let at: Duration = .milliseconds(repetition == 0 ? 0 : 500 + repetition * 33)
+      await seat.send(.input(Input(.key(.character("a")), at: .seconds(10) + at)))
+    }
+    #expect(seat.picture.contains("A held key does not count"))
+    #expect(seat.state.world.tapping.made <= 2)
+    await seat.advance(3000)
+    #expect(!seat.picture.contains("A held key does not count"))
+    #expect(seat.state.world.tapping.counted <= 2)
+  }
+
+  @Test func `says what goes wrong with handing in, for as long as it does`() async throws {
+    let fixture = try await GameFixture()
+    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
+    await seat.begin()
+    fixture.client.fail(Array(repeating: .lostBatch, count: 5))
+    await seat.tap(3)
+    await seat.advance(400)
+    #expect(seat.picture.contains("trying again (1 of 3)"))
+    await seat.advance(8000)
+    #expect(seat.picture.contains("Cannot hand taps in just now; 3 are kept and sent later"))
+    await seat.advance(12_000)
+    #expect(!seat.picture.contains("Cannot hand taps in"))
+    #expect(seat.state.world.tapping.counted == 3)
+  }
+
+  @Test(arguments: [Key.character("q"), .character("6"), .character("ㅂ")])
+  func `hands everything in before it ends`(key: Key) async throws {
+    let fixture = try await GameFixture()
+    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
+    await seat.begin()
+    await seat.tap(2)
+    seat.store.send(.input(Input(.key(.character("x")), at: .seconds(500))))
+    await seat.send(.input(Input(.key(.escape), at: .seconds(501))))
+    await seat.send(.input(Input(.key(key), at: .seconds(502))))
+    #expect(seat.state.leaving == .left)
+    #expect(try await fixture.leaderboard.standing(of: fixture.schools[0].id).taps == 3)
+  }
+
+  @Test func `leaves on Ctrl-C from any screen, and at once on a second one`() async throws {
+    let fixture = try await GameFixture()
+    let seat = AppSeat(fixture, school: 0, path: [.rankings(.init()), .game(.init())])
+    await seat.begin()
+    await seat.tap(1)
+    await seat.send(.input(Input(.key(.character("c"), .control), at: .seconds(900))))
+    #expect(seat.state.leaving == .left)
+    #expect(try await fixture.leaderboard.standing(of: fixture.schools[0].id).taps == 1)
+
+    // A contest that cannot be written does not keep anybody: what was tapped is in the player's file.
+    let stuck = AppSeat(fixture, school: 0, path: [.game(.init())])
+    await stuck.begin()
+    fixture.client.fail(Array(repeating: .lostBatch, count: 100))
+    await stuck.tap(2)
+    await stuck.send(.leave)
+    #expect(stuck.state.leaving == .left)
+    #expect(stuck.state.world.tapping.uncounted == 2)
+    #expect(try await fixture.file.pending(in: fixture.surroundings.contest).map(\.batch.taps).reduce(0, +) == 2)
+  }
+
+  @Test func `goes on into the next season, where my count starts at 0`() async throws {
+    let fixture = try await GameFixture()
+    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
+    await seat.begin()
+    await seat.tap(3)
+    await seat.advance(1000)
+    _ = try await fixture.leaderboard.endSeason(fixture.season.id)
+    let next = try await fixture.leaderboard.startSeason(name: "여름 대회")
+    await seat.follow(try await fixture.leaderboard.revision())
+    #expect(seat.state.world.standings?.season.id == next.id)
+    #expect(seat.state.world.tapping.shown == 0)
+    await seat.tap(2)
+    await seat.advance(1000)
+    #expect(seat.state.world.tapping.counted == 2)
+  }
+
+  @Test(
+    arguments: Language.allCases,
+    [TerminalSize(columns: 59, rows: 20), TerminalSize(columns: 60, rows: 19), TerminalSize(columns: 1, rows: 1)])
+  func `says a plain sentence where the window is too small`(language: Language, size: TerminalSize) async throws {
+    let seat = AppSeat(try await GameFixture(), language: language)
+    await seat.begin()
+    await seat.send(.resized(size))
+    let canvas = seat.state.draw()
+    #expect(canvas.size == size)
+    if size.columns > 30 { #expect(seat.picture.contains(language("너무 작아요", "too small"))) }
+    await seat.send(.resized(TerminalSize(columns: 60, rows: 20)))
+    #expect(!seat.picture.contains(language("너무 작아요", "too small")))
+  }
+
+  @Test func `is held by nobody: effects and observers end with its store`() async throws {
+    let fixture = try await GameFixture()
+    weak var weakStore: Store<App.State, App.Action>?
+    do {
+      let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
+      await seat.begin()
+      await seat.tap(2)
+      weakStore = seat.store
+      #expect(weakStore != nil && fixture.leaderboard.observerCount == 1)
+    }
+    #expect(weakStore == nil)
+    while fixture.leaderboard.observerCount > 0 || fixture.clock.sleepers > 0 { await Task.yield() }
+  }
+}
