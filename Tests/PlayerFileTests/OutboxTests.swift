@@ -14,8 +14,10 @@ import Testing
   @Test func `numbers batches and hands them out in order`() async throws {
     let file = try fixture.open()
     try await file.begin(fixture.granted(7), in: fixture.contest)
-    for taps in 1...Int64(5) { try await file.append(taps: taps, span: 250, at: place) }
+    var appended: [OutboxBatch] = []
+    for taps in 1...Int64(5) { appended.append(try await file.append(taps: taps, span: 250, at: place)) }
     let pending = try await file.pending(in: fixture.contest)
+    #expect(pending == appended)
     #expect(pending.map(\.batch.sequence) == [1, 2, 3, 4, 5])
     #expect(pending.map(\.batch.taps) == [1, 2, 3, 4, 5])
     #expect(pending.allSatisfy { $0.batch.session == SessionID(rawValue: 7) })
@@ -31,5 +33,112 @@ import Testing
       #expect(try await crashed.pending(in: fixture.contest) == file.pending(in: fixture.contest))
       #expect(try await crashed.session(at: place)?.pendingBatches == number)
     }
+  }
+
+  @Test func `keeps a batch though the task that appends it is cancelled`() async throws {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    // Cancelled before it comes to the file, which is the earliest that a screen can be left.
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await file.append(taps: 3, span: 250, at: place)
+    }
+    let batch = try await task.value
+    #expect(try await file.pending(in: fixture.contest) == [batch])
+  }
+
+  @Test func `lets a batch go when its receipt comes, and only then`() async throws {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    let first = try await file.append(taps: 8, span: 250, at: place)
+    let second = try await file.append(taps: 9, span: 250, at: place)
+    // The receipts of one session come in order; one that does not is no reason to forget the batch before it.
+    #expect(try await !file.settle(second, with: second.receipt(sessionTaps: 17)))
+    #expect(try await file.settle(first, with: first.receipt(sessionTaps: 7, rejected: 1)))
+    #expect(try await !file.settle(first, with: first.receipt(sessionTaps: 7, rejected: 1)))
+    let session = try #require(try await file.session(at: place))
+    #expect((session.settledSequence, session.counted, session.pendingBatches, session.pendingTaps) == (1, 7, 1, 9))
+    #expect(session.nextSequence == 3)
+    #expect(try await file.pending(in: fixture.contest) == [second])
+  }
+
+  @Test func `does not take another batch's receipt`() async throws {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    let batch = try await file.append(taps: 8, span: 250, at: place)
+    var receipt = batch.receipt(sessionTaps: 8)
+    receipt.sequence = 2
+    await #expect(throws: PlayerFileError.foreignReceipt(batch, receipt)) {
+      try await file.settle(batch, with: receipt)
+    }
+    #expect(try await file.pending(in: fixture.contest) == [batch])
+  }
+
+  @Test func `takes no batch without a session, and none that no store would take`() async throws {
+    let file = try fixture.open()
+    await #expect(throws: PlayerFileError.noSession(place)) { try await file.append(taps: 1, span: 0, at: place) }
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    let id = SessionID(rawValue: 7)
+    for taps in [0, -1, 10_001] as [Int64] {
+      await #expect(throws: TapRefusal.invalidTaps(id, sequence: 1, taps: taps)) {
+        try await file.append(taps: taps, span: 0, at: place)
+      }
+    }
+    await #expect(throws: TapRefusal.invalidSpan(id, sequence: 1, span: -1)) {
+      try await file.append(taps: 1, span: -1, at: place)
+    }
+    #expect(try await file.pending(in: fixture.contest).isEmpty)
+  }
+
+  @Test func `drops what was refused for good, closes the gap, and remembers it until the player was told`()
+    async throws
+  {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    var batches: [OutboxBatch] = []
+    for taps in 1...Int64(3) { batches.append(try await file.append(taps: taps, span: 250, at: place)) }
+    let refusal = TapRefusal.closedSchool(place.school)
+    #expect(try await file.drop(batches[1], because: refusal, at: PlayerFixture.start))
+    #expect(try await !file.drop(batches[1], because: refusal, at: PlayerFixture.start))
+    // The batch behind it has another number now; under its old one it is not known.
+    #expect(try await !file.drop(batches[2], because: refusal, at: PlayerFixture.start))
+    let pending = try await file.pending(in: fixture.contest)
+    #expect(pending.map(\.batch.taps) == [1, 3])
+    #expect(pending.map(\.batch.sequence) == [1, 2])
+    try file.close()
+
+    let again = try fixture.open()
+    let dropped = try await again.dropped()
+    #expect(dropped.map(\.taps) == [2])
+    #expect(dropped.map(\.place) == [place])
+    #expect(dropped.map(\.reason) == [refusal.description])
+    #expect(dropped.map(\.droppedAt) == [PlayerFixture.start])
+    try await again.forgetDropped(upTo: try #require(dropped.last).id)
+    #expect(try await again.dropped().isEmpty)
+  }
+
+  @Test func `remembers a bounded number of what it dropped`() async throws {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    let count = PlayerFile.droppedLimit + 5
+    for taps in 1...Int64(count) {
+      let batch = try await file.append(taps: taps, span: 0, at: place)
+      try await file.drop(batch, because: .closedSchool(place.school), at: PlayerFixture.start)
+    }
+    #expect(try await file.dropped().map(\.taps) == (6...Int64(count)).map { $0 })
+  }
+
+  @Test func `on a full disk takes nothing half, keeps what it has, and goes on when there is room`() async throws {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    try await file.limitPages(toCurrentCount: true)
+    var appended: [OutboxBatch] = []
+    await #expect(throws: PlayerFileError.diskFull(path: fixture.path)) {
+      for _ in 0..<5000 { appended.append(try await file.append(taps: 9, span: 250, at: place)) }
+    }
+    #expect(try await file.pending(in: fixture.contest) == appended)
+    try await file.limitPages(toCurrentCount: false)
+    appended.append(try await file.append(taps: 9, span: 250, at: place))
+    #expect(try await file.pending(in: fixture.contest) == appended)
   }
 }

@@ -2,13 +2,11 @@ import Foundation
 import SchoolDirectory
 import TerminalApp
 
-/// A press as a terminal hands it on, with what nobody tells the detector: whether it is a tap.
+/// A press as a terminal hands it on.
 struct SimulatedPress {
   /// In milliseconds.
   var moment: Double
   var key: TapKey = .key(" ")
-  /// Whether a finger went down. The rest are a held key's repeats.
-  var isTap = true
 }
 
 /// Somebody who taps: intervals around a mean, in bursts with rests between them or without rests.
@@ -65,7 +63,7 @@ struct SimulatedHold {
     var beat = start + firstDelay
     while beat < start + length {
       let moment = beat + jitter * random.unit()
-      presses.append(SimulatedPress(moment: max(moment, presses[presses.count - 1].moment), key: key, isTap: false))
+      presses.append(SimulatedPress(moment: max(moment, presses[presses.count - 1].moment), key: key))
       beat += period
     }
     return presses
@@ -111,14 +109,9 @@ struct DetectorOutcome {
   var counted = 0
   /// What stands on the screen: it has to be what counts in the end.
   var shown = 0
-  var withdrawn = 0
   /// Presses that were called repeats when they came.
   var warnings = 0
-  /// The longest that a press waited, in presses.
-  var longestWait = 0
   var waiting = 0
-  /// When the first warning came.
-  var firstWarning: Double?
 
   init(_ presses: [SimulatedPress]) {
     var detector = KeyRepeatDetector()
@@ -126,7 +119,7 @@ struct DetectorOutcome {
       while let deadline = detector.deadline, deadline <= .milliseconds(press.moment) {
         take(detector.settle(at: deadline))
       }
-      take(detector.press(press.key, at: .milliseconds(press.moment)), at: press.moment)
+      take(detector.press(press.key, at: .milliseconds(press.moment)))
     }
     while let deadline = detector.deadline { take(detector.settle(at: deadline)) }
   }
@@ -134,14 +127,12 @@ struct DetectorOutcome {
   private mutating func take(_ settlement: KeyRepeatDetector.Settlement) {
     counted += settlement.cleared
     shown -= settlement.withdrawn
-    withdrawn += settlement.withdrawn
     waiting -= settlement.cleared + settlement.withdrawn
   }
 
-  private mutating func take(_ verdict: KeyRepeatDetector.Verdict, at moment: Double) {
+  private mutating func take(_ verdict: KeyRepeatDetector.Verdict) {
     counted += verdict.cleared
     shown -= verdict.withdrawn
-    withdrawn += verdict.withdrawn
     waiting -= verdict.cleared + verdict.withdrawn
     switch verdict.press {
     case .counts:
@@ -150,11 +141,8 @@ struct DetectorOutcome {
     case .waits:
       shown += 1
       waiting += 1
-    case .isRepeat:
-      warnings += 1
-      firstWarning = firstWarning ?? moment
+    case .isRepeat: warnings += 1
     case .isNone: break
     }
-    longestWait = max(longestWait, waiting)
   }
 }

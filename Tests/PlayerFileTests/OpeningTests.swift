@@ -1,0 +1,196 @@
+import Foundation
+import GRDB
+import Leaderboard
+import PlayerFile
+import TapGame
+import Testing
+
+@Suite struct `A player's file` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("me.sqlite")
+  }
+
+  private func ask<T: DatabaseValueConvertible & Sendable>(_ sql: String) throws -> T? {
+    try DatabaseQueue(path: path).read { try T.fetchOne($0, sql: sql) }
+  }
+
+  private func tamper(_ sql: String) throws {
+    try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `is made with its folders, for the person alone`() throws {
+    let deep = folder.path("data/touchschool/players/me.sqlite")
+    try PlayerFile.open(path: deep).close()
+    #expect(try permissions(deep) == 0o600)
+    for made in ["data", "data/touchschool", "data/touchschool/players"] {
+      #expect(try permissions(folder.path(made)) == 0o700)
+    }
+  }
+
+  @Test func `is marked as what it is, and leaves nothing beside it`() throws {
+    try PlayerFile.open(path: path).close()
+    #expect(try ask("PRAGMA application_id") == 0x5453_504C)
+    #expect(try ask("PRAGMA user_version") == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["me.sqlite"])
+  }
+
+  @Test func `syncs each write`() async throws {
+    let file = try PlayerFile.open(path: path)
+    #expect(try await file.durability() == .init(journal: "wal", synchronous: 2))
+  }
+
+  @Test func `is one game's at a time`() throws {
+    let first = try PlayerFile.open(path: path)
+    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerFile.open(path: path) }
+    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerFile.open(path: path) }
+    let link = folder.path("link.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    #expect(throws: PlayerFileError.alreadyPlaying(path: link)) { try PlayerFile.open(path: link) }
+    try first.close()
+    try PlayerFile.open(path: path).close()
+    #expect(
+      PlayerFileError.alreadyPlaying(path: "/x").description
+        == "The game is already running with this player (/x is in use); leave it there, or play as somebody else with --player NAME."
+    )
+  }
+
+  @Test func `is free when the game that had it is gone without closing it`() throws {
+    _ = try PlayerFile.open(path: path)
+    try PlayerFile.open(path: path).close()
+  }
+
+  private static var hasPython: Bool {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
+  }
+
+  /// Another process asks for the lock that SQLite takes before it reads: bytes 510 from 0x40000002 on, shared.
+  @Test(.enabled(if: hasPython, "another process is made with python3"))
+  func `is kept from another process, too`() throws {
+    let file = try PlayerFile.open(path: path)
+    let other = Process()
+    other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    other.arguments = [
+      "python3", "-c",
+      """
+      import fcntl, sys
+      file = open(sys.argv[1], 'r+b')
+      try:
+        fcntl.lockf(file, fcntl.LOCK_SH | fcntl.LOCK_NB, 510, 0x40000002)
+      except OSError:
+        sys.exit(7)
+      """, path,
+    ]
+    try other.run()
+    other.waitUntilExit()
+    #expect(other.terminationStatus == 7)
+    try file.close()
+  }
+
+  @Test func `that was closed says so`() async throws {
+    let file = try PlayerFile.open(path: path)
+    try file.close()
+    await #expect(throws: PlayerFileError.cannotOpen(path: path, reason: "it was closed")) { try await file.profile() }
+  }
+
+  @Test(arguments: [
+    "school_id,taps\n", "SQLite format 3, but only in its first words, and then a long text that is none",
+  ])
+  func `is no other file`(content: String) throws {
+    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(content.utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["me.sqlite"])
+  }
+
+  @Test func `is no contest's database, though that one be in use`() throws {
+    let leaderboard = try Leaderboard.open(path, clock: VirtualClock(PlayerFixture.start))
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+    try leaderboard.close()
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count >= before.count)
+    try Leaderboard.open(path, clock: VirtualClock(PlayerFixture.start), access: .readWrite).close()
+  }
+
+  @Test func `is no folder and no pipe`() throws {
+    #expect(throws: PlayerFileError.isDirectory(path: folder.url.path)) { try PlayerFile.open(path: folder.url.path) }
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+  }
+
+  @Test func `of a newer version is refused and left as it was`() throws {
+    try PlayerFile.open(path: path).close()
+    try tamper("PRAGMA user_version = 2")
+    try tamper("PRAGMA journal_mode = DELETE")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: PlayerFileError.newerVersion(path: path, found: 2, known: 1)) { try PlayerFile.open(path: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test(arguments: ["DROP TABLE dropped", "CREATE TABLE more (column TEXT)", "DROP INDEX own_session_current"])
+  func `with other tables is told as damaged`(damage: String) throws {
+    try PlayerFile.open(path: path).close()
+    try tamper(damage)
+    #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format 1")) {
+      try PlayerFile.open(path: path)
+    }
+  }
+
+  @Test func `that is cut short, or overwritten in its middle, is told as damaged`() async throws {
+    let file = try PlayerFile.open(path: path)
+    let contest = ContestLocation("contest")
+    for number in 0..<40 {
+      try await file.choose(PlayerFixture.school(number), in: ContestLocation("\(contest)-\(number)"))
+    }
+    try file.close()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    var overwritten = whole
+    for page in stride(from: 4096, to: whole.count, by: 4096) {
+      overwritten.replaceSubrange((page)..<(page + 64), with: Data(repeating: 0xA5, count: 64))
+    }
+    for damaged in [whole.prefix(whole.count / 2), overwritten] {
+      try damaged.write(to: URL(fileURLWithPath: path))
+      #expect {
+        try PlayerFile.open(path: path)
+      } throws: { error in
+        if case PlayerFileError.damaged(path, _) = error { true } else { false }
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged)
+    }
+  }
+
+  @Test func `that is empty becomes one`() throws {
+    try Data().write(to: URL(fileURLWithPath: path))
+    try PlayerFile.open(path: path).close()
+    #expect(try ask("PRAGMA user_version") == 1)
+  }
+
+  @Test func `cannot lie where a file is in the way of its folder`() throws {
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder.path("file")))
+    #expect(throws: PlayerFileError.cannotOpen(path: folder.path("file/me.sqlite"), reason: "Not a directory")) {
+      try PlayerFile.open(path: folder.path("file/me.sqlite"))
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "permissions do not bind root"))
+  func `that may not be written is refused, as is a folder that may not`() throws {
+    try PlayerFile.open(path: path).close()
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+    #expect(throws: PlayerFileError.readOnly(path: path)) { try PlayerFile.open(path: path) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
+    let new = folder.path("new.sqlite")
+    #expect(throws: PlayerFileError.cannotOpen(path: new, reason: "Permission denied")) {
+      try PlayerFile.open(path: new)
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
+  }
+}
