@@ -117,6 +117,18 @@ import Testing
     #expect(try await again.dropped().isEmpty)
   }
 
+  @Test func `takes no receipt under a number that a batch had before one ahead of it was dropped`() async throws {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    let first = try await file.append(taps: 1, span: 250, at: place)
+    let second = try await file.append(taps: 2, span: 250, at: place)
+    try await file.drop(first, because: .closedSchool(place.school), at: PlayerFixture.start)
+    #expect(try await !file.settle(second, with: second.receipt(sessionTaps: 3)))
+    let renumbered = try #require(try await file.pending(in: fixture.contest).first)
+    #expect((renumbered.id, renumbered.batch.sequence) == (second.id, 1))
+    #expect(try await file.settle(renumbered, with: renumbered.receipt(sessionTaps: 2)))
+  }
+
   @Test func `remembers a bounded number of what it dropped`() async throws {
     let file = try fixture.open()
     try await file.begin(fixture.granted(7), in: fixture.contest)
