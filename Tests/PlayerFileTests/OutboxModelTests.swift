@@ -24,7 +24,7 @@ private struct OutboxModel {
   /// The current session of each school.
   var current: [SchoolID: Int] = [:]
   var waiting: [Waiting] = []
-  var dropped: [Int64] = []
+  var dropped: [(session: OwnSession.ID, taps: Int64)] = []
 
   var pending: [OutboxBatch] {
     var sequences: [Int: Int64] = [:]
@@ -83,7 +83,8 @@ private struct OutboxModel {
           try await file.drop(
             batch, because: .countOverflow(batch.batch.session), at: PlayerFixture.start + Int64(step)))
         model.waiting.removeAll { $0.id == batch.id }
-        model.dropped.append(batch.batch.taps)
+        let alike = model.dropped.last?.session == batch.session ? model.dropped.removeLast().taps : 0
+        model.dropped.append((batch.session, alike + batch.batch.taps))
       case 16:
         guard let old = random.pick(from: model.sessions.indices) else { continue }
         serial += 1
@@ -109,7 +110,7 @@ private struct OutboxModel {
         file = try PlayerFile.open(path: path)
       }
       #expect(try await file.pending(in: fixture.contest) == model.pending)
-      #expect(try await file.dropped().map(\.taps) == model.dropped.suffix(PlayerFile.droppedLimit))
+      #expect(try await file.dropped().map(\.taps) == model.dropped.map(\.taps))
       for (school, index) in model.current {
         let place = SessionPlace(contest: fixture.contest, season: SeasonID(rawValue: 1), school: school)
         let own = try #require(try await file.session(at: place))

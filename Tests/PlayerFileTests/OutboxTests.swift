@@ -129,13 +129,33 @@ import Testing
     #expect(try await file.settle(renumbered, with: renumbered.receipt(sessionTaps: 2)))
   }
 
-  @Test func `remembers a bounded number of what it dropped`() async throws {
+  @Test func `tells as one loss what it dropped for the same reason`() async throws {
+    let file = try fixture.open()
+    try await file.begin(fixture.granted(7), in: fixture.contest)
+    let ended = TapRefusal.seasonEnded(place.season, endedAt: PlayerFixture.start)
+    func drop(_ taps: Int64, because refusal: TapRefusal, after milliseconds: Int64) async throws {
+      let batch = try await file.append(taps: taps, span: 0, at: place)
+      try await file.drop(batch, because: refusal, at: PlayerFixture.start + milliseconds)
+    }
+    for taps in 1...Int64(9) { try await drop(taps, because: ended, after: taps) }
+    let told = try await file.dropped()
+    #expect(told.map(\.taps) == [45])
+    #expect(told.map(\.droppedAt) == [PlayerFixture.start + 9])
+    try await drop(5, because: .closedSchool(place.school), after: 10)
+    try await drop(6, because: ended, after: 11)
+    #expect(try await file.dropped().map(\.taps) == [45, 5, 6])
+    try await file.forgetDropped(upTo: try #require(told.last).id)
+    #expect(try await file.dropped().map(\.taps) == [5, 6])
+  }
+
+  @Test func `remembers a bounded number of losses`() async throws {
     let file = try fixture.open()
     try await file.begin(fixture.granted(7), in: fixture.contest)
     let count = PlayerFile.droppedLimit + 5
     for taps in 1...Int64(count) {
       let batch = try await file.append(taps: taps, span: 0, at: place)
-      try await file.drop(batch, because: .closedSchool(place.school), at: PlayerFixture.start)
+      let refusal = TapRefusal.invalidTaps(batch.batch.session, sequence: 1, taps: taps)
+      try await file.drop(batch, because: refusal, at: PlayerFixture.start)
     }
     #expect(try await file.dropped().map(\.taps) == (6...Int64(count)).map { $0 })
   }

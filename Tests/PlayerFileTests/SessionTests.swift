@@ -64,8 +64,9 @@ import Testing
       try fixture.granted(1, season: 2), try fixture.granted(1, nickname: #require(Nickname("Kim"))),
     ]
     #expect(try await file.reconcile(session.id, with: others[change]) == .gone)
-    // What it counted is in no store; what waits is kept.
-    #expect(try await file.pending(in: fixture.contest).count == 1)
+    // What it counted is in no store; what waits is kept, and not sent to whoever has the number now.
+    #expect(try await file.pending(in: fixture.contest).isEmpty)
+    #expect(try await file.session(at: place)?.pendingTaps == 6)
     try await file.rehome(from: session.id, to: fixture.granted(2, openedAt: 10))
     #expect(try await file.earlierTaps(at: place) == 0)
     #expect(try await file.pending(in: fixture.contest).map(\.batch.session.rawValue) == [2])
@@ -115,6 +116,36 @@ import Testing
     #expect(try await !file.settle(under[0], with: under[0].receipt(sessionTaps: 3)))
     #expect(try await file.pending(in: fixture.contest) == pending)
     #expect(try await file.earlierTaps(at: place) == 1)
+  }
+
+  @Test func `that is gone sends its batches again when its store is back`() async throws {
+    let session = try await file.begin(fixture.granted(1), in: fixture.contest)
+    let batch = try await file.append(taps: 5, span: 250, at: place)
+    #expect(try await file.reconcile(session.id, with: nil) == .gone)
+    try await file.append(taps: 6, span: 250, at: place)
+    #expect(try await file.pending(in: fixture.contest).isEmpty)
+    #expect(try await file.reconcile(session.id, with: fixture.granted(1)) == .goesOn)
+    #expect(try await file.pending(in: fixture.contest).map(\.batch.taps) == [5, 6])
+    #expect(try await file.pending(in: fixture.contest).first == batch)
+  }
+
+  @Test func `takes in what waits under several that are gone`() async throws {
+    let gone = [
+      try await file.begin(fixture.granted(1), in: fixture.contest),
+      try await file.begin(fixture.granted(2, openedAt: 1, nickname: #require(Nickname("Kim"))), in: fixture.contest),
+    ]
+    let batch = try await file.append(taps: 6, span: 250, at: place)
+    #expect(batch.session == gone[1].id)
+    let current = try fixture.granted(3, openedAt: 2)
+    for session in gone {
+      try await file.reconcile(session.id, with: nil)
+      try await file.rehome(from: session.id, to: current)
+    }
+    #expect(
+      try await file.pending(in: fixture.contest).map(\.batch) == [
+        TapBatch(session: current.id, sequence: 1, taps: 6, span: 250)
+      ])
+    #expect(try await file.session(at: place)?.session == current.id)
   }
 
   @Test func `that the file does not have is told`() async throws {

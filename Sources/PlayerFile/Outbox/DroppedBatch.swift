@@ -1,6 +1,7 @@
 package import TapGame
 
-/// A batch that its store refused for good, for the player to be told of.
+/// A batch that its store refused for good, or several that it refused one after the other for the same reason, for the player to be told
+/// of.
 package struct DroppedBatch: Identifiable, Hashable, Sendable {
   /// The number in the log; later ones have higher ones.
   package struct ID: RawRepresentable, Hashable, Comparable, Sendable {
@@ -16,10 +17,10 @@ package struct DroppedBatch: Identifiable, Hashable, Sendable {
   package let id: ID
   /// What the taps were for.
   package let place: SessionPlace
-  /// How many they were.
+  /// How many they were, in all.
   package let taps: Int64
   /// Why they were refused, as one sentence.
   package let reason: String
-  /// When.
+  /// When the last of them were.
   package let droppedAt: Timestamp
 }

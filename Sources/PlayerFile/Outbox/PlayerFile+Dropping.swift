@@ -2,17 +2,20 @@ import GRDB
 package import TapGame
 
 extension PlayerFile {
-  /// How many dropped batches are remembered: the newest.
+  /// How many losses are remembered: the newest.
   package static let droppedLimit = 100
 
   /// Takes a batch out of the outbox because the store has refused it for good, and remembers that.
+  ///
+  /// Batches of one session that are dropped one after the other for the same reason are one loss: an hour of play that came too late is
+  /// told in one sentence.
   ///
   /// Batches of the same session behind it move up by one number: the store has counted neither this one nor any after it, and would
   /// refuse them for the gap.
   ///
   /// - Returns: whether it was in the outbox under its session and number.
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(log batches that wait), and a sync of the disk.
+  /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func drop(_ batch: OutboxBatch, because refusal: TapRefusal, at now: Timestamp) async throws -> Bool {
     try await write { db in
@@ -24,19 +27,28 @@ extension PlayerFile {
           """,
         arguments: [batch.id.rawValue, batch.session.rawValue, batch.batch.sequence])
       guard db.changesCount == 1 else { return false }
+      let reason = refusal.description
+      // The loss gets a new number, so that forgetting what the player was told of does not forget what came on top.
+      let alike = try Row.fetchOne(
+        db,
+        sql:
+          "DELETE FROM dropped WHERE id = (SELECT max(id) FROM dropped) AND session = ? AND reason = ? RETURNING taps",
+        arguments: [batch.session.rawValue, reason])
+      let before: Int64 = alike?["taps"] ?? 0
       try db.execute(
         sql: "INSERT INTO dropped (session, taps, reason, dropped_at) VALUES (?, ?, ?, ?)",
-        arguments: [batch.session.rawValue, batch.batch.taps, refusal.description, now.milliseconds])
+        arguments: [batch.session.rawValue, before + batch.batch.taps, reason, now.milliseconds])
       try db.execute(
-        sql: "DELETE FROM dropped WHERE id <= ?", arguments: [db.lastInsertedRowID - Int64(Self.droppedLimit)])
+        sql: "DELETE FROM dropped WHERE id NOT IN (SELECT id FROM dropped ORDER BY id DESC LIMIT ?)",
+        arguments: [Self.droppedLimit])
       return true
     }
   }
 
-  /// The batches that were dropped and of which the player has not been told, from the older to the newer.
+  /// The taps that were dropped and of which the player has not been told, from the older to the newer.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(dropped batches).
+  /// - Complexity: O(losses).
   package func dropped() async throws -> [DroppedBatch] {
     try await write { db in
       try Row.fetchAll(
@@ -57,10 +69,10 @@ extension PlayerFile {
     }
   }
 
-  /// Forgets dropped batches up to one that the player was told of.
+  /// Forgets dropped taps up to those that the player was told of.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(dropped batches), and a sync of the disk.
+  /// - Complexity: O(losses), and a sync of the disk.
   package func forgetDropped(upTo id: DroppedBatch.ID) async throws {
     try await write { try $0.execute(sql: "DELETE FROM dropped WHERE id <= ?", arguments: [id.rawValue]) }
   }

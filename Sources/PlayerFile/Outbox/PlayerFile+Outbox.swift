@@ -30,6 +30,9 @@ extension PlayerFile {
   /// The batches of a contest that wait for their receipt, in the order in which they were made, which within a session is that of
   /// their sequences. They have to be sent in this order, those of one session one after the other.
   ///
+  /// Batches of a session that its store no longer has (``OwnSession/isInStore``) are not among them, since another player may have its
+  /// number there now. They are kept until ``rehome(from:to:)`` gives them a session, or until the session is in the store again.
+  ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait × log of them).
   package func pending(in contest: ContestLocation) async throws -> [OutboxBatch] {
@@ -40,7 +43,7 @@ extension PlayerFile {
           SELECT outbox.id, session, store_id, taps, span,
                  settled_sequence + row_number() OVER (PARTITION BY session ORDER BY outbox.id) AS sequence
           FROM outbox JOIN own_session ON own_session.id = session JOIN contest ON contest.id = contest
-          WHERE location = ? ORDER BY outbox.id
+          WHERE location = ? AND is_in_store = 1 ORDER BY outbox.id
           """,
         arguments: [contest.text]
       ).map { row in

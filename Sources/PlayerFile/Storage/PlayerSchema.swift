@@ -54,7 +54,7 @@ enum PlayerSchema {
     ) STRICT;
     CREATE INDEX outbox_by_session ON outbox (session, id);
 
-    -- Batches that were refused for good, until the player has been told.
+    -- Taps that were refused for good, until the player has been told.
     CREATE TABLE dropped (
       id         INTEGER PRIMARY KEY AUTOINCREMENT,
       session    INTEGER NOT NULL REFERENCES own_session (id),
