@@ -73,21 +73,32 @@ final class PseudoTerminal: Sendable {
     return screen
   }
 
-  /// Shows what is written until a condition holds. `meanwhile` runs each time that nothing came for a moment.
+  /// Works at the terminal while a test waits for another process: on a thread of its own, since such a wait takes one of the
+  /// few threads of tasks. The result is the stream's only element.
+  func start<Result: Sendable>(_ work: @escaping @Sendable (PseudoTerminal) -> Result) -> AsyncStream<Result> {
+    AsyncStream { continuation in
+      DispatchQueue(label: "pseudo-terminal").async {
+        continuation.yield(work(self))
+        continuation.finish()
+      }
+    }
+  }
+
+  /// Shows what is written until a condition holds; gives up after a minute in which nothing is. `meanwhile` runs each time
+  /// that nothing came for a moment.
   func feed(
-    _ screen: inout VirtualTerminal, meanwhile: @escaping @Sendable () -> Void = {},
-    until isEnough: (VirtualTerminal) -> Bool
-  ) async {
-    while !isEnough(screen) {
-      screen.feed(
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async { [far] in
-            var wish = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
-            if poll(&wish, 1, 20) == 0 { meanwhile() }
-            continuation.resume(returning: waitingBytes(of: far))
-          }
-        })
-      if Task.isCancelled { return }
+    _ screen: inout VirtualTerminal, meanwhile: () -> Void = {}, until isEnough: (VirtualTerminal) -> Bool
+  ) {
+    var silence = 0
+    while !isEnough(screen), silence < 3000 {
+      var wish = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
+      if poll(&wish, 1, 20) == 0 {
+        meanwhile()
+        silence += 1
+      } else {
+        screen.feed(waitingBytes(of: far))
+        silence = 0
+      }
     }
   }
 

@@ -9,8 +9,11 @@ package struct KeyPress: Hashable, Sendable {
     /// - Complexity: O(1).
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Shift.
     package static let shift = Modifiers(rawValue: 1)
+    /// Alt, or Option.
     package static let alt = Modifiers(rawValue: 2)
+    /// Control.
     package static let control = Modifiers(rawValue: 4)
     /// The Windows key, or Command.
     package static let `super` = Modifiers(rawValue: 8)

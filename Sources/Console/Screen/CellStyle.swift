@@ -4,10 +4,13 @@ package struct CellStyle: Hashable, Sendable {
   package var foreground: Color?
   /// The colour behind the text; nil for the terminal's own.
   package var background: Color?
+  /// Whether the text is bold, or brighter, as terminals differ.
   package var isBold: Bool
+  /// Whether the text is fainter than other text.
   package var isDim: Bool
   /// Whether the two colours change places, which works without colours too.
   package var isInverse: Bool
+  /// Whether there is a line below the text.
   package var isUnderlined: Bool
 
   /// A style; what is not named is as the terminal has it.

@@ -21,7 +21,7 @@ import Synchronization
 package final class FullScreen: Sendable {
   private struct Shown {
     var canvas: Canvas?
-    var resumptionCount = 0
+    var disturbanceCount = 0
   }
 
   private let input: Int32
@@ -52,8 +52,7 @@ package final class FullScreen: Sendable {
   /// stopped, from now until the task that waits is cancelled. Notices that nobody took in time become one.
   /// - Complexity: O(1).
   package var resizes: AsyncStream<Void> {
-    _ = signal(SIGWINCH) { SignalRelay.relay($0) }
-    return SignalRelay.notices(of: [SIGWINCH, SIGCONT])
+    SignalRelay.notices(of: [SIGWINCH, SIGCONT])
   }
 
   /// Takes the terminal over. It shows nothing until the first `draw`.
@@ -64,12 +63,12 @@ package final class FullScreen: Sendable {
     }
     try shown.withLock { (shown) throws(FullScreenError) in
       try ScreenGuard.take(input: input, output: output)
-      shown = Shown(resumptionCount: ScreenGuard.resumptionCount)
+      shown = Shown(disturbanceCount: ScreenGuard.disturbanceCount)
     }
   }
 
-  /// Shows a canvas in place of the one before: writes what changed, or everything after the size changed or the process was
-  /// stopped. Nothing is written before `begin`, after `end` and while the process is suspended.
+  /// Shows a canvas in place of the one before: writes what changed, or everything after the window changed its size or the
+  /// process was stopped. Nothing is written before `begin`, after `end` and while the process is suspended.
   ///
   /// Waits for a terminal that is slower than the frames.
   /// - Throws: `FullScreenError`; `terminalClosed` when there is nobody to see it any more.
@@ -79,11 +78,11 @@ package final class FullScreen: Sendable {
     if colorMode == .plain { canvas.restyle(canvas.area) { $0 = $0.withoutColors } }
     try shown.withLock { (shown) throws(FullScreenError) in
       guard ScreenGuard.isTaken else { return }
-      let resumptionCount = ScreenGuard.resumptionCount
-      let known = shown.resumptionCount == resumptionCount ? shown.canvas : nil
+      let disturbanceCount = ScreenGuard.disturbanceCount
+      let known = shown.disturbanceCount == disturbanceCount ? shown.canvas : nil
       let bytes = CanvasDifference(from: known, to: canvas).bytes
       // Not known for as long as it is written: a failure may come in the middle.
-      shown = Shown(canvas: nil, resumptionCount: resumptionCount)
+      shown = Shown(canvas: nil, disturbanceCount: disturbanceCount)
       let code = bytes.withUnsafeBytes { Descriptor.writeAll($0, to: output) }
       if code != 0 { throw FullScreenError(code: code) }
       shown.canvas = canvas

@@ -28,8 +28,8 @@ enum ScreenGuard {
   private static let state = Atomic<Int>(State.free)
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
-  /// How often the terminal was taken again after the process was stopped, so that what it shows is not known.
-  private static let resumptions = Atomic<Int>(0)
+  /// How often something other than a frame changed what the terminal shows: its size, or a stop of the process.
+  private static let disturbances = Atomic<Int>(0)
   /// The terminal's modes: before, and while it is taken.
   // Unsafe, but written only while nobody reads: between `free` and `taken`.
   private nonisolated(unsafe) static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 2)
@@ -47,7 +47,7 @@ enum ScreenGuard {
 
   private static let isInstalled: Void = {
     prepare()
-    _ = resumptions.load(ordering: .relaxed)
+    _ = disturbances.load(ordering: .relaxed)
     _ = ScreenSequence.closing.utf8CodeUnitCount
     SignalRelay.prepare()
     modes.initialize(repeating: termios(), count: 2)
@@ -57,6 +57,7 @@ enum ScreenGuard {
     for number in requests { install(number) { handOn($0) } }
     canStop.store(install(SIGTSTP) { stop($0) }, ordering: .relaxed)
     install(SIGCONT, evenIfHandled: true) { resume($0) }
+    install(SIGWINCH, evenIfHandled: true) { tellDisturbance($0) }
   }()
 
   /// Brings into being what `restore` touches when the terminal was never taken. To be called before a handler that calls
@@ -64,7 +65,7 @@ enum ScreenGuard {
   static func prepare() { _ = state.load(ordering: .relaxed) }
 
   /// How often what the terminal shows became unknown.
-  static var resumptionCount: Int { resumptions.load(ordering: .acquiring) }
+  static var disturbanceCount: Int { disturbances.load(ordering: .acquiring) }
 
   /// Whether the terminal may be written to.
   static var isTaken: Bool { state.load(ordering: .acquiring) == State.taken }
@@ -155,7 +156,7 @@ enum ScreenGuard {
     if !takeAgain(), isTaken {
       // It was stopped by force, and finds the modes that the shell has set in the meantime.
       tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
-      tellResumption()
+      tellDisturbance(SIGCONT)
     }
   }
 
@@ -168,13 +169,13 @@ enum ScreenGuard {
     tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
     ScreenSequence.write(ScreenSequence.opening, to: output.load(ordering: .relaxed))
     state.store(State.taken, ordering: .releasing)
-    tellResumption()
+    tellDisturbance(SIGCONT)
     return true
   }
 
-  private static func tellResumption() {
-    resumptions.add(1, ordering: .acquiringAndReleasing)
-    SignalRelay.relay(SIGCONT)
+  private static func tellDisturbance(_ number: Int32) {
+    disturbances.add(1, ordering: .acquiringAndReleasing)
+    SignalRelay.relay(number)
   }
 
   /// Installs a handler, unless the signal is ignored or, if so wished, handled already; returns whether it did.
@@ -193,28 +194,5 @@ enum ScreenGuard {
     action.sa_flags = SA_RESTART
     sigemptyset(&action.sa_mask)
     return sigaction(number, &action, nil) == 0
-  }
-}
-
-extension sigaction {
-  /// The address of the handler.
-  fileprivate var handler: Int {
-    #if canImport(Darwin)
-      unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
-    #elseif canImport(Glibc)
-      unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
-    #elseif canImport(Musl)
-      unsafeBitCast(__sa_handler.sa_handler, to: Int.self)
-    #endif
-  }
-
-  fileprivate mutating func setHandler(_ handler: @escaping @convention(c) (Int32) -> Void) {
-    #if canImport(Darwin)
-      __sigaction_u.__sa_handler = handler
-    #elseif canImport(Glibc)
-      __sigaction_handler.sa_handler = handler
-    #elseif canImport(Musl)
-      __sa_handler.sa_handler = handler
-    #endif
   }
 }

@@ -44,6 +44,43 @@ struct FullScreenTests {
     #expect(terminal.modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
   }
 
+  @Test("draws everything anew when the window has changed its size, though it may be the old one again")
+  func resized() async {
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let (screen, descriptor) = try open(path)
+      var canvas = Canvas(size: screen.size)
+      canvas.write("taps 1", row: 1, column: 2)
+      try screen.draw(canvas)
+      // What a window does that was made smaller.
+      _ = write(descriptor, "\u{1B}[2J", 4)
+      takeSignals()
+      raise(SIGWINCH)
+      try screen.draw(canvas)
+      kill(getpid(), SIGKILL)
+    }
+    #expect(terminal.screen().linesInUse == ["", "  taps 1"])
+  }
+
+  @Test("waits for a terminal that takes less than a frame at once", arguments: 1...5 as ClosedRange<UInt64>)
+  func slow(seed: UInt64) async throws {
+    let last = try #require(frames(seed: seed).last)
+    let seen = terminal.start { terminal in
+      var shown = VirtualTerminal(columns: 20, rows: 5)
+      terminal.feed(&shown) { $0.lines == last.lines }
+      return shown
+    }
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, seed = seed as UInt64] in
+      let (screen, descriptor) = try open(path)
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      for canvas in frames(seed: seed) { try screen.draw(canvas) }
+      kill(getpid(), SIGKILL)
+    }
+    for await shown in seen {
+      #expect(shown.lines == last.lines)
+      #expect(shown.problems == [])
+    }
+  }
+
   @Test("writes no colours where NO_COLOR is set")
   func noColor() async {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
@@ -188,7 +225,24 @@ struct FullScreenTests {
 
   @Test("at Ctrl-Z gives the terminal back, and when the process goes on draws everything anew")
   func suspended() async throws {
-    async let ended = #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+    let seen = terminal.start { terminal in
+      var shown = VirtualTerminal(columns: 20, rows: 5)
+      terminal.feed(&shown) { !$0.linesInUse.isEmpty }
+      let process = shown.linesInUse.first.flatMap { Int32($0) }
+      var stopped: [VirtualTerminal] = []
+      for _ in 0..<2 {
+        terminal.type("\u{1A}")
+        terminal.feed(&shown) { !$0.isAlternate && $0.showsCursor }
+        stopped.append(shown)
+        // It stops a moment after it has given the terminal back, and before that cannot be told to go on.
+        terminal.feed(&shown, meanwhile: { if let process { kill(process, SIGCONT) } }) {
+          $0.isAlternate && !$0.linesInUse.isEmpty
+        }
+      }
+      terminal.type("q")
+      return (process: process, stopped: stopped, last: shown)
+    }
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
       // A job of its own, as a shell would make it: the whole job is stopped.
       setpgid(0, 0)
       let (screen, descriptor) = try open(path)
@@ -210,24 +264,18 @@ struct FullScreenTests {
       screen.end()
       exit(0)
     }
-    var shown = VirtualTerminal(columns: 20, rows: 5)
-    await terminal.feed(&shown) { !$0.linesInUse.isEmpty }
-    let process = try #require(Int32(shown.linesInUse[0]))
-    for _ in 0..<2 {
-      terminal.type("\u{1A}")
-      await terminal.feed(&shown) { !$0.isAlternate && $0.showsCursor }
-      #expect(shown.modes == [7, 25])
-      #expect(shown.keyboardFlags == [])
-      // It stops a moment after it has given the terminal back, and before that cannot be told to go on.
-      await terminal.feed(&shown, meanwhile: { kill(process, SIGCONT) }) { $0.isAlternate && !$0.linesInUse.isEmpty }
+    for await seen in seen {
+      let process = try #require(seen.process)
+      for stopped in seen.stopped {
+        #expect(stopped.modes == [7, 25])
+        #expect(stopped.keyboardFlags == [])
+      }
+      var shown = seen.last
       #expect(shown.linesInUse == [String(process)])
-      #expect(terminal.modes.c_lflag & tcflag_t(ICANON) == 0)
+      shown.feed(terminal.shown())
+      #expect(shown.problems == [])
+      #expect(shown.modes == [7, 25])
     }
-    terminal.type("q")
-    _ = await ended
-    shown.feed(terminal.shown())
-    #expect(shown.problems == [])
-    #expect(shown.modes == [7, 25])
     #expect(terminal.modeBytes == before)
   }
 
@@ -249,4 +297,17 @@ private func open(_ path: String, environment: [String: String] = [:]) throws ->
   let screen = FullScreen(input: descriptor, output: descriptor, environment: environment)
   try screen.begin()
   return (screen, descriptor)
+}
+
+/// Frames that have little in common, and together are more than a pseudo-terminal keeps.
+private func frames(seed: UInt64) -> [Canvas] {
+  var generator = SeededGenerator(seed: seed)
+  let frames = (0..<500).map { _ in
+    var canvas = Canvas(size: TerminalSize(columns: 20, rows: 5))
+    for _ in 0..<10 { canvas.scribble(using: &generator) }
+    return canvas
+  }
+  var last = Canvas(size: TerminalSize(columns: 20, rows: 5))
+  last.write("the last frame", row: 2, column: 3)
+  return frames + [last]
 }
