@@ -18,12 +18,18 @@ public struct Combined<State, Action: Sendable>: Reducer {
 /// Lists reducers over the same state and the same actions, one a line.
 @resultBuilder public enum ReducerBuilder<State, Action: Sendable> {
   /// Gives each line the type of the whole.
+  ///
+  /// - Complexity: O(1).
   public static func buildExpression<Line: Reducer<State, Action>>(_ line: Line) -> Line { line }
 
   /// The first line.
+  ///
+  /// - Complexity: O(1).
   public static func buildPartialBlock<Line: Reducer<State, Action>>(first: Line) -> Line { first }
 
   /// The lines so far, and the one after them.
+  ///
+  /// - Complexity: O(1).
   public static func buildPartialBlock(
     accumulated: some Reducer<State, Action>, next: some Reducer<State, Action>
   ) -> some Reducer<State, Action> {

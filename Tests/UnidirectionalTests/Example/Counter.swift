@@ -1,6 +1,6 @@
 import Unidirectional
 
-struct Counter<C: Clock>: Reducer where C.Duration == Duration {
+struct Counter: Reducer {
   struct State: Equatable, Sendable {
     var count = 0
     var fact: Fact?
@@ -17,45 +17,34 @@ struct Counter<C: Clock>: Reducer where C.Duration == Duration {
     case increment
     case decrement
     case factButton
-    case factReply(number: Int, String)
+    case factReply(String)
     case factFailure
     case timerButton
     case timerTick
   }
 
-  private enum Work { case fact, timer }
+  private enum ID { case fact, timer }
 
-  let clock: C
+  let clock: any Clock<Duration>
   let fact: @Sendable (Int) async throws -> String
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .increment:
+    case .increment, .timerTick:
       state.count += 1
-      return forgetFact(&state)
+      state.fact = nil
+      return .cancel(id: ID.fact)
 
     case .decrement:
       state.count -= 1
-      return forgetFact(&state)
+      state.fact = nil
+      return .cancel(id: ID.fact)
 
     case .factButton:
       state.fact = .loading
-      return .run { [number = state.count, fact, clock] send in
-        try await withThrowingTaskGroup(of: String.self) { group in
-          group.addTask { try await fact(number) }
-          group.addTask {
-            try await clock.sleep(for: .seconds(5))
-            throw TooLate()
-          }
-          defer { group.cancelAll() }
-          if let text = try await group.next() { send(.factReply(number: number, text)) }
-        }
-      } catch: { _, send in
-        send(.factFailure)
-      }
-      .cancellable(id: Work.fact, cancelInFlight: true)
+      return askForFact(about: state.count)
 
-    case .factReply(_, let text):
+    case .factReply(let text):
       state.fact = .loaded(text)
       return .none
 
@@ -65,25 +54,36 @@ struct Counter<C: Clock>: Reducer where C.Duration == Duration {
 
     case .timerButton:
       state.isTimerOn.toggle()
-      guard state.isTimerOn else { return .cancel(id: Work.timer) }
-      return .run { [clock] send in
-        while true {
-          try await clock.sleep(for: .seconds(1))
-          send(.timerTick)
-        }
-      }
-      .cancellable(id: Work.timer)
-
-    case .timerTick:
-      state.count += 1
-      return forgetFact(&state)
+      return state.isTimerOn ? tick() : .cancel(id: ID.timer)
     }
   }
 
-  private func forgetFact(_ state: inout State) -> Effect<Action> {
-    state.fact = nil
-    return .cancel(id: Work.fact)
+  private func askForFact(about number: Int) -> Effect<Action> {
+    .run { send in
+      try await withThrowingTaskGroup(of: String.self) { group in
+        defer { group.cancelAll() }
+        group.addTask { try await fact(number) }
+        group.addTask {
+          try await clock.sleep(for: .seconds(5))
+          throw TooLate()
+        }
+        if let text = try await group.next() { send(.factReply(text)) }
+      }
+    } catch: { _, send in
+      send(.factFailure)
+    }
+    .cancellable(id: ID.fact, cancelInFlight: true)
   }
 
-  struct TooLate: Error {}
+  private func tick() -> Effect<Action> {
+    .run { send in
+      while true {
+        try await clock.sleep(for: .seconds(1))
+        send(.timerTick)
+      }
+    }
+    .cancellable(id: ID.timer)
+  }
+
+  private struct TooLate: Error {}
 }
