@@ -14,7 +14,7 @@ extension Effect {
     catch handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    let site = EffectSite(fileID: "\(fileID)", line: line)
+    let site = EffectSite(fileID: fileID, line: line)
     return Self(
       operation: .run(
         Run(priority: priority, site: site) { send in
@@ -61,7 +61,9 @@ public struct Send<Action: Sendable>: Sendable {
 }
 
 /// Where in the source an effect was made.
-struct EffectSite: Sendable {
-  let fileID: String
+struct EffectSite: Sendable, CustomStringConvertible {
+  let fileID: StaticString
   let line: UInt
+
+  var description: String { "\(fileID):\(line)" }
 }

@@ -13,13 +13,13 @@ struct EffectTable<Action: Sendable>: Sendable {
     var issues: [StoreIssue] = []
   }
 
-  struct Entry: Sendable {
+  private struct Entry: Sendable {
     let context: EffectContext
     /// Where it was made; `nil` for an action that waits.
     let site: EffectSite?
-    fileprivate let sequence: Number?
-    fileprivate var waitingActions: Int
-    fileprivate var hasEnded: Bool
+    let sequence: Number?
+    var waitingActions: Int
+    var hasEnded: Bool
   }
 
   /// Effects that run one after another.
@@ -30,9 +30,16 @@ struct EffectTable<Action: Sendable>: Sendable {
     var running = 0
   }
 
-  private(set) var entries: [Number: Entry] = [:]
+  private var entries: [Number: Entry] = [:]
   private var sequences: [Number: Sequence] = [:]
   private var lastNumber = 0
+
+  /// The effects that run, in the order of their beginning.
+  var inFlight: [EffectInFlight] {
+    entries.sorted { $0.key < $1.key }.compactMap { _, entry in
+      entry.site.map { EffectInFlight(site: $0, ids: entry.context.keys.map(\.id)) }
+    }
+  }
 
   /// Begins an effect that a reducer returned.
   mutating func begin(_ effect: Effect<Action>, state: Any, _ work: inout Work) {
@@ -154,4 +161,10 @@ struct EffectTable<Action: Sendable>: Sendable {
     lastNumber += 1
     return lastNumber
   }
+}
+
+/// What a failure says about an effect: where it was made, and what it can be cancelled by.
+struct EffectInFlight: Sendable {
+  let site: EffectSite
+  let ids: [AnyID]
 }

@@ -1,16 +1,25 @@
-/// Runs the reducer of a child that may not be there.
-///
-/// - Parameters:
-///   - id: tells the child from the parent's other children.
-///   - get: finds the child's state in the parent's; also how a store sees whether the child is still there.
-/// - Returns: what the child returned, as an effect of its own scope; `nil` if there is no such child.
-func reduceChild<ParentState, Child: Reducer>(
-  of parent: inout ParentState, action: Child.Action, id: some Hashable & Sendable,
-  get: @escaping @Sendable (ParentState) -> Child.State?, set: (inout ParentState, Child.State) -> Void,
-  child: (ParentState) -> Child
-) -> Effect<Child.Action>? {
-  guard var state = get(parent) else { return nil }
-  let effect = child(parent).reduce(into: &state, action: action)
-  set(&parent, state)
-  return effect.scoped(to: ScopeStep(id: id, isConditional: true, child: get))
+/// Where a parent keeps a child that may not be there.
+struct ChildPlace<ParentState, ChildState>: Sendable {
+  /// Tells the child from the parent's other children.
+  let id: AnyID
+  /// Finds the child's state; also how a store sees whether the child is still there.
+  let get: @Sendable (ParentState) -> ChildState?
+  let set: @Sendable (inout ParentState, ChildState) -> Void
+}
+
+extension Reducer {
+  /// Runs the child at the place if it is there, and then this reducer.
+  func reduce<Child: Reducer>(
+    into state: inout State, action: Action, child childAction: Child.Action, at place: ChildPlace<State, Child.State>,
+    by child: (State) -> Child, embed: @escaping @Sendable (Child.Action) -> Action
+  ) -> Effect<Action> {
+    guard var childState = place.get(state) else {
+      return .merge(.issue(.missingChild(action)), reduce(into: &state, action: action))
+    }
+    let effect = child(state).reduce(into: &childState, action: childAction)
+    place.set(&state, childState)
+    return .merge(
+      effect.scoped(to: ScopeStep(id: place.id, isConditional: true, child: place.get)).map(embed),
+      reduce(into: &state, action: action))
+  }
 }

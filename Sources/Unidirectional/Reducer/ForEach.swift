@@ -16,25 +16,25 @@ extension Reducer {
     action: CasePath<Action, StackAction<Element.State, Element.Action>>,
     element: @escaping @Sendable (State, StackElementID) -> Element
   ) -> some Reducer<State, Action> {
-    Reduce { parent, parentAction in
+    Reduce { state, parentAction in
       switch action.extract(parentAction) {
       case .element(let id, let elementAction):
-        let effect = reduceChild(
-          of: &parent, action: elementAction, id: ChildKey(path: AnyID(path), child: id),
-          get: { $0[keyPath: path][id: id] }, set: { $0[keyPath: path][id: id] = $1 }, child: { element($0, id) })
-        return .merge(
-          effect?.map { action.embed(.element(id: id, action: $0)) } ?? .issue(.missingChild(parentAction)),
-          reduce(into: &parent, action: parentAction))
+        let place = ChildPlace<State, Element.State>(
+          id: AnyID(ChildKey(path: AnyID(path), child: id)),
+          get: { $0[keyPath: path][id: id] }, set: { $0[keyPath: path][id: id] = $1 })
+        return reduce(
+          into: &state, action: parentAction, child: elementAction, at: place, by: { element($0, id) },
+          embed: { action.embed(.element(id: id, action: $0)) })
       case .push(let pushed):
-        parent[keyPath: path].append(pushed)
-        return reduce(into: &parent, action: parentAction)
+        state[keyPath: path].append(pushed)
+        return reduce(into: &state, action: parentAction)
       case .popFrom(let id):
-        let isThere = parent[keyPath: path].ids.contains(id)
-        let effect = reduce(into: &parent, action: parentAction)
-        parent[keyPath: path].pop(from: id)
+        let isThere = state[keyPath: path][id: id] != nil
+        let effect = reduce(into: &state, action: parentAction)
+        state[keyPath: path].pop(from: id)
         return isThere ? effect : .merge(.issue(.missingChild(parentAction)), effect)
       case nil:
-        return reduce(into: &parent, action: parentAction)
+        return reduce(into: &state, action: parentAction)
       }
     }
   }
@@ -53,15 +53,15 @@ extension Reducer {
     action: CasePath<Action, ElementAction<ID, Element.Action>>,
     element: @escaping @Sendable (State, ID) -> Element
   ) -> some Reducer<State, Action> {
-    Reduce { parent, parentAction in
-      guard let elementAction = action.extract(parentAction) else { return reduce(into: &parent, action: parentAction) }
+    Reduce { state, parentAction in
+      guard let elementAction = action.extract(parentAction) else { return reduce(into: &state, action: parentAction) }
       let id = elementAction.id
-      let effect = reduceChild(
-        of: &parent, action: elementAction.action, id: ChildKey(path: AnyID(elements), child: id),
-        get: { $0[keyPath: elements][id] }, set: { $0[keyPath: elements][id] = $1 }, child: { element($0, id) })
-      return .merge(
-        effect?.map { action.embed(ElementAction(id: id, action: $0)) } ?? .issue(.missingChild(parentAction)),
-        reduce(into: &parent, action: parentAction))
+      let place = ChildPlace<State, Element.State>(
+        id: AnyID(ChildKey(path: AnyID(elements), child: id)),
+        get: { $0[keyPath: elements][id] }, set: { $0[keyPath: elements][id] = $1 })
+      return reduce(
+        into: &state, action: parentAction, child: elementAction.action, at: place, by: { element($0, id) },
+        embed: { action.embed(ElementAction(id: id, action: $0)) })
     }
   }
 }

@@ -15,20 +15,10 @@ extension Reducer {
     action: CasePath<Action, Child.Action>,
     child: @escaping @Sendable (State) -> Child
   ) -> some Reducer<State, Action> {
-    Reduce { parent, parentAction in
-      guard let childAction = action.extract(parentAction) else { return reduce(into: &parent, action: parentAction) }
-      let effect = reduceChild(
-        of: &parent, action: childAction, id: state, get: { $0[keyPath: state] }, set: { $0[keyPath: state] = $1 },
-        child: child)
-      return .merge(
-        effect?.map(action.embed) ?? .issue(.missingChild(parentAction)), reduce(into: &parent, action: parentAction))
-    }
+    ifLet(state, action: action, child: child) { _ in nil }
   }
 
-  /// Runs a child's reducer while its state is there: on the child's actions, before this reducer.
-  ///
-  /// When the child's state is gone after an action, or is by its id another child's, all that the child started is
-  /// cancelled.
+  /// Runs a child's reducer while its state is there, and cancels its effects also when a state with another id is there.
   ///
   /// - Parameters:
   ///   - state: where the child's state is.
@@ -40,15 +30,22 @@ extension Reducer {
     action: CasePath<Action, Child.Action>,
     child: @escaping @Sendable (State) -> Child
   ) -> some Reducer<State, Action> where Child.State: Identifiable, Child.State.ID: Sendable {
-    Reduce { parent, parentAction in
-      guard let childAction = action.extract(parentAction) else { return reduce(into: &parent, action: parentAction) }
-      let id = parent[keyPath: state]?.id
-      let effect = reduceChild(
-        of: &parent, action: childAction, id: ChildKey(path: AnyID(state), child: id),
-        get: { parent in parent[keyPath: state].flatMap { $0.id == id ? $0 : nil } },
-        set: { $0[keyPath: state] = $1 }, child: child)
-      return .merge(
-        effect?.map(action.embed) ?? .issue(.missingChild(parentAction)), reduce(into: &parent, action: parentAction))
+    ifLet(state, action: action, child: child) { AnyID($0.id) }
+  }
+
+  private func ifLet<Child: Reducer>(
+    _ path: any WritableKeyPath<State, Child.State?> & Sendable, action: CasePath<Action, Child.Action>,
+    child: @escaping @Sendable (State) -> Child, identity: @escaping @Sendable (Child.State) -> AnyID?
+  ) -> some Reducer<State, Action> {
+    Reduce { state, parentAction in
+      guard let childAction = action.extract(parentAction) else { return reduce(into: &state, action: parentAction) }
+      let id = state[keyPath: path].flatMap(identity)
+      let place = ChildPlace<State, Child.State>(
+        id: AnyID(ChildKey(path: AnyID(path), child: id)),
+        get: { $0[keyPath: path].flatMap { identity($0) == id ? $0 : nil } },
+        set: { $0[keyPath: path] = $1 })
+      return reduce(
+        into: &state, action: parentAction, child: childAction, at: place, by: child, embed: action.embed)
     }
   }
 }

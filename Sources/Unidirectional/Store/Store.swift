@@ -78,24 +78,31 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     update { core, _ in core.waiting.append((action, nil)) }
   }
 
-  /// What is in flight, in the order of beginning: where each effect was made, and the ids that it can be cancelled by.
-  var effectsInFlight: [EffectTable<Action>.Entry] {
-    core.withLock { core in core.effects.entries.sorted { $0.key < $1.key }.map(\.value) }
-  }
+  /// The effects that are in flight, in the order of their beginning.
+  var effectsInFlight: [EffectInFlight] { core.withLock { $0.effects.inFlight } }
 
   /// Cancels all effects.
   func cancelEffects() {
-    let state = feed.value
-    _ = apply { core, work in core.effects.cancelAll(state: state, &work) }
+    update { core, work in core.effects.cancelAll(state: feed.value, &work) }
   }
 
   /// Changes the core, does what follows from that outside of the lock, and handles what waits if nobody is at it.
   private func update(_ change: (inout Core, inout EffectTable<Action>.Work) -> Void) {
-    let isOurs = apply(change) { core in
-      guard !core.isHandling, !core.waiting.isEmpty else { return false }
-      core.isHandling = true
-      return true
+    let (cancelled, begun, issues, isOurs) = core.withLock { core in
+      var work = EffectTable<Action>.Work()
+      change(&core, &work)
+      core.waiting.append(contentsOf: work.sent.map { ($0.action, $0.number) })
+      let cancelled = work.cancelled.compactMap { core.running[$0] }
+      let begun = work.begun.filter { core.effects.isInFlight($0.number) }
+        .map { (number: $0.number, run: $0.run, effect: RunningEffect()) }
+      for (number, _, effect) in begun { core.running[number] = effect }
+      let isOurs = !core.isHandling && !core.waiting.isEmpty
+      if isOurs { core.isHandling = true }
+      return (cancelled, begun, work.issues, isOurs)
     }
+    for effect in cancelled { effect.cancel() }
+    for (number, run, effect) in begun { start(run, number: number, as: effect) }
+    for issue in issues { onIssue(issue.description) }
     if isOurs { handleWaiting() }
   }
 
@@ -105,7 +112,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       let result = reducer.reduce(into: &state, action: action)
       feed.publish(state)
       onHandled?(action, effect != nil, state)
-      _ = apply { core, work in
+      update { core, work in
         core.effects.cancelEffectsOfGoneChildren(state: state, &work)
         core.effects.begin(result, state: state, &work)
         if let effect { core.effects.didHandle(effect, state: state, &work) }
@@ -122,25 +129,6 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       core.isHandling = false
       return nil
     }
-  }
-
-  private func apply(
-    _ change: (inout Core, inout EffectTable<Action>.Work) -> Void, then: (inout Core) -> Bool = { _ in false }
-  ) -> Bool {
-    let (cancelled, begun, issues, result) = core.withLock { core in
-      var work = EffectTable<Action>.Work()
-      change(&core, &work)
-      core.waiting.append(contentsOf: work.sent.map { ($0.action, $0.number) })
-      let cancelled = work.cancelled.compactMap { core.running[$0] }
-      let begun = work.begun.filter { core.effects.isInFlight($0.number) }
-        .map { (number: $0.number, run: $0.run, effect: RunningEffect()) }
-      for (number, _, effect) in begun { core.running[number] = effect }
-      return (cancelled, begun, work.issues, then(&core))
-    }
-    for effect in cancelled { effect.cancel() }
-    for (number, run, effect) in begun { start(run, number: number, as: effect) }
-    for issue in issues { onIssue(issue.description) }
-    return result
   }
 
   private func start(_ run: Effect<Action>.Run, number: Int, as effect: RunningEffect) {
@@ -171,10 +159,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   }
 
   private func didEnd(_ number: Int) {
-    let state = feed.value
     update { core, work in
       core.running[number] = nil
-      core.effects.didEnd(number, state: state, &work)
+      core.effects.didEnd(number, state: feed.value, &work)
     }
   }
 }

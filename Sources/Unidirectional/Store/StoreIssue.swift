@@ -21,7 +21,7 @@ struct StoreIssue: Sendable, CustomStringConvertible {
   static func uncaughtError(_ error: String, site: EffectSite) -> Self {
     Self(
       description: """
-        The effect made at \(site.fileID):\(site.line) threw an error that nothing handles:
+        The effect made at \(site) threw an error that nothing handles:
 
           \(error)
 
@@ -33,7 +33,7 @@ struct StoreIssue: Sendable, CustomStringConvertible {
   static func sentAfterEnd(_ action: some Sendable, site: EffectSite) -> Self {
     Self(
       description: """
-        The effect made at \(site.fileID):\(site.line) sent an action after it had ended, which was dropped:
+        The effect made at \(site) sent an action after it had ended, which was dropped:
 
         \(indented(action))
 

@@ -53,7 +53,7 @@ enum TestFailure {
   }
 
   static func nothingReceived<Action>(
-    _ expected: Expectation<Action>, waited: Duration?, inFlight: [some EffectInFlight]
+    _ expected: Expectation<Action>, waited: Duration?, inFlight: [EffectInFlight]
   ) -> String {
     let effects =
       inFlight.isEmpty
@@ -96,7 +96,7 @@ enum TestFailure {
       """
   }
 
-  static func inFlight(_ effects: [some EffectInFlight]) -> String {
+  static func inFlight(_ effects: [EffectInFlight]) -> String {
     """
     \(count(effects.count, "effect is", "effects are")) still in flight at the end of the test:
 
@@ -119,26 +119,14 @@ enum TestFailure {
     }
   }
 
-  private static func list(_ effects: [some EffectInFlight]) -> String {
+  private static func list(_ effects: [EffectInFlight]) -> String {
     effects.map { effect in
-      let ids = effect.ids.map { String(customDumping: $0) }
-      return "  the one made at \(effect.origin), "
-        + (ids.isEmpty ? "without an id" : "cancellable by \(ids.joined(separator: " and "))")
+      let ids = effect.ids.map { String(customDumping: $0.value) }.joined(separator: " and ")
+      return "  the one made at \(effect.site), \(ids.isEmpty ? "without an id" : "cancellable by \(ids)")"
     }.joined(separator: "\n")
   }
 
   private static func count(_ number: Int, _ one: String, _ several: String) -> String {
     "\(number) \(number == 1 ? one : several)"
   }
-}
-
-/// What a failure says about an effect.
-protocol EffectInFlight {
-  var origin: String { get }
-  var ids: [any Hashable & Sendable] { get }
-}
-
-extension EffectTable.Entry: EffectInFlight {
-  var origin: String { site.map { "\($0.fileID):\($0.line)" } ?? "an unknown place" }
-  var ids: [any Hashable & Sendable] { context.keys.map(\.id.value) }
 }

@@ -42,6 +42,36 @@ import Unidirectional
     await store.finish()
   }
 
+  @Test func `runs the actors that its effects call, and the tasks that they start`() async {
+    actor Sum {
+      var total = 0
+      func add(_ number: Int) async -> Int {
+        await Task.yield()
+        total += number
+        return total
+      }
+    }
+    let sum = Sum()
+    let reducer = Reduce<Int, Int> { state, action in
+      state += action
+      guard action == 0 else { return .none }
+      return .run { send in
+        async let first = sum.add(1)
+        let stream = AsyncStream<Int> { continuation in
+          continuation.yield(10)
+          continuation.finish()
+        }
+        send(await first)
+        for await number in stream { send(await sum.add(number)) }
+      }
+    }
+    let store = TestStore(initialState: 0, reducer: reducer)
+    await store.send(0)
+    await store.receive(1) { $0 = 1 }
+    await store.receive(11) { $0 = 12 }
+    await store.finish()
+  }
+
   @Test func `waits for an action that comes from a thread of its own`() async {
     let thread = DispatchQueue(label: "something real")
     let reducer = Reduce<Int, Int> { state, action in
