@@ -112,11 +112,13 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       let result = reducer.reduce(into: &state, action: action)
       feed.publish(state)
       onHandled?(action, effect != nil, state)
+      let whole: Any = state
       update { core, work in
-        core.effects.cancelEffectsOfGoneChildren(state: state, &work)
-        core.effects.begin(result, state: state, &work)
-        if let effect { core.effects.didHandle(effect, state: state, &work) }
+        core.effects.cancelEffectsOfGoneChildren(state: whole, &work)
+        core.effects.begin(result, state: whole, &work)
+        if let effect { core.effects.didHandle(effect, state: whole, &work) }
       }
+      (executor as? TestExecutor)?.events.publish(())
     }
   }
 

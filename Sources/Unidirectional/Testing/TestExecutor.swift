@@ -45,11 +45,26 @@ public final class TestExecutor: TaskExecutor {
     while let job = jobs.withLock({ $0.waiting.popFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Waits until something happened after the event with this number.
+  /// Runs all that can run, and what something outside lets run later, until the condition holds.
   ///
-  /// - Returns: whether it did before the deadline.
-  func event(after seen: Int, until deadline: ContinuousClock.Instant) async -> Bool {
-    await withTaskGroup(of: Bool.self) { group in
+  /// For tasks that wait for a thread or another process. The condition is asked whenever all that could run has run.
+  ///
+  /// - Complexity: that of what runs; it does not return while the condition does not hold, unless the caller is cancelled.
+  public nonisolated(nonsending) func drain(until isMet: () -> Bool) async { await drain(before: nil, until: isMet) }
+
+  /// The same, giving up at the deadline if there is one.
+  nonisolated(nonsending) func drain(before deadline: ContinuousClock.Instant?, until isMet: () -> Bool) async {
+    var seen = events.version
+    drain()
+    while !isMet(), await event(after: seen, before: deadline) {
+      seen = events.version
+      drain()
+    }
+  }
+
+  private func event(after seen: Int, before deadline: ContinuousClock.Instant?) async -> Bool {
+    guard let deadline else { return await events.next(after: seen) != nil }
+    return await withTaskGroup(of: Bool.self) { group in
       group.addTask { await self.events.next(after: seen) != nil }
       group.addTask {
         try? await ContinuousClock().sleep(until: deadline)

@@ -23,15 +23,11 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let log = TestLog<State, Action>(initialState: initialState)
-    let events = executor.events
     self.log = log
     store = Store(
       initialState: initialState, reducer: reducer, executor: executor,
       onIssue: { log.report($0) },
-      onHandled: { action, isOfEffect, state in
-        log.handled(action, isOfEffect: isOfEffect, after: state)
-        events.publish(())
-      })
+      onHandled: { log.handled($0, isOfEffect: $1, after: $2) })
     asserted = Mutex(initialState)
     site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -58,13 +54,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     executor.drain()
     checkReceived(.beforeSending(action), at: site)
-    var seen = executor.events.version
     store.send(action)
     var sent = log.takeSent()
     // An effect on a thread of its own can be at handling actions just now; then ours is handled there.
-    while sent == nil, let event = await executor.events.next(after: seen) {
-      seen = event.version
-      sent = log.takeSent()
+    if sent == nil {
+      await executor.drain(until: {
+        sent = log.takeSent()
+        return sent != nil
+      })
     }
     if let sent { check(sent, wasSent: true, assert: assert, at: site) }
     executor.drain()
@@ -89,14 +86,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
 
   /// Runs the effects until they all wait, and then, up to a limit, until what they wait for has happened.
   nonisolated(nonsending) func wait(upTo limit: Duration?, until isDone: () -> Bool) async {
-    var seen = executor.events.version
-    executor.drain()
-    guard let limit else { return }
-    let deadline = ContinuousClock.now.advanced(by: limit)
-    while !isDone(), await executor.event(after: seen, until: deadline) {
-      seen = executor.events.version
-      executor.drain()
-    }
+    guard let limit else { return executor.drain() }
+    await executor.drain(before: .now.advanced(by: limit), until: isDone)
   }
 
   /// Compares what an action did with what the test expects of it.
