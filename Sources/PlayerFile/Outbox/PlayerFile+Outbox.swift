@@ -36,23 +36,35 @@ extension PlayerFile {
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait × log of them).
   package func pending(in contest: ContestLocation) async throws -> [OutboxBatch] {
-    try await write { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT outbox.id, session, store_id, taps, span,
-                 settled_sequence + row_number() OVER (PARTITION BY session ORDER BY outbox.id) AS sequence
-          FROM outbox JOIN own_session ON own_session.id = session JOIN contest ON contest.id = contest
-          WHERE location = ? AND is_in_store = 1 ORDER BY outbox.id
-          """,
-        arguments: [contest.text]
-      ).map { row in
-        OutboxBatch(
-          id: OutboxBatch.ID(rawValue: row["id"]), session: OwnSession.ID(rawValue: row["session"]),
-          batch: TapBatch(
-            session: SessionID(rawValue: row["store_id"]), sequence: row["sequence"], taps: row["taps"],
-            span: row["span"]))
-      }
+    try await write { try Self.batches($0, where: "location = ? AND is_in_store = 1", [contest.text]) }
+  }
+
+  /// The batches that wait under a session, whether its store has it or not, in the order of their sequences.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(batches that wait × log of them).
+  package func batches(of session: OwnSession.ID) async throws -> [OutboxBatch] {
+    try await write { try Self.batches($0, where: "session = ?", [session.rawValue]) }
+  }
+
+  private static func batches(
+    _ db: Database, where condition: String, _ arguments: StatementArguments
+  ) throws -> [OutboxBatch] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT outbox.id, session, store_id, taps, span,
+               settled_sequence + row_number() OVER (PARTITION BY session ORDER BY outbox.id) AS sequence
+        FROM outbox JOIN own_session ON own_session.id = session JOIN contest ON contest.id = contest
+        WHERE \(condition) ORDER BY outbox.id
+        """,
+      arguments: arguments
+    ).map { row in
+      OutboxBatch(
+        id: OutboxBatch.ID(rawValue: row["id"]), session: OwnSession.ID(rawValue: row["session"]),
+        batch: TapBatch(
+          session: SessionID(rawValue: row["store_id"]), sequence: row["sequence"], taps: row["taps"],
+          span: row["span"]))
     }
   }
 

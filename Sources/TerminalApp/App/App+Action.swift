@@ -1,4 +1,5 @@
 package import Console
+package import PlayerFile
 package import Unidirectional
 
 extension App {
@@ -18,6 +19,8 @@ extension App {
     case tapping(Tapping.Action)
     /// The boards.
     case following(Following.Action)
+    /// Taps were refused for good of which the person has not been told.
+    case dropped([DroppedBatch])
     /// The moment of an overtaking is over.
     case momentOver
     /// A notice has been there long enough.

@@ -19,7 +19,7 @@ extension App {
   @Sendable func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .begin:
-      return .merge(.send(.following(.begin)), .send(.tapping(.begin)), beginTop(of: state))
+      return .merge(.send(.following(.begin)), .send(.tapping(.begin)), tellDropped(), beginTop(of: state))
     case .resized(let size):
       state.world.size = size
       return .none
@@ -31,10 +31,14 @@ extension App {
       return beginTop(of: state)
     case .following(.read(let standings)):
       return take(standings, in: &state)
-    case .tapping(.dropped(let batch, let refusal)):
-      let taps = batch.batch.taps.grouped
-      let sentence = state.world.language("\(taps)번은 세지 않았어요: ", "\(taps) taps do not count: ") + refusal.description
-      return tell(Notice(.warning, sentence), in: &state)
+    case .tapping(.dropped):
+      return tellDropped()
+    case .dropped(let batches):
+      let taps = batches.reduce(0) { $0 + $1.taps }.grouped
+      let reason = batches.last?.reason ?? ""
+      return tell(
+        Notice(.warning, state.world.language("\(taps)번은 세지 않았어요: ", "\(taps) taps do not count: ") + reason),
+        in: &state)
     case .momentOver:
       state.world.moment = nil
       return .none
@@ -103,6 +107,18 @@ extension App {
       effects.append(after(Self.momentLength, .momentOver, id: .moment))
     }
     return .merge(effects)
+  }
+
+  /// Taps that were refused for good, in this run or at the end of the one before, are told once.
+  private func tellDropped() -> Effect<Action> {
+    .run { [file = surroundings.file] send in
+      let batches = try await file.dropped()
+      guard let last = batches.last else { return }
+      send(.dropped(batches))
+      try await file.forgetDropped(upTo: last.id)
+    } catch: { _, _ in
+      // They are told at the next start.
+    }
   }
 
   private func tell(_ notice: Notice, in state: inout State) -> Effect<Action> {

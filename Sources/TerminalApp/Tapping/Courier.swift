@@ -37,23 +37,41 @@ struct Courier: Sendable {
     send(.delivered)
   }
 
+  /// Brings what an earlier run has left into line with the contest: a session that it does not have any more, as when the file was
+  /// replaced, is no way for taps to go, since its number may be a stranger's by now.
+  ///
+  /// - Throws: when the player's file or the contest cannot be read or written.
+  func reconcile(_ send: Send<Tapping.Action>) async throws {
+    for own in try await surroundings.file.waitingSessions(in: surroundings.contest) {
+      let stored = try await surroundings.client.session(own.session)
+      if try await surroundings.file.reconcile(own.id, with: stored) != .goesOn { try await renew(own.id, send) }
+    }
+  }
+
   private func handle(_ refusal: TapRefusal, of next: OutboxBatch, _ send: Send<Tapping.Action>) async throws {
     switch refusal {
-    case .unknownSession, .staleSession, .sequenceGap:
-      // The contest does not take the session as we know it, so it has counted nothing of what is left of it.
-      do {
-        let place = try await surroundings.file.place(of: next.session)
-        send(.entered(try await surroundings.enter(place.school, season: place.season, refused: next.session)))
-      } catch let refusal as TapRefusal {
-        try await drop(next, because: refusal, send)
-      }
-    default:
-      try await drop(next, because: refusal, send)
+    case .unknownSession, .staleSession, .sequenceGap: try await renew(next.session, send)
+    default: try await drop(next, because: refusal, send)
+    }
+  }
+
+  /// Moves what waits under a session to a new one. The contest does not take the session as we know it, so it has counted nothing of
+  /// what is left of it. Where no other is to be had, that is dropped.
+  private func renew(_ session: OwnSession.ID, _ send: Send<Tapping.Action>) async throws {
+    let place = try await surroundings.file.place(of: session)
+    do {
+      send(.entered(try await surroundings.enter(place.school, season: place.season, refused: session)))
+    } catch let refusal as TapRefusal {
+      for batch in try await surroundings.file.batches(of: session) { try await drop(batch, because: refusal, send) }
     }
   }
 
   private func drop(_ next: OutboxBatch, because refusal: TapRefusal, _ send: Send<Tapping.Action>) async throws {
-    try await surroundings.file.drop(next, because: refusal, at: surroundings.wallClock.now)
-    send(.dropped(next, refusal))
+    // Batches behind one that is dropped move up, so it is asked for by the number that it has now.
+    guard let current = try await surroundings.file.batches(of: next.session).first(where: { $0.id == next.id }) else {
+      return
+    }
+    try await surroundings.file.drop(current, because: refusal, at: surroundings.wallClock.now)
+    send(.dropped(current))
   }
 }

@@ -18,19 +18,33 @@ extension Surroundings {
       standings[own.id] = try await file.reconcile(own.id, with: try await client.session(own.session))
     }
     let current = try await file.session(at: place)
-    if let current, current.id != refused, standings[current.id] == .goesOn, current.nickname == nickname {
-      return try await entrance(of: current)
+    if let current, current.id != refused, standings[current.id] == .goesOn, current.nickname == nickname,
+      let session = try await client.session(current.session)
+    {
+      try await move(standings, to: session, at: place, refused: refused)
+      return try await entrance(at: place)
     }
     let session = try await client.openSession(.init(season: season, school: school, nickname: nickname))
-    if let left = refused ?? current?.id, left == refused || standings[left] != .goesOn {
-      return try await entrance(of: file.rehome(from: left, to: session))
-    }
-    return try await entrance(of: file.begin(session, in: contest))
+    try await file.begin(session, in: contest)
+    try await move(standings, to: session, at: place, refused: refused)
+    return try await entrance(at: place)
   }
 
-  private func entrance(of session: OwnSession) async throws -> Tapping.Entrance {
-    Tapping.Entrance(
-      session: session, earlier: try await file.earlierTaps(at: session.place),
+  /// Moves what waits under sessions that the contest takes no more to one that it does take.
+  private func move(
+    _ standings: [OwnSession.ID: SessionStanding], to session: Session, at place: SessionPlace, refused: OwnSession.ID?
+  ) async throws {
+    guard let current = try await file.session(at: place) else { return }
+    for own in try await file.sessions(at: place) where own.id != current.id && own.pendingBatches > 0 {
+      let isLost = own.id == refused || standings[own.id].map { $0 != .goesOn } ?? false
+      if isLost { try await file.rehome(from: own.id, to: session) }
+    }
+  }
+
+  private func entrance(at place: SessionPlace) async throws -> Tapping.Entrance {
+    guard let session = try await file.session(at: place) else { throw PlayerFileError.noSession(place) }
+    return Tapping.Entrance(
+      session: session, earlier: try await file.earlierTaps(at: place),
       waiting: try await file.pending(in: contest).filter { $0.session == session.id })
   }
 }

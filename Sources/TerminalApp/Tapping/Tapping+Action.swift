@@ -42,7 +42,7 @@ extension Tapping {
     /// What is kept is tried again.
     case deliver
     /// A batch was refused for good.
-    case dropped(OutboxBatch, TapRefusal)
+    case dropped(OutboxBatch)
     /// Everything is to be handed in, as the game ends.
     case handIn
   }

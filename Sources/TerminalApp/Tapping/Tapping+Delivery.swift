@@ -9,7 +9,8 @@ extension Tapping {
     switch action {
     case .stored(let batch):
       state.storing = nil
-      if batch.session == state.session?.id { state.waiting.append(batch) }
+      // One that was written while the session was entered is known already.
+      if batch.session == state.session?.id, !state.waiting.contains(batch) { state.waiting.append(batch) }
       if case .unkept = state.delivery { state.delivery = .flowing }
       return .none
     case .storingFailed(let sentence):
@@ -49,7 +50,7 @@ extension Tapping {
     case .deliver:
       state.isDelivering = true
       return delivery()
-    case .dropped(let batch, _):
+    case .dropped(let batch):
       state.waiting.removeAll { $0.id == batch.id }
       return .none
     default:
@@ -125,9 +126,11 @@ extension Tapping {
     return delivery()
   }
 
-  func delivery() -> Effect<Action> {
+  func delivery(isFirst: Bool = false) -> Effect<Action> {
     .run { [surroundings] send in
-      try await Courier(surroundings: surroundings).deliver(send)
+      let courier = Courier(surroundings: surroundings)
+      if isFirst { try await courier.reconcile(send) }
+      try await courier.deliver(send)
     } catch: { error, send in
       send(.kept(Failure.sentence(of: error)))
     }

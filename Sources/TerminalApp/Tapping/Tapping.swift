@@ -39,7 +39,7 @@ package struct Tapping: Reducer {
     case .begin:
       // Nothing is known of what an earlier run left behind, so there is always something to look for.
       state.isDelivering = true
-      return delivery()
+      return delivery(isFirst: true)
     case .season(let season, let standing):
       state.isLive = standing == .live
       if season.id != state.season?.id, let school = state.next ?? state.school {

@@ -69,7 +69,8 @@ package struct TerminalGame: Sendable {
     return End(state: store.state, signal: signal, issues: issues.all)
   }
 
-  private func handle(_ input: TimedInput, since began: ContinuousClock.Instant, in store: Store<App.State, App.Action>) {
+  private func handle(_ input: TimedInput, since began: ContinuousClock.Instant, in store: Store<App.State, App.Action>)
+  {
     // Ctrl-Z is the terminal's business, not the game's.
     if case .key(let press) = input.event, press.modifiers == .control, press.key == .character("z") {
       if press.kind == .press { screen.suspend() }

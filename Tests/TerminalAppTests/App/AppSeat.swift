@@ -32,13 +32,17 @@ final class AppSeat {
   /// Waits until everything that is under way waits for the clock or for a change of the contest.
   func settle() async {
     executor.drain()
-    while store.runningEffects > fixture.clock.sleepers + fixture.leaderboard.waitingObserverCount {
+    while store.runningEffects > fixture.clock.sleepers + fixture.leaderboard.waitingObserverCount, !Task.isCancelled {
       await Task.yield()
       executor.drain()
     }
   }
 
-  func begin() async { await send(.begin) }
+  /// Comes to the first reading of the standings, and into the session if there is a school.
+  func begin() async {
+    await send(.begin)
+    while state.world.standings == nil || state.world.tapping.next != nil, !Task.isCancelled { await advance(50) }
+  }
 
   func send(_ action: App.Action) async {
     store.send(action)
@@ -77,10 +81,9 @@ final class AppSeat {
 
   /// Waits until the standings are true for a commit: the change comes from another thread.
   func follow(_ revision: Revision) async {
-    while (state.world.standings?.revision ?? Revision(rawValue: 0)) < revision {
-      await Task.yield()
-      executor.drain()
+    while (state.world.standings?.revision ?? Revision(rawValue: 0)) < revision, !Task.isCancelled {
       await advance(50)
     }
+    await settle()
   }
 }

@@ -209,6 +209,7 @@ import Unidirectional
       #expect(weakStore != nil && fixture.leaderboard.observerCount == 1)
     }
     #expect(weakStore == nil)
-    while fixture.leaderboard.observerCount > 0 || fixture.clock.sleepers > 0 { await Task.yield() }
+    while fixture.leaderboard.observerCount > 0 || fixture.clock.sleepers > 0, !Task.isCancelled { await Task.yield() }
+    #expect(fixture.leaderboard.observerCount == 0 && fixture.clock.sleepers == 0)
   }
 }

@@ -26,7 +26,7 @@ final class TappingSeat {
   /// Waits until everything that is under way sleeps on the clock: what waits for the disk is waited for.
   func settle() async {
     executor.drain()
-    while store.runningEffects > fixture.clock.sleepers {
+    while store.runningEffects > fixture.clock.sleepers, !Task.isCancelled {
       await Task.yield()
       executor.drain()
     }

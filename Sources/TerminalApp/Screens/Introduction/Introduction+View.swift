@@ -84,7 +84,8 @@ extension PracticeBoard {
       canvas.write(row.name, row: line.row, column: line.column + 4, style: style, width: 24)
       let bar = max(1, row.taps * 16 / most)
       canvas.write(
-        String(repeating: "█", count: bar), row: line.row, column: line.column + 29, style: row.isMine ? style : Look.dim)
+        String(repeating: "█", count: bar), row: line.row, column: line.column + 29,
+        style: row.isMine ? style : Look.dim)
       canvas.write(
         row.taps.grouped, row: line.row, column: line.column + 46, style: style, width: line.columns - 46,
         alignment: .trailing)
