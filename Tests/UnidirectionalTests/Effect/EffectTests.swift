@@ -159,6 +159,26 @@ import Unidirectional
     #expect(store.state == ["start", "stop"])
   }
 
+  @Test(arguments: [false, true])
+  func `that has ended while its action waits has it handled, unless it is cancelled meanwhile`(isCancelled: Bool) {
+    let reducer = Reduce<[String], String> { [executor] state, action in
+      state.append(action)
+      switch action {
+      case "start": return .concatenate(.run { $0("sent") }, .send("next")).cancellable(id: ID.one)
+      case "busy":
+        // The effect runs to its end while this action is handled, as it would on another thread.
+        executor.drain()
+        return isCancelled ? .cancel(id: ID.one) : .none
+      default: return .none
+      }
+    }
+    let store = Store(initialState: [], reducer: reducer, executor: executor)
+    store.send("start")
+    store.send("busy")
+    #expect(store.state == ["start", "busy"] + (isCancelled ? [] : ["sent", "next"]))
+    #expect(store.runningEffects == 0)
+  }
+
   @Test func `that was cancelled before it could begin does not begin`() {
     let begun = Recorder<Bool>()
     let store = Store(
