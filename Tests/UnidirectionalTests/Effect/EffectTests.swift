@@ -111,6 +111,14 @@ import Unidirectional
     #expect(store.state == ["start", "stop", "other", "other type", "without"])
   }
 
+  @Test func `is not cancelled by an equal number of another type`() {
+    let store = Script.store(
+      executor, ["start": .after(1, on: clock, "a").cancellable(id: 1), "stop": .cancel(id: UInt8(1))])
+    store.send("stop")
+    executor.drain()
+    #expect(store.runningEffects == 1)
+  }
+
   @Test func `takes the place of those in flight under its id only if it is to`() async {
     for cancelInFlight in [false, true] {
       let clock = TestClock()
