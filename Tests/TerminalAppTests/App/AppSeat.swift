@@ -31,10 +31,8 @@ final class AppSeat {
 
   /// Waits until everything that is under way waits for the clock or for a change of the contest.
   func settle() async {
-    executor.drain()
-    while store.runningEffects > fixture.clock.sleepers + fixture.leaderboard.waitingObserverCount, !Task.isCancelled {
-      await Task.yield()
-      executor.drain()
+    await executor.drain {
+      store.runningEffects <= fixture.clock.sleepers + fixture.leaderboard.waitingObserverCount
     }
   }
 
@@ -81,9 +79,11 @@ final class AppSeat {
 
   /// Waits until the standings are true for a commit: the change comes from another thread.
   func follow(_ revision: Revision) async {
-    while (state.world.standings?.revision ?? Revision(rawValue: 0)) < revision, !Task.isCancelled {
+    let isThere = { (self.state.world.standings?.revision ?? Revision(rawValue: 0)) >= revision }
+    while !isThere(), !Task.isCancelled {
+      // A reading may wait for the clock.
+      await executor.drain { isThere() || state.following.isReading }
       await advance(50)
     }
-    await settle()
   }
 }

@@ -25,11 +25,7 @@ final class TappingSeat {
 
   /// Waits until everything that is under way sleeps on the clock: what waits for the disk is waited for.
   func settle() async {
-    executor.drain()
-    while store.runningEffects > fixture.clock.sleepers, !Task.isCancelled {
-      await Task.yield()
-      executor.drain()
-    }
+    await executor.drain { store.runningEffects <= fixture.clock.sleepers }
   }
 
   func send(_ action: Tapping.Action) async {
