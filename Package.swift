@@ -122,6 +122,7 @@ let package = Package(
       dependencies: [
         "TerminalApp", "PlayerFile", "Unidirectional", "Console", "Leaderboard", "TapGame", "SchoolDirectory",
       ],
+      exclude: ["Recorded"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

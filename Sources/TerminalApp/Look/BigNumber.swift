@@ -1,33 +1,60 @@
 package import Console
 
-/// A number in figures of three rows, drawn with half blocks: what a player sees from the corner of the eye.
+/// A number in large figures: what a player sees from the corner of the eye.
+///
+/// A figure is three dots wide and five high. In three rows a cell shows two dots, one above the other; where there are five rows, a dot is
+/// two cells wide.
 package enum BigNumber {
   /// The rows that it takes.
   package static let rows = 3
+  /// The rows that it takes at double size.
+  package static let largeRows = 5
+
   private static let figures: [Character: [String]] = [
     "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"], "3": ["▀▀█", " ▀█", "▀▀▀"],
     "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"], "6": ["█▀▀", "█▀█", "▀▀▀"], "7": ["▀▀█", "  █", "  ▀"],
     "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], ",": [" ", " ", "▄"],
   ]
 
-  /// The cells that a number takes from left to right.
+  /// The cells that a number takes from left to right, in three rows.
   /// - Complexity: O(digits).
   package static func width(of text: String) -> Int {
     text.reduce(0) { $0 + ($1 == "," ? 1 : 3) + 1 } - (text.isEmpty ? 0 : 1)
   }
 
-  /// Draws a number of digits and commas, centred in the area; in plain text where it is too wide for that.
+  /// Draws a number of digits and commas into the middle of the area: at double size where that fits, in three rows where it does not, and
+  /// in plain text where even that is too wide.
   /// - Complexity: O(digits).
   package static func draw(_ text: String, on canvas: inout Canvas, in area: Area, style: CellStyle) {
     let width = width(of: text)
-    guard width <= area.columns, area.rows >= rows else {
-      return canvas.center(text, in: area, style: style)
+    if area.rows >= largeRows, width * 2 <= area.columns {
+      draw(text, on: &canvas, in: area.centered(rows: largeRows, columns: width * 2), style: style, enlarge: enlarged)
+    } else if area.rows >= rows, width <= area.columns {
+      draw(text, on: &canvas, in: area.centered(rows: rows, columns: width), style: style) { $0 }
+    } else {
+      canvas.center(text, in: area.dropping(top: (area.rows - 1) / 2), style: style)
     }
-    var column = area.column + (area.columns - width) / 2
+  }
+
+  private static func draw(
+    _ text: String, on canvas: inout Canvas, in area: Area, style: CellStyle, enlarge: ([String]) -> [String]
+  ) {
+    var column = area.column
     for character in text {
-      guard let figure = figures[character] else { continue }
+      guard let figure = figures[character].map(enlarge), let width = figure.first?.count else { continue }
       for (row, line) in figure.enumerated() { canvas.write(line, row: area.row + row, column: column, style: style) }
-      column += (character == "," ? 1 : 3) + 1
+      column += width + area.rows / largeRows + 1
+    }
+  }
+
+  /// A row for each row of dots, two cells for each dot. The sixth row of dots is empty but for the tail of a comma, which ends with the
+  /// fifth.
+  private static func enlarged(_ figure: [String]) -> [String] {
+    (0..<largeRows).map { row in
+      figure[row / 2].map { cell in
+        let isSet = cell == "█" || cell == "▀" && row % 2 == 0 || cell == "▄" && row == largeRows - 1
+        return isSet ? "██" : "  "
+      }.joined()
     }
   }
 }

@@ -63,11 +63,12 @@ extension Introduction.State {
     guard let school = world.school else {
       return [
         language("터치는 한 학교를 위해 해요.", "You tap for one school."),
-        language("엔터를 누르면 이름으로 찾을 수 있어요.", "Press enter to find it by its name."),
+        language("엔터를 누르고 이름이나 초성으로 찾아요.", "Press enter and find it by its name."),
       ]
     }
     return [
-      language("지금 우리 학교:", "You play for"), school.name,
+      language("지금은 \(school.name.with(.towards)) 터치하고 있어요.", "You tap for \(school.name)."),
+      language("처음 화면에서 언제든 바꿀 수 있어요.", "You can change it on the main screen at any time."),
     ]
   }
 
@@ -75,6 +76,19 @@ extension Introduction.State {
     let remaining = phase.neededTaps - practice.taps
     guard remaining > 0 else { return "" }
     return language("앞으로 \(remaining)번", "\(remaining) to go")
+  }
+
+  /// What is not meant in earnest here.
+  func remark(in language: Language) -> String? {
+    switch phase {
+    case .welcome, .done: nil
+    case .tap, .holdIsNotTapping:
+      language("연습이에요. 여기서 한 터치는 어느 학교에도 세지 않아요.", "Practice: what you tap here counts for no school.")
+    case .overtaking:
+      language(
+        "연습이에요. 학교는 지어냈고, 터치는 어디에도 세지 않아요.", "Practice: the schools are made up, and the taps count for none.")
+    case .myRank, .chooseSchool: language("지어낸 학교 이름이에요.", "The names of the schools are made up.")
+    }
   }
 
   /// What came of what the person did.
@@ -93,9 +107,9 @@ extension Introduction.State {
       return (
         language("키를 누르고 있으면 세지 않아요. 뗐다 눌러요!", "A held key does not count: let go and tap!"), Look.warning
       )
-    case .tap where practice.taps > 0:
-      let (done, open) = (min(practice.taps, phase.neededTaps), max(0, phase.neededTaps - practice.taps))
-      return (String(repeating: "● ", count: done) + String(repeating: "○ ", count: open), Look.gain)
+    case .tap:
+      let marks = (1...phase.neededTaps).map { $0 <= practice.taps ? "●" : "○" }
+      return (marks.joined(separator: " "), Look.gain)
     default:
       return nil
     }

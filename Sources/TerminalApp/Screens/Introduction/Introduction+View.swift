@@ -16,14 +16,7 @@ extension Introduction.State {
     }
     drawFigure(on: &canvas, in: content[4], language: language)
     if let (sentence, style) = outcome(in: language) { canvas.center(sentence, in: content[6], style: style) }
-    if phase == .tap || phase == .holdIsNotTapping || phase == .overtaking {
-      canvas.center(
-        language("연습이에요. 여기서 한 터치는 어느 학교에도 세지 않아요.", "Practice: what you tap here counts for no school."),
-        in: parts[2], style: Look.dim)
-    } else if phase == .myRank {
-      canvas.center(
-        language("지어낸 학교들이에요.", "These schools are made up."), in: parts[2], style: Look.dim)
-    }
+    if let remark = remark(in: language) { canvas.center(remark, in: parts[2], style: Look.dim) }
   }
 
   /// How far the introduction is: a mark for each phase.
@@ -43,15 +36,45 @@ extension Introduction.State {
     switch phase {
     case .welcome:
       Wordmark.draw(on: &canvas, in: area.centered(rows: Wordmark.rows, columns: area.columns))
-    case .tap, .holdIsNotTapping:
+    case .tap:
       BigNumber.draw(
         practice.taps.grouped, on: &canvas, in: area, style: practice.isHeld ? Look.warning : Look.count)
+    case .holdIsNotTapping:
+      BigNumber.draw("0", on: &canvas, in: area, style: isDone ? Look.warning : Look.dim)
     case .myRank:
       PracticeBoard(taps: 0, language: language).draw(on: &canvas, in: area)
     case .overtaking:
       PracticeBoard(taps: practice.taps, language: language).draw(on: &canvas, in: area)
-    case .chooseSchool, .done:
-      break
+    case .chooseSchool:
+      drawSearch(on: &canvas, in: area.centered(rows: 3, columns: 40), language: language)
+    case .done:
+      drawWays(on: &canvas, in: area, language: language)
+    }
+  }
+
+  /// How a school is found: as in the picker, by the beginning of its name, or by its initial consonants.
+  private func drawSearch(on canvas: inout Canvas, in area: Area, language: Language) {
+    canvas.box(area, style: Look.line)
+    let line = area.inset(rows: 1, columns: 2)
+    let end = canvas.write(language("ㄷㄲㅂ", "gob"), row: line.row, column: line.column, style: Look.key)
+    canvas.write("▏", row: line.row, column: end, style: Look.celebration)
+    canvas.write(
+      PracticeBoard.passed(in: language), row: line.row, column: line.column + 12, style: Look.dim,
+      width: line.columns - 12)
+  }
+
+  /// What there is to do from here on.
+  private func drawWays(on canvas: inout Canvas, in area: Area, language: Language) {
+    let ways = [
+      (language("터치하기", "Play"), language("우리 학교를 위해 터치해요", "tap for your school")),
+      (language("기록 도전", "Timed round"), language("10초, 30초, 60초에 몇 번?", "10, 30 or 60 seconds")),
+      (language("순위 보기", "Rankings"), language("어느 학교가 앞서는지 봐요", "see who is ahead")),
+    ]
+    let area = area.centered(rows: ways.count, columns: 44)
+    for (index, way) in ways.enumerated() {
+      canvas.write("★", row: area.row + index, column: area.column, style: Look.celebration)
+      canvas.write(way.0, row: area.row + index, column: area.column + 3, style: Look.key, width: 14)
+      canvas.write(way.1, row: area.row + index, column: area.column + 17, width: area.columns - 17)
     }
   }
 
@@ -66,9 +89,10 @@ extension Introduction.State {
       case .holdIsNotTapping: [KeyHint(language("아무 글자나 꾹", "any letter, held down"), language("누르기", "try it"))]
       case .chooseSchool:
         [KeyHint(enter, world.school == nil ? language("학교 고르기", "choose a school") : language("다음", "go on"))]
-      case .done: [KeyHint(enter, world.school == nil ? language("처음 화면", "main screen") : language("터치하기", "play"))]
+      case .done: world.school == nil ? [] : [KeyHint(enter, language("터치하기", "play"))]
       }
-    return own + [KeyHint("esc", phase == .done ? language("처음 화면", "main screen") : language("그만 보기", "leave"))]
+    guard phase == .done else { return own + [KeyHint("esc", language("그만 보기", "leave"))] }
+    return own + [KeyHint(own.isEmpty ? "\(enter) esc" : "esc", language("처음 화면", "main screen"))]
   }
 }
 

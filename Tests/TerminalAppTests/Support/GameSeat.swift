@@ -1,0 +1,108 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+/// Somebody who plays in a test: a store of the whole game over a real contest and a real player's file.
+final class GameSeat {
+  let fixture: GameFixture
+  let store: Store<App.State, App.Action>
+  private let executor = TestExecutor()
+  private var presses = 0
+
+  /// The game, begun, with a session if a school is given.
+  init(
+    _ fixture: GameFixture, school: Int? = nil, language: Language = .korean,
+    size: TerminalSize = TerminalSize(columns: 80, rows: 24)
+  ) async {
+    self.fixture = fixture
+    let world = World(
+      language: language, size: size, tapping: Tapping.State(school: school.map { fixture.schools[$0] }))
+    store = Store(
+      initialState: App.State(world: world), reducer: App(surroundings: fixture.surroundings), executor: executor)
+    store.send(.begin)
+    await until { $0.world.standings != nil && ($0.world.tapping.session != nil || school == nil) }
+    await settle()
+  }
+
+  var state: App.State { store.state }
+  var tapping: Tapping.State { store.state.world.tapping }
+  /// The present on the time line of `Input.at`.
+  var now: Duration { fixture.clock.now.offset }
+  var lines: [String] { store.state.draw().lines }
+
+  /// Waits until everything that is under way sleeps on the clock, but for what follows the contest.
+  func settle() async {
+    executor.drain()
+    while store.runningEffects > fixture.clock.sleepers + 1 {
+      await Task.yield()
+      executor.drain()
+    }
+  }
+
+  /// Waits for something that comes from the disk, in its own time.
+  func until(_ condition: (App.State) -> Bool) async {
+    executor.drain()
+    while !condition(store.state) {
+      await Task.yield()
+      executor.drain()
+    }
+  }
+
+  func send(_ action: App.Action) async {
+    store.send(action)
+    await settle()
+  }
+
+  func press(_ key: Key) async { await send(.input(.key(key, at: now))) }
+
+  /// Taps as a person does, on keys in turn, so many milliseconds apart, each followed by that time.
+  func tap(_ count: Int = 1, every milliseconds: Int64 = 100) async {
+    for _ in 0..<count {
+      presses += 1
+      // A person's beat is never even.
+      let moment = now + .milliseconds(presses % 3 * 7)
+      await send(.input(.key(.character(["a", "s", "d", "f", "g"][presses % 5]), at: moment)))
+      await advance(milliseconds)
+    }
+  }
+
+  /// Clicks, which are taps that no key repeats, so many milliseconds apart.
+  func click(_ count: Int, every milliseconds: Int64) async {
+    for _ in 0..<count {
+      await send(.input(Input(.click(row: 5, column: 5), at: now)))
+      await advance(milliseconds)
+    }
+  }
+
+  /// Lets time pass on both clocks, in steps, so that what waits for the disk in between is done in its time.
+  func advance(_ milliseconds: Int64) async {
+    var rest = milliseconds
+    while rest > 0 {
+      let step = min(rest, 50)
+      fixture.wallClock.advance(byMilliseconds: step)
+      await fixture.clock.advance(by: .milliseconds(step))
+      await settle()
+      rest -= step
+    }
+  }
+}
+
+extension GameFixture {
+  /// Lets so many taps of a player of a name count for a school, at once.
+  func tap(_ taps: Int64, for school: Int, as name: String) async throws {
+    let nickname = try #require(Nickname(name))
+    var rest = taps
+    while rest > 0 {
+      let session = try await leaderboard.openSession(
+        SessionRequest(season: season.id, school: schools[school].id, nickname: nickname))
+      let some = min(rest, season.rules.burst)
+      _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: some, span: 0))
+      rest -= some
+    }
+  }
+}
