@@ -1,8 +1,158 @@
 package import Console
+import PlayerFile
 
 extension Round.State {
   /// Draws the screen.
   package func draw(on canvas: inout Canvas, world: World) {
-    _ = Chrome.draw(on: &canvas, world: world, title: "", hints: [])
+    let language = world.language
+    let area = Chrome.draw(
+      on: &canvas, world: world, title: language("기록 도전", "Timed round"), hints: hints(in: language))
+    switch stage {
+    case .choosing: drawChoice(on: &canvas, in: area, world: world)
+    case .countdown(let countdown): drawCountdown(countdown, on: &canvas, in: area, language: language)
+    case .running(let running): drawRunning(running, on: &canvas, in: area, world: world)
+    case .settling(let settling): drawSettling(settling, on: &canvas, in: area, world: world)
+    case .result(let outcome): drawResult(outcome, on: &canvas, in: area, language: language)
+    }
+  }
+
+  private func hints(in language: Language) -> [KeyHint] {
+    let back = KeyHint("esc", language("돌아가기", "back"))
+    let lengths = KeyHint("←→ 1 3 6", language("시간", "length"))
+    return switch stage {
+    case .choosing: [KeyHint(language("엔터", "enter"), language("시작", "start")), lengths, back]
+    case .result: [KeyHint(language("엔터", "enter"), language("한 번 더", "again")), lengths, back]
+    case .countdown: [KeyHint("esc", language("그만두기", "stop"))]
+    case .running:
+      [
+        KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap")),
+        KeyHint("esc", language("결과 없이 그만두기", "stop without a result")),
+      ]
+    case .settling: [KeyHint("esc", language("결과를 기다리지 않기", "do not wait for the result"))]
+    }
+  }
+
+  // MARK: Before
+
+  private func drawChoice(on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
+    let rows = area.centered(rows: 13, columns: area.columns).split(rows: 1, 1, 7, 1, 1, 1, 1)
+    canvas.center(
+      language("정해진 시간 동안 몇 번이나 터치할 수 있을까요?", "How many taps can you make in the time?"), in: rows[0], style: Look.title
+    )
+    let width = 16
+    let boxes = rows[2].centered(rows: 7, columns: width * 3 + 4)
+    for (index, length) in RoundLength.allCases.enumerated() {
+      let box = boxes.dropping(left: index * (width + 2)).left(width)
+      let isChosen = length == self.length
+      canvas.box(box, style: isChosen ? Look.celebration : Look.line)
+      let inside = box.inset(by: 1).split(rows: BigNumber.rows, 1, 1)
+      BigNumber.draw("\(length.rawValue)", on: &canvas, in: inside[0], style: isChosen ? Look.count : Look.dim)
+      let unit = language("초", "seconds")
+      canvas.center(isChosen ? "▸ \(unit) ◂" : unit, in: inside[1], style: isChosen ? Look.celebration : Look.dim)
+      let best = bests[length].map { language("최고 \($0.taps.grouped)번", "best \($0.taps.grouped)") }
+      canvas.center(best ?? language("기록 없음", "no best yet"), in: inside[2], style: best == nil ? Look.dim : Look.gain)
+    }
+    let (sentence, style) = invitation(in: world)
+    canvas.center(sentence, in: rows[4], style: style)
+    if let remark {
+      canvas.center(text(of: remark, in: language), in: rows[6], style: Look.warning)
+    }
+  }
+
+  /// What enter does, or why it does nothing.
+  private func invitation(in world: World) -> (String, CellStyle) {
+    let language = world.language
+    guard world.school != nil else {
+      return (language("먼저 학교를 골라야 해요.", "Choose a school first."), Look.warning)
+    }
+    guard world.isLive, world.tapping.session != nil else {
+      let sentence = language("지금은 시즌이 아니라서 도전할 수 없어요.", "No season is running, so there is no round.")
+      return world.standings != nil && !world.isLive
+        ? (sentence, Look.warning) : (language("잠깐만요…", "One moment…"), Look.dim)
+    }
+    guard world.tapping.uncounted == 0 else {
+      let taps = world.tapping.uncounted.grouped
+      return (
+        language("앞서 한 터치 \(taps)번을 먼저 세고 있어요.", "\(taps) earlier taps are being counted first."), Look.warning
+      )
+    }
+    return (language("엔터를 누르면 3, 2, 1 다음에 시작해요.", "Press enter: it begins after 3, 2, 1."), .plain)
+  }
+
+  private func text(of remark: Round.Remark, in language: Language) -> String {
+    switch remark {
+    case .brokenOff(let taps):
+      language(
+        "결과 없이 끝났어요. 터치 \(taps.grouped)번은 학교에 그대로 남아요.",
+        "No result; your \(taps.grouped) taps stay with your school all the same.")
+    case .seasonOver: language("시즌이 바뀌어서 결과 없이 끝났어요.", "The season changed, so there is no result.")
+    }
+  }
+
+  private func drawCountdown(
+    _ countdown: Round.Countdown, on canvas: inout Canvas, in area: Area, language: Language
+  ) {
+    let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
+    canvas.center(language("\(length.rawValue)초 도전", "\(length.rawValue) seconds"), in: rows[0], style: Look.title)
+    BigNumber.draw("\(countdown.figure)", on: &canvas, in: rows[2], style: Look.celebration)
+    canvas.center(
+      countdown.isEarly
+        ? language("아직이에요! 지금 하는 터치는 세지 않아요.", "Not yet! Taps do not count before the start.")
+        : language("준비…", "Ready…"),
+      in: rows[4], style: countdown.isEarly ? Look.warning : Look.dim)
+  }
+
+  // MARK: The round
+
+  private func drawRunning(_ running: Round.Running, on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
+    let made = world.tapping.made - running.start.made
+    let rows = area.centered(rows: 13, columns: area.columns)
+      .split(rows: 1, 1, 1, BigNumber.largeRows, 1, 1, 1, 1)
+    drawTime(running, on: &canvas, in: rows[0].inset(columns: 2), language: language)
+    BigNumber.draw(
+      made.grouped, on: &canvas, in: rows[3], style: world.tapping.isHeld ? Look.warning : Look.count)
+    canvas.center(
+      RoundPace.text(taps: made, in: running.now - running.startsAt, language), in: rows[5], style: Look.dim)
+    if let sentence = TapPanel.trouble(of: world) {
+      canvas.center(sentence, in: rows[7], style: Look.warning)
+    } else if let best = bests[length]?.taps {
+      canvas.center(
+        made > best
+          ? language("★ 최고 기록을 넘었어요!", "★ A new best!")
+          : language("최고 기록까지 \((best - made + 1).grouped)번", "\((best - made + 1).grouped) to a new best"),
+        in: rows[7], style: made > best ? Look.celebration : Look.dim)
+    }
+  }
+
+  /// What is left of the time, as a bar that shrinks and in tenths of a second.
+  private func drawTime(_ running: Round.Running, on canvas: inout Canvas, in area: Area, language: Language) {
+    let left = max(.zero, running.endsAt - running.now)
+    let tenths = Int((left / .milliseconds(100)).rounded(.up))
+    let style = left <= .seconds(3) ? Look.warning : Look.gain
+    canvas.write(
+      language("\(tenths / 10).\(tenths % 10)초", "\(tenths / 10).\(tenths % 10) s"), row: area.row, column: area.column,
+      style: style, width: 7, alignment: .trailing)
+    let bar = area.dropping(left: 9)
+    let eighths = Int((left / (running.endsAt - running.startsAt) * Double(bar.columns * 8)).rounded(.up))
+    let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    canvas.write(
+      String(repeating: "█", count: eighths / 8) + partial[eighths % 8], row: bar.row, column: bar.column, style: style,
+      width: bar.columns)
+  }
+
+  private func drawSettling(_ settling: Round.Settling, on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
+    let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
+    canvas.center(language("끝!", "Time is up!"), in: rows[0], style: Look.celebration)
+    BigNumber.draw(
+      (world.tapping.made - settling.start.made).grouped, on: &canvas, in: rows[2], style: Look.count)
+    let waiting = world.tapping.uncounted.grouped
+    canvas.center(
+      world.tapping.uncounted > 0
+        ? language("터치 \(waiting)번이 아직 가는 중이에요…", "\(waiting) taps are still on their way…")
+        : language("결과를 세고 있어요…", "Counting…"),
+      in: rows[4], style: Look.dim)
   }
 }

@@ -1,0 +1,115 @@
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+extension Round {
+  /// Begins the countdown, if taps can count. Taps that are still on their way would be mixed up with those of the round.
+  func start(_ state: inout State, at moment: Duration) -> Effect<Action> {
+    guard world.isLive, world.tapping.session != nil, world.tapping.uncounted == 0 else { return .none }
+    state.stage = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
+    state.before = nil
+    state.remark = nil
+    return .merge(ticks(on: surroundings.clock, from: moment), readPlace())
+  }
+
+  /// Brings the round to a moment.
+  func advance(_ state: inout State, to moment: Duration) -> Effect<Action> {
+    if case .countdown(var countdown) = state.stage {
+      guard world.isLive, let session = world.tapping.session else { return stop(&state, because: .seasonOver) }
+      countdown.now = max(countdown.now, moment)
+      state.stage = .countdown(countdown)
+      guard moment >= countdown.startsAt else { return .none }
+      let start = Tally(place: session.place, made: world.tapping.made, counted: world.tapping.counted)
+      state.stage = .running(
+        Running(
+          startsAt: countdown.startsAt, endsAt: countdown.startsAt + state.length.duration, now: countdown.startsAt,
+          start: start))
+    }
+    guard case .running(var running) = state.stage else { return .none }
+    guard isGoingOn(since: running.start) else { return stop(&state, because: .seasonOver) }
+    running.now = max(running.now, moment)
+    state.stage = .running(running)
+    guard moment >= running.endsAt else { return .none }
+    state.stage = .settling(Settling(start: running.start, readyAt: running.endsAt + Self.rest))
+    return look()
+  }
+
+  /// Takes the result as soon as all that was tapped has its receipt.
+  func settle(_ state: inout State) -> Effect<Action> {
+    guard case .settling(let settling) = state.stage else { return .none }
+    guard isSame(settling.start) else { return stop(&state, because: .seasonOver) }
+    guard world.tapping.uncounted == 0 else { return .none }
+    let made = world.tapping.made - settling.start.made
+    let taps = max(0, min(made, world.tapping.counted - settling.start.counted))
+    let round = TimedRound(
+      seconds: state.length.rawValue, taps: taps, school: world.school?.name ?? "", madeAt: surroundings.wallClock.now)
+    let place = place()
+    // It takes the place of the looks: from here on there is nothing to look for.
+    return .run { [file = surroundings.file] send in
+      var (record, failure): (RoundResult?, String?)
+      do { record = try await file.record(round) } catch { failure = Failure.sentence(of: error) }
+      send(
+        .finished(
+          Outcome(
+            taps: taps, uncounted: made - taps, record: record, failure: failure, after: try? await place(),
+            readyAt: settling.readyAt)))
+    }
+    .cancellable(id: Timer.time, cancelInFlight: true)
+  }
+
+  /// Ends the round without a result.
+  func stop(_ state: inout State, because remark: Remark?) -> Effect<Action> {
+    state.stage = .choosing
+    state.remark = remark
+    return .merge(.cancel(id: Timer.time), .cancel(id: Timer.place))
+  }
+
+  private func isGoingOn(since start: Tally) -> Bool { world.isLive && isSame(start) }
+
+  /// Whether taps still go where they went when the round began.
+  private func isSame(_ start: Tally) -> Bool { world.tapping.session?.place == start.place }
+
+  // MARK: What happens elsewhere
+
+  private func ticks<C: Clock<Duration>>(on clock: C, from moment: Duration) -> Effect<Action> {
+    .run { send in
+      let start = clock.now
+      while true {
+        try await clock.sleep(for: Self.tick)
+        send(.tick(at: moment + start.duration(to: clock.now)))
+      }
+    }
+    .cancellable(id: Timer.time, cancelInFlight: true)
+  }
+
+  private func look() -> Effect<Action> {
+    .run { [clock = surroundings.clock] send in
+      while true {
+        try await clock.sleep(for: Self.lookInterval)
+        send(.look)
+      }
+    }
+    .cancellable(id: Timer.time, cancelInFlight: true)
+  }
+
+  private func readPlace() -> Effect<Action> {
+    let place = place()
+    return .run { send in
+      if let place = try await place() { send(.placed(place)) }
+    } catch: { _, _ in
+      // The result then tells the place after the round alone.
+    }
+    .cancellable(id: Timer.place, cancelInFlight: true)
+  }
+
+  /// Asks for the place that the taps have brought by now.
+  private func place() -> @Sendable () async throws -> PlayerPlace? {
+    let tapping = world.tapping
+    return { [client = surroundings.client] in
+      guard let session = tapping.session else { return nil }
+      let page = try await client.players(of: session.place.school, around: session.session)
+      return PlayerPlace(page, nickname: session.nickname, sessionTaps: tapping.counted - tapping.earlier)
+    }
+  }
+}

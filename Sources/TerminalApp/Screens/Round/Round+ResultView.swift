@@ -1,0 +1,86 @@
+import Console
+import Leaderboard
+import PlayerFile
+import TapGame
+
+extension Round.State {
+  /// The round's taps, the personal best, and the place among the school's players.
+  func drawResult(_ outcome: Round.Outcome, on canvas: inout Canvas, in area: Area, language: Language) {
+    let isLarge = area.rows >= 22
+    let figureRows = isLarge ? BigNumber.largeRows : BigNumber.rows
+    let content = area.centered(rows: figureRows + (isLarge ? 16 : 13), columns: min(area.columns, 72))
+    let gap = isLarge ? 1 : 0
+    let rows = content.split(rows: 1, gap, figureRows, gap, 1, 1, 1, 1)
+    canvas.center(
+      language("\(length.rawValue)초 결과", "\(length.rawValue) seconds: your result"), in: rows[0], style: Look.title)
+    let isNewBest = outcome.record?.isNewBest == true
+    BigNumber.draw(
+      outcome.taps.grouped, on: &canvas, in: rows[2], style: isNewBest ? Look.celebration : Look.count)
+    drawPace(outcome, on: &canvas, in: rows[4], language: language)
+    let (sentence, style) = best(outcome, in: language)
+    canvas.center(sentence, in: rows[5], style: style)
+    let places = outcome.after.flatMap { $0.rank == nil ? nil : $0 }
+    canvas.center(
+      places.map { placeText($0, language) }
+        ?? language("우리 학교 순위를 읽지 못했어요.", "The place in your school is not known."),
+      in: rows[7], style: places == nil ? Look.dim : Look.mine)
+    if let places { places.draw(on: &canvas, in: rows[8], language: language) }
+  }
+
+  private func drawPace(_ outcome: Round.Outcome, on canvas: inout Canvas, in area: Area, language: Language) {
+    let pace = RoundPace.text(taps: outcome.taps, in: length.duration, language)
+    guard outcome.uncounted > 0 else { return canvas.center(pace, in: area, style: Look.dim) }
+    let taps = outcome.uncounted.grouped
+    canvas.center(
+      pace + language(" · \(taps)번은 세지 않았어요", " · \(taps) did not count"), in: area, style: Look.warning)
+  }
+
+  private func best(_ outcome: Round.Outcome, in language: Language) -> (String, CellStyle) {
+    guard let record = outcome.record else {
+      return (language("기록을 남길 수 없어요: ", "The result cannot be kept: ") + (outcome.failure ?? ""), Look.warning)
+    }
+    guard let best = record.best else { return (language("아직 기록이 없어요.", "There is no best yet."), Look.dim) }
+    let taps = best.taps.grouped
+    guard record.isNewBest else {
+      return outcome.taps == best.taps
+        ? (language("최고 기록 \(taps)번과 같아요!", "As many as your best, \(taps)!"), Look.gain)
+        : (language("최고 기록 \(taps)번", "Your best is \(taps)"), Look.dim)
+    }
+    guard let previous = record.previous?.taps.grouped else {
+      return (language("★ 첫 기록이에요!", "★ Your first best!"), Look.celebration)
+    }
+    return (language("★ 최고 기록! 전에는 \(previous)번", "★ A new best! It was \(previous)"), Look.celebration)
+  }
+
+  private func placeText(_ place: PlayerPlace, _ language: Language) -> String {
+    guard let rank = place.rank else { return "" }
+    let total = place.page.total.grouped
+    let now = language("우리 학교 \(total)명 중 \(rank.grouped)위", "Number \(rank.grouped) of \(total) in your school")
+    guard let before else { return now }
+    guard let old = before.rank else { return now + language(" (처음 올랐어요)", " (new on the board)") }
+    if old > rank { return "▲ " + now + language(" (전 \(old.grouped)위)", " (was \(old.grouped))") }
+    if old < rank { return "▼ " + now + language(" (전 \(old.grouped)위)", " (was \(old.grouped))") }
+    return now + language(" (그대로)", " (as before)")
+  }
+}
+
+extension PlayerPlace {
+  /// Draws the players around: rank, name, taps. As many as fit, the player's own row always among them.
+  func draw(on canvas: inout Canvas, in area: Area, language: Language) {
+    guard !area.isEmpty, let index else { return }
+    let area = area.centered(rows: area.rows, columns: 44)
+    let first = max(0, min(index - area.rows / 2, page.entries.count - area.rows))
+    for (line, number) in (first..<min(page.entries.count, first + area.rows)).enumerated() {
+      let (entry, row) = (page.entries[number], area.row + line)
+      let style = number == index ? Look.mine : .plain
+      let name = entry.nickname?.text ?? language("이름 없음", "no name")
+      canvas.write(entry.rank.grouped, row: row, column: area.column, style: style, width: 6, alignment: .trailing)
+      canvas.write(
+        number == index ? name + language(" (나)", " (you)") : name, row: row, column: area.column + 8, style: style,
+        width: area.columns - 20)
+      canvas.write(
+        entry.taps.grouped, row: row, column: area.column + area.columns - 12, style: style, width: 12,
+        alignment: .trailing)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// How long a timed round is.
+package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
+  case ten = 10
+  case thirty = 30
+  case sixty = 60
+
+  /// The length.
+  var duration: Duration { .seconds(rawValue) }
+
+  /// The length so many further to the right; the last one stays.
+  func neighbour(_ step: Int) -> RoundLength {
+    let all = Self.allCases
+    let place = (all.firstIndex(of: self) ?? 0) + step
+    return all[max(0, min(place, all.count - 1))]
+  }
+
+  /// The length that a digit stands for.
+  init?(digit: Character) {
+    switch digit {
+    case "1": self = .ten
+    case "3": self = .thirty
+    case "6": self = .sixty
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import Console
+
+/// How fast somebody taps.
+enum RoundPace {
+  /// The taps a second, to a tenth; a dash before there is a time to speak of.
+  static func text(taps: Int64, in time: Duration, _ language: Language) -> String {
+    guard time >= .milliseconds(500) else { return language("1초에 –번", "– a second") }
+    let tenths = Int64((Double(taps) * 10 / (time / .seconds(1))).rounded())
+    let rate = "\((tenths / 10).grouped).\(tenths % 10)"
+    return language("1초에 \(rate)번", "\(rate) a second")
+  }
+}

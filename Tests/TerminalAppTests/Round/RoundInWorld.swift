@@ -1,0 +1,124 @@
+import Console
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+/// A round in a world that a test moves; a tap that is asked for is made at once, and counted when the test says so.
+struct RoundInWorld: Reducer {
+  struct State: Equatable, Sendable {
+    var world: World
+    var round = Round.State()
+    /// What was asked for but taps.
+    var requests: [Request] = []
+  }
+
+  enum Action: Equatable, Sendable {
+    case round(Round.Action)
+    /// What was made is counted, but for so many taps.
+    case counted(rejecting: Int64)
+    /// So many taps that were shown turn out to be a held key's.
+    case withdrawn(Int64)
+    /// Taps go nowhere any more.
+    case sessionGone
+    /// The boards were read.
+    case read(Standings)
+  }
+
+  let surroundings: Surroundings
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .round(let action):
+      if case .request(let request) = action {
+        if case .tap = request { state.world.tapping.make() } else { state.requests.append(request) }
+      }
+      return Round(world: state.world, surroundings: surroundings).reduce(into: &state.round, action: action)
+        .map(Action.round)
+    case .counted(let rejected): state.world.tapping.count(rejecting: rejected)
+    case .withdrawn(let taps): state.world.tapping.withdraw(taps)
+    case .sessionGone: state.world.tapping.session = nil
+    case .read(let standings): state.world.standings = standings
+    }
+    return .none
+  }
+
+  /// A world with a session for the first school.
+  static func world(
+    of game: GameFixture, size: TerminalSize = TerminalSize(columns: 80, rows: 24), language: Language = .korean
+  ) async throws -> World {
+    var world = try await game.world(
+      language: language, size: size, school: game.schools[0], windows: [.around(game.schools[0].id)])
+    world.tapping.next = nil
+    world.tapping.session = try await game.surroundings.enter(game.schools[0].id, season: game.season.id).session
+    return world
+  }
+}
+
+extension Tapping.State {
+  fileprivate mutating func make() {
+    made += 1
+    suspected += 1
+  }
+
+  fileprivate mutating func count(rejecting rejected: Int64) {
+    counted += suspected - rejected
+    suspected = 0
+  }
+
+  fileprivate mutating func withdraw(_ taps: Int64) {
+    made -= taps
+    suspected -= taps
+  }
+}
+
+/// Somebody at a round in a world that the test moves.
+final class RoundSeat {
+  let game: GameFixture
+  let store: Store<RoundInWorld.State, RoundInWorld.Action>
+  private let executor = TestExecutor()
+
+  init(_ game: GameFixture, language: Language = .korean) async throws {
+    self.game = game
+    store = Store(
+      initialState: RoundInWorld.State(world: try await RoundInWorld.world(of: game, language: language)),
+      reducer: RoundInWorld(surroundings: game.surroundings), executor: executor)
+  }
+
+  var round: Round.State { store.state.round }
+  var made: Int64 { store.state.world.tapping.made }
+  var lines: [String] { picture(round, store.state.world).lines }
+
+  func send(_ action: RoundInWorld.Action) async {
+    store.send(action)
+    await settle()
+  }
+
+  func press(_ key: Key, _ kind: KeyPress.Kind = .press, at moment: Duration) async {
+    await send(.round(.input(.key(key, kind, at: moment))))
+  }
+
+  /// Lets time pass.
+  func advance(_ time: Duration) async {
+    await game.clock.advance(by: time)
+    await settle()
+  }
+
+  /// Waits until everything that is under way sleeps on the clock.
+  func settle() async {
+    executor.drain()
+    while store.runningEffects > game.clock.sleepers {
+      await Task.yield()
+      executor.drain()
+    }
+  }
+}
+
+func picture(_ state: Round.State, _ world: World) -> Canvas {
+  var canvas = Canvas(size: world.size)
+  state.draw(on: &canvas, world: world)
+  return canvas
+}

@@ -1,0 +1,120 @@
+import Console
+import SchoolDirectory
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import PlayerFile
+@testable import TerminalApp
+
+@Suite(.timeLimit(.minutes(2))) struct `The time of a round` {
+  @Test func `runs from the key that began it, picture by picture, to its end`() async throws {
+    let game = try await GameFixture()
+    let world = try await RoundInWorld.world(of: game)
+    let session = try #require(world.tapping.session)
+    let place = PlayerPlace(
+      try await game.client.players(of: game.schools[0].id, around: session.session), nickname: .anonymous,
+      sessionTaps: 0)
+    let store = TestStore(
+      initialState: Round.State(), reducer: Round(world: world, surroundings: game.surroundings))
+    let start = Duration.seconds(100)
+    await store.send(.input(.key(.character("1"), at: start))) { $0.length = .ten }
+    await store.send(.input(.key(.enter, at: start))) {
+      $0.stage = .countdown(.init(startsAt: start + .seconds(3), now: start))
+    }
+    await store.receive(.placed(place), waitingUpTo: .seconds(30)) { $0.before = place }
+    for picture in 1..<60 {
+      await game.clock.advance(by: .milliseconds(50))
+      let now = start + .milliseconds(50 * picture)
+      await store.receive(.tick(at: now)) { $0.stage = .countdown(.init(startsAt: start + .seconds(3), now: now)) }
+    }
+    let tally = Round.Tally(place: session.place, made: 0, counted: 0)
+    for picture in 60..<260 {
+      await game.clock.advance(by: .milliseconds(50))
+      let now = start + .milliseconds(50 * picture)
+      await store.receive(.tick(at: now)) {
+        $0.stage = .running(
+          .init(startsAt: start + .seconds(3), endsAt: start + .seconds(13), now: now, start: tally))
+      }
+    }
+    await game.clock.advance(by: .milliseconds(50))
+    await store.receive(.tick(at: start + .seconds(13))) {
+      $0.stage = .settling(.init(start: tally, readyAt: start + .seconds(13) + Round.rest))
+    }
+    await game.clock.advance(by: Round.lookInterval)
+    await store.receive(.look)
+    let outcome = Round.Outcome(
+      taps: 0, uncounted: 0, record: RoundResult(isNewBest: false, best: nil, previous: nil), failure: nil,
+      after: place, readyAt: start + .seconds(13) + Round.rest)
+    await store.receive(.finished(outcome), waitingUpTo: .seconds(30)) { $0.stage = .result(outcome) }
+    await store.send(.input(.key(.escape, at: .seconds(200))))
+    await store.receive(.request(.dismiss))
+    await game.clock.advance(by: .seconds(3600))
+    await store.finish()
+  }
+
+  @Test(arguments: [
+    (Duration.milliseconds(2999), 0), (.milliseconds(3000), 1), (.milliseconds(12_999), 1),
+    (.seconds(13) - .nanoseconds(1), 1), (.seconds(13), 0), (.seconds(14), 0),
+  ])
+  func `has in it the taps that were read in it, to the nanosecond`(after: Duration, expected: Int) async throws {
+    let seat = try await RoundSeat(try await GameFixture())
+    await seat.press(.character("1"), at: .seconds(50))
+    await seat.press(.enter, at: .seconds(50))
+    await seat.press(.character("a"), at: .seconds(50) + after)
+    #expect(seat.made == Int64(expected))
+    await seat.press(.escape, at: .seconds(50) + after)
+    #expect(seat.store.runningEffects == 0)
+  }
+
+  @Test func `goes by when a tap was read, however late it is handled`() async throws {
+    let seat = try await RoundSeat(try await GameFixture())
+    await seat.press(.character("1"), at: .seconds(50))
+    await seat.press(.enter, at: .seconds(50))
+    await seat.send(.round(.tick(at: .milliseconds(62_990))))
+    await seat.press(.character("a"), at: .milliseconds(52_999))
+    #expect(seat.made == 0)
+    await seat.press(.character("a"), at: .milliseconds(62_970))
+    #expect(seat.made == 1)
+    #expect(seat.round.running?.now == .milliseconds(62_990))
+    await seat.press(.escape, at: .milliseconds(62_995))
+  }
+
+  @Test(arguments: [Duration.seconds(1), .seconds(4)])
+  func `went on while the game was suspended`(after: Duration) async throws {
+    let seat = try await RoundSeat(try await GameFixture())
+    await seat.press(.character("1"), at: .seconds(50))
+    await seat.press(.enter, at: .seconds(50))
+    await seat.send(.round(.tick(at: .seconds(50) + after)))
+    // Nothing came for an hour, and then a key before the next picture.
+    await seat.press(.character("a"), at: .seconds(3650))
+    #expect(seat.made == 0)
+    guard case .settling = seat.round.stage else {
+      Issue.record("The round is not over.")
+      return
+    }
+    await seat.advance(Round.lookInterval)
+    #expect(seat.round.outcome?.taps == 0)
+  }
+
+  @Test func `warns who taps before the start, and counts nothing of it`() async throws {
+    let seat = try await RoundSeat(try await GameFixture())
+    await seat.press(.enter, at: .seconds(50))
+    #expect(seat.lines.contains { $0.contains("준비…") })
+    await seat.press(.character("a"), at: .seconds(51))
+    #expect(seat.lines.contains { $0.contains("아직이에요! 지금 하는 터치는 세지 않아요.") })
+    #expect(seat.made == 0)
+    await seat.press(.escape, at: .seconds(52))
+    #expect(seat.round.stage == .choosing && seat.round.remark == nil)
+  }
+
+  @Test func `shows three, two, one`() async throws {
+    let countdown = { Round.Countdown(startsAt: .seconds(3), now: .milliseconds($0)).figure }
+    #expect([0, 1, 999, 1000, 1999, 2000, 2999].map(countdown) == [3, 3, 3, 2, 2, 1, 1])
+  }
+}
+
+extension Round.State {
+  var running: Round.Running? { if case .running(let running) = stage { running } else { nil } }
+  var outcome: Round.Outcome? { if case .result(let outcome) = stage { outcome } else { nil } }
+}
