@@ -20,6 +20,7 @@ import Testing
         pictures.append(("\(phase), with a school", picture(.init(phase: phase), playing)))
       }
     }
+    expectNothingCut(in: pictures, but: [])
     try Recording.expect(pictures, are: "introduction-\(size.columns)x\(size.rows)-\(language.rawValue)")
   }
 

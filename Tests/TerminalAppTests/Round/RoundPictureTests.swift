@@ -63,6 +63,7 @@ import Testing
           taps: 123, uncounted: 4, record: RoundResult(isNewBest: false, best: best, previous: nil), failure: nil,
           after: nil, readyAt: .zero))
     }
+    expectNothingCut(in: pictures, but: ["준비…", "Ready…", "있어요…", "Counting…"])
     try Recording.expect(pictures, are: "round-\(size.columns)x\(size.rows)-\(language.rawValue)")
   }
 

@@ -79,14 +79,16 @@ extension Introduction.State {
   }
 
   /// What is not meant in earnest here.
-  func remark(in language: Language) -> String? {
-    switch phase {
+  func remark(in world: World) -> String? {
+    let language = world.language
+    return switch phase {
     case .welcome, .done: nil
+    case .chooseSchool where world.school != nil: nil
     case .tap, .holdIsNotTapping:
       language("연습이에요. 여기서 한 터치는 어느 학교에도 세지 않아요.", "Practice: what you tap here counts for no school.")
     case .overtaking:
       language(
-        "연습이에요. 학교는 지어냈고, 터치는 어디에도 세지 않아요.", "Practice: the schools are made up, and the taps count for none.")
+        "연습이에요. 학교는 지어냈고, 터치는 어디에도 세지 않아요.", "Practice: made-up schools, and taps that count for none.")
     case .myRank, .chooseSchool: language("지어낸 학교 이름이에요.", "The names of the schools are made up.")
     }
   }

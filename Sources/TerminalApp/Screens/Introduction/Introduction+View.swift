@@ -14,9 +14,9 @@ extension Introduction.State {
     for (row, sentence) in sentences(in: world).enumerated() {
       canvas.center(sentence, in: content[2].dropping(top: row))
     }
-    drawFigure(on: &canvas, in: content[4], language: language)
+    drawFigure(on: &canvas, in: content[4], world: world)
     if let (sentence, style) = outcome(in: language) { canvas.center(sentence, in: content[6], style: style) }
-    if let remark = remark(in: language) { canvas.center(remark, in: parts[2], style: Look.dim) }
+    if let remark = remark(in: world) { canvas.center(remark, in: parts[2], style: Look.dim) }
   }
 
   /// How far the introduction is: a mark for each phase.
@@ -32,7 +32,8 @@ extension Introduction.State {
     }
   }
 
-  private func drawFigure(on canvas: inout Canvas, in area: Area, language: Language) {
+  private func drawFigure(on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
     switch phase {
     case .welcome:
       Wordmark.draw(on: &canvas, in: area.centered(rows: Wordmark.rows, columns: area.columns))
@@ -46,20 +47,21 @@ extension Introduction.State {
     case .overtaking:
       PracticeBoard(taps: practice.taps, language: language).draw(on: &canvas, in: area)
     case .chooseSchool:
-      drawSearch(on: &canvas, in: area.centered(rows: 3, columns: 40), language: language)
+      drawSearch(on: &canvas, in: area.centered(rows: 3, columns: 40), world: world)
     case .done:
       drawWays(on: &canvas, in: area, language: language)
     }
   }
 
-  /// How a school is found: as in the picker, by the beginning of its name, or by its initial consonants.
-  private func drawSearch(on canvas: inout Canvas, in area: Area, language: Language) {
+  /// The school, or how one is found: as in the picker, by the beginning of its name or by its initial consonants.
+  private func drawSearch(on canvas: inout Canvas, in area: Area, world: World) {
     canvas.box(area, style: Look.line)
     let line = area.inset(rows: 1, columns: 2)
-    let end = canvas.write(language("ㄷㄲㅂ", "gob"), row: line.row, column: line.column, style: Look.key)
+    if let school = world.school { return canvas.center(school.name, in: line, style: Look.mine) }
+    let end = canvas.write(world.language("ㄷㄲㅂ", "gob"), row: line.row, column: line.column, style: Look.key)
     canvas.write("▏", row: line.row, column: end, style: Look.celebration)
     canvas.write(
-      PracticeBoard.passed(in: language), row: line.row, column: line.column + 12, style: Look.dim,
+      PracticeBoard.passed(in: world.language), row: line.row, column: line.column + 12, style: Look.dim,
       width: line.columns - 12)
   }
 

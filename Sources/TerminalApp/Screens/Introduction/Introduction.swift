@@ -48,7 +48,7 @@ package struct Introduction: Reducer {
     case .begin:
       return wait(for: state.phase.time)
     case .input(let input):
-      return input.key == .escape ? leave() : take(input, in: &state)
+      return input.pressed == .escape ? leave() : take(input, in: &state)
     case .phaseOver:
       return goOn(&state)
     case .lookForSchool:
@@ -67,7 +67,7 @@ package struct Introduction: Reducer {
       return outcome == .held && !state.isDone ? turn(&state) : .none
     case .welcome, .myRank, .chooseSchool, .done:
       // A key that is still held down from the phase before presses nothing here.
-      return input.key == .enter && outcome == .tap ? confirm(&state) : .none
+      return input.pressed == .enter && outcome == .tap ? confirm(&state) : .none
     }
   }
 

@@ -5,16 +5,19 @@ enum Wordmark {
   /// The rows that it takes.
   static let rows = lines.count
   private static let lines = [
-    "▀█▀ █▀█ █ █ █▀▀ █ █  █▀▀ █▀▀ █ █ █▀█ █▀█ █  ",
-    " █  █ █ █ █ █   █▀█  ▀▀█ █   █▀█ █ █ █ █ █  ",
-    " ▀  ▀▀▀ ▀▀▀ ▀▀▀ ▀ ▀  ▀▀▀ ▀▀▀ ▀ ▀ ▀▀▀ ▀▀▀ ▀▀▀",
+    ("▀█▀ █▀█ █ █ █▀▀ █ █ ", " █▀▀ █▀▀ █ █ █▀█ █▀█ █  "),
+    (" █  █ █ █ █ █   █▀█ ", " ▀▀█ █   █▀█ █ █ █ █ █  "),
+    (" ▀  ▀▀▀ ▀▀▀ ▀▀▀ ▀ ▀ ", " ▀▀▀ ▀▀▀ ▀ ▀ ▀▀▀ ▀▀▀ ▀▀▀"),
   ]
 
   /// Draws it into the middle of the area's first rows.
   /// - Complexity: O(cells).
   static func draw(on canvas: inout Canvas, in area: Area) {
+    let width = lines[0].0.count + lines[0].1.count
+    let area = area.centered(rows: area.rows, columns: width)
     for (row, line) in lines.enumerated() {
-      canvas.center(line, in: area.dropping(top: row), style: Look.celebration)
+      let end = canvas.write(line.0, row: area.row + row, column: area.column, style: Look.mine)
+      canvas.write(line.1, row: area.row + row, column: end, style: Look.celebration)
     }
   }
 }

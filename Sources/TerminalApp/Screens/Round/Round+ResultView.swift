@@ -73,11 +73,16 @@ extension PlayerPlace {
     for (line, number) in (first..<min(page.entries.count, first + area.rows)).enumerated() {
       let (entry, row) = (page.entries[number], area.row + line)
       let style = number == index ? Look.mine : .plain
-      let name = entry.nickname?.text ?? language("이름 없음", "no name")
-      canvas.write(entry.rank.grouped, row: row, column: area.column, style: style, width: 6, alignment: .trailing)
+      let you = language("나", "you")
+      let name =
+        switch (entry.nickname?.text, number == index) {
+        case (let name?, true): "\(name) (\(you))"
+        case (let name?, false): name
+        case (nil, true): you
+        case (nil, false): language("이름 없음", "no name")
+        }
       canvas.write(
-        number == index ? name + language(" (나)", " (you)") : name, row: row, column: area.column + 8, style: style,
-        width: area.columns - 20)
+        name, row: row, column: area.column + 8, style: style, width: area.columns - 20)
       canvas.write(
         entry.taps.grouped, row: row, column: area.column + area.columns - 12, style: style, width: 12,
         alignment: .trailing)

@@ -85,7 +85,7 @@ extension Round.State {
     case .brokenOff(let taps):
       language(
         "결과 없이 끝났어요. 터치 \(taps.grouped)번은 학교에 그대로 남아요.",
-        "No result; your \(taps.grouped) taps stay with your school all the same.")
+        "No result; your \(taps.grouped) taps stay with your school.")
     case .seasonOver: language("시즌이 바뀌어서 결과 없이 끝났어요.", "The season changed, so there is no result.")
     }
   }

@@ -141,11 +141,6 @@ extension Round.State {
 }
 
 extension Input {
-  /// The key, if this is the moment at which it went down.
-  fileprivate var pressed: Key? {
-    if case .key(let press) = event, press.kind == .press { key } else { nil }
-  }
-
   /// Whether somebody who taps may have done this.
   fileprivate var isTap: Bool { tap.map { $0.kind != .release } ?? false }
 }
