@@ -17,9 +17,9 @@
 /// syllable. The schools stand in the order of equally good matches from the start, so nothing is sorted per query.
 public struct SchoolSearch: Sendable {
   /// The schools in the order in which equally good matches come.
-  private let schools: [School]
+  let schools: [School]
   /// The level of each school.
-  private let levels: [SchoolLevel]
+  let levels: [SchoolLevel]
   private let names: SearchIndex
   /// Each pair of region and district once.
   private let districts: SearchIndex
@@ -62,9 +62,12 @@ public struct SchoolSearch: Sendable {
   /// - Parameters:
   ///   - query: What was typed. Without a letter or digit in it, it finds nothing.
   ///   - level: The only level to look at, `nil` for all.
+  ///   - skipping: How many of the best hits to leave out, to go on behind those that are known already.
   ///   - limit: The most hits to return; 0 or less returns none and still counts.
   /// - Complexity: O(*w* · *n*) for the query's words and the length of all names; a result of *k* hits adds O(*k*).
-  public func find(_ query: String, level: SchoolLevel? = nil, limit: Int = 20) -> SearchResult {
+  public func find(
+    _ query: String, level: SchoolLevel? = nil, skipping: Int = 0, limit: Int = 20
+  ) -> SearchResult {
     let words = query.split(whereSeparator: \.isWhitespace).map { SearchText($0).units }.filter { !$0.isEmpty }
     guard !words.isEmpty else { return SearchResult(hits: [], total: 0) }
     var candidates = level.map { level in levels.map { $0 == level } } ?? Array(repeating: true, count: schools.count)
@@ -81,7 +84,7 @@ public struct SchoolSearch: Sendable {
       let inOne = SearchPattern(words.flatMap { $0 }, isLast: true)
       names.match(inOne, into: &scores, where: candidates)
     }
-    return best(limit, of: candidates, by: scores)
+    return best(limit, after: skipping, of: candidates, by: scores)
   }
 
   /// The score of each candidate for one word.
@@ -96,16 +99,21 @@ public struct SchoolSearch: Sendable {
     return scores
   }
 
-  /// The first candidates by score; equally good ones stay in the order of the schools.
-  private func best(_ limit: Int, of candidates: [Bool], by scores: [SearchScore]) -> SearchResult {
+  /// The first candidates by score behind those that are skipped; equally good ones stay in the order of the schools.
+  private func best(
+    _ limit: Int, after skipped: Int, of candidates: [Bool], by scores: [SearchScore]
+  ) -> SearchResult {
+    let (limit, skipped) = (max(limit, 0), max(skipped, 0))
+    let (sum, isTooMany) = limit.addingReportingOverflow(skipped)
+    let needed = limit == 0 ? 0 : isTooMany ? .max : sum
     var buckets = [[Int]](repeating: [], count: SearchScore.count)
     var total = 0
     for school in schools.indices where candidates[school] {
       total += 1
       let bucket = scores[school].index
-      if buckets[bucket].count < limit { buckets[bucket].append(school) }
+      if buckets[bucket].count < needed { buckets[bucket].append(school) }
     }
-    let hits = buckets.joined().prefix(max(limit, 0)).map { school in
+    let hits = buckets.joined().dropFirst(skipped).prefix(limit).map { school in
       SearchHit(school: schools[school], match: scores[school].match, isUnfinished: scores[school].isUnfinished)
     }
     return SearchResult(hits: Array(hits), total: total)

@@ -1,0 +1,23 @@
+extension SchoolSearch {
+  /// The schools without a query, in the order in which equally good matches come: open ones first, shorter names before longer ones.
+  ///
+  /// - Parameters:
+  ///   - level: The only level to list, `nil` for all.
+  ///   - region: The only region to list, `nil` for all.
+  ///   - skipping: How many of the first schools to leave out.
+  ///   - limit: The most schools to return.
+  /// - Returns: the schools, and how many there are, those beyond the limit included.
+  /// - Complexity: O(*n*).
+  package func list(
+    level: SchoolLevel? = nil, region: String? = nil, skipping: Int = 0, limit: Int
+  ) -> (schools: [School], total: Int) {
+    var listed: [School] = []
+    var total = 0
+    for school in schools.indices
+    where (level.map { $0 == levels[school] } ?? true) && (region.map { $0 == schools[school].region } ?? true) {
+      if total >= skipping, listed.count < limit { listed.append(schools[school]) }
+      total += 1
+    }
+    return (listed, total)
+  }
+}
