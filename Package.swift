@@ -121,6 +121,7 @@ let package = Package(
       name: "TerminalAppTests",
       dependencies: [
         "TerminalApp", "PlayerFile", "Unidirectional", "Console", "Leaderboard", "TapGame", "SchoolDirectory",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],
       exclude: ["Recorded"],
       swiftSettings: strict),

@@ -29,7 +29,8 @@ extension Screen.State {
   /// What happens when the screen has just been put on the path; `nil` when nothing does.
   package var begin: Screen.Action? {
     switch self {
-    case .picker, .game, .rankings: nil
+    case .game, .rankings: nil
+    case .picker: .picker(.begin)
     case .round: .round(.begin)
     case .detail: .detail(.begin)
     case .introduction: .introduction(.begin)

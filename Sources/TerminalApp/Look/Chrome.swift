@@ -22,7 +22,13 @@ package enum Chrome {
     canvas.fill(Area(row: area.rows - 2, column: 0, rows: 1, columns: area.columns), with: "─", style: Look.line)
     drawNotice(on: &canvas, world: world)
     draw(hints, on: &canvas, row: area.rows - 1)
-    return area.dropping(top: 2, bottom: 2, left: 1, right: 1)
+    return content(of: canvas.size)
+  }
+
+  /// Where the content of a screen goes.
+  /// - Complexity: O(1).
+  package static func content(of size: TerminalSize) -> Area {
+    Area(row: 0, column: 0, rows: size.rows, columns: size.columns).dropping(top: 2, bottom: 2, left: 1, right: 1)
   }
 
   /// A notice stands in the line above the keys.

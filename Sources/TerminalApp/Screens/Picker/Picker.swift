@@ -1,5 +1,6 @@
-package import Unidirectional
 import Console
+package import SchoolDirectory
+package import Unidirectional
 
 /// The school picker: search as you type.
 package struct Picker: Reducer {
@@ -9,6 +10,18 @@ package struct Picker: Reducer {
     package enum Next: Equatable, Sendable { case main, game, round }
 
     let next: Next
+    /// What was typed.
+    package internal(set) var query = ""
+    /// The only level to look at; `nil` for all.
+    package internal(set) var level: SchoolLevel?
+    /// The hit that enter takes.
+    package internal(set) var cursor = ListCursor()
+    /// The hits around those that are shown; `nil` before the first search.
+    package internal(set) var found: Found?
+    /// The closed school that cannot be chosen, for as long as that is told.
+    package internal(set) var refused: School?
+    /// The question whether to leave the school that is played for.
+    package internal(set) var question: SchoolQuestion.State?
 
     /// An empty search.
     package init(then next: Next = .main) { self.next = next }
@@ -16,17 +29,145 @@ package struct Picker: Reducer {
 
   /// What happens here.
   package enum Action: Equatable, Sendable {
+    /// The screen has just been put on the path.
+    case begin
     /// The person did something.
     case input(Input)
+    /// The question is being answered.
+    case question(SchoolQuestion.Action)
     /// Something for the whole game to do.
     case request(Request)
+
+    static let questionPath = CasePath<Self, SchoolQuestion.Action>(embed: Self.question) {
+      if case .question(let action) = $0 { action } else { nil }
+    }
   }
+
+  /// The longest text to search for, in characters.
+  static let longestQuery = 60
 
   let world: World
   let surroundings: Surroundings
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard case .input(let input) = action, input.key == .escape else { return .none }
-    return .send(.request(.dismiss))
+    Reduce<State, Action>(handle)
+      .ifLet(\.question, action: Action.questionPath) { _ in
+        SchoolQuestion(world: world, surroundings: surroundings)
+      }
+      .reduce(into: &state, action: routed(action, in: state))
+  }
+
+  /// While a question is asked, it gets what the person does.
+  private func routed(_ action: Action, in state: State) -> Action {
+    if case .input(let input) = action, state.question != nil { .question(.input(input)) } else { action }
+  }
+
+  private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .begin:
+      look(&state)
+      return .none
+    case .input(let input):
+      state.refused = nil
+      let effect = take(input, in: &state)
+      look(&state)
+      return effect
+    case .question(.answered(let isYes)):
+      defer { state.question = nil }
+      guard isYes, let school = state.question?.school else { return .none }
+      return .merge(.send(.request(.choose(school))), goOn(state))
+    case .question, .request:
+      return .none
+    }
+  }
+
+  // MARK: Input
+
+  private func take(_ input: Input, in state: inout State) -> Effect<Action> {
+    let layout = ListLayout(world.size)
+    let total = state.found?.total ?? 0
+    switch input.event {
+    case .key(let press) where press.kind != .release:
+      return take(press, in: &state)
+    case .paste(let text):
+      search(for: state.query + text, in: &state)
+    case .scroll(let isUp, row: _, column: _):
+      state.cursor.scroll(up: isUp, count: total, rows: layout.list.rows)
+    case .click(let row, let column):
+      if let tab = Self.levels(in: world.language).index(atRow: row, column: column, in: layout.head) {
+        select(Self.levels[tab], in: &state)
+      } else if let row = layout.row(at: row, column: column) {
+        let shown = state.cursor.shown(in: total, rows: layout.list.rows)
+        guard row < shown.count else { return .none }
+        let place = shown.lowerBound + row
+        if place == state.cursor.place(in: total) { return choose(&state) }
+        state.cursor.move(to: place, count: total, rows: layout.list.rows)
+      }
+    case .key, .focus:
+      break
+    }
+    return .none
+  }
+
+  private func take(_ press: KeyPress, in state: inout State) -> Effect<Action> {
+    if press.modifiers.contains(.control) {
+      if press.key == .character("u") { search(for: "", in: &state) }
+      return .none
+    }
+    switch press.key {
+    case .escape: return .send(.request(.dismiss))
+    case .enter: return choose(&state)
+    case .tab: turn(by: 1, in: &state)
+    case .backTab: turn(by: -1, in: &state)
+    case .backspace: search(for: String(state.query.dropLast()), in: &state)
+    case .delete: search(for: "", in: &state)
+    case .character(let character):
+      if !press.modifiers.contains(.alt) { search(for: state.query + String(character), in: &state) }
+    default:
+      _ = state.cursor.take(press.key, count: state.found?.total ?? 0, rows: ListLayout(world.size).list.rows)
+    }
+    return .none
+  }
+
+  private func search(for query: String, in state: inout State) {
+    let query = String(query.prefix(Self.longestQuery))
+    guard query != state.query else { return }
+    state.query = query
+    state.cursor = ListCursor()
+    state.found = nil
+  }
+
+  private func turn(by step: Int, in state: inout State) {
+    let place = Self.levels.firstIndex(of: state.level) ?? 0
+    select(Self.levels[(place + step + Self.levels.count) % Self.levels.count], in: &state)
+  }
+
+  private func select(_ level: SchoolLevel?, in state: inout State) {
+    guard level != state.level else { return }
+    state.level = level
+    state.cursor = ListCursor()
+    state.found = nil
+  }
+
+  // MARK: Choosing
+
+  private func choose(_ state: inout State) -> Effect<Action> {
+    guard let found = state.found, let school = found[state.cursor.place(in: found.total)] else { return .none }
+    guard school.status == .open else {
+      state.refused = school
+      return .none
+    }
+    guard let mine = world.school else { return .merge(.send(.request(.choose(school))), goOn(state)) }
+    guard mine.id != school.id else { return goOn(state) }
+    state.question = SchoolQuestion.State(school)
+    return .send(.question(.begin))
+  }
+
+  private func goOn(_ state: State) -> Effect<Action> {
+    switch state.next {
+    case .main: .send(.request(.dismiss))
+    case .game: .send(.request(.replace(.game(.init()))))
+    case .round: .send(.request(.replace(.round(.init()))))
+    }
   }
 }

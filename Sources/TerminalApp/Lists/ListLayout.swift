@@ -1,0 +1,30 @@
+package import Console
+
+/// Where the parts of a screen go that shows a long list: two rows above it, one below.
+package struct ListLayout: Equatable, Sendable {
+  /// The first row.
+  package let top: Area
+  /// The row right above the list.
+  package let head: Area
+  /// The list.
+  package let list: Area
+  /// The row below it.
+  package let status: Area
+
+  /// The layout on a terminal of this size.
+  /// - Complexity: O(1).
+  package init(_ size: TerminalSize) {
+    let content = Chrome.content(of: size)
+    let rows = content.split(rows: 1, 1)
+    (top, head) = (rows[0], rows[1])
+    list = rows[2].dropping(bottom: 1)
+    status = rows[2].bottom(1)
+  }
+
+  /// The row of the list at a place of the screen, counted from 0; `nil` outside of the list.
+  /// - Complexity: O(1).
+  package func row(at row: Int, column: Int) -> Int? {
+    let spot = Area(row: row, column: column, rows: 1, columns: 1)
+    return spot.intersection(list).isEmpty ? nil : row - list.row
+  }
+}

@@ -1,0 +1,7 @@
+package import SchoolDirectory
+
+extension School {
+  /// Where it is, as far as that is known: its region and district.
+  /// - Complexity: O(length).
+  package var place: String { [region, district].filter { !$0.isEmpty }.joined(separator: " ") }
+}

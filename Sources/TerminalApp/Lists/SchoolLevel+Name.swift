@@ -1,0 +1,15 @@
+package import SchoolDirectory
+
+extension SchoolLevel {
+  /// What the level is called.
+  /// - Complexity: O(1).
+  package func name(in language: Language) -> String {
+    switch self {
+    case .elementary: language("초등", "elementary")
+    case .middle: language("중등", "middle")
+    case .high: language("고등", "high")
+    case .special: language("특수", "special")
+    case .other: language("기타", "other")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Console
+package import SchoolDirectory
+
+extension Picker {
+  /// The hits around those that are shown. All of them can be tens of thousands, and are asked for when the list comes to them.
+  package struct Found: Equatable, Sendable {
+    /// The place of the first, counted from 0.
+    package let first: Int
+    /// These hits, best first.
+    package let schools: [School]
+    /// How many hits there are in all.
+    package let total: Int
+
+    /// The hit at a place; `nil` if it is not one of these.
+    /// - Complexity: O(1).
+    package subscript(place: Int) -> School? {
+      schools.indices.contains(place - first) ? schools[place - first] : nil
+    }
+  }
+
+  /// So many hits are asked for on each side of those that are shown, so that most moves of the cursor need no search.
+  static let margin = 100
+
+  /// What the tabs stand for.
+  static let levels: [SchoolLevel?] = [nil] + SchoolLevel.allCases
+
+  /// The tabs.
+  static func levels(in language: Language) -> TabBar {
+    TabBar(levels.map { $0?.name(in: language) ?? language("전체", "all") })
+  }
+
+  /// Searches, unless the hits that are shown are known.
+  func look(_ state: inout State) {
+    let rows = ListLayout(world.size).list.rows
+    if let found = state.found {
+      let shown = state.cursor.shown(in: found.total, rows: rows)
+      if shown.isEmpty || found[shown.lowerBound] != nil && found[shown.upperBound - 1] != nil { return }
+    }
+    let place = state.found.map { state.cursor.shown(in: $0.total, rows: rows).lowerBound } ?? 0
+    let first = max(0, place - Self.margin)
+    let limit = place - first + rows + Self.margin
+    guard state.query.contains(where: { !$0.isWhitespace }) else {
+      let list = surroundings.search.list(
+        level: state.level, region: world.school?.region, skipping: first, limit: limit)
+      state.found = Found(first: first, schools: list.schools, total: list.total)
+      return
+    }
+    let result = surroundings.search.find(state.query, level: state.level, skipping: first, limit: limit)
+    state.found = Found(first: first, schools: result.hits.map(\.school), total: result.total)
+  }
+}

@@ -1,0 +1,37 @@
+package import Console
+package import SchoolDirectory
+
+/// A school in a list of schools: name, level and place, in columns that line up.
+package struct SchoolRow {
+  private let school: School
+  private let isMine: Bool
+  private let language: Language
+
+  /// A row for this school.
+  package init(_ school: School, isMine: Bool, language: Language) {
+    self.school = school
+    self.isMine = isMine
+    self.language = language
+  }
+
+  /// Draws the row; the chosen one is inverted.
+  /// - Complexity: O(columns).
+  package func draw(on canvas: inout Canvas, in area: Area, isChosen: Bool) {
+    let isClosed = school.status == .closed
+    let style = isClosed ? Look.dim : isMine ? Look.mine : .plain
+    let levelWidth = language == .korean ? 6 : 12
+    let placeWidth = (area.columns - levelWidth) * 2 / 5
+    let nameWidth = area.columns - levelWidth - placeWidth - 2
+    let mark = isMine ? "★ " : "  "
+    let name = mark + school.name + (isClosed ? language(" (폐교)", " (closed)") : "")
+    canvas.write(name, row: area.row, column: area.column, style: style, width: nameWidth)
+    let levelColumn = area.column + nameWidth + 1
+    canvas.write(
+      school.level.name(in: language), row: area.row, column: levelColumn, style: isMine ? style : Look.dim,
+      width: levelWidth)
+    canvas.write(
+      school.place, row: area.row, column: levelColumn + levelWidth, style: isMine ? style : Look.dim,
+      width: placeWidth + 1)
+    if isChosen { canvas.restyle(area) { $0.isInverse = true } }
+  }
+}

@@ -1,0 +1,82 @@
+import Console
+import PlayerFile
+package import SchoolDirectory
+import TapGame
+package import Unidirectional
+
+/// The question whether to play for another school from now on. It stands on the screen on which the school was chosen.
+package struct SchoolQuestion: Reducer {
+  /// My own count at the school.
+  package enum Count: Equatable, Sendable {
+    /// The player's file has not answered yet.
+    case unknown
+    /// So many taps that are counted there, or wait to be.
+    case taps(Int64)
+    /// The player's file cannot be read. With what went wrong.
+    case unreadable(String)
+  }
+
+  /// What only this question knows.
+  package struct State: Equatable, Sendable {
+    /// The school that was chosen.
+    package let school: School
+    /// Where my own count goes on there.
+    package internal(set) var count = Count.unknown
+
+    /// The question whether to play for this school.
+    package init(_ school: School) { self.school = school }
+  }
+
+  /// What happens here.
+  package enum Action: Equatable, Sendable {
+    /// The question has just been asked.
+    case begin
+    /// The player's file has told of my count there.
+    case count(Count)
+    /// The person did something.
+    case input(Input)
+    /// The person has decided.
+    case answered(Bool)
+  }
+
+  let world: World
+  let surroundings: Surroundings
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .begin:
+      return count(at: state.school.id)
+    case .count(let count):
+      state.count = count
+      return .none
+    case .input(let input):
+      return answer(in: input, to: state).map { .send(.answered($0)) } ?? .none
+    case .answered:
+      return .none
+    }
+  }
+
+  private func count(at school: SchoolID) -> Effect<Action> {
+    guard let season = world.standings?.season.id else { return .none }
+    let place = SessionPlace(contest: surroundings.contest, season: season, school: school)
+    return .run { [file = surroundings.file] send in
+      let sessions = try await file.sessions(at: place)
+      let counted = sessions.filter(\.isInStore).reduce(0) { $0 + $1.counted }
+      send(.count(.taps(sessions.reduce(counted) { $0 + $1.pendingTaps })))
+    } catch: { error, send in
+      send(.count(.unreadable(Failure.sentence(of: error))))
+    }
+  }
+
+  private func answer(in input: Input, to state: State) -> Bool? {
+    if case .click(let row, let column) = input.event {
+      let answers = State.answers(in: world.language)
+      return answers.index(atRow: row, column: column, in: State.answerArea(on: world.size)).map { $0 == 0 }
+    }
+    return switch input.key {
+    case .enter, .character("y"), .character("Y"), .character("ㅛ"): true
+    case .escape, .character("n"), .character("N"), .character("ㅜ"): false
+    default: nil
+    }
+  }
+}
