@@ -2,57 +2,95 @@ package import Console
 package import Leaderboard
 package import SchoolDirectory
 
-/// Rows of a board: rank, name, place, a bar and taps, in columns that line up.
+/// Rows of a board: rank, name, place or a bar, and taps, in columns that line up. On a wide screen both the place and the bar.
 package struct StandingRows {
-  private let entries: [Standing]
+  private let entries: [Standing?]
   private let mine: SchoolID?
   private let language: Language
   private let hasBars: Bool
+  private let lastRank: Int
 
-  /// Rows of these standings. With bars, each school's taps are drawn as a part of those of the first.
-  package init(_ entries: [Standing], mine: SchoolID?, language: Language, hasBars: Bool = false) {
+  /// Rows of these standings. A standing that is not known yet is a blank row.
+  ///
+  /// - Parameters:
+  ///   - entries: the standings, best first.
+  ///   - mine: my school.
+  ///   - language: of the column's names.
+  ///   - hasBars: whether each school's taps are drawn as a part of those of the first.
+  ///   - lastRank: the highest rank that may come, so that the columns stay where they are while the list scrolls.
+  package init(
+    _ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0
+  ) {
     self.entries = entries
     self.mine = mine
     self.language = language
     self.hasBars = hasBars
+    self.lastRank = lastRank
   }
 
   /// Draws as many rows as fit; the chosen one is inverted.
   /// - Complexity: O(cells of the area).
   package func draw(on canvas: inout Canvas, in area: Area, chosen: SchoolID? = nil) {
-    let rankWidth = max(4, (entries.map(\.rank).max() ?? 0).grouped.count)
-    let tapsWidth = max(8, (entries.map(\.taps).max() ?? 0).grouped.count)
-    let middle = area.columns - rankWidth - tapsWidth - 4
-    let sideWidth = middle >= 40 ? middle * 2 / 5 : 0
-    let most = max(1, entries.map(\.taps).max() ?? 1)
+    let columns = columns(in: area)
+    let most = max(1, entries.compactMap { $0?.taps }.max() ?? 1)
     for (index, entry) in entries.prefix(area.rows).enumerated() {
+      guard let entry else { continue }
       let row = area.row + index
       let style = entry.school.id == mine ? Look.mine : .plain
-      canvas.write(
-        entry.rank.grouped, row: row, column: area.column, style: style, width: rankWidth, alignment: .trailing)
-      var column = area.column + rankWidth + 2
-      canvas.write(entry.school.name, row: row, column: column, style: style, width: middle - sideWidth)
-      column += middle - sideWidth
-      if sideWidth > 0 {
-        let side = Area(row: row, column: column + 1, rows: 1, columns: sideWidth - 1)
-        if hasBars {
-          Self.bar(Double(entry.taps) / Double(most), on: &canvas, in: side, style: style)
-        } else {
-          let place = [entry.school.region, entry.school.district].filter { !$0.isEmpty }.joined(separator: " ")
-          canvas.write(place, row: row, column: side.column, style: Look.dim, width: side.columns)
-        }
+      write(entry.rank.grouped, on: &canvas, row, columns.rank, style, .trailing)
+      write(entry.school.name, on: &canvas, row, columns.name, style)
+      write(entry.school.place, on: &canvas, row, columns.place, entry.school.id == mine ? style : Look.dim)
+      if hasBars {
+        Self.bar(
+          Double(entry.taps) / Double(most), on: &canvas,
+          in: Area(row: row, column: columns.bar.column, rows: 1, columns: columns.bar.columns), style: style)
       }
-      canvas.write(
-        entry.taps.grouped, row: row, column: area.column + area.columns - tapsWidth, style: style, width: tapsWidth,
-        alignment: .trailing)
+      write(entry.taps.grouped, on: &canvas, row, columns.taps, style, .trailing)
       if entry.school.id == chosen {
         canvas.restyle(Area(row: row, column: area.column, rows: 1, columns: area.columns)) { $0.isInverse = true }
       }
     }
   }
 
+  /// Draws the names of the columns.
+  /// - Complexity: O(columns).
+  package func drawHead(on canvas: inout Canvas, in area: Area) {
+    let columns = columns(in: area)
+    write(language("순위", "rank"), on: &canvas, area.row, columns.rank, Look.dim, .trailing)
+    write(language("학교", "school"), on: &canvas, area.row, columns.name, Look.dim)
+    write(language("지역", "place"), on: &canvas, area.row, columns.place, Look.dim)
+    write(language("터치", "taps"), on: &canvas, area.row, columns.taps, Look.dim, .trailing)
+  }
+
+  private func write(
+    _ text: String, on canvas: inout Canvas, _ row: Int, _ column: Area, _ style: CellStyle,
+    _ alignment: TextAlignment = .leading
+  ) {
+    guard !column.isEmpty else { return }
+    canvas.write(
+      text, row: row, column: column.column, style: style, width: column.columns, alignment: alignment)
+  }
+
+  /// The columns; those for which there is no space are empty.
+  private func columns(in area: Area) -> (rank: Area, name: Area, place: Area, bar: Area, taps: Area) {
+    let known = entries.compactMap { $0 }
+    let rankWidth = max(4, max(lastRank, known.map(\.rank).max() ?? 0).grouped.count)
+    let tapsWidth = max(8, (known.map(\.taps).max() ?? 0).grouped.count)
+    let middle = area.dropping(left: rankWidth + 2, right: tapsWidth + 2)
+    // A name is worth more than what stands beside it, and two things are worth having beside it only where there is much space.
+    let sides = middle.columns < 40 ? 0 : hasBars && middle.columns >= 80 ? 2 : 1
+    let sideWidth = sides == 0 ? 0 : middle.columns * (sides == 2 ? 3 : 4) / 10
+    let name = middle.dropping(right: sideWidth * sides + (sides > 0 ? 1 : 0))
+    let beside = middle.right(sideWidth * sides)
+    let place = hasBars && sides < 2 ? beside.left(0) : beside.left(sideWidth).dropping(right: sides == 2 ? 1 : 0)
+    return (
+      area.left(rankWidth), name, place, hasBars ? beside.right(sideWidth) : beside.left(0), area.right(tapsWidth)
+    )
+  }
+
   /// A bar in eighths of a cell.
   private static func bar(_ share: Double, on canvas: inout Canvas, in area: Area, style: CellStyle) {
+    guard !area.isEmpty else { return }
     let eighths = Int((share * Double(area.columns * 8)).rounded())
     let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let text = String(repeating: "█", count: eighths / 8) + partial[eighths % 8]

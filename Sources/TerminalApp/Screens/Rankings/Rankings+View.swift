@@ -1,12 +1,70 @@
 package import Console
 import Leaderboard
+import SchoolDirectory
 
 extension Rankings.State {
-  /// What the screen shows of the boards.
-  package func windows(in world: World) -> Set<StandingsWindow> { [StandingsWindow(.all, .top(50))] }
+  /// What the screen shows of the boards: of the tab that is shown also what scrolling may come to, of the others what turning to them
+  /// shows.
+  package func windows(in world: World) -> Set<StandingsWindow> {
+    Rankings.Tab.allCases.reduce(into: []) { windows, tab in
+      guard let board = tab.board(in: world) else { return }
+      windows.formUnion(BoardRows(board: board, world: world).windows(at: self[tab].cursor, isAhead: tab == self.tab))
+    }
+  }
 
   /// Draws the screen.
   package func draw(on canvas: inout Canvas, world: World) {
-    _ = Chrome.draw(on: &canvas, world: world, title: "", hints: [])
+    let language = world.language
+    var hints = [
+      KeyHint("←→", language("순위표", "board")), KeyHint(language("엔터", "enter"), language("자세히", "look")),
+    ]
+    if world.school != nil {
+      hints += [KeyHint("m", language("내 학교", "mine")), KeyHint("g", language("터치", "play"))]
+    }
+    _ = Chrome.draw(
+      on: &canvas, world: world, title: language("순위", "Rankings"),
+      hints: hints + [KeyHint("esc", language("뒤로", "back"))])
+    let layout = ListLayout(world.size)
+    Self.tabs(in: world).draw(on: &canvas, in: layout.top, chosen: Rankings.Tab.allCases.firstIndex(of: tab))
+    guard let board = tab.board(in: world) else {
+      canvas.center(
+        world.school == nil
+          ? language("학교를 고르면 여기서 볼 수 있어요.", "Choose a school of yours, and this board is here.")
+          : language("우리 학교는 지역이 알려져 있지 않아요.", "The region of your school is not known."),
+        in: layout.list.centered(rows: 1, columns: layout.list.columns), style: Look.warning)
+      return
+    }
+    draw(BoardRows(board: board, world: world), on: &canvas, in: layout, world: world)
+  }
+
+  private func draw(_ rows: BoardRows, on canvas: inout Canvas, in layout: ListLayout, world: World) {
+    guard rows.count > 0 else { return }
+    let language = world.language
+    let shown = self[tab].cursor.shown(in: rows.count, rows: layout.list.rows)
+    let table = StandingRows(
+      shown.map { rows[$0] }, mine: world.school?.id, language: language, lastRank: rows.count)
+    table.drawHead(on: &canvas, in: layout.head)
+    table.draw(on: &canvas, in: layout.list)
+    let chosen = self[tab].cursor.place(in: rows.count) - shown.lowerBound
+    canvas.restyle(layout.list.dropping(top: chosen).top(1)) { $0.isInverse = true }
+    let (first, last) = ((shown.lowerBound + 1).grouped, shown.upperBound.grouped)
+    let total = rows.count.grouped
+    canvas.write(
+      language("\(total)곳 중 \(first)–\(last)", "\(first) to \(last) of \(total)"), row: layout.status.row,
+      column: layout.status.column, style: Look.dim, width: layout.status.columns / 2)
+    guard let mine = rows.mine?.rank.grouped else { return }
+    canvas.write(
+      language("내 학교 \(total)곳 중 \(mine)위", "my school is \(mine) of \(total)"), row: layout.status.row,
+      column: layout.status.column + layout.status.columns / 2, style: Look.mine,
+      width: layout.status.columns - layout.status.columns / 2, alignment: .trailing)
+  }
+
+  /// The tabs.
+  static func tabs(in world: World) -> TabBar {
+    let language = world.language
+    return TabBar([
+      language("전체", "all"), world.school?.level.name(in: language) ?? language("내 학교급", "my level"),
+      world.school.flatMap { $0.region.isEmpty ? nil : $0.region } ?? language("내 지역", "my region"),
+    ])
   }
 }

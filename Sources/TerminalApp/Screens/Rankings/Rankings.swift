@@ -1,26 +1,129 @@
-package import Unidirectional
 import Console
+package import Leaderboard
+import SchoolDirectory
+package import Unidirectional
 
 /// The rankings, by tabs.
 package struct Rankings: Reducer {
+  /// Which schools are compared.
+  package enum Tab: CaseIterable, Equatable, Sendable {
+    case all, level, region
+
+    /// The board; `nil` without a school of mine that says which.
+    package func board(in world: World) -> Board? {
+      switch self {
+      case .all: .all
+      case .level: world.school.map { .level($0.level) }
+      case .region: world.school.flatMap { $0.region.isEmpty ? nil : .region($0.region) }
+      }
+    }
+  }
+
   /// What only this screen knows.
   package struct State: Equatable, Sendable {
+    /// The tab that is shown.
+    package internal(set) var tab = Tab.all
+    var all = BoardList.State()
+    var level = BoardList.State()
+    var region = BoardList.State()
+
     /// The board of all schools, from the top.
     package init() {}
+
+    subscript(tab: Tab) -> BoardList.State {
+      switch tab {
+      case .all: all
+      case .level: level
+      case .region: region
+      }
+    }
   }
 
   /// What happens here.
   package enum Action: Equatable, Sendable {
     /// The person did something.
     case input(Input)
+    /// Something happens on a tab.
+    case list(Tab, BoardList.Action)
     /// Something for the whole game to do.
     case request(Request)
+
+    static func path(of tab: Tab) -> CasePath<Self, BoardList.Action> {
+      CasePath(embed: { .list(tab, $0) }) { if case .list(tab, let action) = $0 { action } else { nil } }
+    }
   }
 
   let world: World
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard case .input(let input) = action, input.key == .escape else { return .none }
-    return .send(.request(.dismiss))
+    parts.reduce(into: &state, action: routed(action, in: state))
+  }
+
+  private var parts: some Reducer<State, Action> {
+    Combined<State, Action> {
+      Scope(state: \State.all, action: Action.path(of: .all)) { _ in list(.all) }
+      Scope(state: \State.level, action: Action.path(of: .level)) { _ in list(.level) }
+      Scope(state: \State.region, action: Action.path(of: .region)) { _ in list(.region) }
+      Reduce<State, Action>(handle)
+    }
+  }
+
+  private func list(_ tab: Tab) -> BoardList {
+    BoardList(board: tab.board(in: world) ?? .all, world: world)
+  }
+
+  /// What is no key of the screen itself is one of the tab that is shown.
+  private func routed(_ action: Action, in state: State) -> Action {
+    guard case .input(let input) = action, !isOwn(input), state.tab.board(in: world) != nil else { return action }
+    return .list(state.tab, .input(input))
+  }
+
+  private func isOwn(_ input: Input) -> Bool {
+    switch input.event {
+    case .click(let row, let column): tab(atRow: row, column: column) != nil
+    case .key, .scroll, .paste, .focus:
+      switch input.key {
+      case .escape, .left, .right, .tab, .backTab, .character("g"), .character("G"), .character("ㅎ"): true
+      default: false
+      }
+    }
+  }
+
+  private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .input(let input):
+      return take(input, in: &state)
+    case .list(_, .open(let school)):
+      return .send(.request(.push(.detail(.init(school: school)))))
+    case .list, .request:
+      return .none
+    }
+  }
+
+  private func take(_ input: Input, in state: inout State) -> Effect<Action> {
+    if case .click(let row, let column) = input.event {
+      if let tab = tab(atRow: row, column: column) { state.tab = tab }
+      return .none
+    }
+    switch input.key {
+    case .escape: return .send(.request(.dismiss))
+    case .right, .tab: state.tab = state.tab.neighbour(1)
+    case .left, .backTab: state.tab = state.tab.neighbour(-1)
+    case .character("g"), .character("G"), .character("ㅎ"):
+      if world.school != nil { return .send(.request(.push(.game(.init())))) }
+    default: break
+    }
+    return .none
+  }
+
+  private func tab(atRow row: Int, column: Int) -> Tab? {
+    State.tabs(in: world).index(atRow: row, column: column, in: ListLayout(world.size).top).map { Tab.allCases[$0] }
+  }
+}
+
+extension Rankings.Tab {
+  fileprivate func neighbour(_ step: Int) -> Self {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
   }
 }

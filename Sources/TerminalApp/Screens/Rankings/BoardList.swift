@@ -1,0 +1,59 @@
+import Console
+import Leaderboard
+package import SchoolDirectory
+package import Unidirectional
+
+/// One board of the rankings, from its first school to its last.
+package struct BoardList: Reducer {
+  /// What only this tab knows: where its cursor stands. The rows are the world's.
+  package struct State: Equatable, Sendable {
+    /// The place that enter takes.
+    package internal(set) var cursor = ListCursor()
+
+    /// The top of the board.
+    package init() {}
+  }
+
+  /// What happens here.
+  package enum Action: Equatable, Sendable {
+    /// The person did something.
+    case input(Input)
+    /// A school is to be looked at.
+    case open(School)
+  }
+
+  let board: Board
+  let world: World
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard case .input(let input) = action else { return .none }
+    let rows = BoardRows(board: board, world: world)
+    let layout = ListLayout(world.size)
+    let height = layout.list.rows
+    switch input.event {
+    case .scroll(let isUp, row: _, column: _):
+      state.cursor.scroll(up: isUp, count: rows.count, rows: height)
+    case .click(let row, let column):
+      guard let row = layout.row(at: row, column: column) else { break }
+      let shown = state.cursor.shown(in: rows.count, rows: height)
+      guard row < shown.count else { break }
+      state.cursor.move(to: shown.lowerBound + row, count: rows.count, rows: height)
+      return open(rows, state)
+    case .key, .paste, .focus:
+      guard let key = input.key else { break }
+      switch key {
+      case .enter:
+        return open(rows, state)
+      case .character("m"), .character("M"), .character("ㅡ"):
+        if let place = rows.mine.map({ $0.rank - 1 }) { state.cursor.move(to: place, count: rows.count, rows: height) }
+      default:
+        _ = state.cursor.take(key, count: rows.count, rows: height)
+      }
+    }
+    return .none
+  }
+
+  private func open(_ rows: BoardRows, _ state: State) -> Effect<Action> {
+    rows[state.cursor.place(in: rows.count)].map { .send(.open($0.school)) } ?? .none
+  }
+}
