@@ -1,12 +1,125 @@
 package import Console
+import Leaderboard
 import SchoolDirectory
 
 extension SchoolDetail.State {
-  /// What the screen shows of the boards.
-  package var windows: Set<StandingsWindow> { [.around(school.id)] }
-
   /// Draws the screen.
   package func draw(on canvas: inout Canvas, world: World) {
-    _ = Chrome.draw(on: &canvas, world: world, title: "", hints: [])
+    let language = world.language
+    let isMine = world.school?.id == school.id
+    _ = Chrome.draw(
+      on: &canvas, world: world, title: language("학교 자세히", "School"),
+      hints: [
+        KeyHint("↑↓", language("이웃", "neighbours")), KeyHint(language("엔터", "enter"), language("자세히", "look")),
+        KeyHint("p", isMine ? language("터치하기", "play") : language("이 학교로 터치하기", "play for it")),
+        KeyHint("esc", language("뒤로", "back")),
+      ])
+    let layout = Layout(world.size)
+    drawHead(on: &canvas, in: layout.head, world: world)
+    drawPlaces(on: &canvas, in: layout.places, world: world)
+    drawHistory(on: &canvas, in: layout.history, language: language)
+    drawNeighbours(on: &canvas, in: layout.neighbours, world: world)
+    question?.draw(on: &canvas, world: world)
+  }
+
+  private func drawHead(on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
+    let rows = area.split(rows: 1, 1)
+    canvas.write(
+      (world.school?.id == school.id ? "★ " : "") + school.name, row: rows[0].row, column: area.column,
+      style: world.school?.id == school.id ? Look.mine : Look.title, width: area.columns)
+    if isRefused {
+      canvas.write(
+        language("문을 닫은 학교라서 터치할 수 없어요.", "This school is closed and takes no taps."), row: rows[1].row,
+        column: area.column, style: Look.warning, width: area.columns)
+      return
+    }
+    let closed = school.status == .closed ? language("폐교", "closed") : ""
+    canvas.write(
+      [closed, school.level.name(in: language), school.place].filter { !$0.isEmpty }.joined(separator: " · "),
+      row: rows[1].row, column: area.column, style: Look.dim, width: area.columns)
+  }
+
+  private func drawPlaces(on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
+    let standing = world.standings?.standing(of: school.id)
+    var facts = [(language("터치", "Taps"), standing?.taps.grouped ?? "–", Look.count)]
+    for board in boards {
+      let rank = world.standings?.standing(of: school.id, on: board)?.rank.grouped
+      let total = world.standings?[.around(school.id, on: board)]?.total.grouped
+      let text = rank.flatMap { rank in total.map { language("\($0)곳 중 \(rank)위", "\(rank) of \($0)") } } ?? "–"
+      facts.append((name(of: board, in: language), text, .plain))
+    }
+    for (row, fact) in facts.prefix(area.rows).enumerated() {
+      let width = min(area.columns, 48)
+      canvas.write(fact.0, row: area.row + row, column: area.column, style: Look.dim, width: width / 2)
+      canvas.write(
+        fact.1, row: area.row + row, column: area.column + width / 2, style: fact.2, width: width - width / 2,
+        alignment: .trailing)
+    }
+  }
+
+  private func name(of board: Board, in language: Language) -> String {
+    switch board {
+    case .level(let level): language("\(level.name(in: language)) 순위", "Rank, \(level.name(in: language))")
+    case .region(let region): language("\(region) 순위", "Rank, \(region)")
+    case .all, .district, .regionLevel: language("전체 순위", "Rank, all")
+    }
+  }
+
+  private func drawHistory(on canvas: inout Canvas, in area: Area, language: Language) {
+    if let failure {
+      canvas.write(
+        language("지난 기록을 읽을 수 없어요: ", "The history cannot be read: ") + failure, row: area.row, column: area.column,
+        style: Look.warning, width: area.columns)
+      return
+    }
+    guard let history, let first = history.points.first, let last = history.points.last else { return }
+    let labelWidth = language == .korean ? 5 : 6
+    let end = language("\(first.rank.grouped)위 → \(last.rank.grouped)위", "\(first.rank.grouped) → \(last.rank.grouped)")
+    let gained = last.taps - first.taps
+    let rows: [(String, [Double], String, CellStyle)] = [
+      (
+        language("터치", "taps"), history.points.compactMap { $0.gained.map(Double.init) }, "+\(gained.grouped)",
+        Look.gain
+      ),
+      // The better rank stands higher.
+      (
+        language("순위", "rank"), history.points.map { -Double($0.rank) }, end,
+        last.rank < first.rank ? Look.gain : last.rank > first.rank ? Look.loss : .plain
+      ),
+    ]
+    let endWidth = rows.map { $0.2.displayWidth }.max() ?? 0
+    for (row, part) in rows.prefix(area.rows).enumerated() {
+      let width = max(0, area.columns - labelWidth - endWidth - 2)
+      canvas.write(part.0, row: area.row + row, column: area.column, style: Look.dim, width: labelWidth)
+      let column = canvas.write(
+        Sparkline.text(part.1, width: width), row: area.row + row, column: area.column + labelWidth, style: part.3)
+      canvas.write(part.2, row: area.row + row, column: column + 2, style: part.3, width: endWidth)
+    }
+  }
+
+  private func drawNeighbours(on canvas: inout Canvas, in area: Area, world: World) {
+    let neighbours = Self.neighbours(of: school.id, in: world)
+    guard let place = neighbours.firstIndex(where: { $0.school.id == school.id }) else { return }
+    let language = world.language
+    let mine = neighbours[place]
+    var gaps: [String] = []
+    if place > 0 {
+      let gap = (neighbours[place - 1].taps - mine.taps).grouped
+      gaps.append(language("앞 학교와 \(gap)번 차이", "\(gap) behind the one ahead"))
+    }
+    if place + 1 < neighbours.count {
+      let gap = (mine.taps - neighbours[place + 1].taps).grouped
+      gaps.append(language("뒤 학교와 \(gap)번 차이", "\(gap) ahead of the one behind"))
+    }
+    canvas.write(
+      gaps.joined(separator: " · "), row: area.row, column: area.column, style: Look.dim, width: area.columns)
+    let rows = Self.neighbourArea(on: world.size)
+    StandingRows(neighbours, mine: world.school?.id, language: language, hasBars: true).draw(
+      on: &canvas, in: rows, chosen: chosen)
+    // This school, where another one is chosen.
+    guard school.id != world.school?.id else { return }
+    canvas.restyle(rows.dropping(top: place).top(1)) { $0.isBold = true }
   }
 }

@@ -1,13 +1,27 @@
-package import SchoolDirectory
-package import Unidirectional
 import Console
+package import Leaderboard
+package import SchoolDirectory
+package import TapGame
+package import Unidirectional
 
-/// A school in detail.
+/// A school in detail: its places, its history, its neighbours.
 package struct SchoolDetail: Reducer {
   /// What only this screen knows.
   package struct State: Equatable, Sendable {
     /// The school.
     package let school: School
+    /// The neighbour that enter takes; `nil` for none.
+    package internal(set) var chosen: SchoolID?
+    /// The school's taps and rank over time; `nil` until they were read.
+    package internal(set) var history: SchoolHistory?
+    /// Why they could not be read the last time.
+    package internal(set) var failure: String?
+    /// The revision of the standings when the history was last asked for.
+    package internal(set) var asked: Revision?
+    /// Whether it is being told that a closed school takes no taps.
+    package internal(set) var isRefused = false
+    /// The question whether to leave the school that is played for.
+    package internal(set) var question: SchoolQuestion.State?
 
     /// The details of a school.
     package init(school: School) { self.school = school }
@@ -17,17 +31,146 @@ package struct SchoolDetail: Reducer {
   package enum Action: Equatable, Sendable {
     /// The screen has just been put on the path.
     case begin
+    /// It is time to see whether the history has gone on.
+    case due
+    /// The history was read.
+    case history(SchoolHistory)
+    /// The history could not be read.
+    case failed(String)
     /// The person did something.
     case input(Input)
+    /// The question is being answered.
+    case question(SchoolQuestion.Action)
     /// Something for the whole game to do.
     case request(Request)
+
+    static let questionPath = CasePath<Self, SchoolQuestion.Action>(embed: Self.question) {
+      if case .question(let action) = $0 { action } else { nil }
+    }
   }
+
+  private enum EffectID: Hashable, Sendable { case history, timer }
+
+  /// How often a history that may have gone on is read.
+  static let interval = Duration.seconds(10)
 
   let world: World
   let surroundings: Surroundings
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard case .input(let input) = action, input.key == .escape else { return .none }
-    return .send(.request(.dismiss))
+    Reduce<State, Action>(handle)
+      .ifLet(\.question, action: Action.questionPath) { _ in
+        SchoolQuestion(world: world, surroundings: surroundings)
+      }
+      .reduce(into: &state, action: routed(action, in: state))
   }
+
+  /// While a question is asked, it gets what the person does.
+  private func routed(_ action: Action, in state: State) -> Action {
+    if case .input(let input) = action, state.question != nil { .question(.input(input)) } else { action }
+  }
+
+  private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .begin:
+      return .merge(read(&state), wait())
+    case .due:
+      let isBehind = state.failure != nil || state.history == nil || world.standings?.revision != state.asked
+      return isBehind ? .merge(read(&state), wait()) : wait()
+    case .history(let history):
+      state.history = history
+      state.failure = nil
+      return .none
+    case .failed(let sentence):
+      state.failure = sentence
+      return .none
+    case .input(let input):
+      state.isRefused = false
+      return take(input, in: &state)
+    case .question(.answered(let isYes)):
+      state.question = nil
+      return isYes ? .merge(.send(.request(.choose(state.school))), play()) : .none
+    case .question, .request:
+      return .none
+    }
+  }
+
+  // MARK: History
+
+  private func read(_ state: inout State) -> Effect<Action> {
+    state.asked = world.standings?.revision
+    return .run { [client = surroundings.client, school = state.school.id] send in
+      send(.history(try await client.history(of: school)))
+    } catch: { error, send in
+      send(.failed(Failure.sentence(of: error)))
+    }
+    .cancellable(id: EffectID.history, cancelInFlight: true)
+  }
+
+  private func wait() -> Effect<Action> {
+    .run { [clock = surroundings.clock] send in
+      try await clock.sleep(for: Self.interval)
+      send(.due)
+    }
+    .cancellable(id: EffectID.timer, cancelInFlight: true)
+  }
+
+  // MARK: Input
+
+  private func take(_ input: Input, in state: inout State) -> Effect<Action> {
+    let neighbours = State.neighbours(of: state.school.id, in: world)
+    switch input.event {
+    case .click(let row, let column):
+      let area = State.neighbourArea(on: world.size)
+      let spot = Area(row: row, column: column, rows: 1, columns: 1).intersection(area)
+      guard !spot.isEmpty, row - area.row < neighbours.count else { return .none }
+      state.chosen = neighbours[row - area.row].school.id
+      return open(neighbours, state)
+    case .scroll(let isUp, row: _, column: _):
+      move(by: isUp ? -1 : 1, among: neighbours, in: &state)
+      return .none
+    case .key, .paste, .focus:
+      break
+    }
+    switch input.key {
+    case .escape: return .send(.request(.dismiss))
+    case .up: move(by: -1, among: neighbours, in: &state)
+    case .down: move(by: 1, among: neighbours, in: &state)
+    case .pageUp, .home: move(by: -neighbours.count, among: neighbours, in: &state)
+    case .pageDown, .end: move(by: neighbours.count, among: neighbours, in: &state)
+    case .enter: return open(neighbours, state)
+    case .character("p"), .character("P"), .character("ㅔ"): return choose(&state)
+    default: break
+    }
+    return .none
+  }
+
+  private func move(by step: Int, among neighbours: [Standing], in state: inout State) {
+    guard !neighbours.isEmpty else { return }
+    let place =
+      neighbours.firstIndex { $0.school.id == state.chosen ?? state.school.id }
+      // A neighbour that has moved away: from the school itself, then.
+      ?? neighbours.firstIndex { $0.school.id == state.school.id } ?? 0
+    state.chosen = neighbours[max(0, min(place + step, neighbours.count - 1))].school.id
+  }
+
+  private func open(_ neighbours: [Standing], _ state: State) -> Effect<Action> {
+    guard let chosen = neighbours.first(where: { $0.school.id == state.chosen })?.school,
+      chosen.id != state.school.id
+    else { return .none }
+    return .send(.request(.push(.detail(.init(school: chosen)))))
+  }
+
+  private func choose(_ state: inout State) -> Effect<Action> {
+    guard world.school?.id != state.school.id else { return play() }
+    guard state.school.status == .open else {
+      state.isRefused = true
+      return .none
+    }
+    guard world.school != nil else { return .merge(.send(.request(.choose(state.school))), play()) }
+    state.question = SchoolQuestion.State(state.school)
+    return .send(.question(.begin))
+  }
+
+  private func play() -> Effect<Action> { .send(.request(.push(.game(.init())))) }
 }

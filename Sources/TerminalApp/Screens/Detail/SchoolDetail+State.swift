@@ -1,0 +1,50 @@
+package import Console
+package import Leaderboard
+import SchoolDirectory
+
+extension SchoolDetail.State {
+  /// The boards on which the school's place is shown.
+  package var boards: [Board] {
+    [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
+  }
+
+  /// What the screen shows of the boards.
+  package var windows: Set<StandingsWindow> { Set(boards.map { .around(school.id, on: $0) }) }
+
+  /// The schools around this one on the board of all, as many as there is space for.
+  /// - Complexity: O(schools in a window).
+  static func neighbours(of school: SchoolID, in world: World) -> [Standing] {
+    let entries = world.standings?[.around(school)]?.entries ?? []
+    return Array(entries.around(school, count: neighbourArea(on: world.size).rows))
+  }
+
+  /// Where the neighbours are.
+  /// - Complexity: O(1).
+  package static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
+
+  /// Where the parts of the screen go: one below the other, on a wide screen the neighbours on the right.
+  struct Layout {
+    /// The school's name and place.
+    let head: Area
+    /// Its places on the boards.
+    let places: Area
+    /// Its history.
+    let history: Area
+    /// Its neighbours, with a headline.
+    let neighbours: Area
+
+    init(_ size: TerminalSize) {
+      let content = Chrome.content(of: size)
+      if content.columns >= 96 {
+        let left = content.left(content.columns * 2 / 5).inset(rows: 1).split(rows: 3, 5)
+        (head, places, history) = (left[0], left[1], left[2])
+        neighbours = content.dropping(left: content.columns * 2 / 5 + 3).inset(rows: 1)
+      } else {
+        // From 24 rows on there is space for blank ones.
+        let gap = content.rows >= 20 ? 1 : 0
+        let parts = content.split(rows: 2 + gap, 4 + gap, 2 + gap)
+        (head, places, history, neighbours) = (parts[0], parts[1], parts[2], parts[3])
+      }
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import Synchronization
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+/// Somebody's game with one screen, a school's, so that what the screen started ends with it.
+private struct OneDetail: Reducer {
+  struct State: Equatable, Sendable {
+    var detail: SchoolDetail.State?
+    var world: World
+  }
+
+  enum Action: Equatable, Sendable {
+    case detail(SchoolDetail.Action)
+    case standings(Standings)
+    case leave
+
+    static let detailPath = CasePath<Self, SchoolDetail.Action>(embed: Self.detail) {
+      if case .detail(let action) = $0 { action } else { nil }
+    }
+  }
+
+  let surroundings: Surroundings
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    Reduce<State, Action> { state, action in
+      if case .standings(let standings) = action { state.world.standings = standings }
+      if case .leave = action { state.detail = nil }
+      return .none
+    }
+    .ifLet(\.detail, action: Action.detailPath) { SchoolDetail(world: $0.world, surroundings: surroundings) }
+    .reduce(into: &state, action: action)
+  }
+}
+
+/// A contest whose histories a test can cut off, and which counts how often it was asked for one.
+private final class HistoryLine: GameClient {
+  private let real: LocalGame
+  private let line = Mutex((isCut: false, asked: 0))
+
+  init(_ real: LocalGame) { self.real = real }
+
+  var asked: Int { line.withLock { $0.asked } }
+
+  func cut(_ isCut: Bool) { line.withLock { $0.isCut = isCut } }
+
+  func history(of school: SchoolID) async throws -> SchoolHistory {
+    let isCut = line.withLock { line in
+      line.asked += 1
+      return line.isCut
+    }
+    if isCut { throw LeaderboardError.busy(path: "contest") }
+    return try await real.history(of: school)
+  }
+
+  func schools() async throws -> [School] { try await real.schools() }
+  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
+  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
+  func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
+  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { try await real.standings(windows) }
+  func follow(_ moved: @escaping @Sendable () -> Void) async throws { try await real.follow(moved) }
+  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
+    try await real.players(of: school, around: session)
+  }
+}
+
+@Suite struct `A school in detail` {
+  private typealias Seat = TestStore<OneDetail.State, OneDetail.Action>
+  private let limit = Duration.seconds(60)
+
+  private func seat(_ fixture: GameFixture, school: Int, mine: Int?) async throws -> (Seat, HistoryLine) {
+    let line = HistoryLine(LocalGame(fixture.leaderboard))
+    let state = SchoolDetail.State(school: fixture.schools[school])
+    let world = try await fixture.world(school: mine.map { fixture.schools[$0] }, windows: state.windows)
+    let old = fixture.surroundings
+    let surroundings = Surroundings(
+      client: line, contest: old.contest, file: old.file, search: old.search, clock: old.clock,
+      wallClock: old.wallClock)
+    return (
+      Seat(
+        initialState: OneDetail.State(detail: state, world: world), reducer: OneDetail(surroundings: surroundings)),
+      line
+    )
+  }
+
+  private func begin(_ seat: Seat, _ fixture: GameFixture) async throws {
+    let history = try await fixture.client.history(of: try #require(seat.state.detail).school.id)
+    let revision = seat.state.world.standings?.revision
+    await seat.send(.detail(.begin)) { $0.detail?.asked = revision }
+    await seat.receive(.detail(.history(history)), waitingUpTo: limit) { $0.detail?.history = history }
+  }
+
+  @Test func `reads its history again when the ranks have moved, every ten seconds at most`() async throws {
+    let fixture = try await GameFixture()
+    try await fixture.tap(5, for: 0)
+    let (seat, line) = try await seat(fixture, school: 0, mine: nil)
+    try await begin(seat, fixture)
+    await fixture.clock.advance(by: .seconds(9))
+    await fixture.clock.advance(by: .seconds(1))
+    await seat.receive(.detail(.due))
+    #expect(line.asked == 1)
+
+    try await fixture.tap(7, for: 0)
+    let standings = try await fixture.client.standings(try #require(seat.state.detail).windows)
+    await seat.send(.standings(standings)) { $0.world.standings = standings }
+    await fixture.clock.advance(by: .seconds(10))
+    await seat.receive(.detail(.due)) { $0.detail?.asked = standings.revision }
+    let history = try await fixture.client.history(of: fixture.schools[0].id)
+    await seat.receive(.detail(.history(history)), waitingUpTo: limit) { $0.detail?.history = history }
+    #expect(line.asked == 2 && history.points.last?.taps == 12)
+
+    await seat.send(.leave) { $0.detail = nil }
+    await fixture.clock.advance(by: .seconds(60))
+    #expect(line.asked == 2)
+    await seat.finish()
+  }
+
+  @Test func `says on the screen that the history cannot be read, and tries again`() async throws {
+    let fixture = try await GameFixture()
+    let (seat, line) = try await seat(fixture, school: 0, mine: nil)
+    line.cut(true)
+    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"))
+    let revision = seat.state.world.standings?.revision
+    await seat.send(.detail(.begin)) { $0.detail?.asked = revision }
+    await seat.receive(.detail(.failed(sentence)), waitingUpTo: limit) { $0.detail?.failure = sentence }
+    #expect(lines(seat).contains { $0.contains("지난 기록을 읽을 수 없어요: ") })
+    line.cut(false)
+    await fixture.clock.advance(by: .seconds(10))
+    await seat.receive(.detail(.due))
+    let history = try await fixture.client.history(of: fixture.schools[0].id)
+    await seat.receive(.detail(.history(history)), waitingUpTo: limit) {
+      $0.detail?.history = history
+      $0.detail?.failure = nil
+    }
+    await seat.send(.leave) { $0.detail = nil }
+  }
+
+  @Test func `opens a neighbour, by enter and by click, but not itself`() async throws {
+    let fixture = try await GameFixture()
+    for school in 0..<6 { try await fixture.tap(Int64(60 - school), for: school) }
+    let (seat, _) = try await seat(fixture, school: 2, mine: nil)
+    await seat.send(.detail(.input(.key(.enter))))
+    await seat.send(.detail(.input(.key(.up)))) { $0.detail?.chosen = fixture.schools[1].id }
+    await seat.send(.detail(.input(.key(.enter))))
+    await seat.receive(.detail(.request(.push(.detail(.init(school: fixture.schools[1]))))))
+    await seat.send(.detail(.input(.key(.down)))) { $0.detail?.chosen = fixture.schools[2].id }
+    await seat.send(.detail(.input(.key(.enter))))
+    await seat.send(.detail(.input(.key(.end)))) { $0.detail?.chosen = fixture.schools[5].id }
+    await seat.send(.detail(.input(.key(.down))))
+    await seat.send(.detail(.input(.wheel(up: true)))) { $0.detail?.chosen = fixture.schools[4].id }
+    await seat.send(.detail(.input(.key(.home)))) { $0.detail?.chosen = fixture.schools[0].id }
+    let area = SchoolDetail.State.neighbourArea(on: seat.state.world.size)
+    await seat.send(.detail(.input(.click(area.row + 3, 10)))) { $0.detail?.chosen = fixture.schools[3].id }
+    await seat.receive(.detail(.request(.push(.detail(.init(school: fixture.schools[3]))))))
+    await seat.send(.detail(.input(.click(area.row + 6, 10))))
+    await seat.send(.detail(.input(.key(.escape))))
+    await seat.receive(.detail(.request(.dismiss)))
+  }
+
+  @Test func `starts from the school again when the chosen neighbour has moved away`() async throws {
+    let fixture = try await GameFixture(schools: 40)
+    for school in 0..<40 { try await fixture.tap(Int64(60 - school), for: school) }
+    let (seat, _) = try await seat(fixture, school: 20, mine: nil)
+    await seat.send(.detail(.input(.key(.down)))) { $0.detail?.chosen = fixture.schools[21].id }
+    try await fixture.tap(900, for: 21)
+    let standings = try await fixture.client.standings(try #require(seat.state.detail).windows)
+    await seat.send(.standings(standings)) { $0.world.standings = standings }
+    await seat.send(.detail(.input(.key(.enter))))
+    await seat.send(.detail(.input(.key(.down)))) { $0.detail?.chosen = fixture.schools[22].id }
+  }
+
+  @Test(arguments: ["p", "P", "ㅔ"] as [Character])
+  func `asks before it is played for`(key: Character) async throws {
+    let fixture = try await GameFixture()
+    let (seat, _) = try await seat(fixture, school: 2, mine: 1)
+    await seat.send(.detail(.input(.typed(key)))) { $0.detail?.question = SchoolQuestion.State(fixture.schools[2]) }
+    await seat.receive(.detail(.question(.begin)))
+    await seat.receive(.detail(.question(.count(.taps(0)))), waitingUpTo: limit) {
+      $0.detail?.question?.count = .taps(0)
+    }
+    #expect(lines(seat).contains { $0.contains("내 터치는 이 학교에서 0부터 시작해요.") })
+    await seat.send(.detail(.input(.key(.down))))
+    await seat.send(.detail(.input(.typed("ㅛ"))))
+    await seat.receive(.detail(.question(.answered(true)))) { $0.detail?.question = nil }
+    await seat.receive(.detail(.request(.choose(fixture.schools[2]))))
+    await seat.receive(.detail(.request(.push(.game(.init())))))
+  }
+
+  @Test func `is played for at once when it is mine, and chosen at once when none is`() async throws {
+    let fixture = try await GameFixture()
+    let (mine, _) = try await seat(fixture, school: 2, mine: 2)
+    await mine.send(.detail(.input(.typed("p"))))
+    await mine.receive(.detail(.request(.push(.game(.init())))))
+    let (none, _) = try await seat(fixture, school: 2, mine: nil)
+    await none.send(.detail(.input(.typed("p"))))
+    await none.receive(.detail(.request(.choose(fixture.schools[2]))))
+    await none.receive(.detail(.request(.push(.game(.init())))))
+  }
+
+  @Test func `says that it cannot be played for when it is closed`() async throws {
+    let fixture = try await GameFixture()
+    var closed = fixture.schools[2]
+    closed.status = .closed
+    let world = try await fixture.world(school: fixture.schools[1])
+    let seat = Seat(
+      initialState: OneDetail.State(detail: .init(school: closed), world: world),
+      reducer: OneDetail(surroundings: fixture.surroundings))
+    await seat.send(.detail(.input(.typed("p")))) { $0.detail?.isRefused = true }
+    #expect(lines(seat).contains { $0.contains("문을 닫은 학교라서 터치할 수 없어요.") })
+    await seat.send(.detail(.input(.key(.up)))) { $0.detail?.isRefused = false }
+    #expect(lines(seat).contains { $0.contains("폐교") })
+  }
+
+  private func lines(_ seat: Seat) -> [String] {
+    let world = seat.state.world
+    var canvas = Canvas(size: world.size)
+    seat.state.detail?.draw(on: &canvas, world: world)
+    return canvas.lines
+  }
+
+  @Test func `looks as recorded`() async throws {
+    let fixture = try await GameFixture(schools: 40)
+    for minute in 0..<12 {
+      for school in 15..<26 { try await fixture.tap(Int64(5 + (school * minute) % 17), for: school) }
+      fixture.wallClock.advance(byMilliseconds: 60_000)
+    }
+    var pictures: [(String, Canvas)] = []
+    for (size, language) in ListPictures.worlds {
+      for (name, mine) in [("mine", 20), ("other", 22), ("first", 22)] {
+        let school = name == "first" ? try await first(fixture) : fixture.schools[20]
+        var state = SchoolDetail.State(school: school)
+        var world = World(language: language, size: size, tapping: .init(school: fixture.schools[mine]))
+        world.standings = try await fixture.client.standings(state.windows)
+        state.history = try await fixture.client.history(of: school.id)
+        if name == "other" {
+          _ = SchoolDetail(world: world, surroundings: fixture.surroundings).reduce(
+            into: &state, action: .input(.key(.down)))
+        }
+        pictures.append(ListPictures.picture(name, world) { state.draw(on: &$0, world: world) })
+      }
+    }
+    try Recording.expect(pictures, are: "Detail")
+  }
+
+  private func first(_ fixture: GameFixture) async throws -> School {
+    try #require(try await fixture.leaderboard.page(.top(1)).entries.first).school
+  }
+}
