@@ -72,7 +72,7 @@ package struct StandingRows {
   }
 
   /// The columns; those for which there is no space are empty.
-  private func columns(in area: Area) -> (rank: Area, name: Area, place: Area, bar: Area, taps: Area) {
+  func columns(in area: Area) -> (rank: Area, name: Area, place: Area, bar: Area, taps: Area) {
     let known = entries.compactMap { $0 }
     let rankWidth = max(4, max(lastRank, known.map(\.rank).max() ?? 0).grouped.count)
     let tapsWidth = max(8, (known.map(\.taps).max() ?? 0).grouped.count)

@@ -204,6 +204,14 @@ import Unidirectional
     await seat.receive(.request(.dismiss))
   }
 
+  @Test func `chooses nothing by an enter that is held from the screen before`() async throws {
+    let fixture = try await GameFixture()
+    let seat = try await seat(fixture)
+    await seat.send(.begin) { $0.found = listed(in: fixture) }
+    await seat.send(.input(.key(.enter, .repeat)))
+    await seat.send(.input(.key(.enter, .release)))
+  }
+
   @Test func `does nothing by enter when nothing was found`() async throws {
     let fixture = try await GameFixture()
     let seat = try await seat(fixture)

@@ -47,7 +47,10 @@ import Unidirectional
     let fixture = try await GameFixture()
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 0)
-    for other in [Input.typed("x"), .key(.down), .click(3, 3), .wheel(up: true), .pasted("가")] {
+    for other in [
+      Input.typed("x"), .key(.down), .click(3, 3), .wheel(up: true), .pasted("가"), .key(.enter, .repeat),
+      .key(.escape, .release), .key(.character("y"), with: .control),
+    ] {
       await seat.send(.input(other))
     }
     await seat.send(.input(no))

@@ -160,9 +160,24 @@ import Unidirectional
     #expect(nothing.lines[4..<22].allSatisfy { $0.isEmpty })
   }
 
+  @Test func `reach the last of 12,000 schools in one jump, and read no more than a few pages for it`() async throws {
+    let fixture = try await GameFixture(schools: 12_000)
+    var state = Rankings.State()
+    var world = try await world(fixture, mine: 0)
+    _ = Rankings(world: world).reduce(into: &state, action: .input(.key(.end)))
+    let windows = state.windows(in: world)
+    #expect(windows.filter { $0.board == .all }.count <= 5)
+    world = try await self.world(fixture, mine: 0, state: state)
+    var canvas = Canvas(size: world.size)
+    state.draw(on: &canvas, world: world)
+    #expect(canvas.lines[20].hasPrefix(" 12,000"))
+    #expect(canvas.lines[21].hasPrefix(" 12,000곳 중 11,984–12,000"))
+    #expect(canvas.lines[4..<21].allSatisfy { !$0.isEmpty })
+  }
+
   @Test func `look as recorded`() async throws {
     let fixture = try await GameFixture(schools: 60)
-    for school in 0..<30 { try await fixture.tap(Int64(1 + (30 - school) * (30 - school) * 3), for: school) }
+    for school in 0..<30 { try await fixture.tap(Int64((30 - school) * 7), for: school) }
     var pictures: [(String, Canvas)] = []
     for (size, language) in ListPictures.worlds {
       for tab in Rankings.Tab.allCases {

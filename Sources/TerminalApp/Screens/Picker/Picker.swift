@@ -116,7 +116,8 @@ package struct Picker: Reducer {
     }
     switch press.key {
     case .escape: return .send(.request(.dismiss))
-    case .enter: return choose(&state)
+    // Held from the screen before, it chooses nothing, as far as the terminal tells.
+    case .enter: return press.kind == .press ? choose(&state) : .none
     case .tab: turn(by: 1, in: &state)
     case .backTab: turn(by: -1, in: &state)
     case .backspace: search(for: String(state.query.dropLast()), in: &state)

@@ -73,6 +73,8 @@ package struct SchoolQuestion: Reducer {
       let answers = State.answers(in: world.language)
       return answers.index(atRow: row, column: column, in: State.answerArea(on: world.size)).map { $0 == 0 }
     }
+    // The key that asked may still be held down, and answers nothing.
+    guard case .key(let press) = input.event, press.kind == .press else { return nil }
     return switch input.key {
     case .enter, .character("y"), .character("Y"), .character("ㅛ"): true
     case .escape, .character("n"), .character("N"), .character("ㅜ"): false
