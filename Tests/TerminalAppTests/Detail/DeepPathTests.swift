@@ -80,7 +80,7 @@ import Unidirectional
     #expect(seat.picture.contains("가초"), "the list is there before anything is waited for")
     await seat.press(.character("나"), .enter)
     #expect(seat.state.path.map(name) == ["game"])
-    while seat.state.world.tapping.session == nil { await seat.advance(50) }
+    while seat.state.world.tapping.session == nil, !Task.isCancelled { await seat.advance(50) }
     #expect(seat.state.world.school == fixture.schools[1])
     await seat.press(.escape)
     #expect(seat.state.path.isEmpty)
@@ -88,7 +88,9 @@ import Unidirectional
 
   /// Waits until all that the path shows has been read.
   private func read(_ seat: AppSeat) async {
-    while !seat.state.windows.allSatisfy({ seat.state.world.standings?[$0] != nil }) { await seat.advance(50) }
+    while !seat.state.windows.allSatisfy({ seat.state.world.standings?[$0] != nil }), !Task.isCancelled {
+      await seat.advance(50)
+    }
   }
 
   private func name(_ screen: Screen.State) -> String {
