@@ -10,7 +10,7 @@ import Unidirectional
 final class AppSeat {
   let fixture: GameFixture
   let store: Store<App.State, App.Action>
-  private let executor = TestExecutor()
+  let executor = TestExecutor()
   private var moment = Duration.seconds(100)
 
   init(

@@ -35,3 +35,14 @@ enum Recording {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 }
+
+/// Expects that no text was cut for want of room, which is told by its ellipsis, but for texts that end in one.
+func expectNothingCut(
+  in pictures: [(String, Canvas)], but texts: [String], sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for (name, canvas) in pictures {
+    for line in canvas.lines where line.contains("…") {
+      #expect(texts.contains { line.contains($0) }, "\(name): \(line)", sourceLocation: sourceLocation)
+    }
+  }
+}
