@@ -44,8 +44,9 @@ extension MainScreen.State {
     ]
     for (index, fact) in facts.enumerated() {
       let row = area.row + 3 + index
-      canvas.write(fact.0, row: row, column: area.column, style: Look.dim, width: area.columns)
       canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns, alignment: .trailing)
+      // Over the blanks of the value's field.
+      canvas.write(fact.0, row: row, column: area.column, style: Look.dim)
     }
     MomentBanner.draw(on: &canvas, in: area.dropping(top: 7), world: world)
   }
