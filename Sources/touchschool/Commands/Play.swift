@@ -58,6 +58,14 @@ struct Play: AsyncParsableCommand {
       let last = try await file.school(in: surroundings.contest)
       let school = schools.first { $0.id == last && $0.status == .open }
 
+      if plain {
+        let end = try await PlainGame(
+          surroundings: surroundings, language: language, school: school, input: LineReader(descriptor: STDIN_FILENO),
+          output: Output.standardOutput(), isPromptShown: Terminal.isTerminal(STDIN_FILENO)
+        ).run()
+        if case .interrupted(let signal) = end { throw ExitCode(signal.exitCode) }
+        return
+      }
       let screen = FullScreen(environment: environment)
       var state = App.State(world: World(language: language, size: screen.size, tapping: .init(school: school)))
       if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }

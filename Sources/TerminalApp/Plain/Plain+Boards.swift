@@ -1,0 +1,84 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+extension Plain {
+  /// Asks the contest something and tells the answer.
+  private func ask(
+    in state: inout State, _ question: @escaping @Sendable (any GameClient) async throws -> [String]
+  ) -> Effect<Action> {
+    state.activity = .looking
+    return .run { [client = surroundings.client, language = state.language] send in
+      do {
+        send(.answered(try await question(client)))
+      } catch {
+        let sentence = Failure.sentence(of: error)
+        send(.answered([language("지금은 읽을 수 없어요. ", "That cannot be read just now. ") + sentence]))
+      }
+    }
+  }
+
+  /// Tells my school's place, and who stands beside it.
+  func rank(in state: inout State) -> Effect<Action> {
+    guard let school = state.tapping.school else { return missingSchool(&state) }
+    let (language, tapping) = (state.language, state.tapping)
+    return ask(in: &state) { client in
+      let window = StandingsWindow.around(school.id)
+      guard let page = try await client.standings([window])[window] else {
+        return [language("\(school.name.with(.topic)) 순위에 없어요.", "\(school.name) is not on the board.")]
+      }
+      return page.place(of: school, mine: tapping, in: language)
+    }
+  }
+
+  /// Tells the first rows of a board.
+  func rankings(_ boards: PlainCommand.Boards, count: Int, in state: inout State) -> Effect<Action> {
+    let school = state.tapping.school
+    let board: Board
+    switch (boards, school) {
+    case (.all, _): board = .all
+    case (.level, let school?): board = .level(school.level)
+    case (.region, let school?): board = .region(school.region)
+    case (_, nil): return missingSchool(&state)
+    }
+    let language = state.language
+    return ask(in: &state) { client in
+      let window = StandingsWindow(board, .top(count))
+      guard let page = try await client.standings([window])[window] else { return [] }
+      return page.rows(mine: school?.id, in: language)
+    }
+  }
+
+  /// Tells my school's taps and rank over time, the newest last.
+  func history(in state: inout State) -> Effect<Action> {
+    guard let school = state.tapping.school else { return missingSchool(&state) }
+    return ask(in: &state) { [wallClock = surroundings.wallClock, language = state.language] client in
+      let history = try await client.history(of: school.id)
+      let now = wallClock.now
+      return [language("\(school.name)의 기록이에요.", "\(school.name), over time:")]
+        + history.points.suffix(Self.listLength).map { $0.told(at: now, in: language) }
+    }
+  }
+
+  /// Tells my school's players around me.
+  func players(in state: inout State) -> Effect<Action> {
+    guard let school = state.tapping.school else { return missingSchool(&state) }
+    guard let session = state.tapping.session else {
+      if case .refused(let sentence) = state.readiness { state.lines.append(sentence) }
+      return .none
+    }
+    let counted = state.tapping.counted - state.tapping.earlier
+    return ask(in: &state) { [language = state.language] client in
+      let page = try await client.players(of: school.id, around: session.session)
+      return page.rows(mine: session, counted: counted, in: language)
+    }
+  }
+
+  private func missingSchool(_ state: inout State) -> Effect<Action> {
+    if case .refused(let sentence) = state.readiness { state.lines.append(sentence) }
+    return .none
+  }
+}

@@ -1,0 +1,91 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+extension Plain {
+  /// Does what a line says.
+  func obey(_ line: String, at moment: Duration, in state: inout State) -> Effect<Action> {
+    let command: PlainCommand
+    do throws(PlainCommand.Mistake) {
+      command = try PlainCommand(line)
+    } catch {
+      state.lines.append(error.sentence(in: state.language))
+      return .none
+    }
+    if command == .quit { return leave(.quit, in: &state) }
+    if case .asked(let school) = state.activity { return take(command, as: school, in: &state) }
+    if state.round != nil { return obeyInRound(command, at: moment, in: &state) }
+    switch command {
+    case .tap, .round: return play(command, at: moment, in: &state)
+    case .school(let text): return school(text, in: &state)
+    case .rank: return rank(in: &state)
+    case .rankings(let boards, let count): return rankings(boards, count: count, in: &state)
+    case .history: return history(in: &state)
+    case .players: return players(in: &state)
+    case .wait: return handIn(for: .wait, in: &state)
+    case .help: state.lines += PlainHelp.lines(in: state.language)
+    case .yes, .no: state.say("지금은 물어본 것이 없어요.", "Nothing was asked.")
+    case .quit: break
+    }
+    return .none
+  }
+
+  func leave(_ end: PlainEnd, in state: inout State) -> Effect<Action> {
+    // That no line comes any more is no wish to leave sooner.
+    if state.end != nil, end == .endOfInput { return .none }
+    state.end = state.end ?? end
+    return .send(.app(.leave))
+  }
+
+  // MARK: Taps
+
+  /// Does what needs a session, once there is one.
+  func play(_ command: PlainCommand, at moment: Duration, in state: inout State) -> Effect<Action> {
+    switch (state.readiness, command) {
+    case (.soon, _): state.activity = .waitingForSession(command, at: moment)
+    case (.refused(let sentence), _): state.lines.append(sentence)
+    case (.ready, .tap(let count)): return press(count, at: moment, in: &state)
+    case (.ready, .round(let seconds)): return handIn(for: .round(seconds), in: &state)
+    case (.ready, _): break
+    }
+    return .none
+  }
+
+  private func press(_ count: Int, at moment: Duration, in state: inout State) -> Effect<Action> {
+    state.activity = .tapping(before: state.tapping.made)
+    // The line of a terminal ends with a key, which may be held down; a command for several taps, or a pipe, is no key.
+    let key: TapKey = state.isTerminal && count == 1 ? .key("enter") : .mouseButton(0)
+    let press = Effect<Action>.send(.app(.tapping(.press(TapPress(key, .press, at: moment)))))
+    return .merge(Array(repeating: press, count: count) + [.send(.tapped)])
+  }
+
+  /// Tells the count after a line of taps.
+  func tellTaps(in state: inout State) {
+    guard case .tapping(let before) = state.activity else { return }
+    state.activity = .ready
+    let isHeld = state.tapping.isHeld
+    if isHeld {
+      // A key that is held down comes thirty times a second: one sentence is enough.
+      if !state.news.isHoldTold {
+        state.say("키를 누르고 있으면 세지 않아요. 뗐다 눌러요.", "A held key does not count: let go and tap.")
+      }
+    } else if state.tapping.made == before {
+      state.say("세지 않았어요.", "That was not counted.")
+    } else {
+      let taps = state.round.map { state.tapping.made - $0.madeBefore } ?? state.tapping.shown
+      state.lines.append(taps.taps(in: state.language))
+    }
+    state.news.isHoldTold = isHeld
+  }
+
+  private func obeyInRound(_ command: PlainCommand, at moment: Duration, in state: inout State) -> Effect<Action> {
+    guard case .tap(let count) = command else {
+      state.say("지금은 도전 중이에요. 빈 줄 하나가 터치 한 번이에요.", "A round is running: each empty line is a tap.")
+      return .none
+    }
+    return press(count, at: moment, in: &state)
+  }
+}

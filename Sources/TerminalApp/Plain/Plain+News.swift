@@ -1,0 +1,178 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+extension Plain {
+  /// Tells what happened without being asked for, when nothing is under way, and not too often.
+  func tellNews(_ state: inout State) -> Effect<Action> {
+    if state.news.seenMoment != state.app.world.moment {
+      state.news.seenMoment = state.app.world.moment
+      state.news.moment = state.app.world.moment ?? state.news.moment
+    }
+    guard state.isQuiet else { return .none }
+    tellTrouble(in: &state)
+    tellSeason(in: &state)
+    if state.news.seenNotice != state.app.world.notice {
+      state.news.seenNotice = state.app.world.notice
+      if let notice = state.app.world.notice { state.lines.append(notice.sentence) }
+    }
+    guard !state.news.isPausing, state.news.moment != nil || !state.news.rejected.isEmpty else { return .none }
+    state.lines += state.news.rejected.sentences(in: state.language)
+    if let moment = state.news.moment { state.lines.append(moment.sentence(in: state.language)) }
+    state.news.rejected = [:]
+    state.news.moment = nil
+    state.news.isPausing = true
+    return after(Self.newsInterval, .newsDue, id: .news)
+  }
+
+  private func tellTrouble(in state: inout State) {
+    let now = PlainNews.Trouble(state.tapping.delivery)
+    let kept = state.tapping.uncounted
+    if now != state.news.toldTrouble {
+      switch now {
+      case .none: state.say("다시 기록할 수 있어요.", "Handing in works again.")
+      // It goes on until it works, or until it is given up for a while; both are told.
+      case .retrying:
+        if state.news.toldTrouble == .kept { return }
+        state.say("기록을 다시 시도하고 있어요.", "Handing in failed; it is being tried again.")
+      case .kept:
+        state.say(
+          "지금은 기록할 수 없어요. \(kept.grouped)번을 보관해 두었다가 나중에 보내요.",
+          "Taps cannot be handed in just now; \(kept.grouped) are kept and sent later.")
+      case .unkept(let sentence):
+        state.say("이 기기에 저장할 수 없어요: \(sentence)", "Taps cannot be kept on this machine: \(sentence)")
+      case .shut(let sentence): state.lines.append(sentence)
+      }
+      state.news.toldTrouble = now
+    }
+    if state.news.toldFailure != state.app.following.failure {
+      state.news.toldFailure = state.app.following.failure
+      if let sentence = state.app.following.failure {
+        state.say("순위를 읽을 수 없어요: \(sentence)", "The contest cannot be read just now: \(sentence)")
+      }
+    }
+  }
+
+  private func tellSeason(in state: inout State) {
+    guard let standings = state.app.world.standings else { return }
+    let now = PlainNews.ToldSeason(id: standings.season.id, state: standings.state)
+    defer { state.news.toldSeason = now }
+    guard let told = state.news.toldSeason, told != now else { return }
+    state.lines += standings.seasonSentences(in: state.language)
+  }
+
+  // MARK: Beginning and end
+
+  /// What the person hears first.
+  func greet(in state: inout State) {
+    state.activity = .ready
+    let language = state.language
+    state.say("터치스쿨이에요.", "TouchSchool.")
+    if let standings = state.app.world.standings {
+      state.lines += standings.seasonSentences(in: language)
+      state.news.toldSeason = .init(id: standings.season.id, state: standings.state)
+    }
+    if let school = state.tapping.school {
+      state.lines.append(
+        language("우리 학교: \(school.described(in: .korean)).", "Your school: \(school.described(in: .english))."))
+      if let page = state.app.world.standings?[.around(school.id)] {
+        state.lines += page.place(of: school, mine: state.tapping, in: language).prefix(2)
+      }
+    } else {
+      state.say(
+        "아직 학교가 없어요. ‘학교 이름’을 쓰면 찾아요.", "You have no school yet: “school” and a part of its name finds it.")
+    }
+    state.say("빈 줄은 터치 한 번, ‘도움말’은 할 수 있는 것들이에요.", "An empty line is a tap; “help” lists what else there is.")
+  }
+
+  /// Answers `wait`.
+  func tellReceipts(in state: inout State) {
+    state.lines.append(state.accountSentence)
+    state.news.rejected = [:]
+    state.news.toldTrouble = .init(state.tapping.delivery)
+    if let trouble = state.tapping.trouble { state.lines.append(trouble) }
+  }
+
+  /// What the person hears last.
+  func sayFarewell(in state: inout State) {
+    if state.round != nil { state.say("도전을 끝내지 않아서 기록은 없어요.", "The round was not finished, so it has no result.") }
+    let before = state.account.countedBefore
+    if before > 0 {
+      state.say(
+        "지난번에 남은 \(before.grouped)번도 이번에 기록했어요.", "\(before.taps(in: .english)) from last time were handed in, too.")
+    }
+    state.lines.append(state.accountSentence)
+  }
+}
+
+extension Plain.State {
+  /// What became of this run's taps, in one sentence.
+  var accountSentence: String {
+    let made = tapping.made
+    let (counted, not, unkept) = (account.counted, account.notCounted, tapping.unkept)
+    let kept = made - counted - not - unkept
+    guard made > 0 else { return language("터치하지 않았어요.", "You made no taps.") }
+    var parts = [language("\(counted.grouped)번을 세었어요", "\(counted.grouped) counted")]
+    if not > 0 {
+      let reasons = account.rejected.keys.sorted { $0.rawValue < $1.rawValue }.map { $0.words(in: language) }
+      let reason = reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")"
+      parts.append(language("\(not.grouped)번은 세지 않았어요\(reason)", "\(not.grouped) did not\(reason)"))
+    }
+    if kept > 0 {
+      parts.append(language("\(kept.grouped)번은 보관해 두었다가 나중에 보내요", "\(kept.grouped) are kept and handed in later"))
+    }
+    if unkept > 0 { parts.append(language("\(unkept.grouped)번은 저장하지 못했어요", "\(unkept.grouped) could not be kept")) }
+    let list = parts.joined(separator: ", ")
+    return language("\(made.grouped)번 터치해서 \(list).", "You made \(made.taps(in: .english)): \(list).")
+  }
+}
+
+extension Standings {
+  /// The season, and whether taps count in it.
+  func seasonSentences(in language: Language) -> [String] {
+    let name = season.name
+    return switch state {
+    case .live: [language("\(name) 시즌이에요.", "The season is \(name).")]
+    case .scheduled:
+      [language("\(name) 시즌은 아직 시작하지 않아서 세지 않아요.", "The season \(name) has not begun, so taps do not count.")]
+    case .ended: [language("\(name) 시즌이 끝나서 이제 세지 않아요.", "The season \(name) is over, so taps do not count.")]
+    }
+  }
+}
+
+extension RankMoment {
+  /// Who passed whom, in one sentence.
+  func sentence(in language: Language) -> String {
+    let rank = after.grouped
+    guard let name = others.first?.name else {
+      return isGain
+        ? language("우리 학교가 \(rank)위로 올라섰어요.", "Your school is up to rank \(rank).")
+        : language("우리 학교가 \(rank)위로 밀려났어요.", "Your school is down to rank \(rank).")
+    }
+    return isGain
+      ? language("\(name.with(.object)) 앞질러서 \(rank)위가 됐어요.", "You passed \(name): rank \(rank).")
+      : language("\(name.with(.subject)) 앞질러서 \(rank)위가 됐어요.", "\(name) passed you: rank \(rank).")
+  }
+}
+
+extension RejectionReason {
+  func words(in language: Language) -> String {
+    switch self {
+    case .tooFast: language("사람치고 너무 빨라요", "too fast for a person")
+    case .timeNotPassed: language("시간이 맞지 않아요", "the time does not fit")
+    }
+  }
+}
+
+extension [RejectionReason: Int64] {
+  /// A sentence for each reason.
+  func sentences(in language: Language) -> [String] {
+    sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, taps in
+      language(
+        "\(taps.grouped)번은 세지 않았어요: \(reason.words(in: .korean)).",
+        "\(taps.taps(in: .english)) did not count: \(reason.words(in: .english)).")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+extension Plain {
+  /// Begins a round: what was tapped before it has been handed in.
+  func beginRound(_ seconds: Int, in state: inout State) -> Effect<Action> {
+    state.round = PlainRound(
+      seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.account.counted)
+    state.say("\(seconds)초 시작! 빈 줄 하나가 터치 한 번이에요.", "\(seconds) seconds, go! Each empty line is a tap.")
+    return after(.seconds(seconds), .roundOver, id: .round)
+  }
+
+  /// Tells a round's result. Only taps that count are a record: what fair play refused, nobody tapped.
+  func endRound(in state: inout State) -> Effect<Action> {
+    guard let round = state.round, let school = state.tapping.school else { return .none }
+    state.round = nil
+    let made = state.tapping.made - round.madeBefore
+    let counted = state.account.counted - round.countedBefore
+    guard state.tapping.uncounted == 0 else {
+      state.say(
+        "\(round.seconds)초에 \(made.grouped)번 터치했어요. 아직 확인되지 않아서 기록으로 남기지 않아요.",
+        "\(made.taps(in: .english)) in \(round.seconds) seconds. They are not confirmed yet, so this is no record.")
+      return .none
+    }
+    state.say(
+      "\(round.seconds)초에 \(counted.grouped)번 터치했어요.", "\(counted.taps(in: .english)) in \(round.seconds) seconds.")
+    if made > counted {
+      state.say("\((made - counted).grouped)번은 세지 않았어요.", "\((made - counted).taps(in: .english)) did not count.")
+    }
+    state.news.rejected = [:]
+    state.activity = .looking
+    let session = state.tapping.session
+    let own = state.tapping.counted - state.tapping.earlier
+    return .run { [surroundings, language = state.language] send in
+      let result = try await surroundings.file.record(
+        TimedRound(seconds: round.seconds, taps: counted, school: school.name, madeAt: surroundings.wallClock.now))
+      var lines = result.lines(in: language)
+      if let session {
+        let page = try await surroundings.client.players(of: school.id, around: session.session)
+        if let index = page.index(of: session, counted: own) {
+          let rank = page.entries[index].rank.grouped
+          lines.append(
+            language(
+              "우리 학교 \(page.total.grouped)명 중 \(rank)위예요.",
+              "In your school you are number \(rank) of \(page.total.grouped)."))
+        }
+      }
+      send(.answered(lines))
+    } catch: { error, send in
+      send(.answered([Failure.sentence(of: error)]))
+    }
+  }
+}
+
+extension RoundResult {
+  /// The personal best, and whether it is new.
+  func lines(in language: Language) -> [String] {
+    guard let best else { return [] }
+    let taps = best.taps
+    guard isNewBest else {
+      return [language("내 최고 기록은 \(taps.grouped)번이에요.", "Your best is \(taps.taps(in: .english)).")]
+    }
+    guard let before = previous?.taps else {
+      return [language("첫 기록이에요!", "This is your first record.")]
+    }
+    return [
+      language(
+        "새 최고 기록이에요! 그전에는 \(before.grouped)번이었어요.", "A new personal best; it was \(before.taps(in: .english)) before.")
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+extension Plain {
+  /// Whether taps can be made.
+  enum Readiness: Equatable { case ready, soon, refused(String) }
+
+  /// Goes on with what was waited for, if it is there.
+  func proceed(_ state: inout State) -> Effect<Action> {
+    guard state.end == nil else { return .none }
+    switch state.activity {
+    case .beginning:
+      guard state.app.world.standings != nil, state.tapping.school == nil || state.readiness != .soon else {
+        return .none
+      }
+      greet(in: &state)
+    case .waitingForSession(let command, let moment):
+      switch state.readiness {
+      case .soon: break
+      case .refused(let sentence):
+        state.lines.append(sentence)
+        state.activity = .ready
+      case .ready:
+        state.activity = .ready
+        return play(command, at: moment, in: &state)
+      }
+    case .choosing(let school):
+      guard state.tapping.school?.id == school.id, state.readiness != .soon else { return .none }
+      state.activity = .ready
+      tellChosen(school, in: &state)
+    case .handingIn(let purpose):
+      guard state.tapping.isSettled else { return .none }
+      return finish(purpose, in: &state)
+    case .ready, .asked, .tapping, .looking:
+      break
+    }
+    return .none
+  }
+
+  /// Says that what was waited for did not come.
+  func loseInPatience(_ state: inout State) {
+    let reason = state.app.following.failure ?? state.tapping.trouble
+    let cause = reason.map { " " + $0 } ?? ""
+    switch state.activity {
+    case .beginning:
+      greet(in: &state)
+      state.say(
+        "아직 순위를 읽을 수 없어요. 계속 해 볼게요.\(cause)", "The contest cannot be used yet; it is being tried again.\(cause)")
+    case .waitingForSession:
+      state.activity = .ready
+      state.say("지금은 할 수 없어요. 조금 뒤에 다시 해 주세요.\(cause)", "That cannot be done just now; try again in a moment.\(cause)")
+    case .choosing(let school):
+      state.activity = .ready
+      state.say(
+        "\(school.name.with(.towards)) 아직 시작할 수 없어요. 계속 해 볼게요.\(cause)",
+        "Play for \(school.name) cannot begin just now; it is being tried again.\(cause)")
+    case .ready, .asked, .tapping, .looking, .handingIn:
+      break
+    }
+  }
+
+  /// Sees to it that all taps are handed in, and waits for it.
+  func handIn(for purpose: Purpose, in state: inout State) -> Effect<Action> {
+    state.activity = .looking
+    // What may be a held key is decided, too: the person waits.
+    var actions: [Tapping.Action] = [.pause(at: Tapping.farAhead), .batchDue]
+    // What is kept would wait for its time.
+    if state.tapping.isKept, !state.tapping.isDelivering { actions.append(.deliver) }
+    return .merge(actions.map { .send(.app(.tapping($0))) } + [.send(.handingIn(purpose))])
+  }
+
+  private func finish(_ purpose: Purpose, in state: inout State) -> Effect<Action> {
+    state.activity = .ready
+    switch purpose {
+    case .wait:
+      tellReceipts(in: &state)
+      return .none
+    case .round(let seconds):
+      return beginRound(seconds, in: &state)
+    case .result:
+      return endRound(in: &state)
+    }
+  }
+}
+
+extension Plain.State {
+  /// Whether taps can be made, will be able to, or why they cannot.
+  var readiness: Plain.Readiness {
+    guard let school = tapping.next ?? tapping.school else {
+      return .refused(
+        language("먼저 학교를 골라 주세요. ‘학교 이름’을 쓰면 찾아요.", "Choose a school first: “school” and a part of its name finds it."))
+    }
+    guard let state = app.world.standings?.state, tapping.season != nil else { return .soon }
+    guard state == .live || tapping.isLive else {
+      return .refused(language("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count."))
+    }
+    if tapping.next == nil, tapping.session != nil { return .ready }
+    if tapping.next == nil, !tapping.isEntering {
+      if case .shut(let sentence) = tapping.delivery { return .refused(sentence) }
+      if school.status == .closed { return .refused(TapRefusal.closedSchool(school.id).description) }
+    }
+    return .soon
+  }
+}
+
+extension Tapping.State {
+  /// Whether nothing is under way: everything has its receipt, or is kept.
+  var isSettled: Bool {
+    let isUnkept = if case .unkept = delivery { true } else { false }
+    return (unkept == 0 || isUnkept) && !isDelivering && (waiting.isEmpty || delivery != .flowing)
+  }
+
+  var isKept: Bool { if case .kept = delivery { true } else { false } }
+
+  /// What went wrong, if something is wrong now.
+  var trouble: String? {
+    switch delivery {
+    case .flowing, .retrying: nil
+    case .kept(let sentence), .unkept(let sentence), .shut(let sentence): sentence
+    }
+  }
+}

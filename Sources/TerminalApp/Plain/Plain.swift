@@ -1,0 +1,122 @@
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+/// The game line by line: another face of the same play.
+///
+/// It stands on `App` as the screens do: taps, batches, receipts, sessions and standings are handled there and nowhere else. What is here
+/// reads lines and finds the words for what happens.
+struct Plain: Reducer {
+  /// How long a command waits for what it needs before it says that it cannot be done now.
+  static let patience = Duration.seconds(5)
+  /// The least time between two pieces of news that nobody asked for.
+  static let newsInterval = Duration.seconds(3)
+  /// The hits of a search that are listed.
+  static let listLength = 10
+
+  enum Timer: Hashable, Sendable { case patience, round, news }
+
+  let surroundings: Surroundings
+
+  /// The game in these surroundings.
+  init(surroundings: Surroundings) { self.surroundings = surroundings }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let was = state.activity
+    var effects = [parts.reduce(into: &state, action: action)]
+    effects.append(proceed(&state))
+    effects.append(tellNews(&state))
+    if state.activity != was { effects.append(patience(for: state.activity)) }
+    return .merge(effects)
+  }
+
+  private var parts: some Reducer<State, Action> {
+    Combined<State, Action> {
+      Scope(state: \State.app, action: Action.appPath) { _ in App(surroundings: surroundings) }
+      Reduce<State, Action>(handle)
+    }
+  }
+
+  @Sendable private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .begin:
+      return .send(.app(.begin))
+    case .line(let line, let moment):
+      state.readLines += 1
+      return obey(line, at: moment, in: &state)
+    case .written(let count):
+      state.lines.removeFirst(count - state.writtenLines)
+      state.writtenLines = count
+      return .none
+    case .leave(let end):
+      return leave(end, in: &state)
+    case .app(let action):
+      note(action, in: &state)
+      return .none
+    case .tapped:
+      tellTaps(in: &state)
+      return .none
+    case .handingIn(let purpose):
+      state.activity = .handingIn(purpose)
+      return .none
+    case .answered(let lines):
+      state.lines += lines
+      if state.activity == .looking { state.activity = .ready }
+      return .none
+    case .askedBefore(let school, let lines):
+      state.lines += lines
+      state.activity = .asked(school)
+      return .none
+    case .patienceOver:
+      loseInPatience(&state)
+      return .none
+    case .roundOver:
+      guard state.round != nil else { return .none }
+      state.say("시간이 다 됐어요.", "Time is up.")
+      return handIn(for: .result, in: &state)
+    case .newsDue:
+      state.news.isPausing = false
+      return .none
+    }
+  }
+
+  /// Keeps account of what the play says.
+  private func note(_ action: App.Action, in state: inout State) {
+    switch action {
+    case .tapping(.receipt(let batch, let receipt)):
+      let rejected = state.account.take(receipt, of: batch)
+      if rejected > 0, let reason = receipt.reason { state.news.rejected[reason, default: 0] += rejected }
+    case .tapping(.dropped(let batch)):
+      state.account.drop(batch)
+    default:
+      break
+    }
+    if state.app.leaving == .left, !state.isOver {
+      sayFarewell(in: &state)
+      state.isOver = true
+    }
+  }
+
+  func after(_ time: Duration, _ action: Action, id: Timer) -> Effect<Action> {
+    .run { [clock = surroundings.clock] send in
+      try await clock.sleep(for: time)
+      send(action)
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+
+  private func patience(for activity: Activity) -> Effect<Action> {
+    switch activity {
+    case .beginning, .waitingForSession, .choosing: after(Self.patience, .patienceOver, id: .patience)
+    case .ready, .asked, .tapping, .looking, .handingIn: .cancel(id: Timer.patience)
+    }
+  }
+}
+
+extension Plain.Action {
+  static let appPath = CasePath<Self, App.Action>(embed: Self.app) {
+    if case .app(let action) = $0 { action } else { nil }
+  }
+}

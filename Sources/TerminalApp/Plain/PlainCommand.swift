@@ -1,0 +1,102 @@
+/// What a line says.
+enum PlainCommand: Equatable, Sendable {
+  case tap(Int)
+  /// Finds schools by a text, chooses one by its number in the last list, or tells mine.
+  case school(String)
+  case rank
+  case rankings(Boards, count: Int)
+  case history
+  case round(seconds: Int)
+  case players
+  case wait
+  case help
+  case quit
+  case yes
+  case no
+
+  /// Which schools are ranked, seen from mine.
+  enum Boards: CaseIterable, Equatable, Sendable {
+    case all, level, region
+
+    var spellings: [String] {
+      switch self {
+      case .all: ["all", "전체"]
+      case .level: ["level", "학교급"]
+      case .region: ["region", "지역"]
+      }
+    }
+  }
+
+  /// Why a line says nothing.
+  enum Mistake: Error, Equatable, Sendable {
+    case tooLong
+    case unknown(String, nearest: String?)
+    case tapCount(String)
+    case rankings(String)
+    case roundLength(String)
+  }
+
+  /// The most bytes that a line may have.
+  static let maximumLength = 1000
+  /// The taps that one line may make.
+  static let tapRange = 1...1000
+  /// The rows that one line may ask for.
+  static let rowRange = 1...100
+  /// The lengths of a round, in seconds.
+  static let roundLengths = [10, 30, 60]
+
+  /// Reads a line. White space around words does not matter, nor do the cases of letters.
+  ///
+  /// - Throws: ``Mistake``.
+  /// - Complexity: O(length), at most ``maximumLength``.
+  init(_ line: String) throws(Mistake) {
+    guard line.utf8.count <= Self.maximumLength else { throw .tooLong }
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let first = words.first else {
+      self = .tap(1)
+      return
+    }
+    guard let word = PlainWord(first) else { throw .unknown(first, nearest: PlainWord.nearest(to: first)) }
+    let rest = words.dropFirst()
+    switch word {
+    case .tap: self = .tap(try Self.number(rest, in: Self.tapRange, orElse: 1, Mistake.tapCount))
+    case .school: self = .school(rest.joined(separator: " "))
+    case .rank: self = .rank
+    case .rankings: self = try Self.rankings(rest)
+    case .history: self = .history
+    case .round:
+      let seconds = try Self.number(rest, in: 1...60, orElse: Self.roundLengths[0], Mistake.roundLength)
+      guard Self.roundLengths.contains(seconds) else { throw .roundLength("\(seconds)") }
+      self = .round(seconds: seconds)
+    case .players: self = .players
+    case .wait: self = .wait
+    case .help: self = .help
+    case .quit: self = .quit
+    case .yes: self = .yes
+    case .no: self = .no
+    }
+  }
+
+  private static func number(
+    _ words: ArraySlice<String>, in range: ClosedRange<Int>, orElse usual: Int, _ mistake: (String) -> Mistake
+  ) throws(Mistake) -> Int {
+    guard let word = words.first else { return usual }
+    guard words.count == 1, let number = Int(word), range.contains(number) else {
+      throw mistake(words.joined(separator: " "))
+    }
+    return number
+  }
+
+  private static func rankings(_ words: ArraySlice<String>) throws(Mistake) -> PlainCommand {
+    var words = words
+    var boards = Boards.all
+    if let word = words.first?.lowercased(), Int(word) == nil {
+      guard let named = Boards.allCases.first(where: { $0.spellings.contains { $0.hasPrefix(word) } }) else {
+        throw .rankings(words.joined(separator: " "))
+      }
+      boards = named
+      words = words.dropFirst()
+    }
+    return .rankings(boards, count: try number(words, in: rowRange, orElse: 10, Mistake.rankings))
+  }
+}

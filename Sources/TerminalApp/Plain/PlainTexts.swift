@@ -1,0 +1,150 @@
+import Console
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+
+extension Int64 {
+  /// The number with its word: `1 tap`, `12 taps`, `12번`.
+  func taps(in language: Language) -> String {
+    language("\(grouped)번", self == 1 ? "1 tap" : "\(grouped) taps")
+  }
+}
+
+extension String {
+  /// The text as it may stand inside of a line: without what drives a terminal, and not long.
+  var shownInLine: String { sanitized.truncated(to: 40) }
+}
+
+extension SchoolLevel {
+  /// What the level is called.
+  func name(in language: Language) -> String {
+    switch self {
+    case .elementary: language("초등학교", "elementary school")
+    case .middle: language("중학교", "middle school")
+    case .high: language("고등학교", "high school")
+    case .special: language("특수학교", "special school")
+    case .other: language("그 밖의 학교", "other school")
+    }
+  }
+}
+
+extension School {
+  /// The school with what tells it from others of its name.
+  func described(in language: Language) -> String {
+    let place = [region, district].filter { !$0.isEmpty }.joined(separator: " ")
+    let closed = status == .closed ? language("문을 닫음", "closed") : ""
+    return [name, level.name(in: language), place, closed].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+extension BoardPage {
+  /// A school's place, its taps and mine, and its neighbours, each in a sentence.
+  func place(of school: School, mine: Tapping.State, in language: Language) -> [String] {
+    guard let index = entries.firstIndex(where: { $0.school.id == school.id }) else { return [] }
+    let standing = entries[index]
+    let (name, rank, total, taps) = (school.name, standing.rank.grouped, self.total.grouped, standing.taps)
+    var lines = [
+      language(
+        "\(name): \(total)곳 중 \(rank)위, 터치 \(taps.grouped)번.",
+        "\(name): rank \(rank) of \(total), \(taps.taps(in: .english))."),
+      language("그중 내 터치는 \(mine.counted.grouped)번이에요.", "\(mine.counted.grouped) of them are yours."),
+    ]
+    if mine.uncounted > 0 {
+      let waiting = mine.uncounted
+      lines.append(
+        language("\(waiting.grouped)번은 아직 확인되지 않았어요.", "Not confirmed yet: \(waiting.taps(in: .english))."))
+    }
+    if index > 0 {
+      let ahead = entries[index - 1]
+      let gap = ahead.taps - taps + 1
+      lines.append(
+        language(
+          "앞: \(ahead.rank.grouped)위 \(ahead.school.name), 터치 \(ahead.taps.grouped)번. \(gap.grouped)번 더 하면 앞질러요.",
+          "Ahead: rank \(ahead.rank.grouped), \(ahead.school.name), \(ahead.taps.taps(in: .english)); \(gap.grouped) more to pass it."
+        ))
+    }
+    if index + 1 < entries.count {
+      let behind = entries[index + 1]
+      let gap = (taps - behind.taps).grouped
+      lines.append(
+        language(
+          "뒤: \(behind.rank.grouped)위 \(behind.school.name), 터치 \(behind.taps.grouped)번. \(gap)번 뒤에 있어요.",
+          "Behind: rank \(behind.rank.grouped), \(behind.school.name), \(behind.taps.taps(in: .english)); \(gap) behind us."
+        ))
+    }
+    return lines
+  }
+
+  /// The rows, each a line that reads well by itself.
+  func rows(mine: SchoolID?, in language: Language) -> [String] {
+    let (shown, all) = (entries.count.grouped, total.grouped)
+    let heading = language(
+      "\(boardName(in: language)) \(all)곳 중 \(shown)곳이에요.", "\(boardName(in: language)), \(shown) of \(all):")
+    return [heading]
+      + entries.map { entry in
+        let isMine = entry.school.id == mine ? language(" (우리 학교)", " (your school)") : ""
+        return language(
+          "\(entry.rank.grouped)위 \(entry.school.described(in: .korean))\(isMine): \(entry.taps.grouped)번",
+          "\(entry.rank.grouped). \(entry.school.described(in: .english))\(isMine): \(entry.taps.taps(in: .english))")
+      }
+  }
+
+  private func boardName(in language: Language) -> String {
+    switch board {
+    case .all: language("전체 학교", "All schools")
+    case .level(let level):
+      language(
+        level.name(in: .korean),
+        level.name(in: .english).prefix(1).uppercased() + level.name(in: .english).dropFirst() + "s")
+    case .region(let region), .district(let region, _), .regionLevel(let region, _): region
+    }
+  }
+}
+
+extension SchoolHistory.Point {
+  /// The moment as time that has passed, so that no time zone is needed, with the taps and the rank.
+  func told(at now: Timestamp, in language: Language) -> String {
+    let when = Self.ago(max(0, now - at), in: language)
+    let gain = gained.map { language(" (+\($0.grouped))", " (+\($0.grouped))") } ?? ""
+    return language(
+      "\(when): 터치 \(taps.grouped)번\(gain), \(rank.grouped)위",
+      "\(when): \(taps.taps(in: .english))\(gain), rank \(rank.grouped)")
+  }
+
+  private static func ago(_ milliseconds: Int64, in language: Language) -> String {
+    let minutes = milliseconds / 60_000
+    switch minutes {
+    case 0: return language("지금", "now")
+    case ..<120: return language("\(minutes)분 전", "\(minutes) min ago")
+    case ..<2880: return language("\(minutes / 60)시간 전", "\(minutes / 60) h ago")
+    default: return language("\((minutes / 1440).grouped)일 전", "\((minutes / 1440).grouped) days ago")
+    }
+  }
+}
+
+extension PlayerPage {
+  /// The rows, each a line that reads well by itself.
+  func rows(mine: OwnSession, counted: Int64, in language: Language) -> [String] {
+    guard !entries.isEmpty else {
+      return [language("아직 터치한 사람이 없어요.", "Nobody has tapped for the school yet.")]
+    }
+    let heading = language(
+      "우리 학교에서 터치한 사람 \(total.grouped)명이에요.", "Players of your school, \(entries.count.grouped) of \(total.grouped):")
+    let own = index(of: mine, counted: counted)
+    return [heading]
+      + entries.enumerated().map { index, entry in
+        let name = entry.nickname?.text ?? language("이름 없음", "no name")
+        let isMine = index == own ? language(" (나)", " (you)") : ""
+        return language(
+          "\(entry.rank.grouped)위 \(name)\(isMine): \(entry.taps.grouped)번",
+          "\(entry.rank.grouped). \(name)\(isMine): \(entry.taps.taps(in: .english))")
+      }
+  }
+
+  /// Where the player of a session stands among the rows. Who gave no name is known by the taps only.
+  func index(of session: OwnSession, counted: Int64) -> Int? {
+    let nickname = session.nickname == .anonymous ? nil : session.nickname
+    return entries.firstIndex { $0.nickname == nickname && (nickname != nil || $0.taps == counted) }
+  }
+}

@@ -1,0 +1,37 @@
+import PlayerFile
+import TapGame
+
+/// What became of the taps of this run, by receipts and refusals.
+struct TapAccount: Equatable, Sendable {
+  /// The batches that an earlier run left behind, which are no part of this one.
+  private var leftBehind: Set<OutboxBatch.ID>
+  /// The taps that count.
+  private(set) var counted: Int64 = 0
+  /// The taps that fair play refused, by reason.
+  private(set) var rejected: [RejectionReason: Int64] = [:]
+  /// The taps of batches that were refused for good.
+  private(set) var dropped: Int64 = 0
+  /// The taps of earlier runs that were counted now.
+  private(set) var countedBefore: Int64 = 0
+
+  /// An account on which nothing stands yet.
+  init(leftBehind: Set<OutboxBatch.ID> = []) { self.leftBehind = leftBehind }
+
+  /// The taps that do not count.
+  var notCounted: Int64 { rejected.values.reduce(dropped, +) }
+
+  /// - Returns: what fair play refused of this run's taps.
+  mutating func take(_ receipt: Receipt, of batch: OutboxBatch) -> Int64 {
+    guard leftBehind.remove(batch.id) == nil else {
+      countedBefore += receipt.accepted
+      return 0
+    }
+    counted += receipt.accepted
+    if let reason = receipt.reason { rejected[reason, default: 0] += receipt.rejected }
+    return receipt.rejected
+  }
+
+  mutating func drop(_ batch: OutboxBatch) {
+    if leftBehind.remove(batch.id) == nil { dropped += batch.batch.taps }
+  }
+}
