@@ -128,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "touchschool", "SchoolDirectory", "TapGame", "Leaderboard",
+        "touchschool", "SchoolDirectory", "TapGame", "Leaderboard", "VirtualTerminal",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Recorded"],

@@ -14,7 +14,7 @@ struct Child {
   let id: pid_t
 
   /// One at a time: between the making of a descriptor and its mark that children do not get it, none may be started.
-  private static let starting = Mutex(())
+  static let starting = Mutex(())
 
   /// Starts a program; `streams` makes what it writes to.
   static func start(

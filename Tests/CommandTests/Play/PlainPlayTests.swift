@@ -1,0 +1,104 @@
+import Testing
+import VirtualTerminal
+
+/// `touchschool play --plain`, as a pipe and as a person at a terminal have it.
+@Suite("Play without screens", .timeLimit(.minutes(3)))
+struct PlainPlayTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  @Test("takes its lines through a pipe and counts every tap", arguments: ["en", "ko"])
+  func pipe(language: String) async throws {
+    try await workplace.prepare()
+    let lines =
+      language == "en"
+      ? ["school ㄱㄴㄷㅈ", "school 1", "tap 3", "", "wait", "rank", "rankings all 3", "players", "nonsense", "quit"]
+      : ["학교 ㄱㄴㄷㅈ", "학교 1", "터치 3", "", "기다리기", "순위", "순위표 전체 3", "교내", "헛소리", "나가기"]
+    let outcome = try await workplace.touchschool(
+      "play", "--plain", "--lang", language, input: lines.map { $0 + "\n" }.joined(),
+      environment: workplace.playerEnvironment)
+    try Recording.expect(
+      Recording.transcript("play --plain --lang \(language)", outcome), is: "play-plain-\(language)")
+    #expect(try await workplace.taps(of: "test:middle:c") == 1504)
+    try await workplace.expectWhole()
+  }
+
+  @Test("plays on where it was left, and hands in everything at the end of the input")
+  func again() async throws {
+    try await workplace.prepare()
+    try await workplace.playPlain("school 나라", "school 1", "tap 3")
+    let outcome = try await workplace.playPlain("tap 2")
+    #expect(outcome.output.contains("Your school: 나라고등학교, high school, 서울특별시 종로구.\n"))
+    #expect(outcome.output.contains("3 of them are yours.\n"))
+    #expect(outcome.output.hasSuffix("\n5 taps\nYou made 2 taps: 2 counted.\n"))
+    #expect(try await workplace.taps(of: "test:high:b") == 125)
+  }
+
+  @Test("lets fair play decide on a thousand lines at once")
+  func flood() async throws {
+    try await workplace.prepare()
+    let outcome = try await workplace.touchschool(
+      "play", "--plain", "--lang", "en",
+      input: "school 나라\nschool 1\n" + String(repeating: "\n", count: 1000), environment: workplace.playerEnvironment)
+    let last = try #require(outcome.lines.last)
+    let match = try #require(
+      last.wholeMatch(of: /You made 1,000 taps: (\d+) counted, (\d+) did not \(too fast for a person\)\./))
+    let (counted, not) = (Int64(match.1) ?? 0, Int64(match.2) ?? 0)
+    #expect(counted + not == 1000 && counted >= 40)
+    #expect(try await workplace.taps(of: "test:high:b") == 120 + counted)
+  }
+
+  @Test("makes a contest where there is none")
+  func newContest() async throws {
+    let outcome = try await workplace.playPlain("tap", "school 가", "quit")
+    #expect(outcome.output.contains("Choose a school first"))
+    #expect(outcome.errors.contains("Started the season"))
+    #expect(try workplace.names().contains("touchschool.sqlite"))
+  }
+
+  @Test("writes no control sequence at a terminal either, and has a prompt there")
+  func terminal() async throws {
+    try await workplace.prepare()
+    let game = try PlayedGame(["play", "--plain", "--lang", "en"], in: workplace)
+    try await game.see { $0.last == ">" }
+    try game.type("school 나라\n")
+    try await game.see("Choose one by its number")
+    try game.type("school 1\n")
+    try await game.see("You play for 나라고등학교 now.")
+    try game.type("tap 4\n")
+    try await game.see("4 taps")
+    // The end of the input, as Ctrl-D makes it.
+    try game.type("\u{4}")
+    #expect(try await game.end() == 0)
+    #expect(game.output.hasSuffix("You made 4 taps: 4 counted.\r\n"))
+    #expect(!game.output.contains("\u{1B}"))
+    #expect(game.terminal.problems == [])
+    #expect(try await workplace.taps(of: "test:high:b") == 124)
+  }
+
+  @Test("hands in what was tapped at Ctrl-C")
+  func interrupt() async throws {
+    try await workplace.prepare()
+    try await workplace.playPlain("school 나라", "school 1")
+    let game = try PlayedGame(["play", "--plain", "--lang", "en"], in: workplace)
+    try await game.see { $0.last == ">" }
+    try game.type("tap 4\n")
+    try await game.see("4 taps")
+    try game.type("\u{3}")
+    #expect(try await game.end() == 130)
+    #expect(try await workplace.taps(of: "test:high:b") == 124)
+  }
+
+  @Test("tells that somebody plays already with the same player")
+  func twice() async throws {
+    try await workplace.prepare()
+    let game = try PlayedGame(["play", "--plain", "--lang", "en"], in: workplace)
+    try await game.see { $0.last == ">" }
+    let other = try await workplace.touchschool("play", "--plain", environment: workplace.playerEnvironment)
+    #expect(other.exitCode != 0)
+    #expect(other.errors.contains("is already running with this player"))
+    try game.type("quit\n")
+    #expect(try await game.end() == 0)
+  }
+}

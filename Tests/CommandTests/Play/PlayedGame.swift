@@ -1,0 +1,147 @@
+import Foundation
+import Synchronization
+import Testing
+import VirtualTerminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The built command in a terminal of its own, as a person has it: typed to, looked at, and its window closed.
+final class PlayedGame: Sendable {
+  private struct State {
+    var terminal: VirtualTerminal
+    var bytes: [UInt8] = []
+    var exitCode: Int32?
+    var lastWaiter = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  let child: Child
+  private let window: TerminalWindow
+  private let state: Mutex<State>
+
+  /// Starts `touchschool` with these arguments in a window of this size.
+  init(
+    _ arguments: [String], in workplace: Workplace, environment: [String: String] = [:],
+    size: Screen = Screen(columns: 80, rows: 24)
+  ) throws {
+    window = try TerminalWindow(size: size)
+    state = Mutex(State(terminal: VirtualTerminal(columns: Int(size.columns), rows: Int(size.rows))))
+    child = try window.start(
+      [try Binary.path()] + arguments, environment: workplace.playerEnvironment.merging(environment) { $1 },
+      folder: workplace.folder.path)
+    let (child, window) = (child, window)
+    Thread.detachNewThread { [weak self] in
+      window.readToEnd { self?.take($0) }
+      self?.end(with: child.wait())
+    }
+    Thread.detachNewThread {
+      child.waitForEnd()
+      window.stopReading()
+    }
+  }
+
+  deinit {
+    child.send(SIGKILL)
+    window.close()
+  }
+
+  // MARK: What a person does
+
+  /// Types a text, or keys as a terminal sends them.
+  func type(_ text: String) throws { try window.type(text) }
+
+  /// Changes the size of the window.
+  func resize(to size: Screen) {
+    state.withLock { $0.terminal.resize(columns: Int(size.columns), rows: Int(size.rows)) }
+    window.resize(to: size)
+  }
+
+  /// Closes the window: the program has no terminal any more.
+  func closeWindow() { window.close() }
+
+  // MARK: What a person sees
+
+  /// Everything that was written so far.
+  var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
+
+  /// The terminal as it is now.
+  var terminal: VirtualTerminal { state.withLock { $0.terminal } }
+
+  /// Whether keys come line by line, and are echoed, as a shell wants them.
+  var takesLines: Bool { window.takesLines }
+
+  /// Waits until the screen shows a text, and returns the rows in use.
+  @discardableResult
+  func see(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String] {
+    try await see(sourceLocation: sourceLocation) { rows in rows.contains { $0.contains(text) } }
+  }
+
+  /// Waits until the rows in use are as wanted, and returns them.
+  @discardableResult
+  func see(
+    sourceLocation: SourceLocation = #_sourceLocation, where isWanted: @Sendable ([String]) -> Bool
+  ) async throws -> [String] {
+    while true {
+      let (rows, size, exitCode) = state.withLock { ($0.terminal.linesInUse, $0.bytes.count, $0.exitCode) }
+      if isWanted(rows) { return rows }
+      try #require(
+        exitCode == nil && !Task.isCancelled,
+        "It \(exitCode.map { "ended with \($0)" } ?? "took too long"). The screen:\n\(rows.joined(separator: "\n"))",
+        sourceLocation: sourceLocation)
+      await change(after: size)
+    }
+  }
+
+  /// Waits for the end; returns the exit code, or 128 and the number of the signal that was the end.
+  func end() async throws -> Int32 {
+    while !Task.isCancelled {
+      let (size, exitCode) = state.withLock { ($0.bytes.count, $0.exitCode) }
+      if let exitCode { return exitCode }
+      await change(after: size)
+    }
+    throw CancellationError()
+  }
+
+  private func change(after seen: Int) async {
+    let id = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = state.withLock { state in
+          guard state.bytes.count == seen, state.exitCode == nil, !Task.isCancelled else { return false }
+          state.waiters[id] = continuation
+          return true
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+    }
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    change { state in
+      state.bytes += bytes
+      state.terminal.feed(bytes)
+    }
+  }
+
+  private func end(with exitCode: Int32) { change { $0.exitCode = exitCode } }
+
+  private func change(_ change: (inout State) -> Void) {
+    let waiters = state.withLock { state in
+      change(&state)
+      defer { state.waiters = [:] }
+      return Array(state.waiters.values)
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}

@@ -1,0 +1,143 @@
+import Synchronization
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The far end of a pseudo-terminal: what a terminal program has in its hands.
+final class TerminalWindow: Sendable {
+  /// Reader's and typist's; -1 when the window is closed.
+  private let far: Mutex<Int32>
+  /// Kept open, so that the modes that a program leaves behind can be asked for.
+  private let near: Int32
+  private let name: String
+  /// A pipe that calls the reader away.
+  private let alarm: (reading: Int32, writing: Int32)
+
+  init(size: Screen) throws {
+    var terminal: (far: Int32, near: Int32) = (-1, -1)
+    var ends: [Int32] = [-1, -1]
+    // No program that another test starts meanwhile may get a copy: it would keep the window open.
+    try Child.starting.withLock { _ in
+      try #require(openpty(&terminal.far, &terminal.near, nil, nil, nil) == 0 && pipe(&ends) == 0)
+      for descriptor in [terminal.far, terminal.near] + ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    }
+    name = try #require(ttyname(terminal.near).map { String(cString: $0) })
+    near = terminal.near
+    alarm = (ends[0], ends[1])
+    far = Mutex(terminal.far)
+    resize(to: size)
+  }
+
+  deinit {
+    for descriptor in [far.withLock { $0 }, near, alarm.reading, alarm.writing] where descriptor >= 0 {
+      systemClose(descriptor)
+    }
+  }
+
+  func type(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    try #require(far.withLock { write($0, bytes, bytes.count) } == bytes.count)
+  }
+
+  func resize(to size: Screen) {
+    var window = winsize(ws_row: size.rows, ws_col: size.columns, ws_xpixel: 0, ws_ypixel: 0)
+    far.withLock { _ = ioctl($0, UInt(TIOCSWINSZ), &window) }
+  }
+
+  /// Closes the window, which hangs up on the programs in it.
+  func close() { _ = write(alarm.writing, "c", 1) }
+
+  /// Ends the reading once everything that was written is read.
+  func stopReading() { _ = write(alarm.writing, "e", 1) }
+
+  /// Whether keys come line by line, and are echoed.
+  var takesLines: Bool {
+    var modes = termios()
+    let wanted = tcflag_t(ICANON | ECHO | ISIG)
+    return tcgetattr(near, &modes) == 0 && modes.c_lflag & wanted == wanted
+  }
+
+  /// Hands over what is written in the window until `stopReading`.
+  func readToEnd(_ take: (ArraySlice<UInt8>) -> Void) {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let descriptor = far.withLock { $0 }
+      var wishes = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: alarm.reading, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&wishes, 2, -1) > 0 else { continue }
+      if wishes[0].revents & Int16(POLLIN) != 0 {
+        let size = read(descriptor, &bytes, bytes.count)
+        if size > 0 { take(bytes[..<size]) }
+        continue
+      }
+      guard wishes[1].revents != 0, read(alarm.reading, &bytes, 1) == 1 else { continue }
+      if bytes[0] == UInt8(ascii: "e") { return }
+      far.withLock { far in
+        systemClose(far)
+        far = -1
+      }
+    }
+  }
+
+  /// Starts a program of which the window is the controlling terminal.
+  func start(_ words: [String], environment: [String: String], folder: String) throws -> Child {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // The first terminal that the leader of a new session opens becomes its own.
+    posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | newSession)
+
+    // The C library of Linux does not show Swift the call that sets the folder, so a shell does it and becomes the program.
+    let words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder] + words
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, words[0], &actions, &attributes, &arguments, &variables)
+    try #require(code == 0, "\(words[0]) cannot be started: \(String(cString: strerror(code)))")
+    return Child(id: id)
+  }
+}
+
+#if canImport(Darwin)
+  private let newSession = Int16(POSIX_SPAWN_SETSID)
+#else
+  /// `POSIX_SPAWN_SETSID`, which the C libraries of Linux show to programs that ask for GNU extensions only.
+  private let newSession: Int16 = 0x80
+#endif
+
+/// The system's `close`, which a method of the same name would hide.
+private func systemClose(_ descriptor: Int32) { _ = close(descriptor) }
+
+extension Child {
+  /// Waits for the end, and leaves the exit code to be asked for.
+  func waitForEnd() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+  }
+}
