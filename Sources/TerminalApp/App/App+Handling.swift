@@ -46,11 +46,8 @@ extension App {
       state.world.notice = nil
       return .none
     case .leave:
-      guard state.leaving == .no else {
-        // Whoever asks twice does not want to wait.
-        state.leaving = .left
-        return .none
-      }
+      // A window that is closed is a signal, an end of the input and a screen that takes nothing, all at once.
+      guard state.leaving == .no else { return .none }
       state.leaving = .handingIn
       return .merge(.send(.tapping(.handIn)), after(Self.leavingTime, .leaveNow, id: .leaving))
     case .leaveNow:

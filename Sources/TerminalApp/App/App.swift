@@ -38,7 +38,9 @@ package struct App: Reducer {
   private func routed(_ action: Action, in state: State) -> Action {
     guard case .input(let input) = action else { return action }
     if case .key(let press) = input.event, press.modifiers.contains(.control), press.key == .character("c") {
-      return press.kind == .press ? .leave : action
+      guard press.kind == .press else { return action }
+      // Whoever asks twice does not want to wait.
+      return state.leaving == .no ? .leave : .leaveNow
     }
     guard let id = state.path.ids.last, let screen = state.path[id: id] else { return .main(.input(input)) }
     return .path(.element(id: id, action: screen.input(input)))

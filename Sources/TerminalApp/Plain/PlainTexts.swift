@@ -17,8 +17,8 @@ extension String {
 }
 
 extension SchoolLevel {
-  /// What the level is called.
-  func name(in language: Language) -> String {
+  /// What a school of the level is called.
+  func fullName(in language: Language) -> String {
     switch self {
     case .elementary: language("초등학교", "elementary school")
     case .middle: language("중학교", "middle school")
@@ -32,9 +32,8 @@ extension SchoolLevel {
 extension School {
   /// The school with what tells it from others of its name.
   func described(in language: Language) -> String {
-    let place = [region, district].filter { !$0.isEmpty }.joined(separator: " ")
     let closed = status == .closed ? language("문을 닫음", "closed") : ""
-    return [name, level.name(in: language), place, closed].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [name, level.fullName(in: language), place, closed].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
@@ -95,8 +94,8 @@ extension BoardPage {
     case .all: language("전체 학교", "All schools")
     case .level(let level):
       language(
-        level.name(in: .korean),
-        level.name(in: .english).prefix(1).uppercased() + level.name(in: .english).dropFirst() + "s")
+        level.fullName(in: .korean),
+        level.fullName(in: .english).prefix(1).uppercased() + level.fullName(in: .english).dropFirst() + "s")
     case .region(let region), .district(let region, _), .regionLevel(let region, _): region
     }
   }

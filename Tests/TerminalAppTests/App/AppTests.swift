@@ -148,7 +148,7 @@ import Unidirectional
     #expect(try await fixture.leaderboard.standing(of: fixture.schools[0].id).taps == 3)
   }
 
-  @Test func `leaves on Ctrl-C from any screen, and at once on a second one`() async throws {
+  @Test func `leaves on Ctrl-C from any screen, with everything handed in`() async throws {
     let fixture = try await GameFixture()
     let seat = AppSeat(fixture, school: 0, path: [.rankings(.init()), .game(.init())])
     await seat.begin()
@@ -156,17 +156,35 @@ import Unidirectional
     await seat.send(.input(Input(.key(.character("c"), .control), at: .seconds(900))))
     #expect(seat.state.leaving == .left)
     #expect(try await fixture.leaderboard.standing(of: fixture.schools[0].id).taps == 1)
+  }
 
-    // A contest that cannot be written does not keep anybody: what was tapped is in the player's file.
-    let other = try await GameFixture()
-    let stuck = AppSeat(other, school: 0, path: [.game(.init())])
-    await stuck.begin()
-    other.client.fail(Array(repeating: .lostBatch, count: 100))
-    await stuck.tap(2)
-    await stuck.send(.leave)
-    #expect(stuck.state.leaving == .left)
-    #expect(stuck.state.world.tapping.uncounted == 2)
-    #expect(try await other.file.pending(in: other.surroundings.contest).map(\.batch.taps).reduce(0, +) == 2)
+  @Test func `is not kept by a contest that cannot be written: what was tapped is in the player's file`() async throws {
+    let fixture = try await GameFixture()
+    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
+    await seat.begin()
+    fixture.client.fail(Array(repeating: .lostBatch, count: 100))
+    await seat.tap(2)
+    await seat.send(.leave)
+    #expect(seat.state.leaving == .left)
+    #expect(seat.state.world.tapping.uncounted == 2)
+    let kept = try await fixture.file.pending(in: fixture.surroundings.contest)
+    #expect(kept.map(\.batch.taps).reduce(0, +) == 2)
+  }
+
+  @Test func `waits while it hands in, however often the terminal says that it is gone, but not for a second Ctrl-C`()
+    async throws
+  {
+    let fixture = try await GameFixture()
+    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
+    await seat.begin()
+    seat.store.send(.input(Input(.key(.character("a")), at: .seconds(1))))
+    // Nothing of what this begins has run yet.
+    seat.store.send(.leave)
+    seat.store.send(.leave)
+    #expect(seat.state.leaving == .handingIn)
+    seat.store.send(.input(Input(.key(.character("c"), .control), at: .seconds(2))))
+    #expect(seat.state.leaving == .left)
+    await seat.settle()
   }
 
   @Test func `goes on into the next season, where my count starts at 0`() async throws {
