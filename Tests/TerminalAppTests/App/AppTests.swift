@@ -13,16 +13,14 @@ import Unidirectional
     let fixture = try await GameFixture()
     try await fixture.tap(7, for: 1)
     try await fixture.tap(3, for: 0)
-    let seat = AppSeat(fixture, school: 0)
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english)
     #expect(seat.picture.contains("가초"))
     #expect(seat.picture.contains("2 of 6"))
     #expect(seat.picture.contains("봄 대회"))
   }
 
   @Test func `needs a school to play`() async throws {
-    let seat = AppSeat(try await GameFixture())
-    await seat.begin()
+    let seat = await GameSeat(try await GameFixture(), language: .english)
     await seat.press(.character("1"))
     guard case .picker = seat.state.path.last else {
       Issue.record("\(String(describing: seat.state.path.last)) instead of the picker")
@@ -34,8 +32,7 @@ import Unidirectional
     let fixture = try await GameFixture()
     try await fixture.tap(20, for: 1)
     try await fixture.tap(10, for: 0)
-    let seat = AppSeat(fixture, school: 0)
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english)
     await seat.send(.path(.push(.rankings(.init()))))
     await seat.send(.path(.push(.game(.init()))))
     #expect(seat.state.path.count == 2)
@@ -58,8 +55,7 @@ import Unidirectional
 
   @Test func `pops exactly one screen at a time`() async throws {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture, school: 0)
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english)
     for _ in 0..<3 {
       await seat.send(.path(.push(.game(.init()))))
       await seat.send(.path(.push(.rankings(.init()))))
@@ -71,8 +67,7 @@ import Unidirectional
   }
 
   @Test func `counts a tap in the picture of the key, before anything is stored`() async throws {
-    let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
     let before = seat.state.draw()
     seat.store.send(.input(Input(.key(.character("a")), at: .seconds(1))))
     #expect(seat.state.world.tapping.shown == 1)
@@ -93,22 +88,19 @@ import Unidirectional
       .key(.character("a"), kind: .release), .focus(true), .key(.backspace),
     ]
     for event in taps {
-      let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
-      await seat.begin()
+      let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
       seat.store.send(.input(Input(event, at: .seconds(1))))
       #expect(seat.state.world.tapping.shown == 1, "\(event) is no tap")
     }
     for event in others {
-      let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
-      await seat.begin()
+      let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
       seat.store.send(.input(Input(event, at: .seconds(1))))
       #expect(seat.state.world.tapping.shown == 0, "\(event) is a tap")
     }
   }
 
   @Test func `warns of a held key and does not count it`() async throws {
-    let seat = AppSeat(try await GameFixture(), school: 0, path: [.game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
     for repetition in 0..<60 {
       let at: Duration = .milliseconds(repetition == 0 ? 0 : 500 + repetition * 33)
       await seat.send(.input(Input(.key(.character("a")), at: .seconds(10) + at)))
@@ -122,8 +114,7 @@ import Unidirectional
 
   @Test func `says what goes wrong with handing in, for as long as it does`() async throws {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
     fixture.client.fail(Array(repeating: .lostBatch, count: 5))
     await seat.tap(3)
     await seat.advance(50)
@@ -138,8 +129,7 @@ import Unidirectional
   @Test(arguments: [Key.character("q"), .character("6"), .character("ㅂ")])
   func `hands everything in before it ends`(key: Key) async throws {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
     await seat.tap(2)
     seat.store.send(.input(Input(.key(.character("x")), at: .seconds(500))))
     await seat.send(.input(Input(.key(.escape), at: .seconds(501))))
@@ -150,8 +140,7 @@ import Unidirectional
 
   @Test func `leaves on Ctrl-C from any screen, with everything handed in`() async throws {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture, school: 0, path: [.rankings(.init()), .game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.rankings(.init()), .game(.init())])
     await seat.tap(1)
     await seat.send(.input(Input(.key(.character("c"), .control), at: .seconds(900))))
     #expect(seat.state.leaving == .left)
@@ -160,8 +149,7 @@ import Unidirectional
 
   @Test func `is not kept by a contest that cannot be written: what was tapped is in the player's file`() async throws {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
     fixture.client.fail(Array(repeating: .lostBatch, count: 100))
     await seat.tap(2)
     await seat.send(.leave)
@@ -175,8 +163,7 @@ import Unidirectional
     async throws
   {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
     seat.store.send(.input(Input(.key(.character("a")), at: .seconds(1))))
     // Nothing of what this begins has run yet.
     seat.store.send(.leave)
@@ -189,8 +176,7 @@ import Unidirectional
 
   @Test func `goes on into the next season, where my count starts at 0`() async throws {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
     await seat.tap(3)
     await seat.advance(1000)
     _ = try await fixture.leaderboard.endSeason(fixture.season.id)
@@ -207,8 +193,7 @@ import Unidirectional
     arguments: Language.allCases,
     [TerminalSize(columns: 59, rows: 20), TerminalSize(columns: 60, rows: 19), TerminalSize(columns: 1, rows: 1)])
   func `says a plain sentence where the window is too small`(language: Language, size: TerminalSize) async throws {
-    let seat = AppSeat(try await GameFixture(), language: language)
-    await seat.begin()
+    let seat = await GameSeat(try await GameFixture(), language: language)
     await seat.send(.resized(size))
     let canvas = seat.state.draw()
     #expect(canvas.size == size)
@@ -222,9 +207,8 @@ import Unidirectional
     weak var weakStore: Store<App.State, App.Action>?
     let executor: TestExecutor
     do {
-      let seat = AppSeat(fixture, school: 0, path: [.game(.init())])
+      let seat = await GameSeat(fixture, school: 0, path: [.game(.init())])
       executor = seat.executor
-      await seat.begin()
       await seat.tap(2)
       weakStore = seat.store
       #expect(weakStore != nil && fixture.leaderboard.observerCount == 1)

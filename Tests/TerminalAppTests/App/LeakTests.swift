@@ -20,8 +20,7 @@ import Unidirectional
   private static func visitAllScreens() async throws {
     let fixture = try await GameFixture(schools: 30)
     try await fixture.tap(5, for: 3)
-    let seat = AppSeat(fixture, school: 0)
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0)
     await seat.tap(2)
     await seat.advance(1000)
     let screens: [Screen.State] = [
@@ -64,7 +63,7 @@ import Unidirectional
   }
 
   /// What is alive once everything that was cancelled has ended.
-  private static func counts(of seat: AppSeat) async throws -> Counts {
+  private static func counts(of seat: GameSeat) async throws -> Counts {
     await seat.executor.drain { seat.fixture.leaderboard.observerCount == 1 && seat.store.runningEffects <= 2 }
     return Counts(
       stores: LiveStores.count, effects: seat.store.runningEffects, sleepers: seat.fixture.clock.sleepers,

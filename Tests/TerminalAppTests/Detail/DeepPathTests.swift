@@ -13,17 +13,18 @@ import Unidirectional
   {
     let fixture = try await GameFixture(schools: 12)
     for school in 0..<12 { try await fixture.tap(Int64(100 - school), for: school) }
-    let seat = AppSeat(fixture, school: 0, path: [.rankings(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 0, path: [.rankings(.init())])
     await read(seat)
     for _ in 0..<(Rankings.Tab.allCases.firstIndex(of: tab) ?? 0) { await seat.press(.right) }
     await read(seat)
-    await seat.press(.down, .enter)
+    await seat.press(.down)
+    await seat.press(.enter)
     await read(seat)
     let board = try #require(tab.board(in: seat.state.world))
     let second = fixture.schools.filter { board.contains($0) }[1]
     #expect(seat.state.path.map(name) == ["rankings", second.name])
-    await seat.press(.down, .enter)
+    await seat.press(.down)
+    await seat.press(.enter)
     await read(seat)
     let third = fixture.schools[(fixture.schools.firstIndex(of: second) ?? 0) + 1]
     #expect(seat.state.path.map(name) == ["rankings", second.name, third.name])
@@ -41,10 +42,10 @@ import Unidirectional
     let fixture = try await GameFixture(schools: 12)
     for school in 0..<12 { try await fixture.tap(Int64(100 - school), for: school) }
     let other = try Leaderboard.open(fixture.folder.path("contest.sqlite"), clock: fixture.wallClock)
-    let seat = AppSeat(fixture, school: 5, language: .korean, path: [.rankings(.init())])
-    await seat.begin()
+    let seat = await GameSeat(fixture, school: 5, language: .korean, path: [.rankings(.init())])
     await read(seat)
-    await seat.press(.character("m"), .enter)
+    await seat.press(.character("m"))
+    await seat.press(.enter)
     await seat.send(.path(.push(.rankings(.init()))))
     await read(seat)
     #expect(seat.state.path.map(name) == ["rankings", fixture.schools[5].name, "rankings"])
@@ -73,12 +74,12 @@ import Unidirectional
 
   @Test func `does not pile up when the first school is chosen on the way to the game`() async throws {
     let fixture = try await GameFixture()
-    let seat = AppSeat(fixture)
-    await seat.begin()
+    let seat = await GameSeat(fixture)
     await read(seat)
     seat.store.send(.main(.request(.push(.picker(.init(then: .game))))))
     #expect(seat.picture.contains("가초"), "the list is there before anything is waited for")
-    await seat.press(.character("나"), .enter)
+    await seat.press(.character("나"))
+    await seat.press(.enter)
     #expect(seat.state.path.map(name) == ["game"])
     while seat.state.world.tapping.session == nil, !Task.isCancelled { await seat.advance(50) }
     #expect(seat.state.world.school == fixture.schools[1])
@@ -87,7 +88,7 @@ import Unidirectional
   }
 
   /// Waits until all that the path shows has been read.
-  private func read(_ seat: AppSeat) async {
+  private func read(_ seat: GameSeat) async {
     while !seat.state.windows.allSatisfy({ seat.state.world.standings?[$0] != nil }), !Task.isCancelled {
       await seat.advance(50)
     }

@@ -11,19 +11,20 @@ import Unidirectional
 final class GameSeat {
   let fixture: GameFixture
   let store: Store<App.State, App.Action>
-  private let executor = TestExecutor()
+  let executor = TestExecutor()
   private var presses = 0
 
   /// The game, begun, with a session if a school is given.
   init(
     _ fixture: GameFixture, school: Int? = nil, language: Language = .korean,
-    size: TerminalSize = TerminalSize(columns: 80, rows: 24)
+    size: TerminalSize = TerminalSize(columns: 80, rows: 24), path: [Screen.State] = []
   ) async {
     self.fixture = fixture
     let world = World(
       language: language, size: size, tapping: Tapping.State(school: school.map { fixture.schools[$0] }))
-    store = Store(
-      initialState: App.State(world: world), reducer: App(surroundings: fixture.surroundings), executor: executor)
+    var state = App.State(world: world)
+    for screen in path { state.path.append(screen) }
+    store = Store(initialState: state, reducer: App(surroundings: fixture.surroundings), executor: executor)
     store.send(.begin)
     await until { $0.world.standings != nil && ($0.world.tapping.session != nil || school == nil) }
     await settle()
@@ -35,21 +36,26 @@ final class GameSeat {
   var now: Duration { fixture.clock.now.offset }
   var lines: [String] { store.state.draw().lines }
 
-  /// Waits until everything that is under way sleeps on the clock, but for what follows the contest.
+  /// What the person sees.
+  var picture: String { lines.joined(separator: "\n") }
+
+  /// Waits until everything that is under way waits for the clock or for a change of the contest.
   func settle() async {
-    executor.drain()
-    while store.runningEffects > fixture.clock.sleepers + 1 {
-      await Task.yield()
-      executor.drain()
+    await executor.drain {
+      store.runningEffects <= fixture.clock.sleepers + fixture.leaderboard.waitingObserverCount
     }
   }
 
   /// Waits for something that comes from the disk, in its own time.
-  func until(_ condition: (App.State) -> Bool) async {
-    executor.drain()
-    while !condition(store.state) {
-      await Task.yield()
-      executor.drain()
+  func until(_ condition: (App.State) -> Bool) async { await executor.drain { condition(store.state) } }
+
+  /// Waits until the standings are true for a commit of somebody else.
+  func follow(_ revision: Revision) async {
+    let isThere = { (self.state.world.standings?.revision ?? Revision(rawValue: 0)) >= revision }
+    while !isThere(), !Task.isCancelled {
+      // A reading may wait for the clock.
+      await executor.drain { isThere() || state.following.isReading }
+      await advance(50)
     }
   }
 
