@@ -5,11 +5,16 @@ import SchoolDirectory
 
 /// My taps in large figures, my school's place, and what became of taps that do not count.
 package enum TapPanel {
+  /// The rows that the panel takes where so many are to be had for it and for what stands below.
+  /// - Complexity: O(1).
+  package static func rows(of available: Int) -> Int { 6 + (available >= 18 ? BigNumber.largeRows : BigNumber.rows) }
+
   /// Draws the panel.
   /// - Complexity: O(cells of the area).
   package static func draw(on canvas: inout Canvas, in area: Area, world: World) {
     let language = world.language
-    let rows = area.split(rows: 1, BigNumber.rows, 1, 1, 1, 1)
+    let figures = area.rows >= 6 + BigNumber.largeRows ? BigNumber.largeRows : BigNumber.rows
+    let rows = area.split(rows: 1, figures, 1, 1, 1, 1)
     canvas.center(language("내 터치", "My taps"), in: rows[0], style: Look.dim)
     BigNumber.draw(
       world.tapping.shown.grouped, on: &canvas, in: rows[1], style: world.tapping.isHeld ? Look.warning : Look.count)

@@ -12,16 +12,24 @@ extension Game.State {
         KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap")),
         KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back")),
       ])
-    let (top, bottom) = (area.top(9), area.dropping(top: 9))
+    let height = TapPanel.rows(of: area.rows)
+    let (top, bottom) = (area.top(height), area.dropping(top: height))
     TapPanel.draw(on: &canvas, in: top, world: world)
     drawNeighbours(on: &canvas, in: bottom, world: world)
   }
 
   private func drawNeighbours(on canvas: inout Canvas, in area: Area, world: World) {
     guard let school = world.school, let page = world.standings?[.around(school.id)], !area.isEmpty else { return }
-    StandingRows(
-      Array(page.entries.around(school.id, count: area.rows)), mine: school.id, language: world.language, hasBars: true
-    ).draw(on: &canvas, in: area)
+    let rows = Array(page.entries.around(school.id, count: area.rows))
+    StandingRows(rows, mine: school.id, language: world.language, hasBars: true).draw(on: &canvas, in: area)
+    guard world.moment?.isGain == true, let place = rows.firstIndex(where: { $0.school.id == school.id }) else {
+      return
+    }
+    // The row that has just moved up shines for as long as the moment is celebrated.
+    canvas.restyle(Area(row: area.row + place, column: area.column, rows: 1, columns: area.columns)) {
+      $0 = Look.celebration
+      $0.isInverse = true
+    }
   }
 }
 

@@ -20,6 +20,7 @@ extension MainScreen.State {
       ])
     drawSchool(on: &canvas, in: area.left(area.columns / 2).inset(rows: 1, columns: 1), world: world)
     drawMenu(on: &canvas, in: area.dropping(left: area.columns / 2).inset(rows: 1, columns: 1), language: language)
+    MomentBanner.draw(on: &canvas, in: area.bottom(2), world: world)
   }
 
   private func drawSchool(on canvas: inout Canvas, in area: Area, world: World) {
@@ -48,7 +49,6 @@ extension MainScreen.State {
       // Over the blanks of the value's field.
       canvas.write(fact.0, row: row, column: area.column, style: Look.dim)
     }
-    MomentBanner.draw(on: &canvas, in: area.dropping(top: 7), world: world)
   }
 
   private func drawMenu(on canvas: inout Canvas, in area: Area, language: Language) {
