@@ -1,0 +1,148 @@
+import Testing
+import VirtualTerminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What `touchschool play` does with a person's terminal, and what is left when the game is over, however it ends.
+@Suite("Play in a terminal", .timeLimit(.minutes(1)))
+struct PlayTerminalTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  /// A contest, a player who has seen the introduction and has a school, and the game on its first screen.
+  private func start(size: Screen = Screen(columns: 80, rows: 24)) async throws -> PlayedGame {
+    try await workplace.prepare()
+    try await workplace.playPlain("school 나라", "school 1")
+    let first = try PlayedGame(["play", "--lang", "en"], in: workplace)
+    try await first.see { $0.contains { $0.contains("esc") } }
+    try first.type("\u{1B}")
+    try await first.see("나라고등학교")
+    try first.type("q")
+    try #require(try await first.end() == 0)
+    let game = try PlayedGame(["play", "--lang", "en"], in: workplace, size: size)
+    if size.columns >= 60 { try await game.see("나라고등학교") }
+    return game
+  }
+
+  /// Goes to the game screen and taps, with another key each time, until the count is shown.
+  private func tap(_ count: Int, in game: PlayedGame) async throws {
+    try game.type("p")
+    try await seeReady(game)
+    for number in 0..<count { try game.type(String(Array("asdfghjkl")[number % 9])) }
+    try await seeCount(count, in: game)
+  }
+
+  /// Waits for the game screen, and for the session without which nothing counts.
+  private func seeReady(_ game: PlayedGame) async throws {
+    try await game.see { rows in
+      rows.contains { $0.contains("School's taps") && $0.contains("rank") }
+        && !rows.contains { $0.contains("One moment") }
+    }
+  }
+
+  /// Waits for the large figure of a count.
+  private func seeCount(_ count: Int, in game: PlayedGame) async throws {
+    let figures = [
+      3: ["██████", "    ██", "  ████", "    ██", "██████"], 5: ["██████", "██", "██████", "    ██", "██████"],
+      6: ["██████", "██", "██████", "██  ██", "██████"],
+    ]
+    let figure = try #require(figures[count])
+    try await game.see { rows in
+      rows.indices.contains { first in
+        let part = rows[first...].prefix(figure.count)
+        let margin = part.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        return part.map { String($0.dropFirst(margin)) } == figure
+      }
+    }
+  }
+
+  private func expectRestored(_ game: PlayedGame) {
+    #expect(game.terminal.modes == [7, 25])
+    #expect(game.terminal.keyboardFlags == [])
+    #expect(game.takesLines)
+  }
+
+  @Test("gives the terminal back", arguments: ["q", "\u{3}"])
+  func left(by keys: String) async throws {
+    let game = try await start()
+    #expect(game.terminal.isAlternate)
+    #expect(!game.takesLines)
+    try game.type(keys)
+    #expect(try await game.end() == 0)
+    expectRestored(game)
+    #expect(game.terminal.problems == [])
+  }
+
+  @Test("gives the terminal back at a signal, with every tap handed in", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func signalled(signal: Int32) async throws {
+    let game = try await start()
+    try await tap(3, in: game)
+    game.child.send(signal)
+    #expect(try await game.end() == 128 + signal)
+    expectRestored(game)
+    #expect(game.terminal.problems == [])
+    #expect(try await workplace.taps(of: "test:high:b") == 123)
+  }
+
+  @Test("hands in every tap when the window is closed")
+  func closed() async throws {
+    let game = try await start()
+    try await tap(5, in: game)
+    try await game.see("School's taps 125")
+    try game.type("a")
+    // On the screen, and in no batch yet.
+    try await seeCount(6, in: game)
+    game.closeWindow()
+    #expect(try await game.end() == 128 + SIGHUP)
+    #expect(try await workplace.taps(of: "test:high:b") == 126)
+  }
+
+  @Test("loses no tap that was counted when it is killed")
+  func killed() async throws {
+    let game = try await start()
+    try await tap(5, in: game)
+    // What the school has is told by the contest.
+    try await game.see("School's taps 125")
+    game.child.send(SIGKILL)
+    #expect(try await game.end() == 128 + SIGKILL)
+    #expect(try await workplace.taps(of: "test:high:b") == 125)
+    let again = try PlayedGame(["play", "--lang", "en"], in: workplace)
+    try await again.see("125")
+    try again.type("p")
+    try await seeCount(5, in: again)
+  }
+
+  @Test("says so where the window is too small, and plays on when it is larger")
+  func small() async throws {
+    let game = try await start(size: Screen(columns: 40, rows: 10))
+    #expect(try await game.see("60×20").count == 2)
+    game.resize(to: Screen(columns: 100, rows: 30))
+    let shown = try await game.see("나라고등학교")
+    #expect(shown.count == 30)
+    #expect(game.terminal.problems == [])
+    // What was on its way when the window shrank was drawn for the larger one.
+    game.resize(to: Screen(columns: 60, rows: 20))
+    #expect(try await game.see { $0.count == 20 }.contains { $0.contains("나라고등학교") })
+    try game.type("q")
+    #expect(try await game.end() == 0)
+    expectRestored(game)
+  }
+
+  @Test("is refused to a second game with the same player, which leaves its terminal alone")
+  func twice() async throws {
+    let game = try await start()
+    let other = try PlayedGame(["play", "--lang", "en"], in: workplace)
+    #expect(try await other.end() != 0)
+    #expect(other.output.contains("is already running with this player"))
+    #expect(other.terminal.modes == [7, 25])
+    try game.type("q")
+    #expect(try await game.end() == 0)
+  }
+}
