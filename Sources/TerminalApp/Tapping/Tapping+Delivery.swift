@@ -8,10 +8,16 @@ extension Tapping {
   func handleDelivery(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .stored(let batch):
+      let isCounted = state.isStoringCounted
       state.storing = nil
-      // One that was written while the session was entered is known already.
-      if batch.session == state.session?.id, !state.waiting.contains(batch) { state.waiting.append(batch) }
+      state.isStoringCounted = false
       if case .unkept = state.delivery { state.delivery = .flowing }
+      // One that was written while the session was entered is known already.
+      if batch.session == state.session?.id, !isCounted,
+        !state.waiting.contains(where: { $0.id == batch.id })
+      {
+        state.waiting.append(batch)
+      }
       return .none
     case .storingFailed(let sentence):
       if let batch = state.storing { state.open.putBack(batch) }
@@ -60,8 +66,9 @@ extension Tapping {
 
   private func take(_ receipt: Receipt, of batch: OutboxBatch, in state: inout State) -> Effect<Action> {
     state.delivery = .flowing
+    guard batch.session == state.session?.id else { return .none }
+    if state.storing != nil, !state.waiting.contains(where: { $0.id == batch.id }) { state.isStoringCounted = true }
     state.waiting.removeAll { $0.id == batch.id }
-    guard receipt.session == state.session?.session else { return .none }
     // The receipt of a batch that had been counted before this run tells an older total.
     state.counted = max(state.counted, state.earlier + receipt.sessionTaps)
     guard receipt.rejected > 0, let reason = receipt.reason else { return .none }

@@ -42,6 +42,8 @@ extension Tapping {
     var tellsRepeats = false
     /// The taps that are being written into the player's file.
     var storing: OpenTaps.Batch?
+    /// Whether these were counted before we heard that they had been written: a courier that was under way can be that quick.
+    var isStoringCounted = false
     /// The batches of the session in the player's file whose receipt has not come.
     var waiting: [OutboxBatch] = []
     var isDelivering = false
@@ -58,7 +60,7 @@ extension Tapping {
 
     /// The taps that the contest has not confirmed.
     package var uncounted: Int64 {
-      suspected + open.count + (storing?.taps ?? 0) + waiting.reduce(0) { $0 + $1.batch.taps }
+      suspected + open.count + (isStoringCounted ? 0 : storing?.taps ?? 0) + waiting.reduce(0) { $0 + $1.batch.taps }
     }
 
     /// The taps that would be lost now: those that are in no file.

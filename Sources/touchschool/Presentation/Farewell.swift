@@ -17,7 +17,8 @@ struct Farewell {
       store.tell(
         language(
           "\(school.name)\(rank) · 이번에 \(tapping.made.grouped)번, 모두 \(tapping.shown.grouped)번 터치했어요.",
-          "\(school.name)\(rank) · \(tapping.made.grouped) taps this time, \(tapping.shown.grouped) in all."))
+          "\(school.name)\(rank) · \(tapping.made.grouped) \(tapping.made == 1 ? "tap" : "taps") this time, \(tapping.shown.grouped) in all."
+        ))
     }
     if tapping.unkept > 0 {
       store.tell(

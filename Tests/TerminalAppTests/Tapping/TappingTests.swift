@@ -227,6 +227,27 @@ import Unidirectional
     #expect(try await seat.total(of: 0) == 2)
   }
 
+  /// A courier that is under way finds a batch in the file as soon as it is there.
+  @Test func `counts once a batch whose receipt comes before the news that it was written`() async throws {
+    let fixture = try await GameFixture()
+    let seat = TappingSeat(fixture, school: 0)
+    await seat.begin()
+    var state = seat.state
+    let reducer = Tapping(surroundings: fixture.surroundings)
+    _ = reducer.reduce(into: &state, action: .press(TapPress(.key("a"), .press, at: .seconds(1))))
+    _ = reducer.reduce(into: &state, action: .batchDue)
+    #expect(state.storing != nil && state.shown == 1)
+    let place = try #require(state.session?.place)
+    let batch = try await fixture.file.append(taps: 1, span: 0, at: place)
+    let receipt = try await fixture.leaderboard.commit(batch.batch)
+    _ = reducer.reduce(into: &state, action: .receipt(batch, receipt))
+    #expect(state.shown == 1 && state.counted == 1)
+    _ = reducer.reduce(into: &state, action: .stored(batch))
+    #expect(state.shown == 1 && state.uncounted == 0 && state.storing == nil)
+    _ = reducer.reduce(into: &state, action: .delivered)
+    #expect(!state.isDelivering)
+  }
+
   @Test func `says that taps are in no file while the player's file cannot be written, and keeps them`() async throws {
     let fixture = try await GameFixture()
     let seat = TappingSeat(fixture, school: 0)

@@ -73,7 +73,8 @@ extension Picker.State {
     canvas.write(
       language(
         (place.map { "\($0)의 " } ?? "") + "학교 \(total)곳 중 \(first)–\(last)",
-        "\(total) schools" + (place.map { " in \($0)" } ?? "") + ", \(first) to \(last) shown"), row: row,
+        "\(total) \(found.total == 1 ? "school" : "schools")" + (place.map { " in \($0)" } ?? "")
+          + ", \(first) to \(last) shown"), row: row,
       column: layout.status.column, style: Look.dim, width: layout.status.columns)
   }
 }
