@@ -77,6 +77,13 @@ public final class Leaderboard: Sendable {
     }
   }
 
+  /// Makes sure that the file which was opened still lies at its path: what is written to one that was moved away or replaced, nobody
+  /// will find.
+  ///
+  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``.
+  /// - Complexity: O(1), a system call.
+  public func checkInPlace() throws { try feed.watch.checkIdentity() }
+
   /// The newest revision of the file, whatever process made it.
   ///
   /// - Complexity: O(1).

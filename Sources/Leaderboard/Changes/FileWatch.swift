@@ -63,7 +63,11 @@ final class FileWatch: Sendable {
     return try tellingErrors(of: path) { try DatabaseFile.openReadOnly(path) }
   }
 
-  private func checkIdentity() throws {
+  /// Makes sure that the file which was opened still lies at its path.
+  ///
+  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``.
+  /// - Complexity: O(1), a system call.
+  func checkIdentity() throws {
     guard let found = FileIdentity(path: path) else { throw LeaderboardError.notFound(path: path) }
     guard found == identity else { throw LeaderboardError.replaced(path: path) }
   }

@@ -8,6 +8,9 @@ extension Surroundings {
   /// A session is gone on with when the contest has it as the player's file remembers it. If it does not, as when the database is
   /// another one, what waits under it moves to a new session.
   ///
+  /// Nothing else may be under way between the file and the contest meanwhile: what the contest says of a session has to be true until the
+  /// file has heard it.
+  ///
   /// - Parameter refused: the session that the contest takes no more, as it is stale or unknown.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file cannot be used.
   func enter(_ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil) async throws -> Tapping.Entrance {
@@ -44,7 +47,7 @@ extension Surroundings {
   private func entrance(at place: SessionPlace) async throws -> Tapping.Entrance {
     guard let session = try await file.session(at: place) else { throw PlayerFileError.noSession(place) }
     return Tapping.Entrance(
-      session: session, earlier: try await file.earlierTaps(at: place),
-      waiting: try await file.pending(in: contest).filter { $0.session == session.id })
+      session: session, ownSessions: Set(try await file.sessions(at: place).map(\.id)),
+      earlier: try await file.earlierTaps(at: place), queue: try await file.pending(in: contest))
   }
 }

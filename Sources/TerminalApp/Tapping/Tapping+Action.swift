@@ -25,24 +25,29 @@ extension Tapping {
     case stored(OutboxBatch)
     /// Taps could not be written into the player's file.
     case storingFailed(String)
+    /// They are written once more.
+    case storeAgain
+    /// What an earlier run left is in line with the contest. These batches wait.
+    case reconciled([OutboxBatch])
     /// A session is there.
     case entered(Entrance)
     /// No session could be opened.
     case enteringFailed(String, isFinal: Bool)
     /// A session is opened once more.
     case enterAgain
+    /// The school is remembered.
+    case remembered
     /// A batch was committed, now or the first time that it was sent.
     case receipt(OutboxBatch, Receipt)
-    /// A commit failed and is tried again, for the so many-th time.
-    case retrying(Int)
-    /// Commits go on failing.
-    case kept(String)
-    /// There is nothing more to hand in.
-    case delivered
-    /// What is kept is tried again.
-    case deliver
+    /// A batch was refused. What waited under its session has a new one, or was dropped. These batches wait; and the session, if there
+    /// is a new one.
+    case renewed([OutboxBatch], Entrance?)
     /// A batch was refused for good.
     case dropped(OutboxBatch)
+    /// The contest cannot be written or read just now.
+    case failed(String)
+    /// What waits is tried again.
+    case deliver
     /// Everything is to be handed in, as the game ends.
     case handIn
   }
@@ -51,9 +56,11 @@ extension Tapping {
   package struct Entrance: Equatable, Sendable {
     /// The session, as the player's file has it.
     package let session: OwnSession
+    /// All sessions that the player has had for this school in this season.
+    package let ownSessions: Set<OwnSession.ID>
     /// What sessions before it brought the same school in the same season.
     package let earlier: Int64
-    /// The batches of it whose receipt has not come.
-    package let waiting: [OutboxBatch]
+    /// All batches of the contest that wait for their receipts.
+    package let queue: [OutboxBatch]
   }
 }

@@ -26,11 +26,11 @@ extension Tapping {
     var isLive = false
     /// The school to play for as soon as what was tapped for the one before is in the player's file.
     var next: School?
-    var isEntering = false
-    /// Whether opening a session failed and is tried again in a moment.
-    var isWaitingToEnter = false
+    /// The sessions whose taps are mine at this school in this season; the batches of others in the queue are for elsewhere.
+    var ownSessions: Set<OwnSession.ID> = []
     /// What sessions before this one brought the same school in the same season.
     var earlier: Int64 = 0
+
     var open = OpenTaps()
     /// Whether open taps become a batch soon, and whether it is time.
     var isScheduled = false
@@ -40,13 +40,25 @@ extension Tapping {
     var detector = KeyRepeatDetector()
     /// Whether the terminal tells when a key repeats and when it is let go.
     var tellsRepeats = false
+
     /// The taps that are being written into the player's file.
     var storing: OpenTaps.Batch?
-    /// Whether these were counted before we heard that they had been written: a courier that was under way can be that quick.
-    var isStoringCounted = false
-    /// The batches of the session in the player's file whose receipt has not come.
-    var waiting: [OutboxBatch] = []
-    var isDelivering = false
+    /// Whether writing failed and is tried again in a moment.
+    var isWaitingToStore = false
+    /// The batches in the player's file whose receipt has not come, for whichever school, in the order in which they go out.
+    var queue: [OutboxBatch] = []
+    /// Those of them that were written while the errand was under way.
+    var storedMeanwhile: [OutboxBatch] = []
+
+    var hasBegun = false
+    /// Whether what an earlier run left is known to be in line with the contest.
+    var isReconciled = false
+    var errand: Errand?
+    /// How often in a row the contest could not be written or read, and whether that is being rested from.
+    var failures = 0
+    var isResting = false
+    /// Whether opening a session failed and is tried again in a moment.
+    var isWaitingToEnter = false
     var isHandingIn = false
 
     /// The state of somebody who has played for this school before, or for none.
@@ -58,16 +70,29 @@ extension Tapping {
     /// My taps as the screen shows them: what is counted, and what was tapped since.
     package var shown: Int64 { counted + uncounted }
 
-    /// The taps that the contest has not confirmed.
-    package var uncounted: Int64 {
-      suspected + open.count + (isStoringCounted ? 0 : storing?.taps ?? 0) + waiting.reduce(0) { $0 + $1.batch.taps }
-    }
+    /// My taps for this school that the contest has not confirmed.
+    package var uncounted: Int64 { unkept + waiting.reduce(0) { $0 + $1.batch.taps } }
 
     /// The taps that would be lost now: those that are in no file.
     package var unkept: Int64 { suspected + open.count + (storing?.taps ?? 0) }
 
+    /// The taps, for whichever school, that are in the player's file and wait for their receipts.
+    package var unsent: Int64 { queue.reduce(0) { $0 + $1.batch.taps } }
+
     /// Whether everything has been handed in, or is kept for the next time.
-    package var isHandedIn: Bool { unkept == 0 && (waiting.isEmpty || delivery != .flowing) }
+    package var isHandedIn: Bool { unkept == 0 && (queue.isEmpty || isResting) }
+
+    /// The batches of mine for this school whose receipt has not come.
+    var waiting: [OutboxBatch] { queue.filter { ownSessions.contains($0.session) } }
+
+    var isEntering: Bool { if case .enter = errand { true } else { false } }
+
+    var isDelivering: Bool {
+      switch errand {
+      case .reconcile, .deliver: true
+      case .enter, .remember, nil: false
+      }
+    }
   }
 
   /// Taps that fair play refused, and why.

@@ -25,28 +25,26 @@ package struct Tapping: Reducer {
   /// After how long something that has to work before a tap can be kept is tried again.
   static let shortInterval = Duration.seconds(1)
 
-  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, enter, delivery, store }
+  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, store, enter, rest }
 
   let surroundings: Surroundings
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
-    return .merge(effect, store(&state), enter(&state), deliver(&state))
+    return .merge(effect, store(&state), nextErrand(&state))
   }
 
   private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .begin:
-      // Nothing is known of what an earlier run left behind, so there is always something to look for.
-      state.isDelivering = true
-      return delivery(isFirst: true)
+      state.hasBegun = true
+      return .none
     case .season(let season, let standing):
-      state.isLive = standing == .live
-      if season.id != state.season?.id, let school = state.next ?? state.school {
-        state.season = season
-        state.next = school
-      }
+      let isAnother = season.id != state.season?.id
       state.season = season
+      state.isLive = standing == .live
+      // Each season has sessions of its own, and one that has just begun has none yet.
+      if isAnother || state.isLive && state.session == nil { state.next = state.next ?? state.school }
       return .none
     case .choose(let school):
       guard school.id != (state.next ?? state.school)?.id || state.session == nil else { return .none }
@@ -68,10 +66,27 @@ package struct Tapping: Reducer {
     case .handIn:
       state.isHandingIn = true
       return settle(at: Self.farAhead, in: &state)
-    case .stored, .storingFailed, .entered, .enteringFailed, .enterAgain, .receipt, .retrying, .kept, .delivered,
-      .deliver,
-      .dropped:
-      return handleDelivery(&state, action)
+    case .stored(let batch):
+      state.storing = nil
+      if case .unkept = state.delivery { state.delivery = .flowing }
+      state.ownSessions.insert(batch.session)
+      state.storedMeanwhile.append(batch)
+      // An errand that read the file after it was written has brought it along.
+      if !state.queue.contains(where: { $0.id == batch.id }) { state.queue.append(batch) }
+      return .none
+    case .storingFailed(let sentence):
+      if let batch = state.storing { state.open.putBack(batch) }
+      state.storing = nil
+      state.delivery = .unkept(sentence)
+      state.isDue = true
+      state.isWaitingToStore = true
+      return after(Self.shortInterval, .storeAgain, id: .store)
+    case .storeAgain:
+      state.isWaitingToStore = false
+      return .none
+    case .reconciled, .entered, .enteringFailed, .enterAgain, .remembered, .receipt, .renewed, .dropped, .failed,
+      .deliver:
+      return handleErrand(&state, action)
     }
   }
 
@@ -136,7 +151,8 @@ package struct Tapping: Reducer {
 
   /// Makes a batch of the open taps when it is time and the one before it is in the file.
   private func store(_ state: inout State) -> Effect<Action> {
-    guard state.isDue || state.next != nil || state.isHandingIn, state.storing == nil, let place = state.session?.place
+    guard state.isDue || state.next != nil || state.isHandingIn, state.storing == nil, !state.isWaitingToStore,
+      let place = state.session?.place
     else { return .none }
     state.isDue = false
     state.isScheduled = false

@@ -24,11 +24,11 @@ struct Farewell {
       store.tell(
         language(
           "\(tapping.unkept.grouped)번은 저장하지 못했어요.", "\(tapping.unkept.grouped) taps could not be kept."))
-    } else if tapping.uncounted > 0 {
+    } else if tapping.unsent > 0 {
       store.tell(
         language(
-          "\(tapping.uncounted.grouped)번은 다음에 시작할 때 보내요.",
-          "\(tapping.uncounted.grouped) taps are kept on this machine and handed in at the next start."))
+          "\(tapping.unsent.grouped)번은 다음에 시작할 때 보내요.",
+          "\(tapping.unsent.grouped) taps are kept on this machine and handed in at the next start."))
     }
     for issue in end.issues { store.tell("TouchSchool has a fault: \(issue)") }
   }

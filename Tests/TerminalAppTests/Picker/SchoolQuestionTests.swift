@@ -69,8 +69,8 @@ import Unidirectional
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 19)
     let entrance = try await fixture.surroundings.enter(school, season: fixture.season.id)
-    #expect(
-      19 == entrance.earlier + entrance.session.counted + entrance.waiting.reduce(0) { $0 + $1.batch.taps })
+    let waiting = entrance.queue.filter { entrance.ownSessions.contains($0.session) }
+    #expect(19 == entrance.earlier + entrance.session.counted + waiting.reduce(0) { $0 + $1.batch.taps })
     let world = try await fixture.world(school: fixture.schools[1])
     #expect(lines(seat.state, world).contains { $0.contains("하던 19번부터 이어 가요.") })
     await seat.send(.input(.typed("n")))

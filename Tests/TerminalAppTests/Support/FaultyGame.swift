@@ -13,7 +13,11 @@ final class FaultyGame: GameClient {
     case lostReceipt
   }
 
+  /// A call that a test can have fail.
+  enum Call: Hashable { case session, openSession }
+
   private let real: LocalGame
+  private let failingCalls = Mutex<[Call: Int]>([:])
   private let faults = Mutex<[Fault]>([])
   private let sent = Mutex<[TapBatch]>([])
 
@@ -21,6 +25,18 @@ final class FaultyGame: GameClient {
 
   /// Lets the next commits fail, in this order.
   func fail(_ next: [Fault]) { faults.withLock { $0 = next } }
+
+  /// Lets so many of the next calls of a kind fail.
+  func fail(_ call: Call, times: Int) { failingCalls.withLock { $0[call] = times } }
+
+  private func check(_ call: Call) throws {
+    let fails = failingCalls.withLock { calls in
+      guard let left = calls[call], left > 0 else { return false }
+      calls[call] = left - 1
+      return true
+    }
+    if fails { throw LeaderboardError.busy(path: "contest") }
+  }
 
   /// Every batch that was sent, failed or not.
   var sentBatches: [TapBatch] { sent.withLock { $0 } }
@@ -35,8 +51,14 @@ final class FaultyGame: GameClient {
   }
 
   func schools() async throws -> [School] { try await real.schools() }
-  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
-  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
+  func session(_ id: SessionID) async throws -> Session? {
+    try check(.session)
+    return try await real.session(id)
+  }
+  func openSession(_ request: SessionRequest) async throws -> Session {
+    try check(.openSession)
+    return try await real.openSession(request)
+  }
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { try await real.standings(windows) }
   func follow(_ moved: @escaping @Sendable () -> Void) async throws { try await real.follow(moved) }
   func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }

@@ -2,6 +2,7 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 import Testing
+import Unidirectional
 
 @testable import TerminalApp
 
@@ -31,14 +32,24 @@ import Testing
         }
         fixture.client.fail(faults)
       case 8:
-        school = random.integer(in: 0..<4)
-        await seat.send(.choose(fixture.schools[school]))
+        // One choice, or two before the first has come to anything.
+        for _ in 0..<random.integer(in: 1..<3) {
+          school = random.integer(in: 0..<4)
+          seat.store.send(.choose(fixture.schools[school]))
+        }
+        fixture.client.fail(.openSession, times: random.integer(in: 0..<3))
+        fixture.client.fail(.session, times: random.integer(in: 0..<3))
+        await seat.settle()
+        // Nothing can be tapped before there is a session.
+        while seat.state.next != nil { await seat.advance(500) }
       default:
         // Leaves and comes back: what could not be handed in waits in the player's file.
         await seat.send(.handIn)
         #expect(seat.state.unkept == 0)
+        fixture.client.fail(.session, times: random.integer(in: 0..<2))
         seat = TappingSeat(fixture, school: school)
         await seat.begin()
+        while seat.state.next != nil { await seat.advance(500) }
       }
       #expect(seat.state.shown == seat.state.counted + seat.state.uncounted)
       // What is shown of this school is what was tapped for it, counted or not.

@@ -14,11 +14,11 @@ final class TappingSeat {
   private var moment = Duration.seconds(100)
   private var presses = 0
 
-  init(_ fixture: GameFixture, school: Int? = nil) {
+  init(_ fixture: GameFixture, school: Int? = nil, surroundings: Surroundings? = nil) {
     self.fixture = fixture
     store = Store(
       initialState: Tapping.State(school: school.map { fixture.schools[$0] }),
-      reducer: Tapping(surroundings: fixture.surroundings), executor: executor)
+      reducer: Tapping(surroundings: surroundings ?? fixture.surroundings), executor: executor)
   }
 
   var state: Tapping.State { store.state }
@@ -35,8 +35,10 @@ final class TappingSeat {
 
   /// Comes to a live season with a school chosen or not.
   func begin(at standing: SeasonState = .live) async {
-    await send(.begin)
-    await send(.season(fixture.season, standing))
+    // Both at once, as the game does it.
+    store.send(.begin)
+    store.send(.season(fixture.season, standing))
+    await settle()
   }
 
   /// Taps as a person does, on keys in turn, so many milliseconds apart, and lets that time pass.

@@ -1,0 +1,186 @@
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import Unidirectional
+
+extension Tapping {
+  /// What is being done at the contest and in the player's file. There is one errand at a time, so none has to reckon with another one
+  /// between two of its steps; only taps are written into the file meanwhile.
+  enum Errand: Equatable, Sendable {
+    /// What an earlier run has left is brought into line with the contest, whose sessions may have become a stranger's.
+    case reconcile
+    /// A session is opened, or gone on with.
+    case enter(School, SeasonID)
+    /// The school is remembered for the next start, while there is no season to play in.
+    case remember(School)
+    /// The first batch of the queue is handed in.
+    case deliver(OutboxBatch)
+  }
+
+  /// Begins what is to be done next, if nothing is under way.
+  func nextErrand(_ state: inout State) -> Effect<Action> {
+    guard state.errand == nil, let errand = choose(&state) else { return .none }
+    state.errand = errand
+    state.storedMeanwhile = []
+    return perform(errand)
+  }
+
+  private func choose(_ state: inout State) -> Errand? {
+    // What was tapped for the school before is in the file first.
+    if let school = state.next, let season = state.season, !state.isWaitingToEnter, state.unkept == 0 {
+      state.leave(for: school)
+      guard !state.isLive else { return .enter(school, season.id) }
+      state.next = nil
+      return .remember(school)
+    }
+    guard state.hasBegun, !state.isResting else { return nil }
+    if !state.isReconciled { return .reconcile }
+    return state.queue.first.map(Errand.deliver)
+  }
+
+  private func perform(_ errand: Errand) -> Effect<Action> {
+    .run { [surroundings] send in
+      let courier = Courier(surroundings: surroundings)
+      switch errand {
+      case .reconcile:
+        send(.reconciled(try await courier.reconcile(send)))
+      case .enter(let school, let season):
+        do {
+          try await surroundings.file.choose(school.id, in: surroundings.contest)
+          send(.entered(try await surroundings.enter(school.id, season: season)))
+        } catch let refusal as TapRefusal {
+          send(.enteringFailed(refusal.description, isFinal: true))
+        } catch {
+          send(.enteringFailed(Failure.sentence(of: error), isFinal: false))
+        }
+      case .remember(let school):
+        // If it cannot be written, only the next start would have known it.
+        try? await surroundings.file.choose(school.id, in: surroundings.contest)
+        send(.remembered)
+      case .deliver(let batch):
+        try await courier.deliver(batch, send)
+      }
+    } catch: { error, send in
+      send(.failed(Failure.sentence(of: error)))
+    }
+  }
+
+  /// Takes what an errand has brought.
+  func handleErrand(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .reconciled(let queue):
+      state.isReconciled = true
+      succeed(&state, queue: queue)
+      return .none
+    case .entered(let entrance):
+      let errand = state.errand
+      succeed(&state, queue: entrance.queue)
+      // Meanwhile another school may have been chosen, or another season may have begun: then that is entered next.
+      guard case .enter(let school, let season) = errand, state.next?.id == school.id, state.season?.id == season else {
+        return .none
+      }
+      state.next = nil
+      state.take(entrance)
+      return .none
+    case .enteringFailed(let sentence, let isFinal):
+      let errand = state.errand
+      state.errand = nil
+      state.delivery = .shut(sentence)
+      guard isFinal else {
+        state.isWaitingToEnter = true
+        return after(Self.shortInterval, .enterAgain, id: .enter)
+      }
+      if case .enter(let school, let season) = errand, state.next?.id == school.id, state.season?.id == season {
+        state.next = nil
+      }
+      return .none
+    case .enterAgain:
+      state.isWaitingToEnter = false
+      return .none
+    case .remembered:
+      state.errand = nil
+      return .none
+    case .receipt(let batch, let receipt):
+      state.queue.removeAll { $0.id == batch.id }
+      succeed(&state, queue: nil)
+      return take(receipt, of: batch, in: &state)
+    case .renewed(let queue, let entrance):
+      succeed(&state, queue: queue)
+      if let entrance, entrance.session.place == state.session?.place { state.take(entrance) }
+      return .none
+    case .dropped(let batch):
+      state.queue.removeAll { $0.id == batch.id }
+      state.storedMeanwhile.removeAll { $0.id == batch.id }
+      return .none
+    case .failed(let sentence):
+      return rest(&state, because: sentence)
+    case .deliver:
+      state.isResting = false
+      if case .kept = state.delivery { state.failures = 0 }
+      return .cancel(id: Timer.rest)
+    default:
+      return .none
+    }
+  }
+
+  /// An errand is done. What was written into the file while it was under way is behind what it has found there.
+  private func succeed(_ state: inout State, queue: [OutboxBatch]?) {
+    state.errand = nil
+    state.failures = 0
+    switch state.delivery {
+    case .retrying, .kept: state.delivery = .flowing
+    case .flowing, .unkept, .shut: break
+    }
+    guard let queue else { return }
+    state.queue = queue + state.storedMeanwhile.filter { stored in !queue.contains { $0.id == stored.id } }
+  }
+
+  /// An errand has failed: it is tried again up to three times at once, with growing pauses, and then later.
+  private func rest(_ state: inout State, because sentence: String) -> Effect<Action> {
+    state.errand = nil
+    state.isResting = true
+    guard state.failures < Self.retryPauses.count else {
+      state.delivery = .kept(sentence)
+      return after(Self.keptInterval, .deliver, id: .rest)
+    }
+    let pause = Self.retryPauses[state.failures]
+    state.failures += 1
+    state.delivery = .retrying(state.failures)
+    return after(pause, .deliver, id: .rest)
+  }
+
+  private func take(_ receipt: Receipt, of batch: OutboxBatch, in state: inout State) -> Effect<Action> {
+    if batch.session == state.session?.id {
+      // The receipt of a batch that had been counted before this run tells an older total.
+      state.counted = max(state.counted, state.earlier + receipt.sessionTaps)
+    } else if state.ownSessions.contains(batch.session) {
+      // An earlier session of mine at the same school, such as one under another nickname.
+      state.earlier += receipt.accepted
+      state.counted += receipt.accepted
+    }
+    guard receipt.rejected > 0, let reason = receipt.reason else { return .none }
+    state.rejected += receipt.rejected
+    state.rejection = Rejection(taps: receipt.rejected, reason: reason)
+    return after(Self.rejectionLength, .rejectionOver, id: .rejection)
+  }
+}
+
+extension Tapping.State {
+  /// Turns to a school, in which there is no session yet.
+  fileprivate mutating func leave(for school: School) {
+    self.school = school
+    session = nil
+    ownSessions = []
+    counted = 0
+    earlier = 0
+  }
+
+  /// Goes on in a session.
+  fileprivate mutating func take(_ entrance: Tapping.Entrance) {
+    session = entrance.session
+    ownSessions = entrance.ownSessions
+    earlier = entrance.earlier
+    counted = entrance.earlier + entrance.session.counted
+    if case .shut = delivery { delivery = .flowing }
+  }
+}
