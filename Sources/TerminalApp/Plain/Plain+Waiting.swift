@@ -110,7 +110,7 @@ extension Tapping.State {
   /// Whether nothing is under way: everything has its receipt, or is kept.
   var isSettled: Bool {
     let isUnkept = if case .unkept = delivery { true } else { false }
-    return (unkept == 0 || isUnkept) && !isDelivering && (queue.isEmpty || isResting)
+    return (unkept == 0 || isUnkept) && !isDelivering && (queue.isEmpty || isKept && isResting)
   }
 
   var isKept: Bool { if case .kept = delivery { true } else { false } }
