@@ -79,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "CIngestBaseline", "COrderStatistics",
+        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "PlayerFile", "TerminalApp",
+        "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -7,8 +7,8 @@ struct Bench: AsyncParsableCommand {
     commandName: "touchschool-bench",
     abstract: "Measures TouchSchool against its peers; build it with -c release.",
     subcommands: [
-      All.self, Ingest.self, Rank.self, Search.self, History.self, Start.self, Import.self, Changes.self, Torture.self,
-      ChangesWriter.self,
+      All.self, Ingest.self, Rank.self, Search.self, History.self, Start.self, Import.self, Changes.self, Play.self,
+      Torture.self, ChangesWriter.self,
     ],
     defaultSubcommand: All.self)
 }

@@ -49,6 +49,9 @@ struct BenchPart: Sendable {
     BenchPart(name: "changes") { settings in
       try await Changes.parse(settings.arguments(quick: ["--schools", "50", "--observers", "5"])).measure()
     },
+    BenchPart(name: "play") { settings in
+      try await Play.parse(settings.arguments(quick: ["--schools", "500", "--keys", "200", "--seconds", "2"])).measure()
+    },
   ]
 }
 
