@@ -36,7 +36,8 @@ package enum DisplayWidth {
   static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0
-    case 0x20..<0x300: return 1
+    // Box drawing, blocks and geometric shapes, which a screen is full of, up to the first that is wide, stand here to be fast.
+    case 0x20..<0x300, 0x2500..<0x25FD: return 1
     case 0xAC00...0xD7A3: return 2
     // Vowel and final jamo: drawn into the cells of the leading consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
