@@ -49,7 +49,8 @@ extension App {
       // A window that is closed is a signal, an end of the input and a screen that takes nothing, all at once.
       guard state.leaving == .no else { return .none }
       state.leaving = .handingIn
-      return .merge(.send(.tapping(.handIn)), after(Self.leavingTime, .leaveNow, id: .leaving))
+      return .merge(
+        .send(.tapping(.handIn)), .after(Self.leavingTime, on: surroundings.clock, send: .leaveNow, id: Timer.leaving))
     case .leaveNow:
       state.leaving = .left
       return .cancel(id: Timer.leaving)
@@ -101,7 +102,7 @@ extension App {
     }
     if let school = state.world.school, let moment = RankMoment(of: school.id, from: old, to: standings) {
       state.world.moment = moment
-      effects.append(after(Self.momentLength, .momentOver, id: .moment))
+      effects.append(.after(Self.momentLength, on: surroundings.clock, send: .momentOver, id: Timer.moment))
     }
     return .merge(effects)
   }
@@ -120,14 +121,6 @@ extension App {
 
   private func tell(_ notice: Notice, in state: inout State) -> Effect<Action> {
     state.world.notice = notice
-    return after(Self.noticeLength, .noticeOver, id: .notice)
-  }
-
-  private func after(_ time: Duration, _ action: Action, id: Timer) -> Effect<Action> {
-    .run { [clock = surroundings.clock] send in
-      try await clock.sleep(for: time)
-      send(action)
-    }
-    .cancellable(id: id, cancelInFlight: true)
+    return .after(Self.noticeLength, on: surroundings.clock, send: .noticeOver, id: Timer.notice)
   }
 }

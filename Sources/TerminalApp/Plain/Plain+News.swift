@@ -24,7 +24,7 @@ extension Plain {
     state.news.rejected = [:]
     state.news.moment = nil
     state.news.isPausing = true
-    return after(Self.newsInterval, .newsDue, id: .news)
+    return .after(Self.newsInterval, on: surroundings.clock, send: .newsDue, id: Timer.news)
   }
 
   private func tellTrouble(in state: inout State) {

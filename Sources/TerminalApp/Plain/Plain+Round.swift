@@ -11,7 +11,7 @@ extension Plain {
     state.round = PlainRound(
       seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.account.counted)
     state.say("\(seconds)초 시작! 빈 줄 하나가 터치 한 번이에요.", "\(seconds) seconds, go! Each empty line is a tap.")
-    return after(.seconds(seconds), .roundOver, id: .round)
+    return .after(.seconds(seconds), on: surroundings.clock, send: .roundOver, id: Timer.round)
   }
 
   /// Tells a round's result. Only taps that count are a record: what fair play refused, nobody tapped.

@@ -99,17 +99,10 @@ struct Plain: Reducer {
     }
   }
 
-  func after(_ time: Duration, _ action: Action, id: Timer) -> Effect<Action> {
-    .run { [clock = surroundings.clock] send in
-      try await clock.sleep(for: time)
-      send(action)
-    }
-    .cancellable(id: id, cancelInFlight: true)
-  }
-
   private func patience(for activity: Activity) -> Effect<Action> {
     switch activity {
-    case .beginning, .waitingForSession, .choosing: after(Self.patience, .patienceOver, id: .patience)
+    case .beginning, .waitingForSession, .choosing:
+      .after(Self.patience, on: surroundings.clock, send: .patienceOver, id: Timer.patience)
     case .ready, .asked, .tapping, .looking, .handingIn: .cancel(id: Timer.patience)
     }
   }

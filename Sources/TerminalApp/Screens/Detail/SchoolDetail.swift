@@ -108,11 +108,7 @@ package struct SchoolDetail: Reducer {
   }
 
   private func wait() -> Effect<Action> {
-    .run { [clock = surroundings.clock] send in
-      try await clock.sleep(for: Self.interval)
-      send(.due)
-    }
-    .cancellable(id: EffectID.timer, cancelInFlight: true)
+    .after(Self.interval, on: surroundings.clock, send: .due, id: EffectID.timer)
   }
 
   // MARK: Input

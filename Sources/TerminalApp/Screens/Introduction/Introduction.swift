@@ -105,11 +105,7 @@ package struct Introduction: Reducer {
   }
 
   private func wait(for time: Duration) -> Effect<Action> {
-    .run { [clock = surroundings.clock] send in
-      try await clock.sleep(for: time)
-      send(.phaseOver)
-    }
-    .cancellable(id: Timer.phase, cancelInFlight: true)
+    .after(time, on: surroundings.clock, send: .phaseOver, id: Timer.phase)
   }
 
   private func look() -> Effect<Action> {
