@@ -15,6 +15,7 @@ extension App {
     package var leaving = Leaving.no
 
     /// The state of a game that has not begun.
+    /// - Complexity: O(1).
     package init(world: World) { self.world = world }
 
     /// What the screens on the path show of the boards, however deep they lie.

@@ -7,8 +7,11 @@ package struct App: Reducer {
   let surroundings: Surroundings
 
   /// The game in these surroundings.
+  /// - Complexity: O(1).
   package init(surroundings: Surroundings) { self.surroundings = surroundings }
 
+  /// Hands an action to the part whose it is, and sees to what concerns the whole game.
+  /// - Complexity: that of the part; O(screens on the path) for what they show of the boards.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let windows = state.windows
     var effects = [parts.reduce(into: &state, action: routed(action, in: state))]

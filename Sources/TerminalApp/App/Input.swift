@@ -8,6 +8,7 @@ package struct Input: Equatable, Sendable {
   package let at: Duration
 
   /// An input of these values.
+  /// - Complexity: O(1).
   package init(_ event: InputEvent, at: Duration) {
     self.event = event
     self.at = at

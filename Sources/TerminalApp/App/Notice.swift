@@ -14,6 +14,7 @@ package struct Notice: Equatable, Sendable {
   package let sentence: String
 
   /// A notice of these values.
+  /// - Complexity: O(1).
   package init(_ kind: Kind, _ sentence: String) {
     self.kind = kind
     self.sentence = sentence

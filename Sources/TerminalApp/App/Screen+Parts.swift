@@ -15,6 +15,7 @@ extension Screen.Action {
 
 extension Screen.State {
   /// What it means to this screen that the person did something.
+  /// - Complexity: O(1).
   package func input(_ input: Input) -> Screen.Action {
     switch self {
     case .picker: .picker(.input(input))
@@ -38,6 +39,7 @@ extension Screen.State {
   }
 
   /// What the screen shows of the boards.
+  /// - Complexity: O(windows).
   package func windows(in world: World) -> Set<StandingsWindow> {
     switch self {
     case .picker, .introduction: []
@@ -48,6 +50,7 @@ extension Screen.State {
   }
 
   /// Draws the screen.
+  /// - Complexity: O(cells of the canvas).
   package func draw(on canvas: inout Canvas, world: World) {
     switch self {
     case .picker(let screen): screen.draw(on: &canvas, world: world)

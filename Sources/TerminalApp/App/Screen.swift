@@ -25,6 +25,8 @@ package struct Screen: Reducer {
   let world: World
   let surroundings: Surroundings
 
+  /// Hands an action to the screen whose it is.
+  /// - Complexity: that of the screen.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch (state, action) {
     case (.picker(var screen), .picker(let action)):

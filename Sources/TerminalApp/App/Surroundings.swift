@@ -18,6 +18,7 @@ package struct Surroundings: Sendable {
   package let wallClock: any WallClock
 
   /// Surroundings of these parts.
+  /// - Complexity: O(1).
   package init(
     client: any GameClient, contest: ContestLocation, file: PlayerFile, search: SchoolSearch,
     clock: any Clock<Duration>,

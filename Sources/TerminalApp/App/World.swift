@@ -19,6 +19,7 @@ package struct World: Equatable, Sendable {
   package var notice: Notice?
 
   /// A world of which nothing has been read yet.
+  /// - Complexity: O(1).
   package init(language: Language, size: TerminalSize, tapping: Tapping.State = .init()) {
     self.language = language
     self.size = size

@@ -62,6 +62,7 @@ extension Tapping {
     var isHandingIn = false
 
     /// The state of somebody who has played for this school before, or for none.
+    /// - Complexity: O(1).
     package init(school: School? = nil) {
       self.school = school
       next = school

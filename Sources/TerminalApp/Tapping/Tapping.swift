@@ -29,6 +29,8 @@ package struct Tapping: Reducer {
 
   let surroundings: Surroundings
 
+  /// Takes a tap, or what has become of taps, and begins what follows from that.
+  /// - Complexity: O(batches that wait).
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
     return .merge(effect, store(&state), nextErrand(&state))

@@ -5,7 +5,7 @@ import Unidirectional
 /// The game on a terminal: what the person does goes in, pictures come out.
 package struct TerminalGame: Sendable {
   /// The least time between two pictures: what happens in it is one picture.
-  private static let interval = Duration.milliseconds(8)
+  private static let interval = Duration.milliseconds(4)
 
   /// How a game ended.
   package struct End: Sendable {
