@@ -28,30 +28,24 @@ package struct Screen: Reducer {
   /// Hands an action to the screen whose it is.
   /// - Complexity: that of the screen.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch (state, action) {
-    case (.picker(var screen), .picker(let action)):
-      defer { state = .picker(screen) }
-      return Picker(world: world, surroundings: surroundings).reduce(into: &screen, action: action).map(Action.picker)
-    case (.game(var screen), .game(let action)):
-      defer { state = .game(screen) }
-      return Game(world: world).reduce(into: &screen, action: action).map(Action.game)
-    case (.round(var screen), .round(let action)):
-      defer { state = .round(screen) }
-      return Round(world: world, surroundings: surroundings).reduce(into: &screen, action: action).map(Action.round)
-    case (.rankings(var screen), .rankings(let action)):
-      defer { state = .rankings(screen) }
-      return Rankings(world: world).reduce(into: &screen, action: action).map(Action.rankings)
-    case (.detail(var screen), .detail(let action)):
-      defer { state = .detail(screen) }
-      return SchoolDetail(world: world, surroundings: surroundings).reduce(into: &screen, action: action)
-        .map(Action.detail)
-    case (.introduction(var screen), .introduction(let action)):
-      defer { state = .introduction(screen) }
-      return Introduction(world: world, surroundings: surroundings).reduce(into: &screen, action: action)
-        .map(Action.introduction)
-    default:
-      // An action of another kind of screen: the path gives each screen an identity of its own, so there is none.
-      return .none
-    }
+    screens.reduce(into: &state, action: action)
+  }
+
+  private var screens: some Reducer<State, Action> {
+    Reduce<State, Action> { _, _ in .none }
+      .ifCase(State.pickerPath, action: Action.pickerPath, id: Kind.picker) { _ in
+        Picker(world: world, surroundings: surroundings)
+      }
+      .ifCase(State.gamePath, action: Action.gamePath, id: Kind.game) { _ in Game(world: world) }
+      .ifCase(State.roundPath, action: Action.roundPath, id: Kind.round) { _ in
+        Round(world: world, surroundings: surroundings)
+      }
+      .ifCase(State.rankingsPath, action: Action.rankingsPath, id: Kind.rankings) { _ in Rankings(world: world) }
+      .ifCase(State.detailPath, action: Action.detailPath, id: Kind.detail) { _ in
+        SchoolDetail(world: world, surroundings: surroundings)
+      }
+      .ifCase(State.introductionPath, action: Action.introductionPath, id: Kind.introduction) { _ in
+        Introduction(world: world, surroundings: surroundings)
+      }
   }
 }

@@ -174,6 +174,33 @@ import Unidirectional
     await seat.settle()
   }
 
+  @Test(arguments: [(Key.character("y"), 1), (.character("ㅛ"), 1), (.character("n"), 0), (.escape, 0)])
+  func `asks before another school is played for, and takes the answer, in the picker and in a detail`(
+    key: Key, expected: Int
+  )
+    async throws
+  {
+    let fixture = try await GameFixture()
+    for screen in [Screen.State.picker(.init()), .detail(.init(school: fixture.schools[1]))] {
+      let seat = await GameSeat(fixture, school: 0, language: .english, path: [screen])
+      if case .picker = screen {
+        await seat.press(.character("나"))
+        await seat.advance(1000)
+        await seat.press(.enter)
+      } else {
+        await seat.press(.character("p"))
+      }
+      #expect(seat.picture.contains("나중"))
+      await seat.advance(2000)
+      await seat.press(key)
+      await seat.advance(500)
+      #expect(seat.state.world.school == fixture.schools[expected])
+      // The box is gone, and the screens answer again.
+      for _ in 0..<3 { await seat.press(.escape) }
+      #expect(seat.state.path.isEmpty)
+    }
+  }
+
   @Test func `goes on into the next season, where my count starts at 0`() async throws {
     let fixture = try await GameFixture()
     let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])

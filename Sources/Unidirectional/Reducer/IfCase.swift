@@ -1,0 +1,24 @@
+extension Reducer {
+  /// Runs a child's reducer while this state is the case that holds the child's: on the child's actions, before this reducer.
+  ///
+  /// When the state has become another case after an action, all that the child started is cancelled.
+  ///
+  /// - Parameters:
+  ///   - state: the case that holds the child's state.
+  ///   - action: which of the parent's actions hold one of the child's.
+  ///   - id: tells the case from the others.
+  ///   - child: makes the child's reducer from the parent's state as it is before the child runs.
+  /// - Complexity: O(1); an action costs what the two reducers cost.
+  public func ifCase<Child: Reducer>(
+    _ state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>,
+    id: some Hashable & Sendable, child: @escaping @Sendable (State) -> Child
+  ) -> some Reducer<State, Action> {
+    Reduce { parent, parentAction in
+      guard let childAction = action.extract(parentAction) else { return reduce(into: &parent, action: parentAction) }
+      let place = ChildPlace<State, Child.State>(
+        id: AnyID(id), get: { state.extract($0) }, set: { $0 = state.embed($1) })
+      return reduce(
+        into: &parent, action: parentAction, child: childAction, at: place, by: child, embed: action.embed)
+    }
+  }
+}
