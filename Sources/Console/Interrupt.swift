@@ -70,7 +70,9 @@ package enum Interrupt {
     ScreenGuard.restore()
     if hiddenCursors.load(ordering: .relaxed) > 0, isatty(STDOUT_FILENO) == 1 {
       let sequence: StaticString = "\u{1B}[?25h"
-      _ = write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)
+      // Without waiting for a terminal that nobody reads.
+      _ = Descriptor.writeAtOnce(
+        ScreenSequence.bytes(of: sequence), to: STDOUT_FILENO, flags: Descriptor.flags(of: STDOUT_FILENO))
     }
     // Takes effect when this handler returns, since the signal is blocked until then.
     _ = signal(number, SIG_DFL)

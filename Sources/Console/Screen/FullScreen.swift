@@ -29,6 +29,8 @@ package final class FullScreen: Sendable {
   private let environment: [String: String]
   private let colorMode: ColorMode
   private let shown = Mutex(Shown())
+  /// How many wait to give the terminal back, which a frame that the terminal does not take must not hold up.
+  private let interruptions = Atomic<Int>(0)
 
   /// A full screen on a terminal, not yet begun.
   /// - Parameters:
@@ -56,7 +58,8 @@ package final class FullScreen: Sendable {
   }
 
   /// Takes the terminal over. It shows nothing until the first `draw`.
-  /// - Throws: `FullScreenError`.
+  /// - Throws: `FullScreenError`; `failed` also when the terminal takes nothing for two seconds.
+  /// - Complexity: O(1), system calls.
   package func begin() throws(FullScreenError) {
     guard Terminal.isTerminal(input), Terminal.isTerminal(output), environment["TERM"] != "dumb" else {
       throw .noScreen
@@ -70,7 +73,8 @@ package final class FullScreen: Sendable {
   /// Shows a canvas in place of the one before: writes what changed, or everything after the window changed its size or the
   /// process was stopped. Nothing is written before `begin`, after `end` and while the process is suspended.
   ///
-  /// Waits for a terminal that is slower than the frames.
+  /// Waits for a terminal that is slower than the frames, however long that takes, unless `suspend` or `end` is called: then
+  /// the rest of the frame is left out. Not to be called where a thread may not wait.
   /// - Throws: `FullScreenError`; `terminalClosed` when there is nobody to see it any more.
   /// - Complexity: O(*n*) in the number of cells.
   package func draw(_ canvas: Canvas) throws(FullScreenError) {
@@ -83,25 +87,38 @@ package final class FullScreen: Sendable {
       let bytes = CanvasDifference(from: known, to: canvas).bytes
       // Not known for as long as it is written: a failure may come in the middle.
       shown = Shown(canvas: nil, disturbanceCount: disturbanceCount)
-      let code = bytes.withUnsafeBytes { Descriptor.writeAll($0, to: output) }
-      if code != 0 { throw FullScreenError(code: code) }
-      shown.canvas = canvas
+      let code = bytes.withUnsafeBytes {
+        ScreenGuard.write($0) { interruptions.load(ordering: .relaxed) == 0 }
+      }
+      switch code {
+      case 0: shown.canvas = canvas
+      case ECANCELED: break
+      default: throw FullScreenError(code: code)
+      }
     }
   }
 
   /// Gives the terminal back and stops the job, as Ctrl-Z does where the terminal makes a signal of it. The process may go on
   /// for a moment; nothing is drawn until it is told to continue, and then `resizes` has a notice and the next `draw` writes
   /// everything. Does nothing where the signal is ignored.
+  /// - Complexity: O(1); a `draw` that waits is broken off.
   package func suspend() {
-    // Not in the middle of a frame.
-    shown.withLock { _ in ScreenGuard.suspend() }
+    interrupt { _ in ScreenGuard.suspend() }
   }
 
   /// Gives the terminal back. Further calls change nothing.
+  /// - Complexity: O(1); a `draw` that waits is broken off.
   package func end() {
-    shown.withLock { shown in
+    interrupt { shown in
       ScreenGuard.restore()
       shown = Shown()
     }
+  }
+
+  /// Does something when no frame is being written any more.
+  private func interrupt(_ body: (inout Shown) -> Void) {
+    interruptions.add(1, ordering: .relaxed)
+    defer { interruptions.subtract(1, ordering: .relaxed) }
+    shown.withLock { body(&$0) }
   }
 }

@@ -11,8 +11,8 @@ import Synchronization
 /// What a sudden end of the process needs to give the terminal back: state of the process, as signal handlers are.
 ///
 /// Everything that a handler touches is brought into being by `take`, before a handler is installed, and is an atomic or
-/// memory that is never freed; the calls that handlers make (`write`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are on POSIX's
-/// list of those allowed there. A handler restores the terminal and hands the signal on to what handled it before, mostly
+/// memory that is never freed; the calls that handlers make (`write`, `fcntl`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are
+/// on POSIX's list of those allowed there. None waits for the terminal, which may be one that nobody reads. A handler restores the terminal and hands the signal on to what handled it before, mostly
 /// the system, so that the exit status, a core and Swift's own backtrace stay what they were.
 enum ScreenGuard {
   /// What has become of the terminal.
@@ -28,6 +28,8 @@ enum ScreenGuard {
   private static let state = Atomic<Int>(State.free)
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
+  /// The flags of the output's open file, as they were before.
+  private static let flags = Atomic<Int32>(0)
   /// How often something other than a frame changed what the terminal shows: its size, or a stop of the process.
   private static let disturbances = Atomic<Int>(0)
   /// The terminal's modes: before, and while it is taken.
@@ -40,6 +42,9 @@ enum ScreenGuard {
   /// Whether SIGTSTP stops the process; a shell without job control may have it ignored.
   private static let canStop = Atomic<Bool>(false)
 
+  /// How long a terminal may take nothing when it is taken over.
+  private static let patience = Duration.seconds(2)
+
   /// Signals that end the process at once, whoever is told of them first, such as Swift's own backtrace.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
   /// Signals that end the process unless somebody handles them, who then comes to an end in order.
@@ -48,6 +53,7 @@ enum ScreenGuard {
   private static let isInstalled: Void = {
     prepare()
     _ = disturbances.load(ordering: .relaxed)
+    _ = flags.load(ordering: .relaxed)
     _ = ScreenSequence.closing.utf8CodeUnitCount
     SignalRelay.prepare()
     modes.initialize(repeating: termios(), count: 2)
@@ -86,13 +92,25 @@ enum ScreenGuard {
     cfmakeraw(&modes[1])
     self.input.store(input, ordering: .relaxed)
     self.output.store(output, ordering: .relaxed)
+    flags.store(Descriptor.flags(of: output), ordering: .relaxed)
     state.store(State.taken, ordering: .releasing)
     guard tcsetattr(input, TCSANOW, modes + 1) == 0 else {
       let code = errno
       state.store(State.free, ordering: .releasing)
       throw FullScreenError(code: code)
     }
-    ScreenSequence.write(ScreenSequence.opening, to: output)
+    let end = ContinuousClock.now + patience
+    guard write(ScreenSequence.bytes(of: ScreenSequence.opening), while: { .now < end }) != ECANCELED else {
+      restore()
+      throw FullScreenError(code: ETIMEDOUT)
+    }
+  }
+
+  /// Writes to the terminal for as long as it is taken and this is wanted; returns as `Descriptor.writeAll` does.
+  static func write(_ bytes: UnsafeRawBufferPointer, while isWanted: () -> Bool) -> Int32 {
+    Descriptor.writeAll(
+      bytes, to: output.load(ordering: .relaxed), flags: flags.load(ordering: .relaxed),
+      while: { isTaken && isWanted() })
   }
 
   /// Gives the terminal back, if it is taken. Async-signal-safe; keeps `errno`.
@@ -108,7 +126,8 @@ enum ScreenGuard {
     guard state.compareExchange(expected: State.taken, desired: State.busy, ordering: .acquiringAndReleasing).exchanged
     else { return }
     let input = input.load(ordering: .relaxed)
-    ScreenSequence.write(ScreenSequence.closing, to: output.load(ordering: .relaxed))
+    ScreenSequence.writeAtOnce(
+      ScreenSequence.closing, to: output.load(ordering: .relaxed), flags: flags.load(ordering: .relaxed))
     // What was typed for the full screen, and releases of keys above all, is not for the shell.
     tcflush(input, TCIFLUSH)
     tcsetattr(input, TCSANOW, modes)
@@ -167,7 +186,9 @@ enum ScreenGuard {
     else { return false }
     // Waits here, stopped once more, for as long as the job is in the background.
     tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
-    ScreenSequence.write(ScreenSequence.opening, to: output.load(ordering: .relaxed))
+    let output = output.load(ordering: .relaxed)
+    flags.store(Descriptor.flags(of: output), ordering: .relaxed)
+    ScreenSequence.writeAtOnce(ScreenSequence.opening, to: output, flags: flags.load(ordering: .relaxed))
     state.store(State.taken, ordering: .releasing)
     tellDisturbance(SIGCONT)
     return true

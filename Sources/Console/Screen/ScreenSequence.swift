@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What turns a terminal into a full screen and back.
 ///
 /// Sources: xterm's control sequences for the private modes, and kitty's keyboard protocol, whose stack belongs to the screen
@@ -14,9 +22,20 @@ enum ScreenSequence {
   static let closing: StaticString =
     "\u{1B}[?2026l\u{1B}[<u\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[m\u{1B}[?1049l\u{1B}[?25h"
 
-  /// Writes a sequence; async-signal-safe.
-  static func write(_ sequence: StaticString, to descriptor: Int32) {
-    _ = Descriptor.writeAll(
-      UnsafeRawBufferPointer(start: sequence.utf8Start, count: sequence.utf8CodeUnitCount), to: descriptor)
+  /// Writes a sequence without waiting; async-signal-safe. `flags` as in `Descriptor.writeAtOnce`.
+  ///
+  /// Of a terminal that takes no more, what it has not shown yet is thrown away to make room: it belongs to a screen that is
+  /// given up or will be drawn anew.
+  static func writeAtOnce(_ sequence: StaticString, to descriptor: Int32, flags: Int32) {
+    if Descriptor.writeAtOnce(bytes(of: sequence), to: descriptor, flags: flags) == sequence.utf8CodeUnitCount {
+      return
+    }
+    tcflush(descriptor, TCOFLUSH)
+    _ = Descriptor.writeAtOnce(bytes(of: sequence), to: descriptor, flags: flags)
+  }
+
+  /// The bytes of a sequence; async-signal-safe.
+  static func bytes(of sequence: StaticString) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: sequence.utf8Start, count: sequence.utf8CodeUnitCount)
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Dispatch
 import Testing
 import VirtualTerminal
 
@@ -179,6 +180,76 @@ struct FullScreenTests {
     expectGivenBack()
   }
 
+  @Test(
+    "gives back a terminal that nobody reads, in the middle of a frame and though that is held up",
+    arguments: [false, true])
+  func stalled(isWaiting: Bool) async {
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String, isWaiting = isWaiting as Bool] in
+      let (screen, descriptor) = try open(path)
+      let flags = fcntl(descriptor, F_GETFL)
+      fill(descriptor)
+      let drawing = DispatchGroup()
+      if isWaiting {
+        let begins = DispatchSemaphore(value: 0)
+        DispatchQueue(label: "draw").async(group: drawing) {
+          begins.signal()
+          for seed in 1...3 as ClosedRange<UInt64> { for canvas in frames(seed: seed) { try? screen.draw(canvas) } }
+        }
+        begins.wait()
+      }
+      screen.end()
+      drawing.wait()
+      exit(fcntl(descriptor, F_GETFL) == flags ? 0 : 1)
+    }
+    expectEndsGivenBack()
+  }
+
+  @Test(
+    "gives back a terminal that nobody reads when a signal is the end", arguments: [SIGINT, SIGTERM, SIGHUP, SIGABRT])
+  func stalledSignal(number: Int32) async {
+    await #expect(processExitsWith: .signal(number)) { [path = path as String, number = number as Int32] in
+      let (screen, descriptor) = try open(path)
+      fill(descriptor)
+      DispatchQueue(label: "draw").async { try? screen.draw(frames(seed: 1)[0]) }
+      takeSignals()
+      raise(number)
+    }
+    expectEndsGivenBack()
+  }
+
+  @Test("gives back a terminal that nobody reads at the second signal, when the first one was noted")
+  func stalledInterrupt() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+      let (screen, descriptor) = try open(path)
+      Interrupt.install()
+      fill(descriptor)
+      DispatchQueue(label: "draw").async { try? screen.draw(frames(seed: 1)[0]) }
+      takeSignals()
+      raise(SIGTERM)
+      raise(SIGTERM)
+    }
+    expectEndsGivenBack()
+  }
+
+  @Test("takes no terminal over that takes nothing, and says so")
+  func stalledBegin() async {
+    // The system keeps a little more of what is let through as it is.
+    terminal.makeRaw()
+    let before = terminal.modeBytes
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      let descriptor = open(path, O_RDWR | O_NOCTTY)
+      fill(descriptor)
+      let screen = FullScreen(input: descriptor, output: descriptor, environment: [:])
+      do throws(FullScreenError) {
+        try screen.begin()
+        exit(1)
+      } catch {
+        exit(error == .failed(code: ETIMEDOUT) ? 0 : 2)
+      }
+    }
+    #expect(terminal.modeBytes == before)
+  }
+
   @Test("says when the terminal was closed, and ends without waiting for it")
   func closed() async {
     await #expect(processExitsWith: .exitCode(0)) {
@@ -279,6 +350,12 @@ struct FullScreenTests {
     #expect(terminal.modeBytes == before)
   }
 
+  /// What is left of what was written before was cut off anywhere.
+  private func expectEndsGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(terminal.shown().hasSuffix("\u{1B}[?1049l\u{1B}[?25h"), sourceLocation: sourceLocation)
+    #expect(terminal.modeBytes == before, sourceLocation: sourceLocation)
+  }
+
   private func expectGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
     let shown = terminal.screen()
     #expect(shown.problems == [], sourceLocation: sourceLocation)
@@ -297,6 +374,18 @@ private func open(_ path: String, environment: [String: String] = [:]) throws ->
   let screen = FullScreen(input: descriptor, output: descriptor, environment: environment)
   try screen.begin()
   return (screen, descriptor)
+}
+
+/// Writes until the terminal takes nothing more, also after the system has moved what was written from one buffer to the next.
+private func fill(_ descriptor: Int32) {
+  let flags = fcntl(descriptor, F_GETFL)
+  _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+  let bytes = [UInt8](repeating: UInt8(ascii: "."), count: 4096)
+  var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  while poll(&wish, 1, 200) > 0 {
+    for size in [4096, 1] { while write(descriptor, bytes, size) > 0 {} }
+  }
+  _ = fcntl(descriptor, F_SETFL, flags)
 }
 
 /// Frames that have little in common, and together are more than a pseudo-terminal keeps.
