@@ -9,6 +9,8 @@
 package struct InputDecoder: Sendable {
   /// The bytes of a pasted text that are kept.
   package static let longestPaste = 64 * 1024
+  /// A pasted text that is longer has lost its end on the way; what follows was typed.
+  package static let endlessPaste = 4 * longestPaste
 
   private enum State: Sendable {
     case ground
@@ -24,8 +26,8 @@ package struct InputDecoder: Sendable {
     case singleShift
     /// In a string that is swallowed up to its end, after so many bytes and maybe an escape.
     case string(introducer: UInt8, length: Int, hasEscape: Bool)
-    /// In a pasted text, after so many bytes of the sequence that ends it.
-    case paste(matched: Int)
+    /// In a pasted text, after so many bytes in all, the last of them so many of the sequence that ends it.
+    case paste(length: Int, matched: Int)
   }
 
   /// A sequence that is longer is no sequence. The longest that mean something hold a text of an input method.
@@ -44,6 +46,7 @@ package struct InputDecoder: Sendable {
 
   /// Whether the bytes so far may be a key by themselves or the beginning of a sequence. If nothing follows for a moment,
   /// `flush` decides for the key.
+  /// - Complexity: O(1).
   package var isUndecided: Bool {
     switch state {
     case .escape, .singleShift: true
@@ -51,6 +54,13 @@ package struct InputDecoder: Sendable {
     case .string(_, let length, let hasEscape): length == 0 && !hasEscape
     default: false
     }
+  }
+
+  /// Whether the end of a pasted text is awaited. If nothing follows for so long that the end must have been lost, `flush`
+  /// takes the text as it is: without that, everything that is typed from then on, Ctrl-C too, would be part of it.
+  /// - Complexity: O(1).
+  package var isPasting: Bool {
+    if case .paste = state { true } else { false }
   }
 
   /// The events that these bytes complete.
@@ -61,12 +71,16 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// The key that the bytes so far are when nothing follows: an escape, or Alt with the character that begins a sequence.
-  /// - Complexity: O(1).
+  /// What the bytes so far are when nothing follows: an escape, Alt with the character that begins a sequence, or a pasted
+  /// text without its end. Nothing unless the decoder `isUndecided` or `isPasting`.
+  /// - Complexity: O(*n*) in the length of a pasted text, else O(1).
   package mutating func flush() -> [InputEvent] {
-    guard isUndecided else { return [] }
+    guard isUndecided || isPasting else { return [] }
     defer { state = .ground }
     switch state {
+    case .paste(_, let matched):
+      keepPasted(Self.endOfPaste[..<matched])
+      return [takePaste()]
     case .escape: return [.key(.escape)]
     case .singleShift: return [.key(.character("O"), .alt)]
     case .string(let introducer, _, _): return [.key(.character(Character(Unicode.Scalar(introducer))), .alt)]
@@ -95,7 +109,7 @@ package struct InputDecoder: Sendable {
       events += Self.key(parameters: InputParameters([]), final: byte)
     case .string(let introducer, let length, let hasEscape):
       takeInString(byte, introducer, length, hasEscape, &events)
-    case .paste(let matched): takePasted(byte, matched, &events)
+    case .paste(let length, let matched): takePasted(byte, length + 1, matched, &events)
     }
   }
 
@@ -164,7 +178,7 @@ package struct InputDecoder: Sendable {
       let parameters = InputParameters(kept)
       if byte == UInt8(ascii: "~"), parameters[0] == 200 {
         kept.removeAll(keepingCapacity: true)
-        state = .paste(matched: 0)
+        state = .paste(length: 0, matched: 0)
       } else {
         events += Self.events(parameters: parameters, final: byte)
       }
@@ -191,20 +205,28 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  private mutating func takePasted(_ byte: UInt8, _ matched: Int, _ events: inout [InputEvent]) {
+  private mutating func takePasted(_ byte: UInt8, _ length: Int, _ matched: Int, _ events: inout [InputEvent]) {
     if byte == Self.endOfPaste[matched] {
-      state = .paste(matched: matched + 1)
+      state = .paste(length: length, matched: matched + 1)
       guard matched + 1 == Self.endOfPaste.count else { return }
       state = .ground
-      events.append(.paste(PastedText.clean(kept)))
-      kept = []
+      events.append(takePaste())
       return
     }
     keepPasted(Self.endOfPaste[..<matched])
     // Only its first byte is an escape, so no other part of what was read can begin the end.
     let begins = byte == Self.endOfPaste[0]
     if !begins { keepPasted([byte]) }
-    state = .paste(matched: begins ? 1 : 0)
+    state = .paste(length: length, matched: begins ? 1 : 0)
+    // Not in the middle of what may be the end.
+    guard length >= Self.endlessPaste, !begins else { return }
+    state = .ground
+    events.append(takePaste())
+  }
+
+  private mutating func takePaste() -> InputEvent {
+    defer { kept = [] }
+    return .paste(PastedText.clean(kept))
   }
 
   private mutating func keepPasted(_ bytes: some Collection<UInt8>) {

@@ -9,19 +9,23 @@ import Synchronization
   import Musl
 #endif
 
-/// Reads a descriptor whenever it has something, and decides for a lone escape when nothing follows.
+/// Reads a descriptor whenever it has something, and decides when nothing follows: for a lone escape, and for the end of a
+/// pasted text.
 ///
 /// With `poll` on a thread of its own, since a dispatch source on Linux does not tell that a pipe with bytes in it was closed.
 final class InputReader: Sendable {
   private let descriptor: Int32
   private let escapeWait: Duration
+  private let pasteWait: Duration
   private let continuation: AsyncStream<TimedInput>.Continuation
   /// A pipe: closing the writing end wakes the reader, which closes the other.
   private let wakingEnd: Mutex<Int32>
   private let wokenEnd: Int32
 
   /// A reader; nil in a process that is out of descriptors.
-  init?(descriptor: Int32, escapeWait: Duration, continuation: AsyncStream<TimedInput>.Continuation) {
+  init?(
+    descriptor: Int32, escapeWait: Duration, pasteWait: Duration, continuation: AsyncStream<TimedInput>.Continuation
+  ) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -29,6 +33,7 @@ final class InputReader: Sendable {
     wakingEnd = Mutex(ends[1])
     self.descriptor = descriptor
     self.escapeWait = escapeWait
+    self.pasteWait = pasteWait
     self.continuation = continuation
   }
 
@@ -58,7 +63,7 @@ final class InputReader: Sendable {
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wokenEnd, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&wishes, 2, decoder.isUndecided ? milliseconds : -1)
+      let ready = poll(&wishes, 2, milliseconds(for: decoder))
       if wishes[1].revents != 0 { return }
       if ready == 0 {
         tell(decoder.flush(), readAt)
@@ -72,7 +77,11 @@ final class InputReader: Sendable {
     }
   }
 
-  private var milliseconds: Int32 { Int32(clamping: Int64(escapeWait / .milliseconds(1))) }
+  /// How long to wait for more, as `poll` has it: -1 for as long as it takes.
+  private func milliseconds(for decoder: InputDecoder) -> Int32 {
+    guard decoder.isUndecided || decoder.isPasting else { return -1 }
+    return Int32(clamping: Int64((decoder.isPasting ? pasteWait : escapeWait) / .milliseconds(1)))
+  }
 
   private func tell(_ events: [InputEvent], _ readAt: ContinuousClock.Instant) {
     for event in events { continuation.yield(TimedInput(event: event, at: readAt)) }

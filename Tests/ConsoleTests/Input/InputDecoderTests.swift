@@ -149,6 +149,28 @@ struct InputDecoderTests {
     #expect(events.first == .paste(String(repeating: "가", count: count)))
   }
 
+  @Test("a pasted text whose end was lost is over when nothing follows, and what is typed then is read")
+  func lostEndOfPaste() {
+    for cut in ["", "\u{1B}", "\u{1B}[201"] {
+      var decoder = InputDecoder()
+      #expect(decoder.decode("\u{1B}[200~경기고\u{3}\(cut)".utf8) == [])
+      #expect(decoder.isPasting && !decoder.isUndecided)
+      #expect(decoder.flush() == [.paste("경기고␃\(cut.replacing("\u{1B}", with: "␛"))")])
+      #expect(!decoder.isPasting)
+      #expect(decoder.flush() == [])
+      #expect(decoder.decode("\u{3}".utf8) == [.key(.character("c"), .control)])
+    }
+  }
+
+  @Test("a pasted text without an end is over when it is longer than any that a person would paste")
+  func endlessPaste() {
+    let text = String(repeating: "a", count: InputDecoder.endlessPaste - 1)
+    let kept = InputEvent.paste(String(repeating: "a", count: InputDecoder.longestPaste))
+    #expect(Self.events("\u{1B}[200~\(text)") == [])
+    #expect(Self.events("\u{1B}[200~\(text)\u{1B}[201~x") == [kept, .key(.character("x"))])
+    #expect(Self.events("\u{1B}[200~\(text)a\u{3}") == [kept, .key(.character("c"), .control)])
+  }
+
   @Test("a sequence or a string without an end does not keep what is typed")
   func endless() {
     let long = String(repeating: "1", count: 5000)
@@ -186,6 +208,7 @@ struct InputDecoderTests {
     }
     #expect(events == expected)
     #expect(split.isUndecided == whole.isUndecided)
+    #expect(split.isPasting == whole.isPasting)
     #expect(split.flush() == whole.flush())
   }
 }

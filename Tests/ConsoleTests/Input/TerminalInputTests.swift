@@ -45,6 +45,28 @@ struct TerminalInputTests {
     #expect(await events.next()?.event == .key(.up))
   }
 
+  @Test("reads what is typed after a pasted text whose end was lost")
+  func lostEndOfPaste() async throws {
+    let pipe = try TestPipe()
+    var events = TerminalInput.events(from: pipe.reading, escapeWait: .seconds(3600), pasteWait: .milliseconds(1))
+      .makeAsyncIterator()
+    #expect(write(pipe.writing, "\u{1B}[200~text", 10) == 10)
+    #expect(await events.next()?.event == .paste("text"))
+    #expect(write(pipe.writing, "\u{3}", 1) == 1)
+    #expect(await events.next()?.event == .key(.character("c"), .control))
+  }
+
+  @Test("waits for the rest of a pasted text longer than for that of a sequence")
+  func slowPaste() async throws {
+    let pipe = try TestPipe()
+    var events = TerminalInput.events(from: pipe.reading, escapeWait: .zero, pasteWait: .seconds(3600))
+      .makeAsyncIterator()
+    #expect(write(pipe.writing, "x\u{1B}[200~te", 9) == 9)
+    #expect(await events.next()?.event == .key(.character("x")))
+    #expect(write(pipe.writing, "xt\u{1B}[201~", 8) == 8)
+    #expect(await events.next()?.event == .paste("text"))
+  }
+
   @Test("ends when the terminal is closed, with the key that was still undecided")
   func closed() async throws {
     let pipe = try TestPipe()
