@@ -1,4 +1,5 @@
 package import Console
+import Dispatch
 import Synchronization
 import Unidirectional
 
@@ -13,6 +14,8 @@ package struct TerminalGame: Sendable {
     package let state: App.State
     /// The signal that ended it, if one did.
     package let signal: InterruptSignal?
+    /// Why the terminal showed the game no longer, if that was the end and not just a window that was closed.
+    package let failure: FullScreenError?
     /// Faults of the program that came up, to be told once the screen is given back.
     package let issues: [String]
   }
@@ -24,6 +27,7 @@ package struct TerminalGame: Sendable {
   /// A game on a terminal.
   ///
   /// - Parameter input: what the terminal sends.
+  /// - Complexity: O(1).
   package init(surroundings: Surroundings, screen: FullScreen, input: Int32) {
     self.surroundings = surroundings
     self.screen = screen
@@ -34,16 +38,18 @@ package struct TerminalGame: Sendable {
   ///
   /// - Parameter initialState: where the game begins; its terminal's size is replaced by the real one.
   /// - Throws: `FullScreenError` when the terminal cannot show the game.
+  /// - Complexity: for each picture O(*n*) in the number of cells.
   package func run(from initialState: App.State) async throws -> End {
     let issues = Issues()
     let began = ContinuousClock.now
-    var state = initialState
-    state.world.size = screen.size
     // On the screen an issue would be a scribble.
-    let store = Store(initialState: state, reducer: App(surroundings: surroundings)) { issues.add($0) }
+    let store = Store(initialState: initialState, reducer: App(surroundings: surroundings)) { issues.add($0) }
     try screen.begin()
     defer { screen.end() }
-    let signal = await withTaskGroup(of: InterruptSignal?.self) { group in
+    let resizes = screen.resizes
+    // Asked for once the notices come, so that no change falls in between.
+    store.send(.resized(screen.size))
+    let (signal, failure) = await withTaskGroup(of: InterruptSignal?.self) { group in
       group.addTask {
         for await input in TerminalInput.events(from: self.input) { self.handle(input, since: began, in: store) }
         // Without a terminal nobody is there to play on.
@@ -56,17 +62,25 @@ package struct TerminalGame: Sendable {
         return signal
       }
       group.addTask {
-        for await _ in self.screen.resizes { store.send(.resized(self.screen.size)) }
+        for await _ in resizes { store.send(.resized(self.screen.size)) }
+        return nil
+      }
+      group.addTask {
+        for await state in store.states where state.leaving == .left {
+          // Breaks off a picture that the terminal does not take.
+          self.screen.end()
+          break
+        }
         return nil
       }
       store.send(.begin)
-      await draw(store)
+      let failure = await draw(store)
       group.cancelAll()
       var signal: InterruptSignal?
       for await result in group { signal = signal ?? result }
-      return signal
+      return (signal, failure)
     }
-    return End(state: store.state, signal: signal, issues: issues.all)
+    return End(state: store.state, signal: signal, failure: failure, issues: issues.all)
   }
 
   private func handle(_ input: TimedInput, since began: ContinuousClock.Instant, in store: Store<App.State, App.Action>)
@@ -79,23 +93,35 @@ package struct TerminalGame: Sendable {
     store.send(.input(Input(input.event, at: input.at - began)))
   }
 
-  /// Draws each state until the last one.
-  private func draw(_ store: Store<App.State, App.Action>) async {
-    var isVisible = true
+  /// Draws each state until the last one; returns what made the terminal useless, if it was not closed.
+  private func draw(_ store: Store<App.State, App.Action>) async -> FullScreenError? {
+    // Not on the threads that tasks share: writing waits for the terminal.
+    let queue = DispatchQueue(label: "terminal output", qos: .userInteractive)
+    var failure: FullScreenError?
     var last: Canvas?
     for await state in store.states {
-      guard state.leaving != .left else { return }
-      guard isVisible else { continue }
+      guard state.leaving != .left else { break }
+      guard failure == nil else { continue }
       let canvas = state.draw()
-      do { try screen.draw(canvas) } catch {
-        // The terminal is gone; what was tapped is handed in all the same.
-        isVisible = false
+      failure = await withCheckedContinuation { shown in queue.async { shown.resume(returning: self.show(canvas)) } }
+      if failure != nil {
+        // What was tapped is handed in all the same.
         store.send(.leave)
         continue
       }
       guard canvas != last else { continue }
       last = canvas
       try? await ContinuousClock().sleep(for: Self.interval)
+    }
+    return failure == .terminalClosed ? nil : failure
+  }
+
+  private func show(_ canvas: Canvas) -> FullScreenError? {
+    do throws(FullScreenError) {
+      try screen.draw(canvas)
+      return nil
+    } catch {
+      return error
     }
   }
 }

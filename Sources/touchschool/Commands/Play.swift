@@ -72,6 +72,7 @@ struct Play: AsyncParsableCommand {
       let end = try await TerminalGame(surroundings: surroundings, screen: screen, input: STDIN_FILENO).run(from: state)
       Farewell(end: end, language: language).say(store)
       if let signal = end.signal { throw ExitCode(signal.exitCode) }
+      if let failure = end.failure { throw failure }
     }
   }
 }

@@ -61,6 +61,7 @@ enum CommandFailure {
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
+    case let error as FullScreenError: (error.description, error == .noScreen ? .usage : .inputOutput)
     default: nil
     }
   }

@@ -91,6 +91,31 @@ struct PlayTerminalTests {
     #expect(try await workplace.taps(of: "test:high:b") == 123)
   }
 
+  @Test(
+    "leaves a terminal that nobody reads at a signal, with every tap handed in, and at once at the second signal",
+    arguments: [[SIGTERM], [SIGHUP], [SIGTERM, SIGINT]])
+  func stalled(signals: [Int32]) async throws {
+    let game = try await start()
+    try await tap(3, in: game)
+    try await game.see("School's taps 123")
+    game.stallWindow()
+    try game.type("x")
+    for signal in signals { game.child.send(signal) }
+    let exitCode = try await game.end()
+    #expect(signals.map { 128 + $0 }.contains(exitCode))
+    expectRestored(game)
+    #expect(try await workplace.taps(of: "test:high:b") ?? 0 >= 123)
+  }
+
+  @Test("leaves a terminal that nobody reads by its own key")
+  func stalledLeft() async throws {
+    let game = try await start()
+    game.stallWindow()
+    try game.type("q")
+    #expect(try await game.end() == 0)
+    expectRestored(game)
+  }
+
   @Test("hands in every tap when the window is closed")
   func closed() async throws {
     let game = try await start()

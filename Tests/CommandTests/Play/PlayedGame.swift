@@ -62,6 +62,9 @@ final class PlayedGame: Sendable {
     window.resize(to: size)
   }
 
+  /// Lets the terminal take nothing more; what is in it then is seen at the end.
+  func stallWindow() { window.stall() }
+
   /// Closes the window: the program has no terminal any more.
   func closeWindow() { window.close() }
 

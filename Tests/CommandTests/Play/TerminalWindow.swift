@@ -18,6 +18,7 @@ final class TerminalWindow: Sendable {
   private let name: String
   /// A pipe that calls the reader away.
   private let alarm: (reading: Int32, writing: Int32)
+  private let isStalled = Atomic<Bool>(false)
 
   init(size: Screen) throws {
     var terminal: (far: Int32, near: Int32) = (-1, -1)
@@ -53,6 +54,18 @@ final class TerminalWindow: Sendable {
   /// Closes the window, which hangs up on the programs in it.
   func close() { _ = write(alarm.writing, "c", 1) }
 
+  /// Reads no more, and fills the terminal until it takes nothing, as when a connection has stalled.
+  func stall() {
+    isStalled.store(true, ordering: .relaxed)
+    _ = fcntl(near, F_SETFL, fcntl(near, F_GETFL) | O_NONBLOCK)
+    let bytes = [UInt8](repeating: UInt8(ascii: "."), count: 4096)
+    var wish = pollfd(fd: near, events: Int16(POLLOUT), revents: 0)
+    // The system moves what was written from one buffer to the next.
+    while poll(&wish, 1, 200) > 0 {
+      for size in [4096, 1] { while write(near, bytes, size) > 0 {} }
+    }
+  }
+
   /// Ends the reading once everything that was written is read.
   func stopReading() { _ = write(alarm.writing, "e", 1) }
 
@@ -69,7 +82,7 @@ final class TerminalWindow: Sendable {
     while true {
       let descriptor = far.withLock { $0 }
       var wishes = [
-        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isStalled.load(ordering: .relaxed) ? -1 : descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: alarm.reading, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&wishes, 2, -1) > 0 else { continue }
@@ -79,7 +92,11 @@ final class TerminalWindow: Sendable {
         continue
       }
       guard wishes[1].revents != 0, read(alarm.reading, &bytes, 1) == 1 else { continue }
-      if bytes[0] == UInt8(ascii: "e") { return }
+      if bytes[0] == UInt8(ascii: "e") {
+        guard isStalled.exchange(false, ordering: .relaxed) else { return }
+        stopReading()
+        continue
+      }
       far.withLock { far in
         systemClose(far)
         far = -1
