@@ -45,6 +45,7 @@ package enum Interrupt {
   }
 
   /// Waits for the first signal; returns it, at once if it came already, or nil when the task is cancelled.
+  /// - Complexity: O(*n*) in the number of tasks that wait for signals, when one comes.
   package static func wait() async -> InterruptSignal? {
     let notices = SignalRelay.notices(of: Set(InterruptSignal.allCases.map(\.number)))
     if let received { return received }
