@@ -67,6 +67,11 @@ extension App {
   private func perform(_ request: Request, in state: inout State) -> Effect<Action> {
     switch request {
     case .push(let screen):
+      // Going to where one came from is going back: between the game and the rankings the path does not pile up.
+      if let below = state.path.dropLast().last, below.isSamePlace(as: screen) {
+        _ = state.path.popLast()
+        return .none
+      }
       state.path.append(screen)
       return beginTop(of: state)
     case .replace(let screen):

@@ -45,6 +45,8 @@ package struct App: Reducer {
       // Whoever asks twice does not want to wait.
       return state.leaving == .no ? .leave : .leaveNow
     }
+    // Nobody taps on what cannot be seen.
+    guard !state.isTooSmall else { return action }
     guard let id = state.path.ids.last, let screen = state.path[id: id] else { return .main(.input(input)) }
     return .path(.element(id: id, action: screen.input(input)))
   }

@@ -27,6 +27,14 @@ extension Screen.State {
     }
   }
 
+  /// Whether this is the game or the rankings, and the other one is it, too.
+  func isSamePlace(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.game, .game), (.rankings, .rankings): true
+    default: false
+    }
+  }
+
   /// What happens when the screen has just been put on the path; `nil` when nothing does.
   package var begin: Screen.Action? {
     switch self {

@@ -53,7 +53,7 @@ package enum TapPanel {
       return language("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count.")
     }
     if world.tapping.isHeld {
-      return language("키를 누르고 있으면 세지 않아요. 뗐다 눌러요!", "A held key does not count: let go and tap!")
+      return language("누르고 있거나 손가락보다 빠른 키는 세지 않아요.", "A held key does not count, nor one faster than a finger.")
     }
     if let rejection = world.tapping.rejection {
       let taps = rejection.taps.grouped

@@ -33,6 +33,15 @@ extension Surroundings {
     return try await entrance(at: place)
   }
 
+  /// The taps of the player for a school in a season that the contest has counted.
+  func count(for school: SchoolID, season: SeasonID) async throws -> Int64 {
+    let place = SessionPlace(contest: contest, season: season, school: school)
+    for own in try await file.sessions(at: place) {
+      try await file.reconcile(own.id, with: try await client.session(own.session))
+    }
+    return try await file.sessions(at: place).filter(\.isInStore).reduce(0) { $0 + $1.counted }
+  }
+
   /// Moves what waits under sessions that the contest takes no more to one that it does take.
   private func move(
     _ standings: [OwnSession.ID: SessionStanding], to session: Session, at place: SessionPlace, refused: OwnSession.ID?

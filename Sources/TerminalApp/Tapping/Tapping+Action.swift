@@ -35,8 +35,8 @@ extension Tapping {
     case enteringFailed(String, isFinal: Bool)
     /// A session is opened once more.
     case enterAgain
-    /// The school is remembered.
-    case remembered
+    /// The school is remembered. So many taps of mine for it are counted.
+    case remembered(Int64)
     /// A batch was committed, now or the first time that it was sent.
     case receipt(OutboxBatch, Receipt)
     /// A batch was refused. What waited under its session has a new one, or was dropped. These batches wait; and the session, if there

@@ -11,8 +11,8 @@ extension Tapping {
     case reconcile
     /// A session is opened, or gone on with.
     case enter(School, SeasonID)
-    /// The school is remembered for the next start, while there is no season to play in.
-    case remember(School)
+    /// The school is remembered for the next start, and my count for it is looked up, while there is no season to play in.
+    case remember(School, SeasonID)
     /// The first batch of the queue is handed in.
     case deliver(OutboxBatch)
   }
@@ -31,7 +31,7 @@ extension Tapping {
       state.leave(for: school)
       guard !state.isLive else { return .enter(school, season.id) }
       state.next = nil
-      return .remember(school)
+      return .remember(school, season.id)
     }
     guard state.hasBegun, !state.isResting else { return nil }
     if !state.isReconciled { return .reconcile }
@@ -53,10 +53,9 @@ extension Tapping {
         } catch {
           send(.enteringFailed(Failure.sentence(of: error), isFinal: false))
         }
-      case .remember(let school):
-        // If it cannot be written, only the next start would have known it.
-        try? await surroundings.file.choose(school.id, in: surroundings.contest)
-        send(.remembered)
+      case .remember(let school, let season):
+        try await surroundings.file.choose(school.id, in: surroundings.contest)
+        send(.remembered(try await surroundings.count(for: school.id, season: season)))
       case .deliver(let batch):
         try await courier.deliver(batch, send)
       }
@@ -97,8 +96,13 @@ extension Tapping {
     case .enterAgain:
       state.isWaitingToEnter = false
       return .none
-    case .remembered:
-      state.errand = nil
+    case .remembered(let counted):
+      let errand = state.errand
+      succeed(&state, queue: nil)
+      if case .remember(let school, let season) = errand, state.school?.id == school.id, state.season?.id == season {
+        state.counted = counted
+        state.earlier = counted
+      }
       return .none
     case .receipt(let batch, let receipt):
       state.queue.removeAll { $0.id == batch.id }

@@ -83,6 +83,9 @@ extension Tapping {
     /// Whether everything has been handed in, or is kept for the next time.
     package var isHandedIn: Bool { unkept == 0 && (queue.isEmpty || isResting) }
 
+    /// Whether the contest or the player's file is being written or read just now.
+    package var isUnderWay: Bool { errand != nil }
+
     /// The batches of mine for this school whose receipt has not come.
     var waiting: [OutboxBatch] { queue.filter { ownSessions.contains($0.session) } }
 

@@ -16,8 +16,8 @@ struct Play: AsyncParsableCommand {
       Choose a school, tap with space, enter, any letter or the mouse, and pass the school ahead of yours. The first start shows how. \
       Without a database it begins one: the schools that come with the command, and a season without an end.
 
-      A tap is on the screen at once, is kept on this machine within a quarter of a second and then handed in; whatever happens in between, \
-      it counts once. A held-down key is no tapping and does not count.
+      A tap is on the screen at once; every quarter of a second what was tapped is kept on this machine and handed in, and whatever happens \
+      in between, it counts once. A held-down key is no tapping and does not count.
 
       What is kept on this machine is the player: the nickname, the school, personal bests, and taps that still have to be handed in. \
       Several people at one machine are several players, told apart by --player.
@@ -33,15 +33,31 @@ struct Play: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Who plays, of the people at this machine: letters, digits, - and _.", valueName: "name"))
   var player = "me"
-  @Option(help: ArgumentHelp("What you are called on the boards, from now on.", valueName: "nickname"))
+  @Option(
+    help: ArgumentHelp("What you are called on the boards, from now on.", valueName: "nickname"),
+    transform: Self.readNickname)
   var nickname: Nickname?
   @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
   var lang: Language?
   @Flag(help: "Play line by line, without control sequences: for screen readers and pipes.") var plain = false
 
+  private static func readNickname(_ text: String) throws -> Nickname {
+    guard let nickname = Nickname(text) else {
+      throw ValidationError(
+        "A nickname has 1 to \(Nickname.maximumLength) characters that can be seen, and no tabs or other control characters."
+      )
+    }
+    return nickname
+  }
+
   func run() async throws {
     Interrupt.install()
     let environment = ProcessInfo.processInfo.environment
+    let isScreen =
+      Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDOUT_FILENO) && environment["TERM"] != "dumb"
+    guard plain || isScreen else {
+      throw ValidationError("The game needs a terminal that can show a full screen; play --plain needs none.")
+    }
     let language = lang ?? Language(environment: environment)
     let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: player, environment: environment))
     defer { try? file.close() }
@@ -71,6 +87,8 @@ struct Play: AsyncParsableCommand {
       if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
       let end = try await TerminalGame(surroundings: surroundings, screen: screen, input: STDIN_FILENO).run(from: state)
       Farewell(end: end, language: language).say(store)
+      // Closing would wait for a commit that a locked database holds up. Its batch is in the player's file, and counts once.
+      if end.state.world.tapping.isUnderWay { Foundation.exit(end.signal?.exitCode ?? 0) }
       if let signal = end.signal { throw ExitCode(signal.exitCode) }
       if let failure = end.failure { throw failure }
     }

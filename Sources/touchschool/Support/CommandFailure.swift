@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Foundation
 import Leaderboard
+import PlayerFile
 import SchoolDirectory
 import Simulation
 import TapGame
@@ -61,8 +62,20 @@ enum CommandFailure {
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
+    case let error as PlayerFileError: (error.description, code(of: error))
     case let error as FullScreenError: (error.description, error == .noScreen ? .usage : .inputOutput)
     default: nil
+    }
+  }
+
+  private static func code(of error: PlayerFileError) -> Code {
+    switch error {
+    case .invalidPlayerName: .usage
+    case .isDirectory, .notAPlayerFile, .newerVersion, .damaged: .data
+    case .alreadyPlaying: .unavailable
+    case .noHome, .cannotOpen, .readOnly: .cannotCreate
+    case .diskFull, .inputOutput: .inputOutput
+    case .noSession, .unknownSession, .foreignReceipt: .software
     }
   }
 

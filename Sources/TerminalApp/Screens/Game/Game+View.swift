@@ -9,7 +9,7 @@ extension Game.State {
     let area = Chrome.draw(
       on: &canvas, world: world, title: world.school?.name ?? "",
       hints: [
-        KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap")),
+        KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps")),
         KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back")),
       ])
     let height = TapPanel.rows(of: area.rows)
