@@ -48,7 +48,7 @@ import Testing
     var held = world
     held.tapping.isHeld = true
     add("running, with a held key", held) { $0.stage = running(until: .milliseconds(28_110)) }
-    add("settling", world) { $0.stage = .settling(.init(start: start, readyAt: .zero)) }
+    add("settling", world) { $0.stage = .settling(.init(start: start, time: .zero..<(.seconds(10)), readyAt: .zero)) }
     add("result, a new best", world) {
       $0.before = place.before
       $0.stage = .result(

@@ -8,6 +8,29 @@ import Unidirectional
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(2))) struct `The time of a round` {
+  @Test(arguments: [(12_999, 1), (13_000, 0), (2999, 0)] as [(Int, Int64)])
+  func `has in it a tap that was read before its end and is handled after it`(milliseconds: Int, taps: Int64)
+    async throws
+  {
+    let seat = try await RoundSeat(try await GameFixture())
+    await seat.press(.character("1"), at: .zero)
+    await seat.press(.enter, at: .zero)
+    await seat.send(.round(.tick(at: .seconds(13))))
+    guard case .settling = seat.round.stage else {
+      Issue.record("\(seat.round.stage)")
+      return
+    }
+    await seat.press(.character("a"), at: .milliseconds(milliseconds))
+    #expect(seat.made == taps)
+    await seat.send(.counted(rejecting: 0))
+    await seat.advance(Round.lookInterval)
+    guard case .result(let outcome) = seat.round.stage else {
+      Issue.record("\(seat.round.stage)")
+      return
+    }
+    #expect(outcome.taps == taps)
+  }
+
   @Test func `runs from the key that began it, picture by picture, to its end`() async throws {
     let game = try await GameFixture()
     let world = try await RoundInWorld.world(of: game)
@@ -39,7 +62,9 @@ import Unidirectional
     }
     await game.clock.advance(by: .milliseconds(50))
     await store.receive(.tick(at: start + .seconds(13))) {
-      $0.stage = .settling(.init(start: tally, readyAt: start + .seconds(13) + Round.rest))
+      $0.stage = .settling(
+        .init(
+          start: tally, time: start + .seconds(3)..<start + .seconds(13), readyAt: start + .seconds(13) + Round.rest))
     }
     await game.clock.advance(by: Round.lookInterval)
     await store.receive(.look)

@@ -31,7 +31,9 @@ extension Round {
     running.now = max(running.now, moment)
     state.stage = .running(running)
     guard moment >= running.endsAt else { return .none }
-    state.stage = .settling(Settling(start: running.start, readyAt: running.endsAt + Self.rest))
+    state.stage = .settling(
+      Settling(
+        start: running.start, time: running.startsAt..<running.endsAt, readyAt: running.endsAt + Self.rest))
     return look()
   }
 

@@ -16,6 +16,7 @@ extension Round {
     var remark: Remark?
 
     /// A round that has not begun.
+    /// - Complexity: O(1).
     package init() {}
   }
 
@@ -62,6 +63,8 @@ extension Round {
   package struct Settling: Equatable, Sendable {
     /// What there was before the round.
     let start: Tally
+    /// The round: a tap that was read in it belongs to it, however late it is handled.
+    let time: Range<Duration>
     /// From when on a key is meant for this screen: who is still tapping means the round.
     var readyAt: Duration
   }

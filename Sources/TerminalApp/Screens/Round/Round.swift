@@ -88,6 +88,7 @@ package struct Round: Reducer {
       guard let tap = input.tap, input.at >= running.startsAt else { return .none }
       return .send(.request(.tap(tap)))
     case .settling(var settling):
+      if let tap = input.tap, settling.time.contains(input.at) { return .send(.request(.tap(tap))) }
       if input.isTap { settling.readyAt = max(settling.readyAt, input.at + Self.quiet) }
       state.stage = .settling(settling)
       return .none
