@@ -80,7 +80,8 @@ extension App {
       return beginTop(of: state)
     case .dismiss:
       _ = state.path.popLast()
-      return .none
+      guard let id = state.path.ids.last, let action = state.path[id: id]?.returned else { return .none }
+      return .send(.path(.element(id: id, action: action)))
     case .tap(let press):
       return .send(.tapping(.press(press)))
     case .choose(let school):

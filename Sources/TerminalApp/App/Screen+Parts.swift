@@ -46,6 +46,11 @@ extension Screen.State {
     }
   }
 
+  /// What happens when the screen that was on top of this one has gone; `nil` when nothing does.
+  package var returned: Screen.Action? {
+    if case .introduction = self { .introduction(.returned) } else { nil }
+  }
+
   /// What the screen shows of the boards.
   /// - Complexity: O(windows).
   package func windows(in world: World) -> Set<StandingsWindow> {

@@ -47,6 +47,22 @@ import Unidirectional
     #expect(try await seat.fixture.file.profile().hasSeenIntroduction)
   }
 
+  @Test func `goes on by itself after a picker that was left without a school`() async throws {
+    let seat = await GameSeat(try await GameFixture())
+    let effects = seat.store.runningEffects
+    await seat.send(.main(.request(.push(.introduction(.init(phase: .chooseSchool))))))
+    await seat.press(.enter)
+    await seat.advance(30_000)
+    await seat.press(.escape)
+    #expect(seat.state.path.count == 1)
+    await seat.advance(19_900)
+    #expect(seat.state.introduction?.phase == .chooseSchool)
+    await seat.advance(100)
+    #expect(seat.state.introduction?.phase == .done)
+    // The looks have ended, and one timer is left.
+    #expect(seat.store.runningEffects == effects + 1)
+  }
+
   @Test func `waits under the picker as long as choosing takes, and goes on with the school`() async throws {
     let seat = await GameSeat(try await GameFixture())
     await seat.send(.main(.request(.push(.introduction(.init(phase: .chooseSchool))))))

@@ -16,6 +16,7 @@ package struct Introduction: Reducer {
     var isDone = false
 
     /// The first phase.
+    /// - Complexity: O(1).
     package init() {}
   }
 
@@ -25,6 +26,8 @@ package struct Introduction: Reducer {
     case begin
     /// The person did something.
     case input(Input)
+    /// The screen that was on top of this one has gone.
+    case returned
     /// The time of the phase is over.
     case phaseOver
     /// It is time to look whether a school was chosen.
@@ -33,7 +36,7 @@ package struct Introduction: Reducer {
     case request(Request)
   }
 
-  private enum Timer: Hashable, Sendable { case phase }
+  private enum Timer: Hashable, Sendable { case phase, look }
 
   /// For how long it is shown that something worked.
   static let celebration = Duration.seconds(2)
@@ -49,6 +52,9 @@ package struct Introduction: Reducer {
       return wait(for: state.phase.time)
     case .input(let input):
       return input.pressed == .escape ? leave() : take(input, in: &state)
+    case .returned:
+      // The school that was chosen may still be on its way.
+      return wait(for: state.phase.time)
     case .phaseOver:
       return goOn(&state)
     case .lookForSchool:
@@ -81,9 +87,9 @@ package struct Introduction: Reducer {
     switch state.phase {
     case .chooseSchool where world.school == nil:
       // Choosing takes the time that it takes; nothing goes on by itself under the picker.
-      return .merge(look(), .send(.request(.push(.picker(.init())))))
+      return .merge(.cancel(id: Timer.phase), look(), .send(.request(.push(.picker(.init())))))
     case .done where world.school != nil:
-      return .merge(.cancel(id: Timer.phase), .send(.request(.replace(.game(.init())))))
+      return .merge(stop(), .send(.request(.replace(.game(.init())))))
     default:
       return goOn(&state)
     }
@@ -91,18 +97,20 @@ package struct Introduction: Reducer {
 
   private func goOn(_ state: inout State) -> Effect<Action> {
     guard let next = state.phase.next else {
-      return .merge(.cancel(id: Timer.phase), .send(.request(.dismiss)))
+      return .merge(stop(), .send(.request(.dismiss)))
     }
     state.phase = next
     state.practice.beginAnew()
     state.isDone = false
-    return .merge(wait(for: next.time), next == .done ? .send(.request(.introductionSeen)) : .none)
+    return .merge(
+      .cancel(id: Timer.look), wait(for: next.time), next == .done ? .send(.request(.introductionSeen)) : .none)
   }
 
   private func leave() -> Effect<Action> {
-    .merge(
-      .cancel(id: Timer.phase), .send(.request(.introductionSeen)), .send(.request(.dismiss)))
+    .merge(stop(), .send(.request(.introductionSeen)), .send(.request(.dismiss)))
   }
+
+  private func stop() -> Effect<Action> { .merge(.cancel(id: Timer.phase), .cancel(id: Timer.look)) }
 
   private func wait(for time: Duration) -> Effect<Action> {
     .after(time, on: surroundings.clock, send: .phaseOver, id: Timer.phase)
@@ -115,6 +123,6 @@ package struct Introduction: Reducer {
         send(.lookForSchool)
       }
     }
-    .cancellable(id: Timer.phase, cancelInFlight: true)
+    .cancellable(id: Timer.look, cancelInFlight: true)
   }
 }
