@@ -62,8 +62,7 @@ extension Plain {
       var there: Int64 = 0
       if let season {
         let place = SessionPlace(contest: surroundings.contest, season: season, school: school.id)
-        there = try await surroundings.file.sessions(at: place).filter(\.isInStore)
-          .reduce(0) { $0 + $1.counted + $1.pendingTaps }
+        there = try await surroundings.file.ownTaps(at: place)
       }
       send(.askedBefore(school, Self.question(from: mine, taps, to: school, there, in: language)))
     } catch: { error, send in

@@ -31,7 +31,7 @@ import Unidirectional
     }
   }
 
-  @Test(arguments: [Input.typed("y"), .typed("Y"), .typed("ㅛ"), .key(.enter), .click(15, 17)])
+  @Test(arguments: [Input.typed("y"), .typed("Y"), .typed("ㅛ"), .click(15, 17)])
   func `asks first, and does it at a yes`(yes: Input) async throws {
     let fixture = try await GameFixture()
     let seat = try await seat(fixture)
@@ -48,7 +48,8 @@ import Unidirectional
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 0)
     for other in [
-      Input.typed("x"), .key(.down), .click(3, 3), .wheel(up: true), .pasted("가"), .key(.enter, .repeat),
+      Input.typed("x"), .key(.down), .click(3, 3), .wheel(up: true), .pasted("가"), .key(.enter),
+      .key(.enter, .repeat),
       .key(.escape, .release), .key(.character("y"), with: .control),
     ] {
       await seat.send(.input(other))
@@ -73,6 +74,25 @@ import Unidirectional
     #expect(19 == entrance.earlier + entrance.session.counted + waiting.reduce(0) { $0 + $1.batch.taps })
     let world = try await fixture.world(school: fixture.schools[1])
     #expect(lines(seat.state, world).contains { $0.contains("하던 19번부터 이어 가요.") })
+    await seat.send(.input(.typed("n")))
+    await seat.receive(.question(.answered(false))) { $0.question = nil }
+  }
+
+  @Test func `counts what waits under a session that its store has lost, and not what that one had counted`()
+    async throws
+  {
+    let fixture = try await GameFixture()
+    let school = fixture.schools[2].id
+    let session = try await fixture.leaderboard.openSession(SessionRequest(season: fixture.season.id, school: school))
+    let own = try await fixture.file.begin(session, in: fixture.surroundings.contest)
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 12, span: 1000))
+    try await fixture.file.reconcile(own.id, with: try await fixture.leaderboard.session(session.id))
+    _ = try await fixture.file.append(taps: 7, span: 900, at: own.place)
+    try await fixture.file.reconcile(own.id, with: nil)
+    #expect(try await fixture.file.ownTaps(at: own.place) == 7)
+
+    let seat = try await seat(fixture)
+    await ask(seat, fixture, expecting: 7)
     await seat.send(.input(.typed("n")))
     await seat.receive(.question(.answered(false))) { $0.question = nil }
   }

@@ -24,6 +24,7 @@ package struct SchoolQuestion: Reducer {
     package internal(set) var count = Count.unknown
 
     /// The question whether to play for this school.
+    /// - Complexity: O(1).
     package init(_ school: School) { self.school = school }
   }
 
@@ -60,9 +61,7 @@ package struct SchoolQuestion: Reducer {
     guard let season = world.standings?.season.id else { return .none }
     let place = SessionPlace(contest: surroundings.contest, season: season, school: school)
     return .run { [file = surroundings.file] send in
-      let sessions = try await file.sessions(at: place)
-      let counted = sessions.filter(\.isInStore).reduce(0) { $0 + $1.counted }
-      send(.count(.taps(sessions.reduce(counted) { $0 + $1.pendingTaps })))
+      send(.count(.taps(try await file.ownTaps(at: place))))
     } catch: { error, send in
       send(.count(.unreadable(Failure.sentence(of: error))))
     }
@@ -73,10 +72,9 @@ package struct SchoolQuestion: Reducer {
       let answers = State.answers(in: world.language)
       return answers.index(atRow: row, column: column, in: State.answerArea(on: world.size)).map { $0 == 0 }
     }
-    // The key that asked may still be held down, and answers nothing.
-    guard case .key(let press) = input.event, press.kind == .press else { return nil }
-    return switch input.key {
-    case .enter, .character("y"), .character("Y"), .character("ㅛ"): true
+    // The Enter that asked may still be held down, and few terminals tell that it repeats: it answers nothing.
+    return switch input.pressed {
+    case .character("y"), .character("Y"), .character("ㅛ"): true
     case .escape, .character("n"), .character("N"), .character("ㅜ"): false
     default: nil
     }
