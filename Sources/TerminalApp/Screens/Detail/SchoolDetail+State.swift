@@ -1,11 +1,38 @@
 package import Console
 package import Leaderboard
 import SchoolDirectory
+import TapGame
 
 extension SchoolDetail.State {
   /// The boards on which the school's place is shown.
   package var boards: [Board] {
     [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
+  }
+
+  /// The history up to the present; `nil` while it is not known. It ends with what the boards beside it say, which are read more often.
+  /// - Complexity: O(points).
+  func trail(in world: World) -> Trail? {
+    guard let history, let first = history.points.first, let last = history.points.last else { return nil }
+    var trail = Trail(
+      gained: history.points.compactMap(\.gained), ranks: history.points.map(\.rank), taps: last.taps - first.taps)
+    guard history.points.count > 1, let standings = world.standings, standings.season.id == history.season.id,
+      let standing = standings.standing(of: school.id)
+    else { return trail }
+    trail.taps = standing.taps - first.taps
+    trail.ranks[trail.ranks.count - 1] = standing.rank
+    // The boards may be a little behind the history, too.
+    if let gained = trail.gained.popLast() { trail.gained.append(max(0, gained + standing.taps - last.taps)) }
+    return trail
+  }
+
+  /// A school's history as it is drawn.
+  struct Trail: Equatable {
+    /// The taps from each point to the next.
+    var gained: [Int64]
+    /// The rank at each point; at least one.
+    var ranks: [Int]
+    /// The taps since the first point.
+    var taps: Int64
   }
 
   /// What the screen shows of the boards.

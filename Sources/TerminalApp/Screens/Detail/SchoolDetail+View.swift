@@ -4,6 +4,7 @@ import SchoolDirectory
 
 extension SchoolDetail.State {
   /// Draws the screen.
+  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, world: World) {
     let language = world.language
     let isMine = world.school?.id == school.id
@@ -17,7 +18,7 @@ extension SchoolDetail.State {
     let layout = Layout(world.size)
     drawHead(on: &canvas, in: layout.head, world: world)
     drawPlaces(on: &canvas, in: layout.places, world: world)
-    drawHistory(on: &canvas, in: layout.history, language: language)
+    drawHistory(on: &canvas, in: layout.history, world: world)
     drawNeighbours(on: &canvas, in: layout.neighbours, world: world)
     question?.draw(on: &canvas, world: world)
   }
@@ -67,26 +68,26 @@ extension SchoolDetail.State {
     }
   }
 
-  private func drawHistory(on canvas: inout Canvas, in area: Area, language: Language) {
+  private func drawHistory(on canvas: inout Canvas, in area: Area, world: World) {
+    let language = world.language
     if let failure {
       canvas.write(
         language("지난 기록을 읽을 수 없어요: ", "The history cannot be read: ") + failure, row: area.row, column: area.column,
         style: Look.warning, width: area.columns)
       return
     }
-    guard let history, let first = history.points.first, let last = history.points.last else { return }
+    guard let trail = trail(in: world), let first = trail.ranks.first, let last = trail.ranks.last else { return }
     let labelWidth = language == .korean ? 5 : 6
-    let end = language("\(first.rank.grouped)위 → \(last.rank.grouped)위", "\(first.rank.grouped) → \(last.rank.grouped)")
-    let gained = last.taps - first.taps
+    let end = language("\(first.grouped)위 → \(last.grouped)위", "\(first.grouped) → \(last.grouped)")
     let rows: [(String, [Double], String, CellStyle)] = [
       (
-        language("터치", "taps"), history.points.compactMap { $0.gained.map(Double.init) }, "+\(gained.grouped)",
+        language("터치", "taps"), trail.gained.map(Double.init), "+\(trail.taps.grouped)",
         Look.gain
       ),
       // The better rank stands higher.
       (
-        language("순위", "rank"), history.points.map { -Double($0.rank) }, end,
-        last.rank < first.rank ? Look.gain : last.rank > first.rank ? Look.loss : .plain
+        language("순위", "rank"), trail.ranks.map { -Double($0) }, end,
+        last < first ? Look.gain : last > first ? Look.loss : .plain
       ),
     ]
     let endWidth = rows.map { $0.2.displayWidth }.max() ?? 0

@@ -24,6 +24,7 @@ package struct SchoolDetail: Reducer {
     package internal(set) var question: SchoolQuestion.State?
 
     /// The details of a school.
+    /// - Complexity: O(1).
     package init(school: School) { self.school = school }
   }
 
