@@ -4,11 +4,6 @@ package import TapGame
 
 /// The contest as the game sees it, wherever it is kept: in a file on this machine, or at a server.
 package protocol GameClient: Sendable {
-  /// The schools that there are, closed ones among them.
-  ///
-  /// - Throws: when the contest cannot be read.
-  func schools() async throws -> [School]
-
   /// A session, to see whether it is still the one that the player remembers; `nil` when there is none of this number.
   ///
   /// - Throws: when the contest cannot be read.
@@ -24,8 +19,8 @@ package protocol GameClient: Sendable {
   /// - Throws: `TapRefusal` when it was refused; another error when the contest cannot be written just now.
   func commit(_ batch: TapBatch) async throws -> Receipt
 
-  /// The windows on the boards that are asked for, all true for one revision. A window around a school that is not on the board is left
-  /// out.
+  /// The windows on the boards that are asked for, all true for one revision. A window around a school that is not on the board, or
+  /// on a board that there is no longer, is left out.
   ///
   /// - Throws: when the contest cannot be read.
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings

@@ -11,8 +11,6 @@ package struct LocalGame: GameClient {
     self.leaderboard = leaderboard
   }
 
-  package func schools() async throws -> [School] { try await leaderboard.schools() }
-
   package func session(_ id: SessionID) async throws -> Session? { try await leaderboard.session(id) }
 
   package func openSession(_ request: SessionRequest) async throws -> Session {
@@ -41,6 +39,11 @@ package struct LocalGame: GameClient {
       } catch LeaderboardError.notOnBoard(let school, let board) {
         let remaining = asked.filter { $0.board != board || $0.center != school }
         guard remaining.count < asked.count else { throw LeaderboardError.notOnBoard(school, board) }
+        asked = remaining
+      } catch LeaderboardError.unknownBoard(let board) {
+        // The directory has changed: the region that somebody was shown is called another name now.
+        let remaining = asked.filter { $0.board != board }
+        guard remaining.count < asked.count else { throw LeaderboardError.unknownBoard(board) }
         asked = remaining
       }
     }

@@ -59,7 +59,6 @@ private final class HistoryLine: GameClient {
     return try await real.history(of: school)
   }
 
-  func schools() async throws -> [School] { try await real.schools() }
   func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
   func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
   func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }

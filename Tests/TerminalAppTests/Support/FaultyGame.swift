@@ -50,7 +50,6 @@ final class FaultyGame: GameClient {
     return receipt
   }
 
-  func schools() async throws -> [School] { try await real.schools() }
   func session(_ id: SessionID) async throws -> Session? {
     try check(.session)
     return try await real.session(id)
