@@ -32,7 +32,8 @@ extension App {
     case .following(.read(let standings)):
       return take(standings, in: &state)
     case .tapping(.dropped):
-      return tellDropped()
+      // The season may be over, and nobody has told us.
+      return .merge(tellDropped(), .send(.following(.moved)))
     case .dropped(let batches):
       let taps = batches.reduce(0) { $0 + $1.taps }.grouped
       let reason = batches.last?.reason ?? ""

@@ -1,9 +1,11 @@
+import TapGame
 package import Unidirectional
 
 /// Keeps the standings what the contest says: reads the windows that are shown whenever something moved, or other ones are shown.
 ///
 /// There is one reading at a time. What moves meanwhile is one reason for the next, which waits a moment, so that a storm of commits
-/// costs no more than the eye can follow.
+/// costs no more than the eye can follow. A season begins and ends by the time of day, of which the contest tells nothing: at its next
+/// boundary they are read as well.
 package struct Following: Reducer {
   /// What is under way.
   package struct State: Equatable, Sendable {
@@ -11,10 +13,13 @@ package struct Following: Reducer {
     package var isReading = false
     /// Whether something has moved since the reading began.
     package var isStale = false
+    /// The windows that were asked for last.
+    package var asked: Set<StandingsWindow> = []
     /// Why the contest cannot be read, until it can again.
     package var failure: String?
 
     /// Nothing is under way.
+    /// - Complexity: O(1).
     package init() {}
   }
 
@@ -30,22 +35,27 @@ package struct Following: Reducer {
     case failed(String)
   }
 
-  private enum EffectID: Hashable, Sendable { case follow, read }
+  private enum EffectID: Hashable, Sendable { case follow, read, boundary }
 
   /// The least time between two readings.
   static let interval = Duration.milliseconds(30)
   /// After how long a contest that could not be followed is tried again.
   static let retryInterval = Duration.seconds(1)
+  /// How far ahead a boundary of the season is waited for at most: the machine's clock may be set meanwhile. In milliseconds.
+  static let longestWait: Int64 = 60_000
 
   private let windows: Set<StandingsWindow>
   private let client: any GameClient
   private let clock: any Clock<Duration>
+  private let wallClock: any WallClock
 
   /// Follows a contest through these windows.
+  /// - Complexity: O(1).
   package init(windows: Set<StandingsWindow>, surroundings: Surroundings) {
     self.windows = windows
     client = surroundings.client
     clock = surroundings.clock
+    wallClock = surroundings.wallClock
   }
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -57,13 +67,11 @@ package struct Following: Reducer {
         state.isStale = true
         return .none
       }
-      state.isReading = true
-      return read(after: .zero)
-    case .read:
+      return read(after: .zero, &state)
+    case .read(let standings):
       state.failure = nil
-      state.isReading = state.isStale
-      state.isStale = false
-      return state.isReading ? read(after: Self.interval) : .none
+      state.isReading = false
+      return .merge(state.isStale ? read(after: Self.interval, &state) : .none, awaitBoundary(of: standings))
     case .failed(let sentence):
       state.failure = sentence
       state.isReading = false
@@ -82,8 +90,27 @@ package struct Following: Reducer {
     .cancellable(id: EffectID.follow, cancelInFlight: true)
   }
 
-  private func read(after pause: Duration) -> Effect<Action> {
-    .run { [client, clock, windows] send in
+  /// Reads again when the season begins or ends.
+  private func awaitBoundary(of standings: Standings) -> Effect<Action> {
+    let boundary: Timestamp? =
+      switch standings.state {
+      case .scheduled: standings.season.startsAt
+      case .live: standings.season.endsAt
+      case .ended: nil
+      }
+    guard let boundary else { return .cancel(id: EffectID.boundary) }
+    let now = wallClock.now
+    let milliseconds = boundary < now + Self.longestWait ? boundary - now : Self.longestWait
+    // The boundary may have passed since the standings were read.
+    let pause = max(Self.interval, .milliseconds(milliseconds))
+    return .after(pause, on: clock, send: .moved, id: EffectID.boundary)
+  }
+
+  private func read(after pause: Duration, _ state: inout State) -> Effect<Action> {
+    state.isReading = true
+    state.isStale = false
+    state.asked = windows
+    return .run { [client, clock, windows] send in
       if pause > .zero { try await clock.sleep(for: pause) }
       send(.read(try await client.standings(windows)))
     } catch: { error, send in

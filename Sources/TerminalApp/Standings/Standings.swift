@@ -13,6 +13,7 @@ package struct Standings: Equatable, Sendable {
   private let pages: [StandingsWindow: BoardPage]
 
   /// Standings of these values.
+  /// - Complexity: O(1).
   package init(season: Season, state: SeasonState, revision: Revision, pages: [StandingsWindow: BoardPage]) {
     self.season = season
     self.state = state
@@ -21,9 +22,11 @@ package struct Standings: Equatable, Sendable {
   }
 
   /// What a window shows; `nil` while it has not been read yet, and when it is around a school that is not on the board.
+  /// - Complexity: O(1).
   package subscript(_ window: StandingsWindow) -> BoardPage? { pages[window] }
 
   /// A school's place on a board, if the school is in a window around it.
+  /// - Complexity: O(schools in a window).
   package func standing(of school: SchoolID, on board: Board = .all) -> Standing? {
     pages[.around(school, on: board)]?.entries.first { $0.school.id == school }
   }

@@ -23,15 +23,19 @@ struct GameFixture {
 
   /// - Parameters:
   ///   - count: so many schools, named 가초, 나중, 다고, 라초 …, over three levels and two regions.
-  ///   - rules: of the season, which is live.
-  init(schools count: Int = 6, rules: FairPlayRules = .standard) async throws {
+  ///   - rules: of the season.
+  ///   - startsAt: when the season begins; now if `nil`.
+  ///   - endsAt: when it ends; never if `nil`.
+  init(
+    schools count: Int = 6, rules: FairPlayRules = .standard, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil
+  ) async throws {
     folder = try TemporaryFolder()
     wallClock = VirtualClock(Self.start)
     clock = TestClock()
     leaderboard = try Leaderboard.open(folder.path("contest.sqlite"), clock: wallClock)
     schools = try Self.schools(count)
     try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    season = try await leaderboard.startSeason(name: "봄 대회", rules: rules)
+    season = try await leaderboard.startSeason(name: "봄 대회", startsAt: startsAt, endsAt: endsAt, rules: rules)
     file = try PlayerFile.open(path: folder.path("player.sqlite"))
     client = FaultyGame(LocalGame(leaderboard))
     surroundings = Surroundings(

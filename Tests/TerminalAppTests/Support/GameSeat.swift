@@ -26,7 +26,9 @@ final class GameSeat {
     for screen in path { state.path.append(screen) }
     store = Store(initialState: state, reducer: App(surroundings: fixture.surroundings), executor: executor)
     store.send(.begin)
-    await until { $0.world.standings != nil && ($0.world.tapping.session != nil || school == nil) }
+    await until {
+      $0.world.standings != nil && ($0.world.tapping.session != nil || school == nil || !$0.world.isLive)
+    }
     await settle()
   }
 

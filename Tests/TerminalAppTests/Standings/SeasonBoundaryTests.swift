@@ -1,0 +1,70 @@
+import Console
+import Leaderboard
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+@Suite(.timeLimit(.minutes(2))) struct `A season's beginning and end by the time of day` {
+  private static let inAWhile = GameFixture.start + 90_000
+
+  @Test func `let the game begin though nobody commits`() async throws {
+    let fixture = try await GameFixture(startsAt: Self.inAWhile)
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
+    let revision = try await fixture.leaderboard.revision()
+    #expect(seat.picture.contains("봄 대회 · not begun"))
+    await seat.advance(89_900)
+    #expect(!seat.state.world.isLive && seat.tapping.session == nil)
+    await seat.advance(100)
+    await seat.until { $0.world.isLive && $0.world.tapping.session != nil }
+    #expect(!seat.picture.contains("not begun"))
+    #expect(seat.state.world.standings?.revision == revision)
+  }
+
+  @Test func `end the game though nobody commits`() async throws {
+    let fixture = try await GameFixture(endsAt: Self.inAWhile)
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
+    let revision = try await fixture.leaderboard.revision()
+    await seat.advance(89_900)
+    #expect(seat.state.world.isLive)
+    await seat.advance(100)
+    await seat.until { !$0.world.isLive }
+    #expect(seat.picture.contains("봄 대회 · over"))
+    let before = seat.tapping.made
+    await seat.tap(3)
+    #expect(seat.tapping.made == before)
+    #expect(seat.state.world.standings?.revision == revision)
+  }
+
+  @Test func `are found by a clock that is set, within a minute`() async throws {
+    let fixture = try await GameFixture(endsAt: GameFixture.start + 86_400_000)
+    let seat = await GameSeat(fixture, school: 0)
+    await seat.advance(1000)
+    fixture.wallClock.advance(byMilliseconds: 86_400_000)
+    #expect(seat.state.world.isLive)
+    await seat.advance(60_000)
+    await seat.until { !$0.world.isLive }
+  }
+
+  @Test func `leave no timer behind that nothing is to come of`() async throws {
+    let fixture = try await GameFixture(endsAt: Self.inAWhile)
+    let seat = await GameSeat(fixture)
+    #expect(fixture.clock.sleepers == 1)
+    await seat.advance(91_000)
+    await seat.until { !$0.world.isLive }
+    await seat.settle()
+    #expect(fixture.clock.sleepers == 0)
+  }
+
+  @Test func `are seen by the batch that comes too late, at the latest`() async throws {
+    let fixture = try await GameFixture(endsAt: GameFixture.start + 86_400_000)
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
+    // Set forward, as a machine does that slept: the timer has not noticed.
+    fixture.wallClock.advance(byMilliseconds: 86_400_000)
+    await seat.tap(3)
+    await seat.advance(1000)
+    await seat.until { !$0.world.isLive }
+    #expect(seat.picture.contains("봄 대회 · over"))
+  }
+}
