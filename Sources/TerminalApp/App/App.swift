@@ -15,8 +15,10 @@ package struct App: Reducer {
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let windows = state.windows
     var effects = [parts.reduce(into: &state, action: routed(action, in: state))]
-    // Whatever was pushed, popped or scrolled: what is shown is what is read.
-    if state.windows != windows { effects.append(.send(.following(.moved))) }
+    state.world.readingFailure = state.following.failure
+    // Whatever was pushed or scrolled: what is shown is what is read. What is no longer shown is left out of the next reading.
+    let shown = state.windows
+    if shown != windows, !shown.isSubset(of: state.following.asked) { effects.append(.send(.following(.moved))) }
     if state.leaving == .handingIn, state.world.tapping.isHandedIn { effects.append(.send(.leaveNow)) }
     return .merge(effects)
   }

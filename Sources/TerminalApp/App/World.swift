@@ -11,6 +11,8 @@ package struct World: Equatable, Sendable {
   package var size: TerminalSize
   /// The boards; `nil` until they were first read.
   package var standings: Standings?
+  /// Why the boards cannot be read just now, and may be old; `nil` while they can.
+  package var readingFailure: String?
   /// Who plays, for which school, and what became of the taps.
   package var tapping: Tapping.State
   /// What my school's rank just did.

@@ -13,10 +13,11 @@ package enum Chrome {
     let area = canvas.area
     let season = world.standings?.season.name ?? ""
     let state = Self.state(of: world)
+    let isWell = world.standings == nil || world.isLive && world.readingFailure == nil
     canvas.write(" " + title, row: 0, column: 0, style: Look.title, width: area.columns / 2)
     canvas.write(
       [season, state].filter { !$0.isEmpty }.joined(separator: " · ") + " ", row: 0, column: area.columns / 2,
-      style: world.standings == nil || world.isLive ? Look.dim : Look.warning, width: area.columns - area.columns / 2,
+      style: isWell ? Look.dim : Look.warning, width: area.columns - area.columns / 2,
       alignment: .trailing)
     canvas.fill(area.top(2).bottom(1), with: "─", style: Look.line)
     canvas.fill(Area(row: area.rows - 2, column: 0, rows: 1, columns: area.columns), with: "─", style: Look.line)
@@ -44,7 +45,10 @@ package enum Chrome {
     let language = world.language
     let uncounted = world.tapping.uncounted
     switch world.tapping.delivery {
-    case .flowing: return nil
+    case .flowing:
+      return world.readingFailure.map {
+        Notice(.warning, language("순위를 읽을 수 없어요: ", "The ranks cannot be read: ") + $0)
+      }
     case .retrying(let attempt):
       return Notice(
         .warning, language("기록을 다시 시도하고 있어요 (\(attempt)/3)", "Handing taps in failed; trying again (\(attempt) of 3)"))
@@ -62,7 +66,11 @@ package enum Chrome {
   }
 
   private static func state(of world: World) -> String {
-    switch world.standings?.state {
+    // Said here as well, since something else may have to be said where the notice is.
+    guard world.readingFailure == nil || world.standings == nil else {
+      return world.language("최신 아님", "not up to date")
+    }
+    return switch world.standings?.state {
     case .live, nil: ""
     case .scheduled: world.language("시작 전", "not begun")
     case .ended: world.language("종료", "over")

@@ -1,0 +1,143 @@
+import Console
+import Leaderboard
+import SchoolDirectory
+import Synchronization
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+/// A contest whose standings a test can cut off, and which counts how often they were asked for.
+private final class StandingsLine: GameClient {
+  private let real: LocalGame
+  private let line = Mutex((isCut: false, asked: 0))
+
+  init(_ real: LocalGame) { self.real = real }
+
+  var asked: Int { line.withLock { $0.asked } }
+
+  func cut(_ isCut: Bool) { line.withLock { $0.isCut = isCut } }
+
+  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings {
+    let isCut = line.withLock { line in
+      line.asked += 1
+      return line.isCut
+    }
+    if isCut { throw LeaderboardError.busy(path: "contest") }
+    return try await real.standings(windows)
+  }
+
+  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
+  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
+  func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
+  func follow(_ moved: @escaping @Sendable () -> Void) async throws { try await real.follow(moved) }
+  func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
+  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
+    try await real.players(of: school, around: session)
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `Following the boards` {
+  private func store(
+    _ fixture: GameFixture, _ line: StandingsLine, _ executor: TestExecutor
+  ) -> Store<App.State, App.Action> {
+    let surroundings = Surroundings(
+      client: line, contest: fixture.surroundings.contest, file: fixture.file, search: fixture.surroundings.search,
+      clock: fixture.clock, wallClock: fixture.wallClock)
+    let world = World(language: .english, size: TerminalSize(columns: 80, rows: 24))
+    return Store(initialState: App.State(world: world), reducer: App(surroundings: surroundings), executor: executor)
+  }
+
+  @Test func `says on every screen that the ranks are old, until they can be read again`() async throws {
+    let fixture = try await GameFixture()
+    let line = StandingsLine(LocalGame(fixture.leaderboard))
+    let executor = TestExecutor()
+    let store = store(fixture, line, executor)
+    store.send(.begin)
+    await executor.drain { store.state.world.standings != nil && !store.state.following.isReading }
+    line.cut(true)
+    store.send(.following(.moved))
+    await executor.drain { store.state.following.failure != nil }
+    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"))
+    for screen in [nil, Screen.State.rankings(.init()), .game(.init())] {
+      if let screen { store.send(.path(.push(screen))) }
+      let picture = store.state.draw().lines.joined(separator: "\n")
+      #expect(picture.contains("not up to date"))
+      #expect(picture.contains("The ranks cannot be read: " + sentence.prefix(30)))
+    }
+    line.cut(false)
+    await fixture.clock.advance(by: Following.retryInterval)
+    await executor.drain { store.state.following.failure == nil }
+    #expect(!store.state.draw().lines.joined().contains("not up to date"))
+  }
+
+  @Test func `reads nothing when less is shown than before`() async throws {
+    let fixture = try await GameFixture()
+    let line = StandingsLine(LocalGame(fixture.leaderboard))
+    let executor = TestExecutor()
+    let store = store(fixture, line, executor)
+    store.send(.begin)
+    await executor.drain { store.state.world.standings != nil && !store.state.following.isReading }
+    let first = line.asked
+    store.send(.path(.push(.detail(.init(school: fixture.schools[0])))))
+    await executor.drain { line.asked == first + 1 && !store.state.following.isReading }
+    store.send(.main(.request(.dismiss)))
+    executor.drain()
+    #expect(store.state.path.isEmpty && line.asked == first + 1 && !store.state.following.isReading)
+    // Nothing has moved since these were read.
+    store.send(.path(.push(.detail(.init(school: fixture.schools[0])))))
+    executor.drain()
+    #expect(line.asked == first + 1 && !store.state.following.isReading)
+    store.send(.path(.push(.detail(.init(school: fixture.schools[1])))))
+    await executor.drain { line.asked == first + 2 && !store.state.following.isReading }
+  }
+
+  @Test func `goes on when the directory renames my region, under the new name`() async throws {
+    let fixture = try await GameFixture()
+    let seat = await GameSeat(
+      fixture, school: 0, language: .english,
+      path: [.detail(.init(school: fixture.schools[0])), .rankings(.init())])
+    let schools = fixture.schools.map { school in
+      School(
+        id: school.id, name: school.name, region: school.region == "서울특별시" ? "한양" : school.region,
+        district: school.district)
+    }
+    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await fixture.tap(5, for: 0)
+    await seat.follow(try await fixture.leaderboard.revision())
+    #expect(seat.state.following.failure == nil)
+    #expect(seat.state.world.standing?.taps == 5)
+    #expect(seat.state.world.school?.region == "한양")
+    await seat.press(.character("3"))
+    await seat.settle()
+    #expect(seat.picture.contains("한양"))
+  }
+
+  @Test func `shows a history that ends where the boards beside it stand`() async throws {
+    let fixture = try await GameFixture()
+    try await fixture.tap(10, for: 1)
+    try await fixture.tap(3, for: 0)
+    fixture.wallClock.advance(byMilliseconds: 180_000)
+    let seat = await GameSeat(
+      fixture, school: 1, language: .english, path: [.detail(.init(school: fixture.schools[0]))])
+    guard let id = seat.state.path.ids.last else { return }
+    await seat.send(.path(.element(id: id, action: .detail(.begin))))
+    let old = try #require(seat.detail?.trail(in: seat.state.world))
+    try await fixture.tap(17, for: 0)
+    await seat.follow(try await fixture.leaderboard.revision())
+    let screen = try #require(seat.detail)
+    #expect(screen.history?.points.last?.taps == 3)
+    let new = try #require(screen.trail(in: seat.state.world))
+    #expect(old.taps == 3 && old.ranks.last == 2)
+    #expect(new.taps == 20 && new.ranks.last == 1)
+    #expect(new.gained.reduce(0, +) == 20)
+    #expect(seat.picture.contains("+20"))
+  }
+}
+
+extension GameSeat {
+  fileprivate var detail: SchoolDetail.State? {
+    if case .detail(let screen) = state.path.last { screen } else { nil }
+  }
+}
