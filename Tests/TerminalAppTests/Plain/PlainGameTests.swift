@@ -17,8 +17,14 @@ import Testing
       var linesLeft = Int.max
     }
     private let state: Mutex<State>
+    /// What is on it whenever it is written on, for one reader.
+    let texts: AsyncStream<String>
+    private let reader: AsyncStream<String>.Continuation
 
-    init(lines: Int = .max) { state = Mutex(State(linesLeft: lines)) }
+    init(lines: Int = .max) {
+      state = Mutex(State(linesLeft: lines))
+      (texts, reader) = AsyncStream.makeStream(of: String.self)
+    }
 
     var text: String { state.withLock { $0.flushed } }
 
@@ -30,7 +36,13 @@ import Testing
       }
     }
 
-    func flush() { state.withLock { $0.flushed = $0.text } }
+    func flush() {
+      let text = state.withLock { state in
+        state.flushed = state.text
+        return state.flushed
+      }
+      reader.yield(text)
+    }
   }
 
   private func lines(_ lines: [String], isOpen: Bool = false) -> AsyncStream<String> {
@@ -96,7 +108,7 @@ import Testing
       output: paper, isPromptShown: true,
       interruption: {
         // The last line is answered when the prompt is there once more.
-        while paper.text.ranges(of: "> ").count <= typed.count { await Task.yield() }
+        for await text in paper.texts where text.ranges(of: "> ").count > typed.count { break }
         return .interrupt
       }
     ).run()

@@ -62,9 +62,10 @@ final class PlainSeat {
       await work()
       // The contest tells of a commit when it likes; the next reading may wait for the clock.
       await fixture.clock.advance(by: state.app.following.isReading ? Following.interval : .zero)
-      await Task.yield()
       let newest = try await fixture.leaderboard.page(.top(1)).revision
-      isBehind = !state.isOver && state.app.world.standings?.revision != newest
+      let isThere = { self.state.isOver || self.state.app.world.standings?.revision == newest }
+      await executor.drain { isThere() || state.app.following.isReading }
+      isBehind = !isThere()
     }
     await work()
     transcript += state.lines.map { $0 + "\n" }.joined()
@@ -74,11 +75,7 @@ final class PlainSeat {
   }
 
   private func work() async {
-    executor.drain()
     // One effect follows the contest for ever.
-    while store.runningEffects > fixture.clock.sleepers + 1, !state.isOver {
-      await Task.yield()
-      executor.drain()
-    }
+    await executor.drain { store.runningEffects <= fixture.clock.sleepers + 1 || state.isOver }
   }
 }

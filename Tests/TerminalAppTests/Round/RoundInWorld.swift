@@ -109,11 +109,7 @@ final class RoundSeat {
 
   /// Waits until everything that is under way sleeps on the clock.
   func settle() async {
-    executor.drain()
-    while store.runningEffects > game.clock.sleepers {
-      await Task.yield()
-      executor.drain()
-    }
+    await executor.drain { store.runningEffects <= game.clock.sleepers }
   }
 }
 
