@@ -5,6 +5,7 @@ package struct TabBar {
   private let names: [String]
 
   /// Tabs of these names.
+  /// - Complexity: O(1).
   package init(_ names: [String]) { self.names = names }
 
   /// Draws the tabs.

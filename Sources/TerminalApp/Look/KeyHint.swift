@@ -6,6 +6,7 @@ package struct KeyHint: Equatable, Sendable {
   package let meaning: String
 
   /// A hint of these words.
+  /// - Complexity: O(1).
   package init(_ key: String, _ meaning: String) {
     self.key = key
     self.meaning = meaning

@@ -18,6 +18,7 @@ package struct StandingRows {
   ///   - language: of the column's names.
   ///   - hasBars: whether each school's taps are drawn as a part of those of the first.
   ///   - lastRank: the highest rank that may come, so that the columns stay where they are while the list scrolls.
+  /// - Complexity: O(1).
   package init(
     _ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0
   ) {

@@ -4,6 +4,7 @@ import SchoolDirectory
 
 extension Game.State {
   /// Draws the screen.
+  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, world: World) {
     let language = world.language
     let area = Chrome.draw(

@@ -5,11 +5,13 @@ import Leaderboard
 
 extension MainScreen.State {
   /// What the screen shows of the boards.
+  /// - Complexity: O(schools in a window).
   package func windows(in world: World) -> Set<StandingsWindow> {
     world.school.map { [.around($0.id)] } ?? [StandingsWindow(.all, .top(5))]
   }
 
   /// Draws the screen.
+  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, world: World) {
     let language = world.language
     let area = Chrome.draw(

@@ -3,6 +3,7 @@ import SchoolDirectory
 
 extension Picker.State {
   /// Draws the screen.
+  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, world: World) {
     let language = world.language
     _ = Chrome.draw(

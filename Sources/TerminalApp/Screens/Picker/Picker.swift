@@ -24,6 +24,7 @@ package struct Picker: Reducer {
     package internal(set) var question: SchoolQuestion.State?
 
     /// An empty search.
+    /// - Complexity: O(1).
     package init(then next: Next = .main) { self.next = next }
   }
 

@@ -8,6 +8,7 @@ package struct SchoolRow {
   private let language: Language
 
   /// A row for this school.
+  /// - Complexity: O(1).
   package init(_ school: School, isMine: Bool, language: Language) {
     self.school = school
     self.isMine = isMine

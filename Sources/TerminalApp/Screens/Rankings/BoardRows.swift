@@ -13,6 +13,7 @@ package struct BoardRows {
   private let world: World
 
   /// The rows of this board.
+  /// - Complexity: O(1).
   package init(board: Board, world: World) {
     self.board = board
     self.world = world

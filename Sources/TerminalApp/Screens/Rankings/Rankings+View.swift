@@ -5,6 +5,7 @@ import SchoolDirectory
 extension Rankings.State {
   /// What the screen shows of the boards: of the tab that is shown also what scrolling may come to, of the others what turning to them
   /// shows.
+  /// - Complexity: O(rows of the terminal).
   package func windows(in world: World) -> Set<StandingsWindow> {
     Rankings.Tab.allCases.reduce(into: []) { windows, tab in
       guard let board = tab.board(in: world) else { return }
@@ -13,6 +14,7 @@ extension Rankings.State {
   }
 
   /// Draws the screen.
+  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, world: World) {
     let language = world.language
     var hints = [

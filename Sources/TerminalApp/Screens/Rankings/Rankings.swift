@@ -10,6 +10,7 @@ package struct Rankings: Reducer {
     case all, level, region
 
     /// The board; `nil` without a school of mine that says which.
+    /// - Complexity: O(schools in a window).
     package func board(in world: World) -> Board? {
       switch self {
       case .all: .all
@@ -28,6 +29,7 @@ package struct Rankings: Reducer {
     var region = BoardList.State()
 
     /// The board of all schools, from the top.
+    /// - Complexity: O(1).
     package init() {}
 
     subscript(tab: Tab) -> BoardList.State {
