@@ -104,7 +104,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("a task that waits is woken", .timeLimit(.minutes(1)))
+  @Test("a task that waits is woken", .timeLimit(.minutes(10)))
   func wait() async {
     await #expect(processExitsWith: .exitCode(143)) {
       Interrupt.install()
@@ -115,7 +115,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("a task that is cancelled waits no longer", .timeLimit(.minutes(1)))
+  @Test("a task that is cancelled waits no longer", .timeLimit(.minutes(10)))
   func cancelled() async {
     let waiting = Task { await Interrupt.wait() }
     waiting.cancel()

@@ -56,7 +56,7 @@ struct TerminalTests {
     #expect(screen.problems + wider.problems == [])
   }
 
-  @Test("every waiter is told of a change of the window", .timeLimit(.minutes(1)))
+  @Test("every waiter is told of a change of the window", .timeLimit(.minutes(10)))
   func resizes() async {
     let first = Terminal.resizes()
     let second = Terminal.resizes()

@@ -40,11 +40,20 @@ package enum Chrome {
       style: notice.kind == .warning ? Look.warning : Look.gain, width: canvas.size.columns - 2)
   }
 
+  /// So many batches are two seconds of play: a contest that takes them, but slowly, or that another process holds up.
+  private static let manyBatches = 8
+
   /// What is worth saying for as long as it lasts.
   private static func standingNotice(of world: World) -> Notice? {
     let language = world.language
     let uncounted = world.tapping.uncounted
     switch world.tapping.delivery {
+    case .flowing where world.tapping.waiting.count >= manyBatches:
+      return Notice(
+        .warning,
+        language(
+          "\(uncounted.grouped)번이 기록을 기다려요. 이 기기에 보관돼 있어요",
+          "\(uncounted.grouped) taps wait to be handed in; they are kept on this machine"))
     case .flowing:
       return world.readingFailure.map {
         Notice(.warning, language("순위를 읽을 수 없어요: ", "The ranks cannot be read: ") + $0)

@@ -2,7 +2,7 @@ import Testing
 import VirtualTerminal
 
 /// The game from the first start to the end, at a terminal, as a person plays it.
-@Suite("A player's journey", .timeLimit(.minutes(2)))
+@Suite("A player's journey", .timeLimit(.minutes(10)))
 struct JourneyTests {
   private let workplace: Workplace
 

@@ -10,7 +10,7 @@ import VirtualTerminal
 #endif
 
 /// What `touchschool play` does with a person's terminal, and what is left when the game is over, however it ends.
-@Suite("Play in a terminal", .timeLimit(.minutes(1)))
+@Suite("Play in a terminal", .timeLimit(.minutes(10)))
 struct PlayTerminalTests {
   private let workplace: Workplace
 

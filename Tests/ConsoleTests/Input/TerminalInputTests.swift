@@ -9,7 +9,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("TerminalInput", .timeLimit(.minutes(1)))
+@Suite("TerminalInput", .timeLimit(.minutes(10)))
 struct TerminalInputTests {
   @Test("tells what is typed at a terminal, with the time of its reading")
   func typed() async throws {

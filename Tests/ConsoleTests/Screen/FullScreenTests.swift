@@ -12,7 +12,7 @@ import VirtualTerminal
 #endif
 
 /// A full screen is state of the process, so each test shows it in a process of its own and looks at the terminal from here.
-@Suite("FullScreen", .timeLimit(.minutes(1)))
+@Suite("FullScreen", .timeLimit(.minutes(10)))
 struct FullScreenTests {
   private let terminal: PseudoTerminal
   private let path: String

@@ -30,7 +30,7 @@ import Testing
     try JSONDecoder().decode(Report.self, from: Data(ending.lines.joined(separator: "\n").utf8))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `goes through the parts and prints one table, in JSON with the machine`() async throws {
     let ending = try await run("--quick", "--format", "json")
     try #require(ending.status == 0, "\(ending.errors)")
@@ -49,7 +49,7 @@ import Testing
     for part in ["ingest", "search", "start", "import"] { #expect(ending.errors.contains(": \(part)\n"), "\(part)") }
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `leaves out what this machine lacks a peer for, and says so`() async throws {
     let ending = try await run("--quick", path: "/nowhere")
     #expect(ending.status == 0, "\(ending.errors)")

@@ -38,7 +38,7 @@ extension `Promises under torture` {
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `hold for whoever looks at a board for the first time while another process writes`() async throws {
     // On a busy machine the other process may be done before anybody has looked; then it is to write once more, elsewhere.
     for seed in UInt64(1)... where try await wasSeenWriting(seed: seed) { break }
@@ -66,7 +66,7 @@ extension `Promises under torture` {
     return Set(pages.map(\.revision)).count > 2
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [UInt64(1), 2])
+  @Test(.timeLimit(.minutes(10)), arguments: [UInt64(1), 2])
   func `hold for whoever looks at a board for the first time after a crash`(seed: UInt64) async throws {
     let fixture = try await TortureFixture(sessions: 12)
     let ending = try await fixture.thrower(seed: seed, batches: 1_000_000, sessions: 1...12).run(killedAfter: 300)

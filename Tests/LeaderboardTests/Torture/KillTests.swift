@@ -4,7 +4,7 @@ import SchoolDirectory
 import Testing
 
 extension `Promises under torture` {
-  @Test(.timeLimit(.minutes(2)), arguments: [UInt64(1), 2, 3])
+  @Test(.timeLimit(.minutes(10)), arguments: [UInt64(1), 2, 3])
   func `hold when the process is killed at any moment and started again`(seed: UInt64) async throws {
     let fixture = try await TortureFixture(sessions: 8)
     var random = SeededGenerator(seed: seed)
@@ -30,7 +30,7 @@ extension `Promises under torture` {
     try book.add(last)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `hold when the disk takes no more in the middle of a commit`() async throws {
     let fixture = try await TortureFixture(sessions: 8)
     let thrower = try fixture.thrower(seed: 1, batches: 1_000_000, sessions: 1...8)

@@ -3,7 +3,7 @@ import Leaderboard
 import Testing
 
 extension `Promises under torture` {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `hold when two processes throw 100,000 batches at one file`() async throws {
     let fixture = try await TortureFixture(sessions: 70)
     // Sessions 31 to 40 are sent for by both.

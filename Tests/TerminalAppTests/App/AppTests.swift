@@ -8,7 +8,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct `The game` {
+@Suite(.timeLimit(.minutes(10))) struct `The game` {
   @Test func `shows the main screen, with my school, its rank and my taps`() async throws {
     let fixture = try await GameFixture()
     try await fixture.tap(7, for: 1)
@@ -124,6 +124,18 @@ import Unidirectional
     await seat.advance(12_000)
     #expect(!seat.picture.contains("Cannot hand taps in"))
     #expect(seat.state.world.tapping.counted == 3)
+  }
+
+  @Test func `says that taps wait when the contest takes its time`() async throws {
+    let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
+    let session = try #require(seat.state.world.tapping.session)
+    var state = seat.state
+    for sequence in Int64(1)...8 {
+      #expect(!state.draw().lines.contains { $0.contains("wait to be handed in") })
+      let batch = TapBatch(session: session.session, sequence: sequence, taps: 3, span: 200)
+      state.world.tapping.queue.append(OutboxBatch(id: .init(rawValue: sequence), session: session.id, batch: batch))
+    }
+    #expect(state.draw().lines.contains { $0.contains("24 taps wait to be handed in; they are kept on this machine") })
   }
 
   @Test(arguments: [Key.character("q"), .character("6"), .character("ㅂ")])

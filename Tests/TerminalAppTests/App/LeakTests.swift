@@ -10,7 +10,7 @@ import Unidirectional
   import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct `Screens that come and go` {
+@Suite(.timeLimit(.minutes(10))) struct `Screens that come and go` {
   /// In a process of its own, as memory and live stores are the whole process's.
   @Test func `leave nothing behind after ten thousand times`() async {
     await #expect(processExitsWith: .success) { try await Self.visitAllScreens() }

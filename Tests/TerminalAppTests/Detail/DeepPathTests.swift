@@ -7,7 +7,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct `The path of screens` {
+@Suite(.timeLimit(.minutes(10))) struct `The path of screens` {
   @Test(arguments: Rankings.Tab.allCases)
   func `takes a detail from inside each tab of the rankings, and gives back exactly one`(tab: Rankings.Tab) async throws
   {

@@ -6,7 +6,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct `The introduction in the game` {
+@Suite(.timeLimit(.minutes(10))) struct `The introduction in the game` {
   @Test(arguments: Introduction.Phase.allCases)
   func `is gone for good after esc, in any phase`(phase: Introduction.Phase) async throws {
     let seat = await GameSeat(try await GameFixture(), school: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(1))) struct `Lines from a descriptor` {
+@Suite(.timeLimit(.minutes(10))) struct `Lines from a descriptor` {
   /// What is read of bytes that come in pieces through a pipe.
   private func lines(of pieces: [[UInt8]], maximumLength: Int = 1000) async throws -> [String] {
     let pipe = Pipe()

@@ -8,7 +8,7 @@ import Testing
 @testable import TerminalApp
 
 /// The game as `touchschool play --plain` runs it, with lines that come as they like.
-@Suite(.timeLimit(.minutes(2))) struct `Lines in, lines out` {
+@Suite(.timeLimit(.minutes(10))) struct `Lines in, lines out` {
   /// An output that keeps what it was given, and can end as a pipe does whose reader left.
   private final class Paper: TextOutput {
     private struct State {

@@ -4,7 +4,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct `A timed round without screens` {
+@Suite(.timeLimit(.minutes(10))) struct `A timed round without screens` {
   @Test func `ends by the clock, and keeps the best of what counts`() async throws {
     let fixture = try await GameFixture()
     let seat = PlainSeat(fixture, school: 0)

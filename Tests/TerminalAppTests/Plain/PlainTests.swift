@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalApp
 
 /// Playing without screens, as a transcript: what is read stands behind a `>`.
-@Suite(.timeLimit(.minutes(2))) struct `A game without screens` {
+@Suite(.timeLimit(.minutes(10))) struct `A game without screens` {
   @Test func `greets, finds a school, takes taps and tells the rank`() async throws {
     let fixture = try await GameFixture()
     try await fixture.tap(5, for: 1)

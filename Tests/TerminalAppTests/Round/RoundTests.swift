@@ -8,7 +8,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct `A timed round` {
+@Suite(.timeLimit(.minutes(10))) struct `A timed round` {
   @Test func `is as long as was chosen, by arrows or digits`() async throws {
     let seat = try await RoundSeat(try await GameFixture())
     #expect(seat.round.length == .thirty)

@@ -7,7 +7,7 @@ import Unidirectional
 @testable import PlayerFile
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct `The time of a round` {
+@Suite(.timeLimit(.minutes(10))) struct `The time of a round` {
   @Test(arguments: [(12_999, 1), (13_000, 0), (2999, 0)] as [(Int, Int64)])
   func `has in it a tap that was read before its end and is handled after it`(milliseconds: Int, taps: Int64)
     async throws

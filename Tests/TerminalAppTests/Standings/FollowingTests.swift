@@ -38,7 +38,7 @@ private final class StandingsLine: GameClient {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `Following the boards` {
+@Suite(.timeLimit(.minutes(10))) struct `Following the boards` {
   private func store(
     _ fixture: GameFixture, _ line: StandingsLine, _ executor: TestExecutor
   ) -> Store<App.State, App.Action> {

@@ -6,7 +6,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct `A season's beginning and end by the time of day` {
+@Suite(.timeLimit(.minutes(10))) struct `A season's beginning and end by the time of day` {
   private static let inAWhile = GameFixture.start + 90_000
 
   @Test func `let the game begin though nobody commits`() async throws {

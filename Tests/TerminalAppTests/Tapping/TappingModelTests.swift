@@ -7,7 +7,7 @@ import Unidirectional
 @testable import TerminalApp
 
 /// Random play with random faults, restarts and changes of school, held against plain numbers.
-@Suite(.timeLimit(.minutes(2))) struct `Playing at random` {
+@Suite(.timeLimit(.minutes(10))) struct `Playing at random` {
   @Test(arguments: UInt64(1)...12)
   func `loses and doubles no tap`(seed: UInt64) async throws {
     // Nothing is refused here, so that every difference is a fault of ours.

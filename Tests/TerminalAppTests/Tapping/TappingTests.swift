@@ -8,7 +8,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(2))) struct Playing {
+@Suite(.timeLimit(.minutes(10))) struct Playing {
   @Test func `shows a tap in the step of the key, before anything is stored`() async throws {
     let seat = TappingSeat(try await GameFixture(), school: 0)
     await seat.begin()

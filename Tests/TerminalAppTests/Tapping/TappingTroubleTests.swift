@@ -10,7 +10,7 @@ import Unidirectional
 @testable import TerminalApp
 
 /// What happens at once, or in an order that nobody would choose.
-@Suite(.timeLimit(.minutes(2))) struct `Playing in trouble` {
+@Suite(.timeLimit(.minutes(10))) struct `Playing in trouble` {
   /// A fixture in which a run before has left taps for the first school that the contest has not counted.
   private func leftBehind(taps: Int = 5) async throws -> GameFixture {
     let fixture = try await GameFixture()

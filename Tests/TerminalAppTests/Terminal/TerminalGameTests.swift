@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// A full screen is state of the process, so each test plays in a process of its own.
-@Suite(.timeLimit(.minutes(1))) struct `The game on a terminal` {
+@Suite(.timeLimit(.minutes(10))) struct `The game on a terminal` {
   @Test func `has the size of the terminal from its first picture`() async {
     await #expect(processExitsWith: .exitCode(0)) {
       let seat = try await TerminalSeat()
