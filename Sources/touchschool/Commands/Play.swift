@@ -14,7 +14,8 @@ struct Play: AsyncParsableCommand {
     abstract: "Play the game in this terminal.",
     discussion: """
       Choose a school, tap with space, enter, any letter or the mouse, and pass the school ahead of yours. The first start shows how. \
-      Without a database it begins one: the schools that come with the command, and a season without an end.
+      Without a database it begins one: the schools that come with the command, and a season without an end. Where no season is running any \
+      more it asks whether to start one.
 
       A tap is on the screen at once; every quarter of a second what was tapped is kept on this machine and handed in, and whatever happens \
       in between, it counts once. A held-down key is no tapping and does not count.
@@ -62,7 +63,8 @@ struct Play: AsyncParsableCommand {
     let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: player, environment: environment))
     defer { try? file.close() }
     try await store.with(.create) { leaderboard in
-      let schools = try await OpenContest.prepare(leaderboard, language: language, store: store)
+      let schools = try await OpenContest.prepare(
+        leaderboard, language: language, store: store, isPersonThere: !plain)
       let surroundings = Surroundings(
         client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: store.path), file: file,
         search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock())

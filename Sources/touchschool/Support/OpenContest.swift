@@ -1,3 +1,5 @@
+import Console
+import Foundation
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -7,10 +9,13 @@ import TerminalApp
 enum OpenContest {
   /// Sees to it that there are schools and a season: in a new file those that come with the command, and a season without an end.
   ///
-  /// Seasons that have been are left alone: whether the next one begins is their organiser's decision.
+  /// Where the seasons that have been are over, whether the next one begins is for a person to decide: it is asked at a terminal, and else
+  /// left as it is.
   ///
   /// - Returns: the schools that there are.
-  static func prepare(_ leaderboard: Leaderboard, language: Language, store: StoreOptions) async throws -> [School] {
+  static func prepare(
+    _ leaderboard: Leaderboard, language: Language, store: StoreOptions, isPersonThere: Bool
+  ) async throws -> [School] {
     var schools = try await leaderboard.schools()
     if schools.isEmpty {
       schools = try await SampleSchools.add(to: leaderboard)
@@ -20,11 +25,24 @@ enum OpenContest {
           "Took in the \(schools.count) schools that come with TouchSchool; others go in with touchschool schools import."
         ))
     }
-    if try await leaderboard.seasons().isEmpty {
+    let states = try await leaderboard.seasonStates().values
+    let isOver = states.allSatisfy { $0 == .ended }
+    if states.isEmpty || isOver && isPersonThere && isWanted(language) {
       let season = try await leaderboard.startSeason(name: language("터치스쿨", "TouchSchool"))
       store.tell(
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
     }
     return schools
+  }
+
+  /// Asks whether a season is to begin.
+  private static func isWanted(_ language: Language) -> Bool {
+    let output = Output.standardError()
+    try? output.write(
+      language(
+        "지금은 열린 시즌이 없어요. 끝이 없는 시즌을 시작할까요? (y/n) ", "No season is running here. Start one that has no end? (y/n) "))
+    try? output.flush()
+    let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+    return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
   }
 }

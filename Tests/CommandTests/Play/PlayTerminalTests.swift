@@ -170,4 +170,19 @@ struct PlayTerminalTests {
     try game.type("q")
     #expect(try await game.end() == 0)
   }
+
+  @Test(
+    "asks whether a season is to begin where none is running, as after a simulation", arguments: [("n", 1), ("y", 2)])
+  func season(answer: String, seasons: Int) async throws {
+    try await workplace.touchschool("simulate", "--players", "3", "--minutes", "1", "--quiet")
+    let game = try PlayedGame(["play", "--lang", "en"], in: workplace)
+    try await game.see { $0.contains { $0.contains("Start one that has no end? (y/n)") } }
+    try game.type(answer + "\r")
+    // The introduction, as nobody has played here before.
+    try await game.see { $0.contains { $0.contains("How to play") } }
+    try game.type("\u{3}")
+    #expect(try await game.end() == 0)
+    #expect(try await workplace.json("season", "list")["seasons"].elements.count == seasons)
+    expectRestored(game)
+  }
 }
