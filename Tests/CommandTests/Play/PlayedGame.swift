@@ -16,6 +16,8 @@ final class PlayedGame: Sendable {
   private struct State {
     var terminal: VirtualTerminal
     var bytes: [UInt8] = []
+    /// The rows in use after each reading, from the one on that was last waited for.
+    var pictures: [[String]] = [[]]
     var exitCode: Int32?
     var lastWaiter = 0
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -91,8 +93,15 @@ final class PlayedGame: Sendable {
     sourceLocation: SourceLocation = #_sourceLocation, where isWanted: @Sendable ([String]) -> Bool
   ) async throws -> [String] {
     while true {
-      let (rows, size, exitCode) = state.withLock { ($0.terminal.linesInUse, $0.bytes.count, $0.exitCode) }
-      if isWanted(rows) { return rows }
+      // Also what was shown for a moment only, while this task had no turn: pictures are kept until they have been looked at.
+      let (seen, rows, size, exitCode) = state.withLock { state in
+        if let place = state.pictures.firstIndex(where: isWanted) { state.pictures.removeFirst(place) }
+        let first = state.pictures.first ?? []
+        let seen = isWanted(first) ? first : nil
+        if seen == nil { state.pictures.removeFirst(max(0, state.pictures.count - 1)) }
+        return (seen, state.terminal.linesInUse, state.bytes.count, state.exitCode)
+      }
+      if let seen { return seen }
       try #require(
         exitCode == nil && !Task.isCancelled,
         "It \(exitCode.map { "ended with \($0)" } ?? "took too long"). The screen:\n\(rows.joined(separator: "\n"))",
@@ -134,6 +143,7 @@ final class PlayedGame: Sendable {
     change { state in
       state.bytes += bytes
       state.terminal.feed(bytes)
+      state.pictures.append(state.terminal.linesInUse)
     }
   }
 

@@ -50,6 +50,7 @@ struct Child {
     posix_spawn_file_actions_adddup2(&actions, input, 0)
     posix_spawn_file_actions_adddup2(&actions, streams.near.output, 1)
     posix_spawn_file_actions_adddup2(&actions, streams.near.errors, 2)
+    closeTheRest(&actions)
     // Whoever runs the tests may ignore these; the program is to meet them as from a person's shell.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -80,3 +81,15 @@ struct Child {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 }
+
+#if canImport(Glibc)
+  /// What the C library has, and shows only to programs that ask for GNU extensions.
+  @_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+  private func addCloseFrom(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32) -> Int32
+
+  /// Gives a program no other descriptors than the three: a pipe of another test that is open here would not end before it does.
+  func closeTheRest(_ actions: inout posix_spawn_file_actions_t) { _ = addCloseFrom(&actions, 3) }
+#else
+  /// Gives a program no other descriptors than the three, where the system can be told so here.
+  func closeTheRest(_ actions: inout posix_spawn_file_actions_t?) {}
+#endif
