@@ -35,16 +35,18 @@ extension App {
       // The season may be over, and nobody has told us.
       return .merge(tellDropped(), .send(.following(.moved)))
     case .dropped(let batches):
-      let taps = batches.reduce(0) { $0 + $1.taps }.grouped
-      let reason = batches.last?.reason ?? ""
-      return tell(
-        Notice(.warning, state.world.language("\(taps)번은 세지 않았어요: ", "\(taps) taps do not count: ") + reason),
-        in: &state)
+      // Batches are refused one by one; what is told is how many taps they were together.
+      state.droppedTaps += batches.reduce(0) { $0 + $1.taps }
+      let taps = state.droppedTaps.grouped
+      let what = state.world.language(
+        "\(taps)번은 세지 않았어요: ", taps == "1" ? "1 tap does not count: " : "\(taps) taps do not count: ")
+      return tell(Notice(.warning, what + (batches.last?.reason ?? "")), in: &state)
     case .momentOver:
       state.world.moment = nil
       return .none
     case .noticeOver:
       state.world.notice = nil
+      state.droppedTaps = 0
       return .none
     case .leave:
       // A window that is closed is a signal, an end of the input and a screen that takes nothing, all at once.

@@ -11,6 +11,8 @@ extension App {
     package var path = StackState<Screen.State>()
     /// The boards as they are followed.
     package var following = Following.State()
+    /// How many taps the notice speaks of that is shown, if it is of taps that were refused for good.
+    package var droppedTaps: Int64 = 0
     /// Where leaving stands.
     package var leaving = Leaving.no
 

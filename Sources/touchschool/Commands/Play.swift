@@ -52,7 +52,6 @@ struct Play: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interrupt.install()
     let environment = ProcessInfo.processInfo.environment
     let isScreen =
       Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDOUT_FILENO) && environment["TERM"] != "dumb"
@@ -68,6 +67,8 @@ struct Play: AsyncParsableCommand {
       let surroundings = Surroundings(
         client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: store.path), file: file,
         search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock())
+      // From here on there may be taps to hand in; before it, Ctrl-C may end the command at once.
+      Interrupt.install()
       var profile = try await file.profile()
       if let nickname, nickname != profile.nickname {
         profile.nickname = nickname

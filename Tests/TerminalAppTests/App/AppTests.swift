@@ -126,6 +126,20 @@ import Unidirectional
     #expect(seat.state.world.tapping.counted == 3)
   }
 
+  @Test func `tells together what was refused batch by batch`() async throws {
+    let fixture = try await GameFixture()
+    let seat = await GameSeat(
+      fixture, school: 0, language: .english, size: TerminalSize(columns: 120, rows: 24), path: [.game(.init())])
+    fixture.client.fail(Array(repeating: .lostBatch, count: 2))
+    await seat.tap(9)
+    _ = try await fixture.leaderboard.endSeason(fixture.season.id)
+    await seat.advance(2500)
+    #expect(seat.picture.contains("9 taps do not count: Season 1 ended at"))
+    #expect(try await fixture.leaderboard.standing(of: fixture.schools[0].id).taps == 0)
+    await seat.advance(7000)
+    #expect(!seat.picture.contains("do not count: Season"))
+  }
+
   @Test func `says that taps wait when the contest takes its time`() async throws {
     let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
     let session = try #require(seat.state.world.tapping.session)
