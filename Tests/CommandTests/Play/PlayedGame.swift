@@ -40,7 +40,9 @@ final class PlayedGame: Sendable {
     let (child, window) = (child, window)
     Thread.detachNewThread { [weak self] in
       window.readToEnd { self?.take($0) }
-      self?.end(with: child.wait())
+      // Whether or not anybody still wants to know: who is not waited for keeps the monitor of exit tests busy.
+      let exitCode = child.wait()
+      self?.end(with: exitCode)
     }
     Thread.detachNewThread {
       child.waitForEnd()
