@@ -45,6 +45,9 @@ package struct SchoolDetail: Reducer {
     /// Something for the whole game to do.
     case request(Request)
 
+    static let inputPath = CasePath<Self, Input>(embed: Self.input) {
+      if case .input(let input) = $0 { input } else { nil }
+    }
     static let questionPath = CasePath<Self, SchoolQuestion.Action>(embed: Self.question) {
       if case .question(let action) = $0 { action } else { nil }
     }
@@ -60,15 +63,11 @@ package struct SchoolDetail: Reducer {
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     Reduce<State, Action>(handle)
-      .ifLet(\.question, action: Action.questionPath) { _ in
+      .asking(
+        \.question, action: Action.questionPath, input: Action.inputPath,
         SchoolQuestion(world: world, surroundings: surroundings)
-      }
-      .reduce(into: &state, action: routed(action, in: state))
-  }
-
-  /// While a question is asked, it gets what the person does.
-  private func routed(_ action: Action, in state: State) -> Action {
-    if case .input(let input) = action, state.question != nil { .question(.input(input)) } else { action }
+      )
+      .reduce(into: &state, action: action)
   }
 
   private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
