@@ -16,41 +16,44 @@ extension Surroundings {
   func enter(_ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil) async throws -> Tapping.Entrance {
     let place = SessionPlace(contest: contest, season: season, school: school)
     let nickname = try await file.profile().nickname
-    var standings: [OwnSession.ID: SessionStanding] = [:]
-    for own in try await file.sessions(at: place) {
-      standings[own.id] = try await file.reconcile(own.id, with: try await client.session(own.session))
-    }
-    let current = try await file.session(at: place)
-    if let current, current.id != refused, standings[current.id] == .goesOn, current.nickname == nickname,
-      let session = try await client.session(current.session)
+    let stored = try await reconcile(place)
+    let session: Session
+    if let current = try await file.session(at: place), current.id != refused, current.nickname == nickname,
+      let known = stored[current.id]
     {
-      try await move(standings, to: session, at: place, refused: refused)
-      return try await entrance(at: place)
+      session = known
+    } else {
+      session = try await client.openSession(.init(season: season, school: school, nickname: nickname))
+      try await file.begin(session, in: contest)
     }
-    let session = try await client.openSession(.init(season: season, school: school, nickname: nickname))
-    try await file.begin(session, in: contest)
-    try await move(standings, to: session, at: place, refused: refused)
+    // What waits under sessions that the contest takes no more moves to the one that it does take.
+    let current = try await file.session(at: place)?.id
+    for own in try await file.sessions(at: place) where own.id != current && own.pendingBatches > 0 {
+      let isKnown = own.id != refused && stored[own.id] != nil
+      if !isKnown { try await file.rehome(from: own.id, to: session) }
+    }
     return try await entrance(at: place)
   }
 
   /// The taps of the player for a school in a season that the contest has counted.
+  ///
+  /// - Throws: when the contest or the file cannot be used.
   func count(for school: SchoolID, season: SeasonID) async throws -> Int64 {
     let place = SessionPlace(contest: contest, season: season, school: school)
-    for own in try await file.sessions(at: place) {
-      try await file.reconcile(own.id, with: try await client.session(own.session))
-    }
+    _ = try await reconcile(place)
     return try await file.sessions(at: place).filter(\.isInStore).reduce(0) { $0 + $1.counted }
   }
 
-  /// Moves what waits under sessions that the contest takes no more to one that it does take.
-  private func move(
-    _ standings: [OwnSession.ID: SessionStanding], to session: Session, at place: SessionPlace, refused: OwnSession.ID?
-  ) async throws {
-    guard let current = try await file.session(at: place) else { return }
-    for own in try await file.sessions(at: place) where own.id != current.id && own.pendingBatches > 0 {
-      let isLost = own.id == refused || standings[own.id].map { $0 != .goesOn } ?? false
-      if isLost { try await file.rehome(from: own.id, to: session) }
+  /// Brings the player's sessions at a place into line with the contest.
+  ///
+  /// - Returns: those that the contest has as the player's file remembers them.
+  private func reconcile(_ place: SessionPlace) async throws -> [OwnSession.ID: Session] {
+    var known: [OwnSession.ID: Session] = [:]
+    for own in try await file.sessions(at: place) {
+      let stored = try await client.session(own.session)
+      if try await file.reconcile(own.id, with: stored) == .goesOn { known[own.id] = stored }
     }
+    return known
   }
 
   private func entrance(at place: SessionPlace) async throws -> Tapping.Entrance {
