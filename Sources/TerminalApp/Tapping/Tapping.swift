@@ -10,7 +10,8 @@ import TapGame
 /// The original lost the taps that were made while a write was under way, and those of the last seven seconds when it was closed. Here a
 /// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted; `State.shown` is the sum.
 package struct Tapping: Reducer {
-  /// The time between the first tap of a batch and the batch: what a kill can lose at most.
+  /// The time between the first tap of a batch and the batch. A kill without warning loses the taps of this time, and those that still
+  /// wait to be told from a held key.
   static let batchInterval = Duration.milliseconds(250)
   /// A moment by which everything that waits to be told from a held key is decided.
   static let farAhead = Duration.seconds(1 << 40)
@@ -170,10 +171,6 @@ package struct Tapping: Reducer {
   }
 
   func after(_ time: Duration, _ action: Action, id: Timer) -> Effect<Action> {
-    .run { [clock = surroundings.clock] send in
-      try await clock.sleep(for: time)
-      send(action)
-    }
-    .cancellable(id: id, cancelInFlight: true)
+    .after(time, on: surroundings.clock, send: action, id: id)
   }
 }

@@ -75,4 +75,16 @@ struct GameFixture {
     world.standings = try await client.standings(windows)
     return world
   }
+
+  /// Lets time pass on both clocks, in steps, so that what waits for the disk in between is done in its time.
+  func advance(_ milliseconds: Int64, settling settle: () async -> Void) async {
+    var rest = milliseconds
+    while rest > 0 {
+      let step = min(rest, 50)
+      wallClock.advance(byMilliseconds: step)
+      await clock.advance(by: .milliseconds(step))
+      await settle()
+      rest -= step
+    }
+  }
 }

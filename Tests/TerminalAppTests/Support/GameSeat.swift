@@ -88,16 +88,7 @@ final class GameSeat {
   }
 
   /// Lets time pass on both clocks, in steps, so that what waits for the disk in between is done in its time.
-  func advance(_ milliseconds: Int64) async {
-    var rest = milliseconds
-    while rest > 0 {
-      let step = min(rest, 50)
-      fixture.wallClock.advance(byMilliseconds: step)
-      await fixture.clock.advance(by: .milliseconds(step))
-      await settle()
-      rest -= step
-    }
-  }
+  func advance(_ milliseconds: Int64) async { await fixture.advance(milliseconds, settling: settle) }
 }
 
 extension GameFixture {

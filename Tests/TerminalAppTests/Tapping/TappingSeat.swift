@@ -54,16 +54,7 @@ final class TappingSeat {
   }
 
   /// Lets time pass on both clocks, in steps, so that what waits for the disk in between is done in its time.
-  func advance(_ milliseconds: Int64) async {
-    var rest = milliseconds
-    while rest > 0 {
-      let step = min(rest, 50)
-      fixture.wallClock.advance(byMilliseconds: step)
-      await fixture.clock.advance(by: .milliseconds(step))
-      await settle()
-      rest -= step
-    }
-  }
+  func advance(_ milliseconds: Int64) async { await fixture.advance(milliseconds, settling: settle) }
 
   /// What the contest has of a school.
   func total(of school: Int) async throws -> Int64 {
