@@ -3,7 +3,7 @@ import TapGame
 import Testing
 
 @testable import Leaderboard
-@testable import touchschool
+@testable import TouchSchoolCommand
 
 /// What a watched board marks, on a clock that the test moves.
 @Suite("Marks of a watched board")

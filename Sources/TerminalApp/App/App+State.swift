@@ -1,3 +1,4 @@
+package import GameAPI
 package import Unidirectional
 
 extension App {

@@ -1,3 +1,4 @@
+package import GameAPI
 package import PlayerFile
 package import SchoolDirectory
 package import TapGame

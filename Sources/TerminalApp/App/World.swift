@@ -1,3 +1,4 @@
+package import GameAPI
 package import Console
 package import Leaderboard
 package import SchoolDirectory

@@ -1,3 +1,4 @@
+import GameAPI
 import Leaderboard
 import PlayerFile
 import SchoolDirectory

@@ -1,3 +1,4 @@
+package import GameAPI
 import TapGame
 package import Unidirectional
 

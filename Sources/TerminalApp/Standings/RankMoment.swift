@@ -1,3 +1,4 @@
+package import GameAPI
 package import SchoolDirectory
 import Leaderboard
 import TapGame

@@ -1,3 +1,4 @@
+import GameAPI
 import PlayerFile
 import SchoolDirectory
 import TapGame

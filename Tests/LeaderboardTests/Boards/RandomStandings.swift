@@ -1,3 +1,4 @@
+import GameAPI
 import SchoolDirectory
 import TapGame
 import Testing

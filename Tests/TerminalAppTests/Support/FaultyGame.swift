@@ -1,3 +1,4 @@
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 import Synchronization

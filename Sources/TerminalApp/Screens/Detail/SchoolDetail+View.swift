@@ -1,3 +1,4 @@
+import GameAPI
 package import Console
 import Leaderboard
 import SchoolDirectory

@@ -1,3 +1,4 @@
+import GameAPI
 import Console
 package import Leaderboard
 package import SchoolDirectory

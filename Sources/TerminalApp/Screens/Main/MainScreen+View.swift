@@ -1,3 +1,4 @@
+package import GameAPI
 import Leaderboard
 package import Console
 import SchoolDirectory

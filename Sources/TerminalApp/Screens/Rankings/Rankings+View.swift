@@ -1,3 +1,4 @@
+package import GameAPI
 package import Console
 import Leaderboard
 import SchoolDirectory

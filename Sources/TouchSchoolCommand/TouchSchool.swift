@@ -1,10 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 import Leaderboard
 
 /// School against school: the command.
-@main
-struct TouchSchool: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct TouchSchool: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "touchschool",
     abstract: "School against school: count taps, rank schools, watch them overtake each other.",
     discussion: """
@@ -30,18 +29,25 @@ struct TouchSchool: AsyncParsableCommand {
       Check.self,
     ])
 
+  /// The command before its words are read.
+  package init() {}
+
   /// Runs the command and ends the process with the exit code that says what happened.
-  static func main() async {
-    do {
-      let command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        var command = command
-        try command.run()
+  ///
+  /// - Parameter network: what serves a contest and plays at a server.
+  package static func main(network: any Network) async {
+    await Online.$network.withValue(network) {
+      do {
+        let command = try parseAsRoot()
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          var command = command
+          try command.run()
+        }
+      } catch {
+        CommandFailure.exit(with: error)
       }
-    } catch {
-      CommandFailure.exit(with: error)
     }
   }
 }

@@ -58,6 +58,7 @@ enum CommandFailure {
     case let error as LeaderboardError: (error.description, code(of: error))
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.description, .data)
+    case let error as HandOver.Unavailable: (error.description, .unavailable)
     case let error as UnclearPlayer: (error.description, .data)
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)

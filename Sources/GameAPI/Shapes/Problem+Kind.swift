@@ -1,0 +1,60 @@
+extension Problem {
+  /// The kinds of problems that there are.
+  package enum Kind: String, CaseIterable, Sendable {
+    // What was sent is wrong.
+    case malformedRequest = "malformed-request"
+    case invalidValue = "invalid-value"
+    case sequenceGap = "sequence-gap"
+    // Whoever sends it may not.
+    case noToken = "no-token"
+    case invalidToken = "invalid-token"
+    case seasonEnded = "season-ended"
+    case staleSession = "stale-session"
+    // What it is about is not there.
+    case notFound = "not-found"
+    case unknownSession = "unknown-session"
+    case unknownSeason = "unknown-season"
+    case unknownSchool = "unknown-school"
+    case unknownBoard = "unknown-board"
+    case closedSchool = "closed-school"
+    case seasonNotStarted = "season-not-started"
+    case countOverflow = "count-overflow"
+    case methodNotAllowed = "method-not-allowed"
+    // It is too much.
+    case timeout = "request-timeout"
+    case bodyTooLarge = "body-too-large"
+    case unsupportedMediaType = "unsupported-media-type"
+    case tooManyRequests = "too-many-requests"
+    case tooManyStreams = "too-many-streams"
+    // The server cannot, just now.
+    case unavailable = "unavailable"
+    case failed = "failed"
+
+    /// The URI that names the kind.
+    package var type: String { "urn:touchschool:problem:\(rawValue)" }
+
+    /// The HTTP status of an answer of this kind.
+    package var status: Int {
+      switch self {
+      case .malformedRequest: 400
+      case .noToken, .invalidToken, .seasonEnded: 401
+      case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard: 404
+      case .methodNotAllowed: 405
+      case .timeout: 408
+      case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .countOverflow: 409
+      case .bodyTooLarge: 413
+      case .unsupportedMediaType: 415
+      case .invalidValue: 422
+      case .tooManyRequests, .tooManyStreams: 429
+      case .failed: 500
+      case .unavailable: 503
+      }
+    }
+
+    /// The kind in a few words.
+    package var title: String {
+      let words = rawValue.replacing("-", with: " ")
+      return words.prefix(1).uppercased() + words.dropFirst()
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/// Fetches directories of schools: `schools fetch`.
+package protocol DirectoryFetching: Sendable {
+}

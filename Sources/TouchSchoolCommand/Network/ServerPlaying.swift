@@ -1,0 +1,3 @@
+/// Plays at a server: `play`, `watch`, `rankings` and `simulate` with `--server`.
+package protocol ServerPlaying: Sendable {
+}

@@ -1,0 +1,3 @@
+/// Serves a contest: `touchschool serve`.
+package protocol Serving: Sendable {
+}

@@ -1,0 +1,15 @@
+#pragma once
+#include <stddef.h>
+
+/// A file of the web page, as it lies in the program.
+struct web_page_file {
+  /// Its path under the site's root, such as `game/app.js`.
+  const char *_Nonnull path;
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+};
+
+/// The files of the web page.
+///
+/// - Parameter count: gets how many there are.
+const struct web_page_file *_Nonnull web_page_files(size_t *_Nonnull count);

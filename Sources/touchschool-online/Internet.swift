@@ -1,0 +1,5 @@
+import TouchSchoolCommand
+
+/// The network as it is.
+struct Internet: Network {
+}
