@@ -1,3 +1,4 @@
+import GameAPI
 import Console
 import Leaderboard
 import SchoolDirectory
