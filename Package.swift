@@ -119,14 +119,14 @@ let package = Package(
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .target(name: "SampleDirectory", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
         "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "Charts", "GameAPI", "PlayerFile",
-        "TerminalApp",
+        "TerminalApp", "SampleDirectory",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [.embedInCode("Resources/schools.csv")],
       swiftSettings: strict),
     .executableTarget(name: "touchschool", dependencies: ["TouchSchoolCommand"], swiftSettings: strict),
     .executableTarget(

@@ -1,4 +1,5 @@
 import Leaderboard
+import SampleDirectory
 import SchoolDirectory
 
 /// The real schools that come with the command.
@@ -7,7 +8,9 @@ enum SampleSchools {
   ///
   /// - Returns: the schools.
   static func add(to leaderboard: Leaderboard) async throws -> [School] {
-    let sample = try DirectoryFile.read(PackageResources.schools_csv, named: "the sample of schools")
+    var count = 0
+    let file = UnsafeBufferPointer(start: sample_directory(&count), count: count)
+    let sample = try DirectoryFile.read([UInt8](file), named: "the sample of schools")
     try await leaderboard.importSchools(sample)
     return sample.schools
   }

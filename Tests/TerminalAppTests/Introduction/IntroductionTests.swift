@@ -115,11 +115,9 @@ import Unidirectional
   @Test func `names schools that there are not`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    for path in ["Data/schools.csv", "Sources/touchschool/Resources/schools.csv"] {
-      let list = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-      #expect(list.contains("학교"))
-      for name in Language.allCases.flatMap(PracticeBoard.names) { #expect(!list.contains(name)) }
-    }
+    let list = try String(contentsOf: root.appending(path: "Data/schools.csv"), encoding: .utf8)
+    #expect(list.contains("학교"))
+    for name in Language.allCases.flatMap(PracticeBoard.names) { #expect(!list.contains(name)) }
   }
 }
 
