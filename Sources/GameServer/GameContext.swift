@@ -1,0 +1,14 @@
+package import Hummingbird
+package import NIOCore
+
+/// What a request brings along on its way through the server.
+package struct GameContext: RequestContext {
+  package var coreContext: CoreRequestContextStorage
+  /// Who is at the other end of the connection; `nil` where the system does not say.
+  package let remoteAddress: SocketAddress?
+
+  package init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    remoteAddress = source.channel.remoteAddress
+  }
+}

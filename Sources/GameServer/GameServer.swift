@@ -1,0 +1,65 @@
+package import Hummingbird
+package import Leaderboard
+package import Logging
+package import NIOCore
+package import TapGame
+
+/// The contest over HTTP: the API, the event stream and the web page, in front of one leaderboard.
+package struct GameServer: Sendable {
+  let leaderboard: Leaderboard
+  let settings: ServerSettings
+  let tokenKey: TokenKey
+  let clock: any WallClock
+  let logger: Logger
+
+  /// A server of a contest.
+  ///
+  /// - Parameters:
+  ///   - leaderboard: the contest, opened for writing.
+  ///   - settings: where to listen, and how much to take.
+  ///   - tokenKey: what the players' tokens are signed with.
+  ///   - clock: the leaderboard's clock.
+  ///   - logger: takes what there is to tell of requests.
+  package init(
+    leaderboard: Leaderboard, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock, logger: Logger
+  ) {
+    self.leaderboard = leaderboard
+    self.settings = settings
+    self.tokenKey = tokenKey
+    self.clock = clock
+    self.logger = logger
+  }
+
+  /// The server as a service, which runs until it is told to shut down.
+  ///
+  /// - Parameter onServerRunning: called once it listens, with the channel, which knows the port.
+  package func application(
+    onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
+  ) -> Application<RouterResponder<GameContext>> {
+    Application(
+      router: router(),
+      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+      onServerRunning: onServerRunning, logger: logger)
+  }
+
+  /// All paths that there are. What is added first sees a request first.
+  func router() -> Router<GameContext> {
+    let router = Router(context: GameContext.self, options: .autoGenerateHeadEndpoints)
+    addObservation(to: router)
+    addProblems(to: router)
+    addLimits(to: router)
+    addSessionRoutes(to: router)
+    addTapRoutes(to: router)
+    addSchoolRoutes(to: router)
+    addSeasonRoutes(to: router)
+    addBoardRoutes(to: router)
+    addStandingsRoutes(to: router)
+    addOpenAPIRoutes(to: router)
+    addStreamRoutes(to: router)
+    addHealthRoutes(to: router)
+    addMetricsRoutes(to: router)
+    addAdminRoutes(to: router)
+    addPageRoutes(to: router)
+    return router
+  }
+}

