@@ -11,6 +11,10 @@ package struct GameServer: Sendable {
   let tokenKey: TokenKey
   let clock: any WallClock
   let logger: Logger
+  /// The event streams that are open.
+  let streamLimits: StreamLimits
+  /// The sessions that each address opens.
+  let openings: RateLimiter
 
   /// A server of a contest.
   ///
@@ -28,6 +32,8 @@ package struct GameServer: Sendable {
     self.tokenKey = tokenKey
     self.clock = clock
     self.logger = logger
+    streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
+    openings = RateLimiter(perMinute: settings.limits.sessionsPerMinute)
   }
 
   /// The server as a service, which runs until it is told to shut down.

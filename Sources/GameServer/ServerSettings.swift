@@ -4,8 +4,13 @@ package struct ServerSettings: Sendable {
   package var host = "127.0.0.1"
   /// The port to listen on; 0 for any that is free.
   package var port = 8080
+  /// How much clients may take.
+  package var limits = ServerLimits()
+  /// The proxies in front of the server: what they say of where a request comes from is believed.
+  package var trustedProxies: [IPRange] = []
+
   /// The most bytes of a request's body.
-  package var maximumBodySize = 16 * 1024
+  package var maximumBodySize: Int { limits.body }
 
   /// The defaults.
   package init() {}

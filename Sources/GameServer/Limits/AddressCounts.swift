@@ -1,0 +1,39 @@
+/// How many of something each address holds, and all together.
+struct AddressCounts {
+  /// Which limit is reached.
+  enum Limit: Equatable {
+    case address
+    case total
+  }
+
+  let perAddress: Int
+  let total: Int
+  private var counts: [IPAddress: Int] = [:]
+  private(set) var sum = 0
+
+  init(perAddress: Int, total: Int) {
+    self.perAddress = perAddress
+    self.total = total
+  }
+
+  /// How many addresses hold one.
+  var addresses: Int { counts.count }
+
+  /// Counts one more; returns the limit that forbids it. An address that is not known counts in the total only.
+  mutating func enter(_ address: IPAddress?) -> Limit? {
+    guard sum < total else { return .total }
+    if let address {
+      guard counts[address, default: 0] < perAddress else { return .address }
+      counts[address, default: 0] += 1
+    }
+    sum += 1
+    return nil
+  }
+
+  /// Counts one less.
+  mutating func leave(_ address: IPAddress?) {
+    sum -= 1
+    guard let address, let count = counts[address] else { return }
+    counts[address] = count == 1 ? nil : count - 1
+  }
+}

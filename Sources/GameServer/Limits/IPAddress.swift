@@ -1,0 +1,70 @@
+import CNIOLinux
+package import NIOCore
+
+/// An address of the internet protocol, of either version. IPv4 is kept as IPv6 maps it (RFC 4291, section 2.5.5.2), so that a client
+/// is the same one whichever kind of socket the server listens on.
+package struct IPAddress: Hashable, Sendable {
+  /// The first eight bytes, as a number.
+  let high: UInt64
+  /// The last eight bytes, as a number.
+  let low: UInt64
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Reads `192.0.2.1` or `2001:db8::1`; `nil` for anything else.
+  /// - Complexity: O(length).
+  package init?(_ text: String) {
+    // The zone of a link-local address (`fe80::1%eth0`) says nothing about who it is.
+    let address = String(text.prefix { $0 != "%" })
+    guard let socketAddress = try? SocketAddress(ipAddress: address, port: 0) else { return nil }
+    self.init(socketAddress)
+  }
+
+  /// The address of a socket; `nil` if it is none of the internet protocol.
+  /// - Complexity: O(1).
+  package init?(_ address: SocketAddress) {
+    switch address {
+    case .v4(let address):
+      high = 0
+      low = 0xFFFF << 32 | UInt64(UInt32(bigEndian: address.address.sin_addr.s_addr))
+    case .v6(let address):
+      (high, low) = withUnsafeBytes(of: address.address.sin6_addr) {
+        (
+          UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+          UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+      }
+    case .unixDomainSocket: return nil
+    }
+  }
+
+  /// Whether it is one of IPv4.
+  var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  /// Whether it is this machine's own.
+  package var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
+
+  /// The client as limits count it: an address of IPv4, but a /64 network of IPv6, whose addresses are all one customer's to use
+  /// (RFC 6177).
+  /// - Complexity: O(1).
+  package var client: IPAddress { isVersion4 ? self : IPAddress(high: high, low: 0) }
+}
+
+extension IPAddress: CustomStringConvertible {
+  /// The address as people write it; IPv6 as RFC 5952 has it.
+  package var description: String {
+    if isVersion4 { return [24, 16, 8, 0].map { String(low >> UInt64($0) & 0xFF) }.joined(separator: ".") }
+    let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { half >> UInt64($0) & 0xFFFF } }
+    var longest = 0..<0
+    var start = 0
+    for index in 0...8 where index == 8 || groups[index] != 0 {
+      if index - start > max(1, longest.count) { longest = start..<index }
+      start = index + 1
+    }
+    func text(_ range: Range<Int>) -> String { groups[range].map { String($0, radix: 16) }.joined(separator: ":") }
+    return longest.isEmpty ? text(0..<8) : "\(text(0..<longest.lowerBound))::\(text(longest.upperBound..<8))"
+  }
+}

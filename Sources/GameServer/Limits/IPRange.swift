@@ -1,0 +1,33 @@
+/// A range of addresses: one address, or a network as `10.0.0.0/8` (CIDR, RFC 4632).
+package struct IPRange: Hashable, Sendable {
+  private let base: IPAddress
+  /// How many of the 128 bits the addresses share.
+  private let prefix: Int
+
+  /// Reads an address, or a network; `nil` for anything else.
+  /// - Complexity: O(length).
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let address = parts.first.flatMap({ IPAddress(String($0)) }) else { return nil }
+    let bits = address.isVersion4 ? 32 : 128
+    var length = bits
+    if parts.count == 2 {
+      guard parts[1].allSatisfy(\.isNumber), let given = Int(parts[1]), given <= bits else { return nil }
+      length = given
+    }
+    prefix = length + 128 - bits
+    base = address.masked(to: prefix)
+  }
+
+  /// Whether an address is in it.
+  /// - Complexity: O(1).
+  package func contains(_ address: IPAddress) -> Bool { address.masked(to: prefix) == base }
+}
+
+extension IPAddress {
+  /// The address with all but the first bits set to zero.
+  fileprivate func masked(to prefix: Int) -> IPAddress {
+    // Shifts of Swift's numbers give zero when they shift everything out.
+    IPAddress(high: high & ~(UInt64.max >> min(prefix, 64)), low: low & ~(UInt64.max >> max(0, prefix - 64)))
+  }
+}

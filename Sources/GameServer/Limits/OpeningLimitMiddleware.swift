@@ -1,0 +1,23 @@
+import GameAPI
+import Hummingbird
+
+/// Limits how many sessions an address opens in a minute.
+struct OpeningLimitMiddleware: RouterMiddleware {
+  typealias Context = GameContext
+  let server: GameServer
+
+  func handle(
+    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.method == .post, request.uri.path == "/api/sessions" else { return try await next(request, context) }
+    if let wait = server.openings.draw(server.client(of: request, context)) {
+      return try Problem(
+        .tooManyRequests,
+        detail:
+          "Your address has opened \(server.settings.limits.sessionsPerMinute) sessions in a minute, which is as many as it may; "
+          + "try again in \(wait.wholeSeconds) s."
+      ).response(retryAfter: wait)
+    }
+    return try await next(request, context)
+  }
+}
