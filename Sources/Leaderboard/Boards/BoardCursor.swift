@@ -3,8 +3,8 @@ public import TapGame
 
 /// A place on a board, to turn its pages while ranks move.
 ///
-/// It is the place of a school at the moment when its page was made: its taps, when it reached them, and its id. Taps only grow, so that
-/// school can be elsewhere by now; the cursor stays where it was. The next page begins with the first school that stands behind this place
+/// It is the place of a school at the moment when its page was made: its taps, when it reached them, and its id. That school can be
+/// elsewhere by now; the cursor stays where it was. The next page begins with the first school that stands behind this place
 /// now. Going down a board (``BoardSlice/after(_:size:)``), a school that did not move is seen exactly once, no school is seen twice, and one
 /// that climbs past the cursor before it was seen is not seen any more. Going up (``BoardSlice/before(_:size:)``), a school that did not move is
 /// seen exactly once, none is left out, and one that was seen and climbs past the cursor is seen again.

@@ -38,7 +38,7 @@ struct MovedSchool: Hashable, Sendable {
   /// So many receipts are looked through before all schools are.
   private static let receiptLimit = 2000
 
-  /// The schools on the receipts since a revision: receipts are appended in the order of revisions, so they are read from the end.
+  /// The schools on the receipts since a revision, and those that were adjusted: receipts are appended in the order of revisions, so they are read from the end.
   ///
   /// - Returns: `nil` if there are too many.
   private static func numbersOnReceipts(
@@ -62,6 +62,6 @@ struct MovedSchool: Hashable, Sendable {
         if row.integer(0) == season.rawValue { numbers.insert(row.integer(1)) }
       }
     }
-    return numbers
+    return numbers.union(try AdjustmentTable.schools(db, season: season, after: revision))
   }
 }

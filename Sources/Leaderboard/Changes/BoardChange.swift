@@ -45,7 +45,7 @@ public struct BoardChange: Hashable, Sendable {
     /// Its rank now.
     public let rank: Int
 
-    /// The taps it has gained.
+    /// The taps it has gained; below 0 it has lost some to an adjustment.
     public var gained: Int64 { taps - tapsBefore }
   }
 

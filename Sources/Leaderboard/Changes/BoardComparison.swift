@@ -102,11 +102,11 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     package let passed: ID
   }
 
-  /// Who passed whom: how many pairs, and the first of them by the places they are at now. Counts only grow, so whoever passes was touched.
+  /// Who passed whom: how many pairs, and the first of them by the places they are at now.
   ///
   /// Under a policy that lets entries share ranks, those with the same count are neither ahead nor behind.
   ///
-  /// - Complexity: O(m log n + limit × (limit + m)).
+  /// - Complexity: O(m log n + limit × (limit + m)); with f entries that have fallen, O(f × limit × log n) more.
   package func overtakings(limit: Int) -> (first: [Overtaking], count: Int) {
     let counts = countsOfPassed()
     var first: [Overtaking] = []
@@ -114,7 +114,17 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
       guard first.count < limit else { break }
       first += passed(by: after, count: min(count, limit - first.count)).map { Overtaking(id: after.id, passed: $0) }
     }
-    return (first, counts.reduce(0, +))
+    let byUntouched = afters.map { ($0, placesOfUntouchedPassers(of: $0)) }.filter { !$0.1.isEmpty }
+    guard !byUntouched.isEmpty else { return (first, counts.reduce(0, +)) }
+
+    var count = counts.reduce(0, +)
+    for (after, places) in byUntouched {
+      let passers = untouched(in: places, limit: limit)
+      first += passers.map { Overtaking(id: $0, passed: after.id) }
+      count += countOfUntouchedPassers(of: after)
+    }
+    let placed = first.map { (place: (position($0.id), position($0.passed)), overtaking: $0) }
+    return (placed.sorted { $0.place < $1.place }.prefix(limit).map(\.overtaking), count)
   }
 
   /// How many each of the touched entries has passed, in the order of now.
@@ -161,22 +171,53 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     return max(0, passed)
   }
 
-  /// The first of those that an entry has passed: they stand behind it now, beside touched ones that came from further behind.
+  /// The first of those that an entry has passed, in the order of now: untouched ones between its place now and its place before, and
+  /// touched ones wherever they are.
   private func passed(by after: Entry, count: Int) -> [ID] {
     guard let before = beforeByID[after.id] else { return [] }
+    let start = ties == .ordinal ? index.count(aheadOf: after) + 1 : index.count(atLeast: after.taps)
+    let end = ties == .ordinal ? index.count(aheadOf: before) : index.count(above: before.taps)
+    let untouched = start < end ? untouched(in: start..<end, limit: count) : []
+    let touched = afters.lazy.filter { other in
+      isAhead(after, of: other) && beforeByID[other.id].map { isAhead($0, of: before) } ?? false
+    }.prefix(count).map(\.id)
+    guard !touched.isEmpty else { return untouched }
+    let placed = (untouched + touched).map { (place: position($0), id: $0) }
+    return placed.sorted { $0.place < $1.place }.prefix(count).map(\.id)
+  }
+
+  /// Where those stand now that were behind an entry which has fallen, and are ahead of it, with touched ones among them.
+  private func placesOfUntouchedPassers(of after: Entry) -> Range<Int> {
+    guard let before = beforeByID[after.id], before.isAhead(of: after) else { return 0..<0 }
+    let start = ties == .ordinal ? index.count(aheadOf: before) : index.count(atLeast: before.taps)
+    let end = ties == .ordinal ? index.count(aheadOf: after) : index.count(above: after.taps)
+    return start..<max(start, end)
+  }
+
+  private func countOfUntouchedPassers(of after: Entry) -> Int {
+    guard let before = beforeByID[after.id] else { return 0 }
+    let passed =
+      ties == .ordinal
+      ? untouched(aheadOf: after) - untouched(aheadOf: before)
+      : untouched(above: after.taps) - untouched(atLeast: before.taps)
+    return max(0, passed)
+  }
+
+  /// The first entries at some places that were not touched.
+  private func untouched(in places: Range<Int>, limit: Int) -> [ID] {
     var found: [ID] = []
-    var place = ties == .ordinal ? index.count(aheadOf: after) + 1 : index.count(atLeast: after.taps)
-    while found.count < count, place < index.count {
-      let part = index.entries(in: place..<min(place + Self.step, index.count))
-      for entry in part where found.count < count && isAhead(beforeByID[entry.id] ?? entry, of: before) {
-        found.append(entry.id)
-      }
+    var place = places.lowerBound
+    while found.count < limit, place < places.upperBound {
+      let part = index.entries(in: place..<min(place + Self.step, places.upperBound))
+      for entry in part where found.count < limit && beforeByID[entry.id] == nil { found.append(entry.id) }
       place += Self.step
     }
     return found
   }
 
   private static var step: Int { 64 }
+
+  private func position(_ id: ID) -> Int { index.position(of: id) ?? index.count }
 
   private func isAhead(_ a: Entry, of b: Entry) -> Bool {
     ties == .ordinal ? a.isAhead(of: b) : a.taps > b.taps

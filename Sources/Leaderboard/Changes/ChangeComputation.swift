@@ -30,7 +30,6 @@ struct ChangeComputation {
     overtakings: (first: [BoardComparison<SchoolKey>.Overtaking], count: Int)
   ) -> BoardChange {
     let schools = ranking.schools
-    let ranks = Dictionary(moves.map { ($0.after.id, $0.rank) }, uniquingKeysWith: { $1 })
     return BoardChange(
       season: subject.season, board: subject.board, ties: subject.ties, since: since,
       // A restart is true for the board as it is, whoever moved last: what the observer saw before may be newer than that.
@@ -41,7 +40,8 @@ struct ChangeComputation {
           reachedAt: Timestamp(milliseconds: move.after.reachedAt), rankBefore: move.rankBefore, rank: move.rank)
       },
       overtakings: overtakings.first.compactMap { overtaking in
-        ranks[overtaking.id].map { rank in
+        // Asked of the board: who passes a school that falls has not moved.
+        ranking.index.rank(of: overtaking.id, ties: subject.ties).map { rank in
           BoardChange.Overtaking(school: schools[overtaking.id], passed: schools[overtaking.passed], rank: rank)
         }
       },

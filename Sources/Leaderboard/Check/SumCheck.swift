@@ -1,7 +1,7 @@
 import GRDB
 
 /// Promise 2 and 3 of the design, asked of the tables in SQL: batches are numbered without gaps and counted once, and what the schools
-/// have is what the sessions have is what the receipts say.
+/// have is what the sessions have is what the receipts and the adjustments say.
 enum SumCheck {
   /// A question whose rows are findings: each row is one sentence.
   struct Question {
@@ -32,18 +32,21 @@ enum SumCheck {
         WHERE session NOT IN (SELECT id FROM session) GROUP BY session
         """),
     Question(
-      name: "each session's taps are the sum of its receipts",
+      name: "each session's taps are the sum of its receipts and adjustments",
       scope: "SELECT count(*) FROM session",
       findings: """
         WITH summed AS (
-          SELECT session, sum(accepted) AS accepted, sum(rejected) AS rejected, max(session_taps) AS stated
-          FROM receipt GROUP BY session)
-        SELECT format('session %d has %d taps (%d rejected) but its receipts add up to %d (%d rejected) and state %d',
+          SELECT session, sum(accepted) AS accepted, sum(rejected) AS rejected FROM receipt GROUP BY session),
+        adjusted AS (SELECT session, sum(taps) AS taps FROM tap_adjustment GROUP BY session)
+        SELECT format('session %d has %d taps (%d rejected) but its receipts add up to %d (%d rejected) and its adjustments to %d',
                       session.id, session.accepted, session.rejected, coalesce(summed.accepted, 0),
-                      coalesce(summed.rejected, 0), coalesce(stated, 0))
-        FROM session LEFT JOIN summed ON summed.session = session.id
-        WHERE session.accepted <> coalesce(summed.accepted, 0) OR session.rejected <> coalesce(summed.rejected, 0)
-           OR session.accepted <> coalesce(stated, 0)
+                      coalesce(summed.rejected, 0), coalesce(adjusted.taps, 0))
+        FROM session LEFT JOIN summed ON summed.session = session.id LEFT JOIN adjusted ON adjusted.session = session.id
+        WHERE session.accepted <> coalesce(summed.accepted, 0) + coalesce(adjusted.taps, 0)
+           OR session.rejected <> coalesce(summed.rejected, 0)
+        UNION ALL
+        SELECT format('%d adjustments are of session %d, which is not there', count(*), session) FROM tap_adjustment
+        WHERE session NOT IN (SELECT id FROM session) GROUP BY session
         """),
     Question(
       name: "each school's taps are the sum of its sessions'",
@@ -61,20 +64,25 @@ enum SumCheck {
                           AND summed.school = school_total.school)
         """),
     Question(
-      name: "each receipt states the totals after its batch",
-      scope: "SELECT count(*) FROM receipt",
+      name: "each receipt and each adjustment states the totals after it",
+      scope: "SELECT (SELECT count(*) FROM receipt) + (SELECT count(*) FROM tap_adjustment)",
       findings: """
-        SELECT format('receipt %d states %d taps of its session and %d of its school, but they were %d and %d',
-                      id, session_taps, school_taps, session_sum, school_sum)
+        WITH counted AS (
+          SELECT 'receipt' AS kind, id, session, accepted AS taps, session_taps, school_taps, id AS receipt, 0 AS adjustment
+          FROM receipt
+          UNION ALL
+          SELECT 'adjustment', id, session, taps, session_taps, school_taps, after_receipt, id FROM tap_adjustment)
+        SELECT format('%s %d states %d taps of its session and %d of its school, but they were %d and %d',
+                      kind, id, session_taps, school_taps, session_sum, school_sum)
         FROM (
-          SELECT receipt.id, session_taps, school_taps,
-                 sum(receipt.accepted) OVER (PARTITION BY receipt.session ORDER BY receipt.id) AS session_sum,
-                 sum(receipt.accepted) OVER (PARTITION BY season, school ORDER BY receipt.id) AS school_sum
-          FROM receipt JOIN session ON session.id = receipt.session)
+          SELECT kind, counted.id, session_taps, school_taps,
+                 sum(taps) OVER (PARTITION BY counted.session ORDER BY receipt, adjustment) AS session_sum,
+                 sum(taps) OVER (PARTITION BY season, school ORDER BY receipt, adjustment) AS school_sum
+          FROM counted JOIN session ON session.id = counted.session)
         WHERE session_taps <> session_sum OR school_taps <> school_sum
         """),
     Question(
-      name: "revisions grow with the receipts",
+      name: "revisions grow with the receipts and the adjustments",
       scope: "SELECT count(*) FROM revision",
       findings: """
         SELECT format('receipt %d is of revision %d, after one of revision %d', id, revision, before)
@@ -84,14 +92,23 @@ enum SumCheck {
         SELECT format('receipts are of revision %d, which is not there', revision) FROM receipt
         WHERE revision NOT IN (SELECT id FROM revision) GROUP BY revision
         UNION ALL
+        SELECT format('adjustment %d is of revision %d, after one of revision %d', id, revision, before)
+        FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM tap_adjustment)
+        WHERE before > revision
+        UNION ALL
+        SELECT format('adjustments are of revision %d, which is not there', revision) FROM tap_adjustment
+        WHERE revision NOT IN (SELECT id FROM revision) GROUP BY revision
+        UNION ALL
         SELECT format('school %d in season %d is of revision %d, which is not there', school, season, revision)
         FROM school_total WHERE revision NOT IN (SELECT id FROM revision)
         """),
     Question(
-      name: "each school's history ends in its taps and never falls",
+      name: "each school's history ends in its taps and falls by adjustments only",
       scope: "SELECT count(*) FROM school_minute",
+      // A clock that is put right carries what was counted later over to an earlier minute, so an adjustment explains all minutes before
+      // the one that it was made in.
       findings: """
-        WITH newest AS (SELECT season, school, max(taps) AS taps FROM school_minute GROUP BY season, school)
+        WITH newest AS (SELECT season, school, max(minute), taps FROM school_minute GROUP BY season, school)
         SELECT format('school %d has %d taps in season %d but its history ends at %d',
                       school, school_total.taps, season, coalesce(newest.taps, 0))
         FROM school_total LEFT JOIN newest USING (season, school)
@@ -99,8 +116,12 @@ enum SumCheck {
         UNION ALL
         SELECT format('the history of school %d in season %d falls at minute %d', school, season, minute)
         FROM (SELECT season, school, minute, taps,
-                     lag(taps) OVER (PARTITION BY season, school ORDER BY minute) AS before FROM school_minute)
-        WHERE before >= taps
+                     lag(taps) OVER (PARTITION BY season, school ORDER BY minute) AS before FROM school_minute) AS step
+        WHERE before >= taps AND before > taps + coalesce((
+          SELECT -sum(tap_adjustment.taps)
+          FROM tap_adjustment JOIN session ON session.id = tap_adjustment.session
+          WHERE session.season = step.season AND session.school = step.school AND tap_adjustment.taps < 0
+            AND made_at / 60000 >= minute), -1)
         """),
   ]
 

@@ -11,11 +11,12 @@ final class CommitQueue: Sendable {
     case commitOne(TapBatch, UnsafeContinuation<Receipt, any Error>)
     case commit([TapBatch], UnsafeContinuation<[Result<Receipt, TapRefusal>], any Error>)
     case open([SessionRequest], UnsafeContinuation<[Session], any Error>)
+    case adjust(TapAdjustment, UnsafeContinuation<AdjustmentRecord, any Error>)
 
     /// How much of a transaction it takes up.
     var weight: Int {
       switch self {
-      case .commitOne: 1
+      case .commitOne, .adjust: 1
       case .commit(let batches, _): batches.count
       case .open(let requests, _): requests.count
       }
@@ -27,6 +28,7 @@ final class CommitQueue: Sendable {
       case (.commitOne(_, let waiting), .committedOne(let result)): waiting.resume(with: result.mapError { $0 })
       case (.commit(_, let waiting), .committed(let results)): waiting.resume(returning: results)
       case (.open(_, let waiting), .opened(let result)): waiting.resume(with: result.mapError { $0 })
+      case (.adjust(_, let waiting), .adjusted(let result)): waiting.resume(with: result)
       default: preconditionFailure("a job has the outcome of another kind of job")
       }
     }
@@ -36,6 +38,7 @@ final class CommitQueue: Sendable {
       case .commitOne(_, let waiting): waiting.resume(throwing: error)
       case .commit(_, let waiting): waiting.resume(throwing: error)
       case .open(_, let waiting): waiting.resume(throwing: error)
+      case .adjust(_, let waiting): waiting.resume(throwing: error)
       }
     }
   }
@@ -45,6 +48,7 @@ final class CommitQueue: Sendable {
     case committedOne(Result<Receipt, TapRefusal>)
     case committed([Result<Receipt, TapRefusal>])
     case opened(Result<[Session], TapRefusal>)
+    case adjusted(Result<AdjustmentRecord, any Error>)
   }
 
   /// The batches after which a group is full. One job is never split, so a transaction holds at the least one job whole.

@@ -137,6 +137,12 @@ struct CommitStatements {
     try updateSession.execute()
   }
 
+  /// Writes what a session has, where no receipt says so.
+  func updateTaps(of session: SessionRow) throws {
+    try db.cachedStatement(sql: "UPDATE session SET accepted = ? WHERE id = ?")
+      .execute(arguments: [session.progress.accepted, session.id.rawValue])
+  }
+
   /// The receipt of a batch that was committed before.
   func receipt(of session: SessionRow, sequence: Int64) throws -> Receipt {
     let find = try IntegerStatement(

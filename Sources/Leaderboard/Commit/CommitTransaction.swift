@@ -7,15 +7,15 @@ import TapGame
 /// For each batch that counts, one receipt is appended and one session row changed. Schools are written once for the whole
 /// transaction, whatever number of its batches are theirs: their totals live here until ``finish()``.
 struct CommitTransaction {
-  private let db: Database
-  private let statements: CommitStatements
+  let db: Database
+  let statements: CommitStatements
   /// What the clock showed when the work began.
   private let shown: Timestamp
   private let previous: Revision
-  private let revision: Revision
+  let revision: Revision
 
   private var seasons: [Int64: PlayedSeason] = [:]
-  private var schools = SchoolTally()
+  var schools = SchoolTally()
   /// Seasons whose newest moment is to be kept.
   private var advancedSeasons: Set<Int64> = []
   private var wroteTaps = false
@@ -41,6 +41,8 @@ struct CommitTransaction {
       return .committed(results)
     case .open(let requests, _):
       return .opened(try open(requests))
+    case .adjust(let adjustment, _):
+      return .adjusted(try adjust(adjustment))
     }
   }
 
@@ -84,14 +86,19 @@ struct CommitTransaction {
     guard let schoolTaps = schools.add(verdict.accepted, at: place, now: now) else {
       return .failure(.countOverflow(session.id))
     }
-    advancedSeasons.insert(session.season)
+    noteTaps(in: session.season)
     let receipt = Receipt(
       session: session.id, sequence: session.progress.lastSequence, accepted: verdict.accepted,
       rejected: verdict.rejected, reason: verdict.reason, sessionTaps: session.progress.accepted,
       schoolTaps: schoolTaps, revision: revision)
     try statements.append(receipt, span: span, of: session)
-    wroteTaps = true
     return .success(receipt)
+  }
+
+  /// Notes that this transaction is a commit of taps, and that the season's time moves on to it.
+  mutating func noteTaps(in season: Int64) {
+    advancedSeasons.insert(season)
+    wroteTaps = true
   }
 
   // MARK: Sessions
@@ -111,16 +118,21 @@ struct CommitTransaction {
 
   private mutating func refusal(of request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
+    if let refusal = refusal(of: played) { return refusal }
+    guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
+    return school.isOpen ? nil : .closedSchool(request.school)
+  }
+
+  /// Why a season takes no taps; `nil` if it does. That it has ended is kept.
+  mutating func refusal(of played: PlayedSeason) -> TapRefusal? {
     let season = played.season
     switch season.state(at: played.now) {
     case .scheduled: return .seasonNotStarted(season.id, startsAt: season.startsAt)
     case .ended:
       if played.isNewlyEnded { advancedSeasons.insert(season.id.rawValue) }
       return .seasonEnded(season.id, endedAt: season.endsAt ?? played.now)
-    case .live: break
+    case .live: return nil
     }
-    guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
-    return school.isOpen ? nil : .closedSchool(request.school)
   }
 
   /// Inserts a session of which ``refusal(of:)`` has nothing to say.
@@ -139,7 +151,7 @@ struct CommitTransaction {
 
   // MARK: Looking up, once a transaction
 
-  private mutating func season(_ number: Int64) throws -> PlayedSeason {
+  mutating func season(_ number: Int64) throws -> PlayedSeason {
     guard let season = try existingSeason(SeasonID(rawValue: number)) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a session is of season \(number), which is not there")
     }
@@ -153,7 +165,7 @@ struct CommitTransaction {
     return played
   }
 
-  private mutating func tally(of session: SessionRow) throws -> SchoolTally.Place {
+  mutating func tally(of session: SessionRow) throws -> SchoolTally.Place {
     if let place = schools.place(season: session.season, school: session.school) { return place }
     return schools.enter(
       try statements.total(season: session.season, school: session.school), season: session.season,

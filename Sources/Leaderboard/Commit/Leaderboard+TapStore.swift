@@ -28,7 +28,8 @@ extension Leaderboard: TapStore {
     return try await enqueue { .open(requests, $0) }
   }
 
-  private func enqueue<T: Sendable>(
+  /// Has a job written with the next group.
+  func enqueue<T: Sendable>(
     _ job: (UnsafeContinuation<T, any Error>) -> CommitQueue.Job
   ) async throws -> T {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }

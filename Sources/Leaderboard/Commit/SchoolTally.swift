@@ -39,14 +39,14 @@ struct SchoolTally {
     return Place(index: entries.count - 1)
   }
 
-  /// Adds taps to a school.
+  /// Adds taps to a school, or takes some away.
   ///
   /// - Returns: the school's total with them, or `nil` if it would not fit into 64 bits.
   mutating func add(_ taps: Int64, at place: Place, now: Timestamp) -> Int64? {
     let (sum, overflow) = entries[place.index].taps.addingReportingOverflow(taps)
     guard !overflow else { return nil }
     // A batch of which nothing counts moves nothing: the moment at which the count was reached stays.
-    guard taps > 0 else { return sum }
+    guard taps != 0 else { return sum }
     if now.minute < entries[place.index].reachedAt.minute { entries[place.index].hasRunBack = true }
     entries[place.index].taps = sum
     entries[place.index].reachedAt = now

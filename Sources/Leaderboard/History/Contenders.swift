@@ -12,6 +12,8 @@ struct Contenders {
   }
 
   let all: [Contender]
+  /// What those had at their highest that an adjustment has taken taps from, by their number; the others never fell.
+  let peaks: [Int64: Int64]
 
   /// Reads a board of a season: the schools that are open, and those that closed with taps.
   ///
@@ -37,6 +39,7 @@ struct Contenders {
     // The board of all schools is there even when there are none.
     guard !contenders.isEmpty || board == .all else { throw LeaderboardError.unknownBoard(board) }
     all = contenders
+    peaks = try AdjustmentTable.peaks(db, season: season.id)
   }
 
   /// The number of a school; `nil` if there is none of this id.

@@ -41,10 +41,12 @@ extension Leaderboard {
       let table = try MinuteTable(db, season: timeline.played.season)
       let now = field.all[place].total
       let mine = try cuts.map { try table.total(of: number, now: now, at: $0) }
-      var trail = RankTrail(cuts: cuts, mine: mine, place: place, ties: ties)
+      var trail = RankTrail(
+        cuts: cuts, mine: mine, hasFallen: field.peaks[number] != nil, place: place, ties: ties)
       for (other, contender) in field.all.enumerated() where other != place {
         if other.isMultiple(of: 64) { progress(other, field.all.count) }
-        try trail.compare(now: contender.total, nothing: table.nothing, place: other) {
+        let hasFallen = field.peaks[contender.number] != nil
+        try trail.compare(now: contender.total, nothing: table.nothing, hasFallen: hasFallen, place: other) {
           try table.total(of: contender.number, now: contender.total, at: $0)
         }
       }

@@ -33,7 +33,7 @@ struct MinuteTable {
   /// - Parameter now: what it has now, which is the answer where that is older than the cut.
   /// - Complexity: O(log rows).
   func total(of number: Int64, now: PastTotal, at cut: SeasonCut) throws -> PastTotal {
-    if now.taps == 0 || now.reachedAt.minute < cut.minute { return now }
+    if now == nothing || now.reachedAt.minute < cut.minute { return now }
     select.bind(2, number)
     select.bind(3, cut.minute)
     return try select.row { PastTotal(taps: $0.integer(0), reachedAt: Timestamp(milliseconds: $0.integer(1))) }

@@ -3,7 +3,8 @@ import TapGame
 
 // The threshold algorithm of Fagin, Lotem and Naor (“Optimal Aggregation Algorithms for Middleware”, 2001) with one list: schools are
 // looked up in the order of the most they can have had, until none of the rest can reach the last place that is wanted. What a school
-// had at a later moment is the most it can have had before, so each moment's look-ups narrow the next one's.
+// had at a later moment is the most it can have had before, so each moment's look-ups narrow the next one's; but for a school that an
+// adjustment has taken taps from it is the most that it ever had.
 
 /// The first schools of a board at past moments, asked from the latest moment to the earliest.
 struct PastLeaders {
@@ -26,10 +27,13 @@ struct PastLeaders {
   private var most: [Int64]
   /// The schools by ``most``, from the highest.
   private var order: [Int]
+  /// What the schools had at their highest that have lost taps, by their number.
+  private let peaks: [Int64: Int64]
 
   init(_ field: Contenders) {
     contenders = field.all
-    most = contenders.map(\.total.taps)
+    peaks = field.peaks
+    most = contenders.map { [peaks] in max($0.total.taps, peaks[$0.number] ?? 0) }
     order = Array(contenders.indices)
   }
 
@@ -45,7 +49,7 @@ struct PastLeaders {
       // An equal count has to be known, too: it shares a rank, or was reached first.
       if let last = totals.last, last > most[index] { break }
       let total = try table.total(of: contenders[index].number, now: contenders[index].total, at: cut)
-      most[index] = total.taps
+      if peaks[contenders[index].number] == nil { most[index] = total.taps }
       totals.insert(total.taps)
       found.append(.init(id: index, taps: total.taps, reachedAt: total.reachedAt.milliseconds))
     }

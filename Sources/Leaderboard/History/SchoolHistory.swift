@@ -9,7 +9,7 @@ public struct SchoolHistory: Hashable, Sendable {
     public let at: Timestamp
     /// The school's taps until then.
     public let taps: Int64
-    /// The taps since the point before; `nil` for the first one.
+    /// The taps since the point before, below 0 where an adjustment took more than came; `nil` for the first one.
     public let gained: Int64?
     /// Its rank on the board, from 1.
     public let rank: Int

@@ -6,7 +6,7 @@ public import TapGame
 extension Leaderboard {
   /// A part of a board of players, at the newest revision that any process has committed.
   ///
-  /// On the board is who took part, which is to have a tap counted, and does not hide. More taps stand ahead; then who had them first, as
+  /// On the board is who took part, which is to have a tap that counts, and does not hide. More taps stand ahead; then who had them first, as
   /// far as that is known: ``PlayerStanding/lastActiveAt``; then who came first. Imported taps have no player.
   ///
   /// - Parameters:

@@ -18,7 +18,8 @@ struct PlayerNews: Sendable {
   /// Reads what happened since a revision: receipts are appended in the order of revisions, so they are read from the end.
   ///
   /// - Parameter limit: how many receipts are looked through at the most.
-  /// - Returns: `nil` if there are more.
+  /// - Returns: `nil` if there are more, or sessions were adjusted: who loses taps may lose the place of a player, or the session that
+  ///   places go by. That is rare, and everything is read anew.
   /// - Complexity: O(receipts since then + sessions on them × log of all sessions).
   static func read(_ db: Database, season: SeasonID, after previous: Revision, limit: Int) throws -> PlayerNews? {
     let receipts = try IntegerStatement(db, "SELECT session, accepted, revision FROM receipt ORDER BY id DESC")
@@ -30,7 +31,7 @@ struct PlayerNews: Sendable {
       gains[row.integer(0), default: 0] = gains[row.integer(0), default: 0].addingSaturated(row.integer(1))
       return true
     }
-    guard count < limit else { return nil }
+    guard count < limit, try AdjustmentTable.schools(db, season: season, after: previous).isEmpty else { return nil }
     let moved = try gains.compactMap { number, gained in
       try PlayedSession.one(db, season: season, number: number).map { Moved(session: $0, gained: gained) }
     }

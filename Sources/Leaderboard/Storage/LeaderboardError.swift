@@ -51,6 +51,10 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case seriesEnded(SeasonID, endedAt: Timestamp)
   /// A moment or a span of time of which the season has no history.
   case outsideSeason(reason: String)
+  /// What an adjustment says is none: no taps, or no reason that can be kept.
+  case invalidAdjustment(reason: String)
+  /// An adjustment would take more taps than the session has.
+  case tooFewTaps(SessionID, asked: UInt64, available: Int64)
   /// The same taps were imported before.
   case alreadyImported(file: String, season: SeasonID)
 }
@@ -101,12 +105,14 @@ extension LeaderboardError: CustomStringConvertible {
       "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season."
     case .noSeason:
       "No season was started yet; start one first."
-    case .invalidSeason(let reason), .outsideSeason(let reason):
+    case .invalidSeason(let reason), .outsideSeason(let reason), .invalidAdjustment(let reason):
       reason
     case .notRepeating(let season):
       "Season \(season) does not repeat; end it, or name a season that does."
     case .seriesEnded(let season, let endedAt):
       "Season \(season) repeats no more since \(endedAt); its seasons are kept."
+    case .tooFewTaps(let session, let asked, let available):
+      "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer."
     case .alreadyImported(let file, let season):
       "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant."
     }

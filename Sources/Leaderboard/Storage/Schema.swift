@@ -146,6 +146,29 @@ package enum Schema {
     -- commit nothing.
     CREATE INDEX session_hidden ON session (season, school, nickname) WHERE is_hidden = 1;
     """,
+    """
+    -- What organisers have taken from sessions or given to them, kept for audit. A session's `accepted` is the sum of its receipts and of
+    -- these. `after_receipt` is the newest receipt of the file at that moment, so that it is known which totals a receipt stated.
+    CREATE TABLE tap_adjustment (
+      id            INTEGER PRIMARY KEY,
+      session       INTEGER NOT NULL REFERENCES session (id),
+      taps          INTEGER NOT NULL CHECK (taps <> 0),
+      reason        TEXT NOT NULL CHECK (reason <> ''),
+      made_at       INTEGER NOT NULL,
+      revision      INTEGER NOT NULL,
+      after_receipt INTEGER NOT NULL,
+      session_taps  INTEGER NOT NULL CHECK (session_taps >= 0),
+      school_taps   INTEGER NOT NULL CHECK (school_taps >= 0)
+    ) STRICT;
+    CREATE TRIGGER tap_adjustment_is_not_changed BEFORE UPDATE ON tap_adjustment
+      BEGIN SELECT raise(ABORT, 'adjustments are kept as they were made'); END;
+    CREATE TRIGGER tap_adjustment_is_not_deleted BEFORE DELETE ON tap_adjustment
+      BEGIN SELECT raise(ABORT, 'adjustments are kept for audit'); END;
+    -- Where a row is replaced, SQLite asks no trigger of deletion.
+    CREATE TRIGGER tap_adjustment_is_not_replaced BEFORE INSERT ON tap_adjustment
+      WHEN EXISTS (SELECT 1 FROM tap_adjustment WHERE id = new.id)
+      BEGIN SELECT raise(ABORT, 'adjustments are kept as they were made'); END;
+    """,
   ]
 
   /// Brings a database up to a version, in one transaction. Another process may be doing the same; whoever comes second finds it done.

@@ -102,7 +102,8 @@ struct HistoryView {
       let gained = point.gained ?? 0
       table.append([
         .init(zone.text(point.at)), .init(point.taps.grouped, style: point.taps > 0 ? .emphasis : .dim),
-        .init(gained > 0 ? "+\(gained.grouped)" : "–", style: gained > 0 ? .plain : .dim),
+        .init(
+          gained == 0 ? "–" : gained > 0 ? "+\(gained.grouped)" : gained.grouped, style: gained == 0 ? .dim : .plain),
         .init(point.rank.grouped, style: point.taps > 0 ? .plain : .dim),
         movement(from: before, to: point),
       ])

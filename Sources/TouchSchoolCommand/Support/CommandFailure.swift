@@ -85,9 +85,9 @@ enum CommandFailure {
     case .notFound, .isDirectory, .replaced: .noInput
     case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .notOnPlayerBoard,
       .tooFewPlayers, .unknownPlayer, .foreignCursor, .alreadyImported, .noSeason, .notRepeating, .seriesEnded,
-      .outsideSeason:
+      .outsideSeason, .tooFewTaps:
       .data
-    case .invalidSeason: .usage
+    case .invalidSeason, .invalidAdjustment: .usage
     case .busy, .olderVersion: .unavailable
     case .cannotOpen, .readOnly: .cannotCreate
     case .diskFull, .inputOutput: .inputOutput

@@ -19,7 +19,7 @@ import Testing
     let path = folder.path("new.sqlite")
     try open(path).close()
     #expect(try ask(path, "PRAGMA application_id") == [0x5453_4348])
-    #expect(try ask(path, "PRAGMA user_version") == [3])
+    #expect(try ask(path, "PRAGMA user_version") == [4])
     #expect(try await open(path, .readOnly).seasons().isEmpty)
   }
 
@@ -91,7 +91,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path, .readOnly) }
     try open(path).close()
-    #expect(try ask(path, "PRAGMA user_version") == [3])
+    #expect(try ask(path, "PRAGMA user_version") == [4])
   }
 
   @Test func `that another process is just making is opened once it is made`() async throws {

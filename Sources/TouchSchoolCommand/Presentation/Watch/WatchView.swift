@@ -60,7 +60,9 @@ struct WatchView {
         .init(standing.rank.grouped, style: isAsked ? .emphasis : .plain), movement(mark, rank: standing.rank),
         .init(standing.school.name, style: isNew || isAsked ? .emphasis : .plain),
         .init(standing.taps.grouped, style: isNew ? .gain : standing.taps > 0 ? .emphasis : .dim),
-        .init((mark.map { "+\($0.gained.grouped)" } ?? "").padded(to: 6), style: isNew ? .gain : .dim),
+        .init(
+          (mark.map { $0.gained < 0 ? $0.gained.grouped : "+\($0.gained.grouped)" } ?? "").padded(to: 6),
+          style: isNew ? .gain : .dim),
         .init(standing.school.region, style: .dim), .init(standing.school.district, style: .dim),
       ]
       table.append(Array(cells.prefix(columns.count)))

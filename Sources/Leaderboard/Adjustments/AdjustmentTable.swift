@@ -1,0 +1,101 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// Adjustments as rows.
+enum AdjustmentTable {
+  /// Appends an adjustment.
+  ///
+  /// - Returns: its number.
+  static func append(
+    _ db: Database, _ adjustment: TapAdjustment, at moment: Timestamp, revision: Revision, sessionTaps: Int64,
+    schoolTaps: Int64
+  ) throws -> Int64 {
+    try db.execute(
+      sql: """
+        INSERT INTO tap_adjustment (session, taps, reason, made_at, revision, after_receipt, session_taps, school_taps)
+        VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(id), 0) FROM receipt), ?, ?)
+        """,
+      arguments: [
+        adjustment.session.rawValue, adjustment.taps, adjustment.reason, moment.milliseconds, revision.rawValue,
+        sessionTaps, schoolTaps,
+      ])
+    return db.lastInsertedRowID
+  }
+
+  /// The adjustments of a season, or all, in the order they were made.
+  static func records(_ db: Database, season: SeasonID?) throws -> [AdjustmentRecord] {
+    let rows = try Row.fetchCursor(
+      db, sql: "\(select) WHERE ?1 IS NULL OR session.season = ?1 ORDER BY tap_adjustment.id",
+      arguments: [season?.rawValue])
+    var records: [AdjustmentRecord] = []
+    while let row = try rows.next() { records.append(try record(row)) }
+    return records
+  }
+
+  /// One adjustment.
+  static func record(_ db: Database, _ id: Int64) throws -> AdjustmentRecord {
+    let row = try Row.fetchOne(db, sql: "\(select) WHERE tap_adjustment.id = ?", arguments: [id])
+    guard let row else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "adjustment \(id) has no session or no school")
+    }
+    return try record(row)
+  }
+
+  private static let select = """
+    SELECT tap_adjustment.id, session.season, school.id AS school, session.id AS session, nickname, origin,
+           tap_adjustment.taps, reason, made_at, tap_adjustment.revision, session_taps, school_taps
+    FROM tap_adjustment JOIN session ON session.id = tap_adjustment.session JOIN school ON number = session.school
+    """
+
+  private static func record(_ row: Row) throws -> AdjustmentRecord {
+    let nickname: String = row["nickname"]
+    let isNamed = row["origin"] == SessionRow.Origin.play.rawValue && nickname != Nickname.anonymous.text
+    return AdjustmentRecord(
+      id: row["id"], season: SeasonID(rawValue: row["season"]), school: try SchoolTable.id(row["school"]),
+      session: SessionID(rawValue: row["session"]), nickname: isNamed ? Nickname(nickname) : nil, taps: row["taps"],
+      reason: row["reason"], at: Timestamp(milliseconds: row["made_at"]), revision: Revision(rawValue: row["revision"]),
+      sessionTaps: row["session_taps"], schoolTaps: row["school_taps"])
+  }
+
+  // MARK: What has moved
+
+  /// The numbers of the schools in a season that were adjusted since a revision: revisions grow with the rows, so they are read from the
+  /// end.
+  ///
+  /// - Complexity: O(adjustments since then × log sessions).
+  static func schools(_ db: Database, season: SeasonID, after revision: Revision) throws -> Set<Int64> {
+    let rows = try IntegerStatement(
+      db,
+      """
+      SELECT tap_adjustment.revision, season, school
+      FROM tap_adjustment CROSS JOIN session ON session.id = tap_adjustment.session ORDER BY tap_adjustment.id DESC
+      """)
+    var schools: Set<Int64> = []
+    try rows.rows { row in
+      guard row.integer(0) > revision.rawValue else { return false }
+      if row.integer(1) == season.rawValue { schools.insert(row.integer(2)) }
+      return true
+    }
+    return schools
+  }
+
+  /// The most taps that each school had which has lost some in a season, by the school's number: what a minute of the past can show.
+  ///
+  /// - Complexity: O(adjustments + minutes of those schools).
+  static func peaks(_ db: Database, season: SeasonID) throws -> [Int64: Int64] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT school, (SELECT max(taps) FROM school_minute
+                        WHERE school_minute.season = ?1 AND school_minute.school = fallen.school)
+        FROM (SELECT DISTINCT session.school AS school
+              FROM tap_adjustment JOIN session ON session.id = tap_adjustment.session
+              WHERE session.season = ?1 AND tap_adjustment.taps < 0) AS fallen
+        """,
+      arguments: [season.rawValue])
+    var peaks: [Int64: Int64] = [:]
+    while let row = try rows.next() { peaks[row[0]] = row[1] as Int64? ?? 0 }
+    return peaks
+  }
+}

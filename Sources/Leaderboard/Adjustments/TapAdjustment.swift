@@ -1,0 +1,43 @@
+import Foundation
+public import TapGame
+
+/// What an organiser takes from a session, or gives to it: the taps of a cheater, or those that a fault has cost somebody.
+public struct TapAdjustment: Hashable, Sendable {
+  /// The session, which may be one of imported taps.
+  public var session: SessionID
+  /// The taps it is to get; below 0 it is to lose them. Not 0.
+  public var taps: Int64
+  /// Why, for whoever asks later: 1 to ``maximumReasonLength`` characters that can be shown as they are.
+  public var reason: String
+
+  /// The most characters a reason has.
+  public static let maximumReasonLength = 500
+
+  /// An adjustment of these values, which ``Leaderboard/adjust(_:)`` checks.
+  public init(session: SessionID, taps: Int64, reason: String) {
+    self.session = session
+    self.taps = taps
+    self.reason = reason
+  }
+}
+
+extension TapAdjustment {
+  /// The adjustment with the space around its reason taken away.
+  ///
+  /// - Throws: ``LeaderboardError/invalidAdjustment(reason:)``.
+  func validated() throws -> TapAdjustment {
+    guard taps != 0 else {
+      throw LeaderboardError.invalidAdjustment(
+        reason: "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.")
+    }
+    var valid = self
+    valid.reason = reason.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    guard VisibleText.isShowable(valid.reason, upTo: Self.maximumReasonLength) else {
+      throw LeaderboardError.invalidAdjustment(
+        reason:
+          "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it."
+      )
+    }
+    return valid
+  }
+}
