@@ -15,6 +15,7 @@ package struct GameServer: Sendable {
   let streamLimits: StreamLimits
   /// The sessions that each address opens.
   let openings: RateLimiter
+  let knownSessions = KnownSessions()
 
   /// A server of a contest.
   ///
@@ -51,9 +52,16 @@ package struct GameServer: Sendable {
   /// All paths that there are. What is added first sees a request first.
   func router() -> Router<GameContext> {
     let router = Router(context: GameContext.self, options: .autoGenerateHeadEndpoints)
+    let paths = RouteTable()
     addObservation(to: router)
-    addProblems(to: router)
+    router.add(middleware: ProblemMiddleware(paths: paths))
     addLimits(to: router)
+    addRoutes(to: router)
+    paths.fill(with: router.routes)
+    return router
+  }
+
+  private func addRoutes(to router: Router<GameContext>) {
     addSessionRoutes(to: router)
     addTapRoutes(to: router)
     addSchoolRoutes(to: router)
@@ -66,6 +74,5 @@ package struct GameServer: Sendable {
     addMetricsRoutes(to: router)
     addAdminRoutes(to: router)
     addPageRoutes(to: router)
-    return router
   }
 }

@@ -16,6 +16,7 @@ extension Problem {
     case unknownSeason = "unknown-season"
     case unknownSchool = "unknown-school"
     case unknownBoard = "unknown-board"
+    case notOnBoard = "not-on-board"
     case closedSchool = "closed-school"
     case seasonNotStarted = "season-not-started"
     case countOverflow = "count-overflow"
@@ -38,7 +39,7 @@ extension Problem {
       switch self {
       case .malformedRequest: 400
       case .noToken, .invalidToken, .seasonEnded: 401
-      case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard: 404
+      case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .timeout: 408
       case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .countOverflow: 409

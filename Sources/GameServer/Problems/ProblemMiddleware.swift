@@ -1,24 +1,64 @@
 import GameAPI
+import HTTPTypes
 import Hummingbird
+import Leaderboard
+import Logging
+import NIOCore
+import NIOHTTP1
+import TapGame
 
-/// Answers every request that was not granted with a problem document of RFC 9457.
+/// Answers every request that was not granted with a problem document of RFC 9457, and logs what whoever runs the server has to know.
 struct ProblemMiddleware: RouterMiddleware {
   typealias Context = GameContext
+
+  /// The paths that there are.
+  let paths: RouteTable
 
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let problem as Problem {
-      return try problem.response()
+    } catch let error as HTTPParserError {
+      // The connection speaks no HTTP any more: the server above closes it.
+      throw error
+    } catch {
+      return try response(to: error, request, context)
     }
   }
-}
 
-extension GameServer {
-  /// Adds what turns errors into answers.
-  func addProblems(to router: Router<GameContext>) {
-    router.add(middleware: ProblemMiddleware())
+  private func response(to error: any Error, _ request: Request, _ context: GameContext) throws -> Response {
+    switch error {
+    case let problem as Problem: return try problem.response()
+    case let refusal as TokenRefusal: return try refusal.problem.response()
+    case let refusal as TapRefusal: return try Problem(refusal).response()
+    case let error as LeaderboardError:
+      if error.isFault { context.logger.error("The contest cannot be used: \(error)") }
+      return try Problem(error).response()
+    case is NIOTooManyBytesError: return try Problem.bodyTooLarge.response()
+    case let error as HTTPError where error.status == .notFound: return try notFound(request)
+    case let error as any HTTPResponseError where error.status.kind == .clientError:
+      return try Problem(.malformedRequest, detail: "The request is not one that this server takes.").response()
+    default:
+      context.logger.error("A request failed: \(error)", metadata: ["path": .string(request.uri.path)])
+      return try Problem(.failed, detail: "The server failed; nothing is known to be counted, send it again later.")
+        .response()
+    }
+  }
+
+  private func notFound(_ request: Request) throws -> Response {
+    let allowed = paths.methods(of: request.uri.path)
+    guard !allowed.isEmpty else {
+      return try Problem(
+        .notFound, detail: "There is nothing at this path; /openapi.yaml lists the paths that there are."
+      )
+      .response()
+    }
+    let list = allowed.map(\.rawValue).joined(separator: ", ")
+    var response = try Problem(
+      .methodNotAllowed, detail: "This path does not take \(request.method.rawValue); it takes \(list)."
+    ).response()
+    response.headers[.allow] = list
+    return response
   }
 }

@@ -1,7 +1,67 @@
+import GameAPI
+import HTTPTypes
 import Hummingbird
+import Leaderboard
+import TapGame
 
 extension GameServer {
   /// Adds the paths of sessions.
   func addSessionRoutes(to router: Router<GameContext>) {
+    router.post("/api/sessions") { request, _ in
+      let opening: SessionOpening = try await request.json(upTo: settings.maximumBodySize)
+      let answer = try await open(opening)
+      var response = Response.json(try GameJSON.line(answer), status: .created)
+      response.headers[.location] = "/api/sessions/\(answer.session)"
+      return response
+    }
+    router.get("/api/sessions/{id}") { request, context in
+      let token = try tokenKey.verify(try request.bearer())
+      guard context.parameters.get("id") == token.session.description else { throw TokenRefusal.foreign }
+      let session = try await session(of: token)
+      let season = try await leaderboard.season(session.season)
+      return Response.json(try GameJSON.line(SessionAnswer(session, rules: season.rules)))
+    }
+  }
+
+  /// Opens a session and gives its token.
+  private func open(_ opening: SessionOpening) async throws -> SessionAnswer {
+    let season =
+      if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentSeason() }
+    var request = SessionRequest(season: season.id, school: opening.school)
+    if let name = opening.nickname {
+      guard let nickname = Nickname(name) else {
+        throw Problem(
+          .invalidValue,
+          detail:
+            "“nickname” in the body has to have 1 to \(Nickname.maximumLength) visible characters; choose another.")
+      }
+      request.nickname = nickname
+    }
+    let session: Session
+    do {
+      session = try await leaderboard.openSession(request)
+    } catch let refusal as TapRefusal {
+      var problem = Problem(refusal)
+      // Nobody has shown a token here that could have expired.
+      if case .seasonEnded = refusal { problem.status = 409 }
+      throw problem
+    }
+    // Nobody would find a session in a file that was moved away.
+    try leaderboard.checkInPlace()
+    let token = Token(session, expiresAt: season.endsAt)
+    knownSessions.insert(token)
+    return SessionAnswer(session, token: tokenKey.sign(token), rules: season.rules)
+  }
+
+  /// The session that a token was given for.
+  ///
+  /// - Throws: ``TokenRefusal/foreign``, `TapRefusal.unknownSession`, `LeaderboardError`.
+  /// - Complexity: O(log sessions).
+  func session(of token: Token) async throws -> Session {
+    guard let session = try await leaderboard.session(token.session) else {
+      throw TapRefusal.unknownSession(token.session)
+    }
+    guard token.fits(session) else { throw TokenRefusal.foreign }
+    return session
   }
 }

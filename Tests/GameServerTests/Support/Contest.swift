@@ -25,6 +25,20 @@ struct Contest {
     season = try await leaderboard.startSeason(name: "Spring", endsAt: endsAt, rules: rules)
   }
 
+  private init(_ contest: Contest, leaderboard: Leaderboard) {
+    folder = contest.folder
+    path = contest.path
+    clock = contest.clock
+    season = contest.season
+    schools = contest.schools
+    self.leaderboard = leaderboard
+  }
+
+  /// The same file, opened once more, as another process does.
+  func openedAgain() throws -> Contest {
+    Contest(self, leaderboard: try Leaderboard.open(path, clock: clock))
+  }
+
   /// Seven schools over three levels and two regions, one with markup for a name and one that is closed.
   static func schools() throws -> [School] {
     let values: [(level: SchoolLevel, name: String, region: String, district: String, status: School.Status)] = [

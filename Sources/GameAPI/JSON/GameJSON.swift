@@ -1,0 +1,34 @@
+package import Foundation
+
+/// How the command and the server write JSON: keys in alphabetical order, so that the same data is the same text from both.
+package enum GameJSON {
+  private static let indented = encoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+  private static let compact = encoder([.sortedKeys, .withoutEscapingSlashes])
+
+  private static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting
+    return encoder
+  }
+
+  /// A value as indented lines, for people to read, too.
+  ///
+  /// - Throws: what the value's own encoding throws.
+  /// - Complexity: O(size).
+  package static func text(_ value: some Encodable) throws -> Data { escaped(try indented.encode(value)) }
+
+  /// A value on one line.
+  ///
+  /// - Throws: what the value's own encoding throws.
+  /// - Complexity: O(size).
+  package static func line(_ value: some Encodable) throws -> Data { escaped(try compact.encode(value)) }
+
+  /// The encoder escapes the control characters that JSON forbids; these others, U+007F to U+009F, could drive a terminal all the same.
+  private static func escaped(_ json: Data) -> Data {
+    guard json.contains(where: { $0 == 0x7F || $0 == 0xC2 }) else { return json }
+    let text = String(decoding: json, as: UTF8.self).unicodeScalars.map { scalar in
+      (0x7F...0x9F).contains(scalar.value) ? "\\u00" + String(scalar.value, radix: 16) : String(scalar)
+    }
+    return Data(text.joined().utf8)
+  }
+}

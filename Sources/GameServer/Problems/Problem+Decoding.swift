@@ -1,0 +1,41 @@
+import Foundation
+import GameAPI
+
+extension Problem {
+  static let bodyTooLarge = Problem(.bodyTooLarge, detail: "The body is larger than this server takes; send less.")
+
+  /// What is wrong with a body, and where.
+  init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self.init(.invalidValue, detail: "“\(Self.path(context.codingPath + [key]))” is missing in the body.")
+    case .valueNotFound(_, let context):
+      self.init(.invalidValue, detail: "“\(Self.path(context.codingPath))” is null in the body; give it a value.")
+    case .typeMismatch(let type, let context):
+      self.init(.invalidValue, detail: "\(Self.place(context.codingPath)) has to be \(Self.name(of: type)).")
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      let reason = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
+      self.init(
+        .malformedRequest, detail: "The body is no JSON in UTF-8\(reason.map { ": \($0)" } ?? ".")")
+    case .dataCorrupted(let context):
+      self.init(
+        .invalidValue, detail: "\(Self.place(context.codingPath)) cannot be taken: \(context.debugDescription).")
+    @unknown default:
+      self.init(.malformedRequest, detail: "The body cannot be read.")
+    }
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.isEmpty ? "The body" : "“\(self.path(path))” in the body"
+  }
+
+  private static func path(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is String.Type: "a text"
+    default: "an object"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import GameAPI
+package import Leaderboard
+package import TapGame
+
+extension Problem {
+  /// Why taps or a session were not taken.
+  package init(_ refusal: TapRefusal) {
+    var expected: Int64?
+    let kind: Kind
+    switch refusal {
+    case .invalidTaps, .invalidSpan, .invalidSequence: kind = .invalidValue
+    case .unknownSession: kind = .unknownSession
+    case .sequenceGap(_, sequence: _, expected: let next): (kind, expected) = (.sequenceGap, next)
+    case .staleSession: kind = .staleSession
+    case .unknownSeason: kind = .unknownSeason
+    case .seasonNotStarted: kind = .seasonNotStarted
+    case .seasonEnded: kind = .seasonEnded
+    case .unknownSchool: kind = .unknownSchool
+    case .closedSchool: kind = .closedSchool
+    case .countOverflow: kind = .countOverflow
+    }
+    self.init(kind, detail: refusal.description, expected: expected)
+  }
+
+  /// Why a question was not answered. What goes wrong with the file is for the log: its path is nobody's business who asks.
+  package init(_ error: LeaderboardError) {
+    switch error {
+    case .unknownBoard: self.init(.unknownBoard, detail: error.description)
+    case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers, .unknownPlayer:
+      self.init(.notOnBoard, detail: error.description)
+    case .noSeason: self.init(.unknownSeason, detail: error.description)
+    case .foreignCursor, .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported,
+      .invalidAdjustment,
+      .tooFewTaps:
+      self.init(.invalidValue, detail: error.description)
+    case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
+    case .diskFull:
+      self.init(.unavailable, detail: "The server's disk is full; nothing was counted, send it again later.")
+    case .notFound, .replaced, .cannotOpen, .readOnly:
+      self.init(
+        .unavailable, detail: "The contest cannot be reached; nothing is known to be counted, send it again later.")
+    case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput:
+      self.init(.failed, detail: "The server failed; nothing is known to be counted, send it again later.")
+    }
+  }
+}
+
+extension LeaderboardError {
+  /// Whether whoever runs the server has something to do about it.
+  var isFault: Bool {
+    switch self {
+    case .notFound, .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .cannotOpen, .readOnly,
+      .diskFull, .replaced, .busy, .damaged, .inputOutput:
+      true
+    case .unknownBoard, .notOnBoard, .foreignCursor, .notOnPlayerBoard, .tooFewPlayers, .unknownPlayer, .noSeason,
+      .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported, .invalidAdjustment, .tooFewTaps:
+      false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import Hummingbird
+import Synchronization
+
+/// The paths that there are, and which methods they take.
+///
+/// It is filled once, when all paths were added: the middleware that asks it has to be added before them.
+final class RouteTable: Sendable {
+  private let routes = Mutex<[(path: RouterPath, methods: [HTTPRequest.Method])]>([])
+
+  func fill(with added: [Router<GameContext>.RouteDescription]) {
+    let byPath = Dictionary(grouping: added, by: \.path.description)
+    routes.withLock { routes in
+      routes = byPath.values.compactMap { group in
+        // Whatever can be asked for can be asked for its head.
+        let methods = Set(group.map(\.method)).union(group.contains { $0.method == .get } ? [.head] : [])
+        return group.first.map { ($0.path, methods.sorted { $0.rawValue < $1.rawValue }) }
+      }
+    }
+  }
+
+  /// The methods that a path takes; none where there is no such path.
+  func methods(of path: String) -> [HTTPRequest.Method] {
+    let parts = path.split(separator: "/")
+    return routes.withLock { routes in
+      let fitting = routes.filter { route in
+        route.path.count == parts.count && zip(route.path, parts).allSatisfy { $0 ~= $1 }
+      }
+      return Set(fitting.flatMap(\.methods)).sorted { $0.rawValue < $1.rawValue }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOFoundationCompat
+
+extension Request {
+  /// The body as a value, read from JSON.
+  ///
+  /// - Parameter maximum: the most bytes of it.
+  /// - Throws: `Problem`, which says what is wrong and where.
+  /// - Complexity: O(size), `maximum` at the most.
+  package func json<Value: Decodable>(as type: Value.Type = Value.self, upTo maximum: Int) async throws -> Value {
+    try checkJSON()
+    if let length = headers[.contentLength].flatMap({ Int($0) }), length > maximum { throw Problem.bodyTooLarge }
+    let body: Data
+    do {
+      body = Data(buffer: try await self.body.collect(upTo: maximum), byteTransferStrategy: .noCopy)
+    } catch is NIOTooManyBytesError {
+      throw Problem.bodyTooLarge
+    }
+    do {
+      return try JSONDecoder().decode(type, from: body)
+    } catch let error as DecodingError {
+      throw Problem(error)
+    }
+  }
+
+  /// Makes sure that the body says it is JSON, as it is. A page of another site can send other types without asking first.
+  private func checkJSON() throws {
+    let type = headers[.contentType]?.prefix { $0 != ";" }.trimmingPrefix(while: \.isWhitespace).lowercased()
+    guard type.map({ $0.trimmingCharacters(in: .whitespaces) }) == "application/json" else {
+      throw Problem(
+        .unsupportedMediaType,
+        detail: "The body has to be JSON; send it with the header “Content-Type: application/json”.")
+    }
+    guard headers[.contentEncoding] == nil else {
+      throw Problem(.unsupportedMediaType, detail: "The body has to be sent as it is, not compressed.")
+    }
+  }
+}

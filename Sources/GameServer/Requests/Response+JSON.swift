@@ -1,0 +1,16 @@
+package import Foundation
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+import NIOFoundationCompat
+
+extension Response {
+  /// JSON as an answer, which nobody keeps: the next moment it can be another one.
+  ///
+  /// - Complexity: O(size).
+  package static func json(_ body: Data, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(data: body)))
+  }
+}

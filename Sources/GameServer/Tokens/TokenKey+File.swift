@@ -1,0 +1,76 @@
+import Crypto
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension TokenKey {
+  /// The key in a file: its bytes as they are, without the ends of lines behind them.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``TokenKeyError``.
+  /// - Complexity: O(length), ``maximumFileLength`` at the most.
+  package static func read(_ path: String) throws -> TokenKey {
+    let content: Data
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      content = try file.read(upToCount: maximumFileLength + 1) ?? Data()
+    } catch {
+      throw TokenKeyError.unreadable(path: path, reason: reason(of: error))
+    }
+    // Somebody who copies a key with an editor adds the end of a line to it.
+    let ends = CharacterSet(charactersIn: "\r\n").contains
+    let key = content.prefix(content.count - content.reversed().prefix { ends(Unicode.Scalar($0)) }.count)
+    guard content.count <= maximumFileLength, let read = TokenKey(Data(key)) else {
+      throw TokenKeyError.wrongLength(path: path, length: content.count)
+    }
+    return read
+  }
+
+  /// The key in a file, which is made if it is not there, for nobody but its owner to read.
+  ///
+  /// Of several servers that start at the same time, one makes the file and all have its key: it is written whole under another name and
+  /// then linked to its own, which fails where another one is there.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``TokenKeyError``.
+  /// - Complexity: O(length).
+  package static func readOrCreate(_ path: String) throws -> TokenKey {
+    var status = stat()
+    if lstat(path, &status) == 0 { return try read(path) }
+    let made = path + ".\(UUID().uuidString)"
+    defer { unlink(made) }
+    let descriptor = open(made, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw TokenKeyError.cannotCreate(path: path, reason: systemReason()) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: Data((random().text + "\n").utf8))
+      try file.synchronize()
+      try file.close()
+    } catch {
+      throw TokenKeyError.cannotCreate(path: path, reason: reason(of: error))
+    }
+    guard link(made, path) == 0 || errno == EEXIST else {
+      throw TokenKeyError.cannotCreate(path: path, reason: systemReason())
+    }
+    return try read(path)
+  }
+
+  private static func systemReason() -> String { String(cString: strerror(errno)) }
+
+  private static func reason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    guard let code = (underlying ?? error as NSError).posixCode else { return "the system refused" }
+    return String(cString: strerror(code))
+  }
+}
+
+extension NSError {
+  fileprivate var posixCode: Int32? { domain == NSPOSIXErrorDomain ? Int32(code) : nil }
+}

@@ -1,0 +1,23 @@
+/// Why there is no key to sign tokens with.
+package enum TokenKeyError: Error, Equatable, Sendable {
+  /// The file cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file holds too few bytes, or too many.
+  case wrongLength(path: String, length: Int)
+  /// The file cannot be made.
+  case cannotCreate(path: String, reason: String)
+}
+
+extension TokenKeyError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  package var description: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "Cannot read the token key \(path) (\(reason)); check that it is a file and may be read."
+    case .wrongLength(let path, let length):
+      "The token key \(path) has \(length) bytes, not \(TokenKey.minimumLength) to \(TokenKey.maximumFileLength); name a file of random bytes, or remove it to have one made."
+    case .cannotCreate(let path, let reason):
+      "Cannot make the token key \(path) (\(reason)); check that its folder is there and may be written."
+    }
+  }
+}

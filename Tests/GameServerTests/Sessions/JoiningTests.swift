@@ -1,0 +1,100 @@
+import Leaderboard
+import NIOHTTP1
+import Foundation
+import GameAPI
+import GameServer
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct `joining` {
+  @Test
+  func `a session comes with its token, its limits and what comes next`() async throws {
+    try await RunningServer.run { server in
+      let school = server.contest.schools[1].id
+      let answer = try await server.post("/api/sessions", SessionOpening(school: school, nickname: "민준"))
+      #expect(answer.status == 201)
+      #expect(answer.contentType == "application/json")
+      let session: SessionAnswer = try answer.decoded()
+      #expect(answer.headers["location"] == ["/api/sessions/\(session.session)"])
+      #expect(session.nextSequence == 1)
+      #expect(session.taps == 0)
+      #expect(session.school == school)
+      #expect(session.season == server.contest.season.id)
+      #expect(session.nickname == "민준")
+      #expect(session.openedAt == Contest.start)
+      #expect(session.limits == .init(tapsPerBatch: 10_000, spanPerBatch: 3_600_000, rules: .standard))
+      let stored = try #require(try await server.contest.leaderboard.session(session.session))
+      #expect(stored.school == school && stored.nickname == Nickname("민준"))
+    }
+  }
+
+  @Test
+  func `whoever comes back sees how far the session is, with the token and only with it`() async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      _ = try await server.tap(session, taps: 8)
+      let path = "/api/sessions/\(session.session)"
+      let again = try await server.get(path, token: session.token)
+      #expect(again.status == 200)
+      let seen: SessionAnswer = try again.decoded()
+      #expect(seen.token == nil && seen.nextSequence == 2 && seen.taps == 8)
+      let bare = try await server.get(path)
+      try expectProblem(bare, .noToken)
+      #expect(bare.headers["www-authenticate"] == [#"Bearer realm="touchschool""#])
+      let other = try await server.join()
+      try expectProblem(try await server.get(path, token: other.token), .invalidToken)
+      try expectProblem(try await server.get("/api/sessions/none", token: other.token), .invalidToken)
+    }
+  }
+
+  @Test(arguments: [
+    "a\"b", "<script>alert(1)</script>".prefix(20).description, "🐯🏫👩‍👩‍👧", "\\u0041", "'; DROP TABLE", "민준",
+  ])
+  func `a nickname is text, whatever is in it`(_ name: String) async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join(nickname: name)
+      #expect(session.nickname == name)
+      let seen: SessionAnswer = try await server.get("/api/sessions/\(session.session)", token: session.token).decoded()
+      #expect(seen.nickname == name)
+    }
+  }
+
+  @Test
+  func `letters that were typed apart are one nickname with those that were not`() async throws {
+    try await RunningServer.run { server in
+      let apart = "민준".decomposedStringWithCanonicalMapping
+      #expect(apart.unicodeScalars.count == 6)
+      let session = try await server.join(nickname: apart)
+      #expect(session.nickname.map { Array($0.unicodeScalars) } == Array("민준".unicodeScalars))
+    }
+  }
+
+  @Test(arguments: ["", "   ", "123456789012345678901", "a\u{202E}b", "a\u{0}b", "\u{200B}"])
+  func `a nickname that cannot be shown is refused`(_ name: String) async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.post(
+        "/api/sessions", SessionOpening(school: server.contest.schools[0].id, nickname: name))
+      #expect(try expectProblem(answer, .invalidValue).detail.contains("nickname"))
+    }
+  }
+
+  @Test
+  func `there has to be the school and the season, and both have to be open`() async throws {
+    try await RunningServer.run { server in
+      let schools = server.contest.schools
+      let nowhere = try #require(SchoolID("test:high:nowhere"))
+      try expectProblem(try await server.post("/api/sessions", SessionOpening(school: nowhere)), .unknownSchool)
+      try expectProblem(try await server.post("/api/sessions", SessionOpening(school: schools[6].id)), .closedSchool)
+      let ninth = SessionOpening(school: schools[0].id, season: SeasonID(rawValue: 9))
+      try expectProblem(try await server.post("/api/sessions", ninth), .unknownSeason)
+      let later = try await server.contest.leaderboard.startSeason(name: "Later", startsAt: Contest.start + 60_000)
+      let early = SessionOpening(school: schools[0].id, season: later.id)
+      try expectProblem(try await server.post("/api/sessions", early), .seasonNotStarted)
+      try await server.contest.leaderboard.endSeason(server.contest.season.id)
+      let late = SessionOpening(school: schools[0].id, season: server.contest.season.id)
+      try expectProblem(try await server.post("/api/sessions", late), .seasonEnded, status: 409)
+    }
+  }
+}

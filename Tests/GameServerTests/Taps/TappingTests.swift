@@ -1,0 +1,106 @@
+import Leaderboard
+import Foundation
+import GameAPI
+import GameServer
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct `tapping` {
+  @Test
+  func `a batch is answered with its receipt and the school's rank`() async throws {
+    try await RunningServer.run { server in
+      try await server.contest.tap(20, for: 1)
+      let session = try await server.join(0)
+      let answer = try await server.tap(session, taps: 8)
+      #expect(answer.status == 200)
+      #expect(answer.contentType == "application/json")
+      let first: TapAnswer = try answer.decoded()
+      #expect(first.receipt.accepted == 8 && first.receipt.rejected == 0)
+      #expect(first.receipt.sessionTaps == 8 && first.receipt.schoolTaps == 8)
+      #expect(first.rank == 2)
+      let second: TapAnswer = try await server.tap(session, sequence: 2, taps: 20, span: 1000).decoded()
+      #expect(second.receipt.schoolTaps == 28 && second.rank == 1)
+      #expect(second.receipt.revision > first.receipt.revision)
+    }
+  }
+
+  @Test
+  func `who taps faster than a person is told so`() async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      let answer: TapAnswer = try await server.tap(session, taps: 10_000, span: 0).decoded()
+      #expect(answer.receipt.accepted == 40 && answer.receipt.rejected == 9960)
+      #expect(answer.receipt.reason == .tooFast)
+    }
+  }
+
+  @Test
+  func `a repeat gets the first receipt, and counts nothing`() async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      let first: TapAnswer = try await server.tap(session, taps: 8).decoded()
+      _ = try await server.tap(session, sequence: 2, taps: 3)
+      for taps in [8, 1, 9999] as [Int64] {
+        let again: TapAnswer = try await server.tap(session, sequence: 1, taps: taps).decoded()
+        #expect(again.receipt == first.receipt)
+      }
+      let totals = try await server.contest.leaderboard.totals(season: server.contest.season.id)
+      #expect(totals.schools.map(\.taps) == [11])
+    }
+  }
+
+  @Test
+  func `a gap is refused with the sequence that comes next`() async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      _ = try await server.tap(session)
+      let problem = try expectProblem(try await server.tap(session, sequence: 4), .sequenceGap)
+      #expect(problem.expected == 2)
+    }
+  }
+
+  @Test
+  func `a session that was silent for too long is stale`() async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      server.contest.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeout + 1)
+      try expectProblem(try await server.tap(session), .staleSession)
+    }
+  }
+
+  @Test(arguments: [(0, 8, 0), (-1, 8, 0), (1, 0, 0), (1, -8, 0), (1, 10_001, 0), (1, 8, -1), (1, 8, 3_600_001)])
+  func `values that no client of good will sends are refused`(
+    _ sequence: Int64, _ taps: Int64, _ span: Int64
+  ) async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      try expectProblem(
+        try await server.tap(session, sequence: sequence, taps: taps, span: span), .invalidValue)
+      #expect(try await server.contest.leaderboard.totals(season: server.contest.season.id).schools.isEmpty)
+    }
+  }
+
+  @Test
+  func `two servers on one file with one key take each other's tokens`() async throws {
+    let contest = try await Contest()
+    let other = try contest.openedAgain()
+    try await RunningServer.run(contest) { first in
+      try await RunningServer.run(other) { second in
+        let session = try await first.join(0)
+        let rival = try await second.join(1)
+        for sequence in 1...5 as ClosedRange<Int64> {
+          let server = sequence.isMultiple(of: 2) ? first : second
+          let mine: TapAnswer = try await server.tap(session, sequence: sequence, taps: 4).decoded()
+          #expect(mine.receipt.schoolTaps == 4 * sequence)
+          #expect(mine.rank == (4 * sequence > 7 * (sequence - 1) ? 1 : 2), "batch \(sequence)")
+          let theirs: TapAnswer = try await server.tap(rival, sequence: sequence, taps: 7).decoded()
+          #expect(theirs.rank == 1)
+        }
+        let again: TapAnswer = try await first.tap(session, sequence: 5, taps: 4).decoded()
+        #expect(again.receipt.schoolTaps == 20)
+      }
+    }
+  }
+}
