@@ -11,6 +11,8 @@ package struct GameServer: Sendable {
   let tokenKey: TokenKey
   let clock: any WallClock
   let logger: Logger
+  /// The connections that are open.
+  let connections: ConnectionLimits
   /// The event streams that are open.
   let streamLimits: StreamLimits
   /// The sessions that each address opens.
@@ -33,6 +35,8 @@ package struct GameServer: Sendable {
     self.tokenKey = tokenKey
     self.clock = clock
     self.logger = logger
+    connections = ConnectionLimits(
+      perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
     openings = RateLimiter(perMinute: settings.limits.sessionsPerMinute)
   }
@@ -44,8 +48,9 @@ package struct GameServer: Sendable {
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
   ) -> Application<RouterResponder<GameContext>> {
     Application(
-      router: router(),
-      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+      router: router(), server: .guarded(settings, connections: connections),
+      // As many may wait to be accepted as the system lets: a hall joins all at once.
+      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
       onServerRunning: onServerRunning, logger: logger)
   }
 

@@ -9,6 +9,8 @@ package struct ServerSettings: Sendable {
   /// The proxies in front of the server: what they say of where a request comes from is believed.
   package var trustedProxies: [IPRange] = []
 
+  /// What to prove with who the server is, over TLS; without it, it talks in the clear.
+  package var identity: TLSIdentity?
   /// The most bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
 

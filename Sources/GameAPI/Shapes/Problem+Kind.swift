@@ -24,6 +24,7 @@ extension Problem {
     // It is too much.
     case timeout = "request-timeout"
     case bodyTooLarge = "body-too-large"
+    case headerTooLarge = "header-too-large"
     case unsupportedMediaType = "unsupported-media-type"
     case tooManyRequests = "too-many-requests"
     case tooManyStreams = "too-many-streams"
@@ -47,6 +48,7 @@ extension Problem {
       case .unsupportedMediaType: 415
       case .invalidValue: 422
       case .tooManyRequests, .tooManyStreams: 429
+      case .headerTooLarge: 431
       case .failed: 500
       case .unavailable: 503
       }

@@ -1,0 +1,141 @@
+import GameAPI
+import NIOCore
+import NIOHTTP1
+
+/// Bounds what one connection takes: bytes of a request, the time it takes to come, the time an answer takes to go, and idling.
+///
+/// It stands right behind the decoder, so that what is over a limit never reaches the server, and answers by itself.
+final class ConnectionGuard: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// How long a client that was refused may take to hear of it. Closing at once would have the system take back the answer when there is
+  /// more to read (RFC 9112, section 9.6).
+  static let lingeringTime = TimeAmount.seconds(2)
+
+  private var state: ConnectionState
+  private var timer: (task: Scheduled<Void>, at: NIODeadline)?
+  private var closesAt: NIODeadline?
+
+  init(limits: ServerLimits, now: NIODeadline) {
+    state = ConnectionState(limits: limits, now: now)
+  }
+
+  /// Bytes have come, before it is known what they are.
+  func bytesCame(at now: NIODeadline) { state.bytesCame(at: now) }
+
+  // MARK: What comes
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard closesAt == nil else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      let length = head.headers.first(name: "content-length").flatMap { Int($0) }
+      guard state.headCame(contentLength: length, at: context.eventLoop.now) else {
+        return refuse(.bodyTooLarge, context)
+      }
+    case .body(let bytes):
+      guard state.bodyCame(bytes.readableBytes) else { return refuse(.bodyTooLarge, context) }
+    case .end: state.requestEnded()
+    }
+    context.fireChannelRead(data)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    setTimer(context)
+    context.fireChannelReadComplete()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+    guard closesAt == nil else { return }
+    refuse(error == .headerOverflow ? .headerTooLarge : .malformedRequest, context)
+  }
+
+  // MARK: What goes
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard closesAt == nil else {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(let head) where head.status.code >= 200: state.answerBegan()
+    case .end: state.answerEnded(at: context.eventLoop.now)
+    case .head, .body: break
+    }
+    context.write(data, promise: promise)
+    setTimer(context)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    state.writabilityChanged(context.channel.isWritable, at: context.eventLoop.now)
+    setTimer(context)
+    context.fireChannelWritabilityChanged()
+  }
+
+  // MARK: Time
+
+  func handlerAdded(context: ChannelHandlerContext) { setTimer(context) }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.task.cancel()
+    timer = nil
+  }
+
+  /// Sees to it that the guard wakes up at the deadline, or before it: most deadlines move on before they come.
+  private func setTimer(_ context: ChannelHandlerContext) {
+    guard let deadline = closesAt ?? state.deadline?.at else { return }
+    if let timer {
+      if timer.at <= deadline { return }
+      timer.task.cancel()
+    }
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    timer = (
+      context.eventLoop.scheduleTask(deadline: deadline) {
+        let (guardian, context) = bound.value
+        guardian.wake(context)
+      }, deadline
+    )
+  }
+
+  private func wake(_ context: ChannelHandlerContext) {
+    timer = nil
+    let now = context.eventLoop.now
+    if let closesAt, closesAt <= now { return context.close(promise: nil) }
+    if closesAt == nil, let deadline = state.deadline, deadline.at <= now {
+      switch deadline.reason {
+      case .request: return refuse(.timeout, context)
+      case .idle, .response: return context.close(promise: nil)
+      }
+    }
+    setTimer(context)
+  }
+
+  // MARK: Refusing
+
+  /// Answers what is over a limit, and closes the connection.
+  private func refuse(_ kind: Problem.Kind, _ context: ChannelHandlerContext) {
+    guard state.canAnswer else { return context.close(promise: nil) }
+    closesAt = context.eventLoop.now + Self.lingeringTime
+    let answer = ProblemBytes(kind)
+    context.write(
+      wrapOutboundOut(.head(.init(version: .http1_1, status: answer.status, headers: answer.headers))), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    context.close(mode: .output, promise: nil)
+    setTimer(context)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if closesAt != nil {
+      switch event {
+      case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed: return context.close(promise: nil)
+      default: break
+      }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+}

@@ -1,0 +1,71 @@
+import HummingbirdCore
+import GameAPI
+import Logging
+import NIOCore
+import NIOHTTP1
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A connection of HTTP/1.1 that is kept within the server's limits.
+struct GuardedChannel: ServerChildChannel {
+  typealias Value = HTTP1Channel.Value
+
+  let base: HTTP1Channel
+  let limits: ServerLimits
+  let connections: ConnectionLimits
+  let proxies: [IPRange]
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    let peer = channel.remoteAddress.flatMap { IPAddress($0) }
+    // A proxy's connections are those of many clients.
+    let client = peer.flatMap { peer in proxies.contains { $0.contains(peer) } ? nil : peer.client }
+    let verdict = connections.enter(client)
+    channel.closeFuture.whenComplete { _ in connections.leave(client, verdict) }
+    switch verdict {
+    case .welcome: return welcome(channel, logger)
+    case .tooManyOfAddress: return refuse(channel, .tooManyRequests, logger)
+    case .tooMany: return refuse(channel, .unavailable, logger)
+    case .hopeless: return channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+
+  private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
+    let connection = NIOLoopBound(
+      ConnectionGuard(limits: limits, now: channel.eventLoop.now), eventLoop: channel.eventLoop)
+    return noticeDeath(of: channel).flatMapThrowing {
+      try channel.pipeline.syncOperations.addHandler(ArrivalHandler(connection.value))
+    }.flatMap {
+      base.setup(channel: channel, logger: logger)
+    }.flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      try pipeline.addHandler(connection.value, position: .after(decoder))
+      return value
+    }
+  }
+
+  private func refuse(_ channel: any Channel, _ kind: Problem.Kind, _ logger: Logger) -> EventLoopFuture<Value> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(RefusalHandler(kind))
+    }.flatMap {
+      base.setup(channel: channel, logger: logger)
+    }
+  }
+
+  /// Has the system close a connection whose client has gone without a word, such as a phone that has lost its network: else what is
+  /// written to it would wait for a quarter of an hour.
+  private func noticeDeath(of channel: any Channel) -> EventLoopFuture<Void> {
+    #if os(Linux)
+      let option = ChannelOptions.socket(SocketOptionLevel(IPPROTO_TCP), SocketOptionName(TCP_USER_TIMEOUT))
+      return channel.setOption(option, value: SocketOptionValue(limits.responseTime * 1000))
+    #else
+      return channel.eventLoop.makeSucceededVoidFuture()
+    #endif
+  }
+}

@@ -1,0 +1,21 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+
+extension HTTPServerBuilder {
+  /// HTTP/1.1, over TLS if there is an identity, each connection within the limits.
+  static func guarded(_ settings: ServerSettings, connections: ConnectionLimits) -> HTTPServerBuilder {
+    HTTPServerBuilder { responder in
+      let limits = settings.limits
+      let channel = GuardedChannel(
+        base: HTTP1Channel(
+          responder: responder,
+          configuration: .init(
+            httpDecoderConfiguration: .init(
+              maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100))),
+        limits: limits, connections: connections, proxies: settings.trustedProxies)
+      guard let identity = settings.identity else { return channel }
+      return try TLSChannel(channel, tlsConfiguration: identity.configuration)
+    }
+  }
+}

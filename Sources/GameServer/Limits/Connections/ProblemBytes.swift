@@ -1,0 +1,45 @@
+import Foundation
+import GameAPI
+import NIOCore
+import NIOHTTP1
+
+/// A problem document as a connection is answered that does not come as far as the server's paths.
+struct ProblemBytes {
+  let status: HTTPResponseStatus
+  let headers: HTTPHeaders
+  let body: ByteBuffer
+
+  init(_ kind: Problem.Kind) {
+    status = HTTPResponseStatus(statusCode: kind.status)
+    let problem = Problem(kind, detail: Self.detail(of: kind))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A few strings and a number, which cannot but be encoded.
+    body = ByteBuffer(bytes: (try? encoder.encode(problem)) ?? Data())
+    var headers: HTTPHeaders = [
+      "content-type": "application/problem+json", "content-length": String(body.readableBytes), "connection": "close",
+    ]
+    if kind == .tooManyRequests || kind == .unavailable { headers.add(name: "retry-after", value: "10") }
+    self.headers = headers
+  }
+
+  private static func detail(of kind: Problem.Kind) -> String {
+    switch kind {
+    case .timeout: "The request did not come in time; send it in one go."
+    case .bodyTooLarge: "The request's body is larger than this server takes."
+    case .headerTooLarge: "The request's head is larger than this server takes."
+    case .tooManyRequests: "Your address holds as many connections as it may; close one, or try again later."
+    case .unavailable: "The server holds as many connections as it may; try again later."
+    default: "The request is not HTTP/1.1."
+    }
+  }
+
+  /// The whole answer, for a connection that has no encoder.
+  var wire: ByteBuffer {
+    var bytes = ByteBuffer(string: "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+    for (name, value) in headers { bytes.writeString("\(name): \(value)\r\n") }
+    bytes.writeString("\r\n")
+    bytes.writeImmutableBuffer(body)
+    return bytes
+  }
+}

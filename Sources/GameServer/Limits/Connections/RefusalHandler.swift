@@ -1,0 +1,31 @@
+import GameAPI
+import NIOCore
+
+/// Tells a client that its connection is one too many, whatever it asks for, and closes it.
+final class RefusalHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let kind: Problem.Kind
+
+  init(_ kind: Problem.Kind) { self.kind = kind }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.writeAndFlush(wrapOutboundOut(ProblemBytes(kind).wire), promise: nil)
+    context.close(mode: .output, promise: nil)
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    let timer = context.eventLoop.scheduleTask(in: ConnectionGuard.lingeringTime) { bound.value.close(promise: nil) }
+    context.channel.closeFuture.whenComplete { _ in timer.cancel() }
+    context.fireChannelActive()
+  }
+
+  /// What it asks for is not looked at.
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed: context.close(promise: nil)
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+}

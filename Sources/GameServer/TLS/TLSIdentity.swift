@@ -1,0 +1,41 @@
+import Foundation
+import NIOSSL
+
+/// What the server proves with who it is: a chain of certificates, the server's own first, and the own one's key.
+package struct TLSIdentity: Sendable {
+  let configuration: TLSConfiguration
+
+  /// Reads the two files, in PEM (RFC 7468), and sees that they belong together.
+  ///
+  /// - Throws: ``Failure``.
+  package init(certificate: String, key: String) throws(Failure) {
+    for file in [certificate, key] where !FileManager.default.isReadableFile(atPath: file) {
+      throw Failure(sentence: "\(file) cannot be read", isMissing: true)
+    }
+    let chain: [NIOSSLCertificate]
+    do { chain = try NIOSSLCertificate.fromPEMFile(certificate) } catch {
+      throw Failure(sentence: "\(certificate) is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----")
+    }
+    guard !chain.isEmpty else { throw Failure(sentence: "\(certificate) holds no certificate") }
+    let privateKey: NIOSSLPrivateKey
+    do { privateKey = try NIOSSLPrivateKey(file: key, format: .pem) } catch {
+      throw Failure(sentence: "\(key) is no private key in PEM, or one that a password protects, which it must not be")
+    }
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["http/1.1"]
+    do { _ = try NIOSSLContext(configuration: configuration) } catch {
+      throw Failure(sentence: "\(key) is not the key of the certificate in \(certificate)")
+    }
+    self.configuration = configuration
+  }
+
+  /// Why there is no identity in two files.
+  package struct Failure: Error, CustomStringConvertible {
+    let sentence: String
+    /// Whether a file is not there or may not be read.
+    package var isMissing = false
+    package var description: String { "\(sentence)." }
+  }
+}
