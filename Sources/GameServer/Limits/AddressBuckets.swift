@@ -11,7 +11,10 @@ struct AddressBuckets {
   private var fullAt: [IPAddress: ContinuousClock.Instant] = [:]
   /// The bucket of all for whom there is no room, and of those whose address is not known.
   private var othersFullAt: ContinuousClock.Instant?
-  private var sweepAtCount = 64
+  /// How many that had no bucket have come since those that rest were last forgotten, when that was, and how many were left.
+  private var newcomers = 0
+  private var sweptAt: ContinuousClock.Instant?
+  private var survivors = 64
 
   init(perMinute: Int, capacity: Int) {
     interval = .seconds(60) / perMinute
@@ -46,13 +49,15 @@ struct AddressBuckets {
     if let kept { fullAt[kept] } else { othersFullAt }
   }
 
-  /// The address, if there is a bucket for it or room for one. A sweep is paid for by the addresses that came since the one before.
+  /// The address, if there is a bucket for it or room for one.
   private mutating func kept(_ address: IPAddress?, at now: ContinuousClock.Instant) -> IPAddress? {
     guard let address else { return nil }
     if fullAt[address] != nil { return address }
-    if fullAt.count >= min(sweepAtCount, capacity) {
+    newcomers += 1
+    // As many newcomers as there are entries pay for looking at them all; after a minute everybody has rested.
+    if newcomers >= survivors || now - (sweptAt ?? now) >= .seconds(60) {
       fullAt = fullAt.filter { $0.value > now }
-      sweepAtCount = max(64, 2 * fullAt.count)
+      (newcomers, sweptAt, survivors) = (0, now, max(64, fullAt.count))
     }
     return fullAt.count < capacity ? address : nil
   }

@@ -1,0 +1,131 @@
+import GameAPI
+import Synchronization
+import Testing
+
+@testable import GameServer
+
+/// A token bucket for each address as the textbook has it: a level, and the time of the last look. It forgets nobody.
+private struct NaiveBuckets {
+  let perMinute: Int
+  var levels: [IPAddress: (level: Double, at: Double)] = [:]
+
+  mutating func draw(_ address: IPAddress, at now: Double) -> Bool {
+    var (level, at) = levels[address] ?? (Double(perMinute), now)
+    level = min(Double(perMinute), level + (now - at) * Double(perMinute) / 60)
+    at = now
+    let isGranted = level >= 1 - 1e-6
+    levels[address] = (isGranted ? level - 1 : level, at)
+    return isGranted
+  }
+}
+
+@Suite
+struct `draws of an address` {
+  @Test(arguments: [1, 2, 7, 60, 1000] as [Int], 0..<4 as Range<UInt64>)
+  func `are granted as a naive token bucket grants them`(perMinute: Int, seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var buckets = AddressBuckets(perMinute: perMinute, capacity: 1_000)
+    var naive = NaiveBuckets(perMinute: perMinute)
+    let start = ContinuousClock.now
+    var milliseconds = 0
+    for _ in 0..<5_000 {
+      // Whole 60ths of a second apart from the moments at which a token is just there, which a model in floating point may round.
+      milliseconds +=
+        Int.random(in: 0...3, using: &random) * Int.random(in: 0...(120_000 / perMinute / 2 + 3), using: &random)
+      let address = IPAddress(high: 0x2001_0DB8, low: 0).offset(by: UInt64.random(in: 0..<9, using: &random))
+      let now = start + .milliseconds(milliseconds)
+      let before = buckets
+      var probe = before
+      let wait = buckets.draw(address, at: now)
+      #expect((wait == nil) == naive.draw(address, at: Double(milliseconds) / 1000))
+      if let wait {
+        // Nothing was taken, and after the wait it is granted, not a moment before.
+        #expect(probe.draw(address, at: now + wait - .microseconds(1)) != nil)
+        #expect(probe.draw(address, at: now + wait) == nil)
+      }
+    }
+  }
+
+  @Test
+  func `addresses that rest are forgotten, and memory stays bounded when none does`() {
+    var buckets = AddressBuckets(perMinute: 1, capacity: 1_000)
+    let start = ContinuousClock.now
+    for number in 0..<100_000 {
+      let now = start + .milliseconds(number)
+      _ = buckets.draw(IPAddress(high: UInt64(number), low: 0), at: now)
+      #expect(buckets.count <= 1_000)
+    }
+    // When those have rested, their room goes to others.
+    let later = start + .seconds(1_000)
+    #expect(buckets.draw(IPAddress(high: 7, low: 7), at: later) == nil)
+    #expect(buckets.count == 1)
+  }
+
+  @Test
+  func `those for whom there is no room share one bucket, and hurt nobody who has one`() {
+    var buckets = AddressBuckets(perMinute: 2, capacity: 1)
+    let now = ContinuousClock.now
+    let known = IPAddress(high: 1, low: 0)
+    #expect(buckets.draw(known, at: now) == nil)
+    #expect(buckets.draw(IPAddress(high: 2, low: 0), at: now) == nil)
+    #expect(buckets.draw(IPAddress(high: 3, low: 0), at: now) == nil)
+    #expect(buckets.draw(IPAddress(high: 4, low: 0), at: now) == .seconds(30))
+    #expect(buckets.draw(nil, at: now) == .seconds(30))
+    #expect(buckets.draw(known, at: now) == nil)
+  }
+
+  @Test
+  func `the limiter draws on the clock it is given`() throws {
+    let moment = Mutex(ContinuousClock.now)
+    let limiter = RateLimiter(perMinute: 2) { moment.withLock { $0 } }
+    let address = try #require(IPAddress("192.0.2.1"))
+    #expect(limiter.draw(address) == nil)
+    #expect(limiter.wait(address) == nil)
+    #expect(limiter.draw(address) == nil)
+    #expect(limiter.draw(address) == .seconds(30))
+    moment.withLock { $0 += .seconds(30) }
+    #expect(limiter.draw(address) == nil)
+    #expect(limiter.wait(address) == .seconds(30))
+  }
+}
+
+@Suite
+struct `open streams` {
+  @Test
+  func `are bounded for an address and in total, and leave when nobody holds them`() throws {
+    let limits = StreamLimits(perAddress: 2, total: 3)
+    let one = try #require(IPAddress("2001:db8::1"))
+    let neighbour = try #require(IPAddress("2001:db8::2"))
+    let other = try #require(IPAddress("192.0.2.1"))
+    var permits = [try limits.enter(one), try limits.enter(neighbour)]
+    #expect(throws: Problem.self) { try limits.enter(one) }
+    permits.append(try limits.enter(other))
+    #expect(limits.open == 3)
+    do {
+      _ = try limits.enter(IPAddress("192.0.2.2"))
+      Issue.record("a fourth stream was let in")
+    } catch { #expect(error.kind == .unavailable) }
+    permits.removeFirst()
+    #expect(limits.open == 2)
+    permits.append(try limits.enter(one))
+    permits.removeAll()
+    #expect(limits.open == 0)
+  }
+}
+
+extension IPAddress {
+  fileprivate func offset(by networks: UInt64) -> IPAddress { IPAddress(high: high + networks, low: low) }
+}
+
+/// SplitMix64.
+private struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

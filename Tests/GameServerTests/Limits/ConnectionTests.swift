@@ -1,0 +1,156 @@
+import GameAPI
+import Hummingbird
+import Logging
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `connections that take too much` {
+  private func settings(_ change: (inout ServerLimits) -> Void) -> ServerSettings {
+    var settings = ServerSettings()
+    change(&settings.limits)
+    return settings
+  }
+
+  @Test
+  func `a head that comes byte by byte is answered 408, and nobody waits for it`() async throws {
+    try await RunningServer.run(settings: settings { $0.requestTime = 1 }) { server in
+      let slow = try await RawConnection.open(to: server.port)
+      try await slow.send("G")
+      #expect(try await server.get("/nothing").status == 404)
+      try await slow.send("E")
+      let answer = await slow.all()
+      #expect(answer.hasPrefix("HTTP/1.1 408 "))
+      #expect(answer.contains("urn:touchschool:problem:request-timeout"))
+      #expect(answer.lowercased().contains("connection: close"))
+    }
+  }
+
+  @Test
+  func `a body that does not come is answered 408`() async throws {
+    try await RunningServer.run(settings: settings { $0.requestTime = 1 }) { server in
+      let slow = try await RawConnection.open(to: server.port)
+      try await slow.send(
+        "POST /api/taps HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nContent-Type: application/json\r\n\r\n{")
+      let answer = await slow.all()
+      // Who has no token may be told so at once; the connection does not stay open for the rest all the same.
+      #expect(answer.hasPrefix("HTTP/1.1 4"))
+    }
+  }
+
+  @Test
+  func `a body that is said to be too long is answered 413 before it comes`() async throws {
+    try await RunningServer.run(settings: settings { $0.body = 100 }) { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send("POST /api/taps HTTP/1.1\r\nHost: a\r\nContent-Length: 101\r\n\r\n")
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 413 "))
+      #expect(answer.contains("urn:touchschool:problem:body-too-large"))
+    }
+  }
+
+  @Test
+  func `a body that grows too long is answered 413, and what follows is not read`() async throws {
+    try await RunningServer.run(settings: settings { $0.body = 100 }) { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send("POST /api/sessions HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      for _ in 0..<100 { connection.sendAndForget("a\r\n0123456789\r\n") }
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 4"))
+    }
+  }
+
+  @Test
+  func `a head that is too large is answered 431`() async throws {
+    try await RunningServer.run(settings: settings { $0.header = 1_000 }) { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 1_001))\r\n\r\n")
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 431 "))
+      #expect(answer.contains("urn:touchschool:problem:header-too-large"))
+    }
+  }
+
+  @Test(arguments: [
+    "hello\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1}\u{0}\u{0}\u{0}",
+    "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n",
+  ])
+  func `what is not HTTP is answered 400`(bytes: String) async throws {
+    try await RunningServer.run { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send(bytes)
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 400 "))
+      #expect(answer.contains("urn:touchschool:problem:malformed-request"))
+    }
+  }
+
+  @Test
+  func `a connection that idles is closed, before its first request and after one`() async throws {
+    try await RunningServer.run(settings: settings { $0.idleTime = 1 }) { server in
+      let silent = try await RawConnection.open(to: server.port)
+      let resting = try await RawConnection.open(to: server.port)
+      try await resting.send("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await resting.all().hasPrefix("HTTP/1.1 404 "))
+      #expect(await silent.all() == "")
+    }
+  }
+
+  @Test
+  func `an address is told when it holds too many connections, and may have another when one is closed`() async throws {
+    try await RunningServer.run(settings: settings { $0.connectionsPerAddress = 2 }) { server in
+      let one = try await RawConnection.open(to: server.port)
+      let two = try await RawConnection.open(to: server.port)
+      for connection in [one, two] {
+        try await connection.send("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await connection.read(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 404 "))
+      }
+      let third = try await RawConnection.open(to: server.port)
+      // The answer comes without a question, and the question may find the connection closed.
+      third.sendAndForget("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = await third.all()
+      #expect(answer.hasPrefix("HTTP/1.1 429 "))
+      #expect(answer.contains("retry-after: "))
+      try await one.close()
+      // The server hears of it on its own time, and until then may refuse.
+      var text = ""
+      repeat {
+        let next = try await RawConnection.open(to: server.port)
+        next.sendAndForget("GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        text = await next.all()
+      } while text.hasPrefix("HTTP/1.1 429 ")
+      #expect(text.hasPrefix("HTTP/1.1 404 "))
+    }
+  }
+
+  @Test
+  func `when there are too many connections, one more is answered 503`() async throws {
+    try await RunningServer.run(settings: settings { $0.connections = 1 }) { server in
+      let one = try await RawConnection.open(to: server.port)
+      try await one.send("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try await one.read(upTo: "\r\n\r\n")
+      let second = try await RawConnection.open(to: server.port)
+      let answer = await second.all()
+      #expect(answer.hasPrefix("HTTP/1.1 503 "))
+      #expect(answer.contains("retry-after: "))
+    }
+  }
+
+  @Test
+  func `500 connections that say nothing, trickle or never read do not hold up another client`() async throws {
+    try await RunningServer.run { server in
+      var held: [RawConnection] = []
+      for number in 0..<500 {
+        let connection = try await RawConnection.open(to: server.port, readsAnswers: false)
+        if number.isMultiple(of: 3) { try await connection.send("POST /api/taps HTT") }
+        if number % 3 == 1 {
+          connection.sendAndForget(String(repeating: "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n", count: 20))
+        }
+        held.append(connection)
+      }
+      for _ in 0..<20 { #expect(try await server.get("/nothing").status == 404) }
+      for connection in held { try? await connection.close() }
+    }
+  }
+}
