@@ -3,12 +3,116 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char game_api_js[] = {
+#embed "Site/game/api.js"
+};
+static const unsigned char game_app_js[] = {
+#embed "Site/game/app.js"
+};
+static const unsigned char game_effects_js[] = {
+#embed "Site/game/effects.js"
+};
+static const unsigned char game_game_css[] = {
+#embed "Site/game/game.css"
+};
+static const unsigned char game_game_js[] = {
+#embed "Site/game/game.js"
+};
+static const unsigned char game_joining_js[] = {
+#embed "Site/game/joining.js"
+};
+static const unsigned char game_journal_js[] = {
+#embed "Site/game/journal.js"
+};
+static const unsigned char game_ledger_store_js[] = {
+#embed "Site/game/ledger-store.js"
+};
+static const unsigned char game_outbox_core_js[] = {
+#embed "Site/game/outbox-core.js"
+};
+static const unsigned char game_outbox_js[] = {
+#embed "Site/game/outbox.js"
+};
+static const unsigned char game_play_screen_js[] = {
+#embed "Site/game/play-screen.js"
+};
+static const unsigned char game_school_picker_js[] = {
+#embed "Site/game/school-picker.js"
+};
+static const unsigned char game_screens_js[] = {
+#embed "Site/game/screens.js"
+};
+static const unsigned char game_season_js[] = {
+#embed "Site/game/season.js"
+};
+static const unsigned char game_settings_js[] = {
+#embed "Site/game/settings.js"
+};
+static const unsigned char game_sound_js[] = {
+#embed "Site/game/sound.js"
+};
+static const unsigned char game_standings_js[] = {
+#embed "Site/game/standings.js"
+};
+static const unsigned char game_taps_js[] = {
+#embed "Site/game/taps.js"
+};
+static const unsigned char game_turns_js[] = {
+#embed "Site/game/turns.js"
+};
+static const unsigned char game_voice_js[] = {
+#embed "Site/game/voice.js"
+};
+static const unsigned char game_words_js[] = {
+#embed "Site/game/words.js"
+};
+static const unsigned char icons_icon_192_png[] = {
+#embed "Site/icons/icon-192.png"
+};
+static const unsigned char icons_icon_512_png[] = {
+#embed "Site/icons/icon-512.png"
+};
+static const unsigned char icons_icon_svg[] = {
+#embed "Site/icons/icon.svg"
+};
 static const unsigned char index_html[] = {
 #embed "Site/index.html"
 };
+static const unsigned char manifest_webmanifest[] = {
+#embed "Site/manifest.webmanifest"
+};
+static const unsigned char service_worker_js[] = {
+#embed "Site/service-worker.js"
+};
 
 static const struct web_page_file files[] = {
+    {"game/api.js", game_api_js, sizeof game_api_js},
+    {"game/app.js", game_app_js, sizeof game_app_js},
+    {"game/effects.js", game_effects_js, sizeof game_effects_js},
+    {"game/game.css", game_game_css, sizeof game_game_css},
+    {"game/game.js", game_game_js, sizeof game_game_js},
+    {"game/joining.js", game_joining_js, sizeof game_joining_js},
+    {"game/journal.js", game_journal_js, sizeof game_journal_js},
+    {"game/ledger-store.js", game_ledger_store_js, sizeof game_ledger_store_js},
+    {"game/outbox-core.js", game_outbox_core_js, sizeof game_outbox_core_js},
+    {"game/outbox.js", game_outbox_js, sizeof game_outbox_js},
+    {"game/play-screen.js", game_play_screen_js, sizeof game_play_screen_js},
+    {"game/school-picker.js", game_school_picker_js, sizeof game_school_picker_js},
+    {"game/screens.js", game_screens_js, sizeof game_screens_js},
+    {"game/season.js", game_season_js, sizeof game_season_js},
+    {"game/settings.js", game_settings_js, sizeof game_settings_js},
+    {"game/sound.js", game_sound_js, sizeof game_sound_js},
+    {"game/standings.js", game_standings_js, sizeof game_standings_js},
+    {"game/taps.js", game_taps_js, sizeof game_taps_js},
+    {"game/turns.js", game_turns_js, sizeof game_turns_js},
+    {"game/voice.js", game_voice_js, sizeof game_voice_js},
+    {"game/words.js", game_words_js, sizeof game_words_js},
+    {"icons/icon-192.png", icons_icon_192_png, sizeof icons_icon_192_png},
+    {"icons/icon-512.png", icons_icon_512_png, sizeof icons_icon_512_png},
+    {"icons/icon.svg", icons_icon_svg, sizeof icons_icon_svg},
     {"index.html", index_html, sizeof index_html},
+    {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
+    {"service-worker.js", service_worker_js, sizeof service_worker_js},
 };
 
 const struct web_page_file *web_page_files(size_t *count) {

@@ -1,0 +1,94 @@
+// The game's page, put together here: everything else is handed what it needs.
+import { api } from './api.js';
+import { Effects } from './effects.js';
+import { Game } from './game.js';
+import { Joining } from './joining.js';
+import { journal } from './journal.js';
+import { LedgerStore } from './ledger-store.js';
+import { Outbox } from './outbox.js';
+import { show, shown } from './screens.js';
+import { SeasonWatch } from './season.js';
+import { Settings } from './settings.js';
+import { Sound } from './sound.js';
+import { Standings } from './standings.js';
+import { Taps } from './taps.js';
+import { Voice } from './voice.js';
+import { language, speak, t, translate } from './words.js';
+
+const byId = (id) => document.getElementById(id);
+const settings = new Settings();
+const effects = new Effects(byId('effects'));
+const sound = new Sound(settings);
+const outbox = new Outbox({ store: new LedgerStore(), api, journal });
+const game = new Game({
+  outbox, settings, effects, sound, standings: new Standings(), season: new SeasonWatch(settings), voice: new Voice(byId('voice')),
+});
+const joining = new Joining(game, settings);
+
+function render() {
+  translate(document);
+  document.title = t('터치스쿨', 'TouchSchool');
+  for (const button of document.querySelectorAll('[data-language]')) {
+    button.textContent = t('English', '한국어');
+    button.lang = t('en', 'ko');
+  }
+  joining.render();
+  game.render();
+}
+
+function go(name) {
+  if (name === 'find' && !game.school) joining.find();
+  else show(name === 'find' ? 'play' : name);
+}
+
+function connectSettings() {
+  byId('open-settings').addEventListener('click', () => byId('settings').showModal());
+  for (const name of ['sound', 'vibration']) {
+    byId(name).checked = settings[name];
+    byId(name).addEventListener('change', (event) => { settings[name] = event.target.checked; });
+  }
+  for (const button of document.querySelectorAll('[data-language]')) {
+    button.addEventListener('click', () => {
+      settings.language = language === 'ko' ? 'en' : 'ko';
+      speak([settings.language]);
+      render();
+    });
+  }
+  byId('change-school').addEventListener('click', () => {
+    byId('settings').close();
+    joining.find();
+  });
+  byId('again').addEventListener('click', () => {
+    byId('settings').close();
+    show('welcome');
+  });
+}
+
+function connectPractice() {
+  let made = 0;
+  const dots = byId('practice-pad').querySelectorAll('.dots i');
+  const practice = new Taps(byId('practice-pad'), (moment, at) => {
+    if (shown() !== 'practice') return;
+    dots.forEach((dot, index) => dot.classList.toggle('on', index <= made % dots.length));
+    made += 1;
+    sound.tap();
+    if (at) effects.tap(at);
+  });
+  practice.takesKeys = true;
+}
+
+const pad = new Taps(byId('pad'), (moment, at) => { if (shown() === 'play') game.tap(moment, at); });
+
+speak(settings.language ? [settings.language] : navigator.languages);
+render();
+connectSettings();
+connectPractice();
+for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
+await outbox.open();
+game.start();
+pad.takesKeys = true;
+if (game.school) show('play');
+else if (settings.isIntroduced) joining.find();
+else show('welcome');
+render();
+if (navigator.serviceWorker) navigator.serviceWorker.register('/service-worker.js').catch(() => {});

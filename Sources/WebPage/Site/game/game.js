@@ -1,0 +1,258 @@
+import { serverNow } from './api.js';
+import { PlayScreen, passedBySentence, passedSentence, rejectedSentence } from './play-screen.js';
+import { ask, shown } from './screens.js';
+import { grouped, refusalWords, t, taps } from './words.js';
+
+/** How long a passing notice stands, in milliseconds. */
+const noticeLength = 4000;
+/** How far apart celebrations are, in milliseconds. */
+const momentGap = 1200;
+/** Ends of a session after which another one is opened as soon as taps count. */
+const passing = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
+
+/** The game as it is played: taps go into the outbox, and what the server and the boards say comes onto the screen. */
+export class Game {
+  #outbox; #standings; #season; #settings; #effects; #sound; #voice;
+  #screen = new PlayScreen();
+  #isEntered = false;
+  #isEntering = false;
+  #enterTimer = null;
+  #schoolTaps = { taps: null, revision: -1 };
+  #lastRank = null;
+  #lastMoment = -Infinity;
+  #ownKey = null;
+  #isTelling = false;
+
+  constructor(parts) {
+    ({ outbox: this.#outbox, standings: this.#standings, season: this.#season, settings: this.#settings,
+      effects: this.#effects, sound: this.#sound, voice: this.#voice } = parts);
+    this.#outbox.onchange = () => this.#outboxChanged();
+    this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
+    this.#standings.onchange = (change) => this.#boardChanged(change);
+    this.#season.onchange = () => this.#seasonChanged();
+  }
+
+  /** The school that is played for. */
+  get school() { return this.#settings.wanted?.school ?? null; }
+
+  /** Whether a tap counts now, as far as we know. */
+  get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
+
+  /** My taps at a school in this season. */
+  countAt(school) { return this.#season.season ? this.#outbox.countAt(school.id, this.#season.season.id) : 0; }
+
+  /** Begins with what an earlier page has left. */
+  start() {
+    this.#outboxChanged();
+    this.#season.start();
+  }
+
+  /** Takes a tap. */
+  tap(moment, at) {
+    if (!this.isOpen || !this.#outbox.tap(moment)) return;
+    this.#sound.tap();
+    if (at) this.#effects.tap(at);
+  }
+
+  /**
+   * Plays for a school from now on; at once when taps count, or else as soon as they do.
+   *
+   * Throws `Refusal` or `Unreachable`; then everything is as it was.
+   */
+  async choose(school, nickname) {
+    if (this.#season.state === 'live') await this.#outbox.join(school, this.#season.season.id, nickname);
+    this.#settings.wanted = { school, nickname };
+    this.#isEntered = this.#season.state === 'live';
+    this.render();
+  }
+
+  /** Shows everything again. */
+  render() {
+    if (!this.school) return;
+    this.#standings.follow(this.school.id);
+    this.#showStanding();
+    this.#showSeason();
+    this.#showCount();
+  }
+
+  #isIn() {
+    const own = this.#outbox.own;
+    return Boolean(own) && !own.over && own.school.id === this.school?.id && own.season === this.#season.season?.id;
+  }
+
+  #outboxChanged() {
+    const own = this.#outbox.own;
+    if (own && own.key !== this.#ownKey) {
+      // Perhaps another tab has changed the school.
+      this.#ownKey = own.key;
+      this.#settings.wanted = { school: own.school, nickname: own.nickname };
+      this.#schoolTaps = { taps: null, revision: -1 };
+      this.#lastRank = null;
+      this.render();
+    }
+    this.#showCount();
+    if (this.#outbox.refused.length > 0) this.#tellRefused();
+  }
+
+  #seasonChanged() {
+    this.#enter();
+    this.#showSeason();
+    this.#showCount();
+  }
+
+  /** Gets into the season that is live, with the school that was chosen. */
+  async #enter() {
+    const own = this.#outbox.own;
+    const isShut = own?.over && !passing.has(own.over) && own.season === this.#season.season?.id
+      && own.school.id === this.school?.id;
+    if (this.#season.state !== 'live' || !this.#season.isKnown || !this.school || isShut) return;
+    if (this.#isEntering || this.#enterTimer || (this.#isEntered && this.#isIn())) return;
+    this.#isEntering = true;
+    try {
+      const { school, nickname } = this.#settings.wanted;
+      await this.#outbox.join(school, this.#season.season.id, nickname);
+      this.#isEntered = true;
+    } catch (error) {
+      // The next second of the clock tries again after this.
+      const pause = Math.max(3000 * (1 + Math.random()), (error.retryAfter ?? 0) * 1000);
+      this.#enterTimer = setTimeout(() => { this.#enterTimer = null; }, pause);
+    }
+    this.#isEntering = false;
+    this.#showCount();
+  }
+
+  #receipt(receipt, own) {
+    if (own.school.id === this.school?.id) this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
+    if (receipt.rejected > 0) {
+      const sentence = rejectedSentence(receipt.rejected, receipt.reason);
+      this.#screen.showNotice(sentence, noticeLength);
+      this.#voice.say(sentence);
+    }
+    if (!this.#settings.isIntroduced && receipt.accepted > 0) {
+      this.#settings.isIntroduced = true;
+      const sentence = t('★ 첫 터치를 세었어요! 우리 학교가 나아갔어요.', '★ Your first tap counts! Your school moves forward.');
+      this.#celebrate(sentence);
+    }
+    this.#showStanding();
+  }
+
+  #takeSchoolTaps(taps, revision) {
+    if (revision >= this.#schoolTaps.revision) this.#schoolTaps = { taps, revision };
+  }
+
+  #boardChanged(change) {
+    const { page, mine } = this.#standings;
+    if (page) this.#season.take(page.season);
+    if (mine && this.#standings.isLive) {
+      // A database that was put in the place of another counts revisions from the start again.
+      if (!change) this.#schoolTaps.revision = -1;
+      this.#takeSchoolTaps(mine.taps, page.revision);
+      this.#tellMoves(change, mine, page);
+      this.#lastRank = mine.rank;
+    }
+    this.#showStanding();
+    this.#showNotice();
+  }
+
+  #tellMoves(change, mine, page) {
+    if (this.#lastRank === null || this.#lastRank === mine.rank) return;
+    const overtakings = change?.overtakings ?? [];
+    if (mine.rank < this.#lastRank) {
+      const passed = overtakings.filter((entry) => entry.school.id === mine.school.id).map((entry) => entry.passed);
+      const nearest = page.entries.find((entry) => entry.rank === mine.rank + 1)?.school;
+      const names = passed.map((school) => school.name);
+      if (nearest && passed.some((school) => school.id === nearest.id)) names.unshift(...names.splice(names.indexOf(nearest.name), 1));
+      const rank = grouped(mine.rank);
+      this.#celebrate(names.length > 0 ? passedSentence(names, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`));
+    } else {
+      const by = overtakings.find((entry) => entry.passed.id === mine.school.id)?.school.name;
+      const rank = grouped(mine.rank);
+      const sentence = by ? passedBySentence(by, mine.rank) : t(`▼ ${rank}위로 밀려났어요`, `▼ Down to rank ${rank}`);
+      this.#screen.showMoment(sentence, false);
+      this.#voice.say(sentence);
+    }
+  }
+
+  #celebrate(sentence) {
+    this.#voice.say(sentence);
+    if (performance.now() - this.#lastMoment < momentGap || shown() !== 'play') return;
+    this.#lastMoment = performance.now();
+    this.#screen.showMoment(sentence, true);
+    const place = document.getElementById('rank').getBoundingClientRect();
+    this.#effects.burst({ x: place.left + place.width / 2, y: place.top + place.height / 2 });
+    this.#sound.celebrate();
+  }
+
+  async #tellRefused() {
+    if (this.#isTelling || shown() !== 'play') return;
+    this.#isTelling = true;
+    const sentences = this.#outbox.refused.map(({ taps: number, kind, school }) =>
+      t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`));
+    document.getElementById('refused-text').textContent = sentences.join(' ');
+    await ask('refused');
+    await this.#outbox.told();
+    this.#isTelling = false;
+  }
+
+  #showStanding() {
+    if (!this.school) return;
+    const { page, mine, isLive } = this.#standings;
+    this.#screen.showStanding({
+      school: this.school, page, mine, isLive, schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
+    if (mine && isLive) {
+      const [rank, total] = [grouped(mine.rank), grouped(page.total)];
+      this.#voice.say(t(
+        `${this.school.name}, ${total}곳 중 ${rank}위. 내 터치 ${grouped(this.#mine())}번.`,
+        `${this.school.name}, rank ${rank} of ${total}. You made ${taps(this.#mine())}.`));
+    }
+  }
+
+  #showSeason() {
+    this.#screen.showSeason(this.#season.season, this.#season.state, serverNow());
+  }
+
+  #mine() {
+    const { counted, waiting } = this.#outbox.count;
+    return this.#outbox.own?.school.id === this.school?.id ? counted + waiting : 0;
+  }
+
+  #showCount() {
+    this.#screen.showCount(this.#mine(), this.#hint());
+    this.#screen.showIsOpen(this.isOpen);
+    this.#showNotice();
+  }
+
+  #hint() {
+    const own = this.#outbox.own;
+    switch (this.#season.state) {
+    case 'none': return this.#season.isKnown
+      ? t('지금은 시즌이 아니라서 세지 않아요.', 'No season is running, so taps do not count.') : t('잠깐만요…', 'One moment…');
+    case 'scheduled': return t('시즌이 시작하면 터치할 수 있어요.', 'You can tap when the season begins.');
+    case 'ended': return t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
+    default:
+    }
+    if (own?.over && own.school.id === this.school?.id && own.season === this.#season.season.id && !passing.has(own.over)) {
+      return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);
+    }
+    if (!this.#isIn()) return t('잠깐만요…', 'One moment…');
+    if (this.#settings.isIntroduced) return '';
+    return this.#outbox.count.waiting > 0
+      ? t('첫 터치를 보내고 있어요…', 'Sending your first tap…') : t('여기를 터치해 보세요!', 'Tap here!');
+  }
+
+  #showNotice() {
+    const { waiting } = this.#outbox.count;
+    let sentence = '';
+    if (!this.#outbox.keeps) {
+      sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
+    }
+    if (this.#outbox.failures > 0 && waiting > 0) {
+      sentence = t(
+        `서버에 닿지 않아요. ${grouped(waiting)}번이 기다려요. 계속 터치해도 돼요.`,
+        `The server cannot be reached. ${taps(waiting)} ${waiting === 1 ? 'waits' : 'wait'}; keep tapping.`);
+    } else if (this.#standings.page && !this.#standings.isLive) {
+      sentence = t('순위를 다시 읽고 있어요…', 'Reading the ranks again…');
+    }
+    this.#screen.showNotice(sentence);
+  }
+}

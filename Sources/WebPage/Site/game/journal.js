@@ -1,0 +1,38 @@
+const prefix = 'touchschool.run.';
+
+/**
+ * Where a page writes down each tap the moment it is made, as the number of taps made so far: `localStorage`, since it is written before the
+ * call returns, and so outlives a page that is killed a millisecond later.
+ */
+export const journal = {
+  write(run) {
+    try {
+      localStorage.setItem(prefix + run.id, JSON.stringify({ own: run.own, made: run.made, span: run.span }));
+    } catch {
+      // No room, or none allowed: the ledger gets the same numbers a few milliseconds later.
+    }
+  },
+
+  /** The runs that pages have written down. */
+  read() {
+    const runs = [];
+    try {
+      for (const key of Object.keys(localStorage).filter((key) => key.startsWith(prefix))) {
+        const run = JSON.parse(localStorage.getItem(key));
+        if ([run?.own, run?.made, run?.span].every(Number.isFinite)) runs.push({ id: key.slice(prefix.length), ...run });
+      }
+    } catch {
+      // What cannot be read is in the ledger, but for its last milliseconds.
+    }
+    return runs;
+  },
+
+  /** Forgets a run that is in the ledger. */
+  clear(id) {
+    try {
+      localStorage.removeItem(prefix + id);
+    } catch {
+      // Then it is found again at the next start, and changes nothing.
+    }
+  },
+};

@@ -1,0 +1,81 @@
+import { empty } from './outbox-core.js';
+
+const name = 'touchschool';
+
+function opened() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('ledger');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('blocked'));
+  });
+}
+
+/**
+ * Keeps the ledger in IndexedDB, as one record, so that a change is on disk as a whole or not at all, and changes from two tabs follow
+ * each other. Tells the other tabs of each change.
+ */
+export class LedgerStore {
+  #database = null;
+  #memory = null;
+  #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
+
+  /** Called when another tab has changed the ledger. */
+  onchange = () => {};
+
+  /** Whether taps outlive this page: not where the browser keeps nothing, as in some private windows. */
+  get keeps() { return this.#memory === null; }
+
+  /** Opens it. Where the browser keeps nothing, the ledger lives as long as the page. */
+  async open() {
+    try {
+      this.#database = await opened();
+      this.#database.onversionchange = () => this.#database.close();
+    } catch {
+      this.#memory = empty();
+    }
+    if (this.#channel) this.#channel.onmessage = () => this.onchange();
+  }
+
+  /** The ledger as it is now. */
+  read() { return this.change(null); }
+
+  /**
+   * Changes the ledger, and resolves when that is on disk, to what the change returned.
+   *
+   * @param change mutates the ledger it is given; `null` to read only, which resolves to the ledger.
+   * @param isStrict whether the disk has to be synced; if not, a power cut can lose the change, the death of the browser cannot.
+   */
+  async change(change, isStrict = false) {
+    if (this.#memory) return change ? change(this.#memory) : structuredClone(this.#memory);
+    const result = await this.#inTransaction(change, isStrict);
+    if (change) this.#channel?.postMessage(null);
+    return result;
+  }
+
+  #inTransaction(change, isStrict) {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction(
+        'ledger', change ? 'readwrite' : 'readonly', { durability: isStrict ? 'strict' : 'relaxed' });
+      const records = transaction.objectStore('ledger');
+      const request = records.get('ledger');
+      let result;
+      request.onsuccess = () => {
+        const ledger = request.result ?? empty();
+        result = ledger;
+        if (!change) return;
+        try {
+          result = change(ledger);
+          records.put(ledger, 'ledger');
+          transaction.commit?.();
+        } catch (error) {
+          transaction.abort();
+          reject(error);
+        }
+      };
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+}

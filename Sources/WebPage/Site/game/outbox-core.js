@@ -1,0 +1,228 @@
+// What this browser owes the contest, as a value: which sessions are ours, which batches wait, which taps are in no batch yet.
+//
+// Everything here is a change of one ledger, which the store writes as a whole or not at all. So a batch has its session and its sequence on
+// disk before it is sent, and leaves the ledger only with its receipt or with a refusal that no later try can change.
+//
+// Taps that are in no batch yet are told by two numbers that only grow: a run, the taps of one opened page for one session, says how many it
+// has `made`, and the ledger how many of those are `sealed` in batches. What is left of a page that was killed is the difference, and
+// it can be sealed any number of times, by any page, without counting a tap twice.
+
+/** What one batch may hold, as the server takes it. */
+export const most = { taps: 10_000, span: 3_600_000 };
+
+const month = 30 * 24 * 3_600_000;
+
+/** Refusals after which a session takes no tap any more. */
+const endings = new Set(['season-ended', 'season-not-started', 'unknown-season', 'closed-school', 'unknown-school']);
+/** Refusals of one batch that no later try changes. */
+const faults = new Set(['invalid-value', 'malformed-request', 'count-overflow', 'body-too-large']);
+/** Refusals of the session as we know it: what waits may move to a new one. */
+const renewals = new Set(['unknown-session', 'stale-session', 'sequence-gap', 'invalid-token', 'no-token']);
+
+/** What a refusal means for the batch that got it: `'ending'`, `'fault'`, `'renewal'`, or `'later'`. */
+export function meaning(kind) {
+  if (endings.has(kind)) return 'ending';
+  if (faults.has(kind)) return 'fault';
+  return renewals.has(kind) ? 'renewal' : 'later';
+}
+
+/** A ledger without anything. */
+export const empty = () => ({ version: 1, nextKey: 1, current: null, own: [], batches: [], runs: {}, refused: [] });
+
+/** The session of a key; `undefined` when there is none. */
+export const ownOf = (ledger, key) => ledger.own.find((own) => own.key === key);
+
+const batchesOf = (ledger, key) => ledger.batches.filter((batch) => batch.own === key);
+
+/** Where taps of a session go now: itself, or the one that it has moved to. */
+function follow(ledger, key) {
+  let own = ownOf(ledger, key);
+  while (own?.movedTo) own = ownOf(ledger, own.movedTo);
+  return own;
+}
+
+/** Takes a session that the server has opened, and makes it the one that taps go to. */
+export function join(ledger, answer, school) {
+  const own = {
+    key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
+    nickname: answer.nickname ?? null, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
+    nextSequence: answer.nextSequence, counted: answer.taps, over: null, gone: false, movedTo: null,
+  };
+  ledger.own.push(own);
+  ledger.current = own.key;
+  return own;
+}
+
+/** Writes down how far a run has come. Older news than what is known changes nothing. */
+export function note(ledger, run, now) {
+  if (!ownOf(ledger, run.own)) return;
+  const known = (ledger.runs[run.id] ??= { own: run.own, made: 0, span: 0, sealed: 0, sealedSpan: 0, at: now });
+  // A month later the row may have been cleared away; the page itself still knows what it has sealed.
+  known.sealed = Math.max(known.sealed, run.sealed ?? 0);
+  known.sealedSpan = Math.max(known.sealedSpan, run.sealedSpan ?? 0);
+  if (run.made <= known.made) return;
+  known.made = run.made;
+  known.span = Math.max(known.span, run.span);
+  known.at = now;
+}
+
+/** Puts a run's taps that are in no batch yet into batches. */
+export function seal(ledger, id) {
+  const run = ledger.runs[id];
+  if (!run || run.made <= run.sealed) return;
+  let taps = run.made - run.sealed;
+  let span = Math.max(0, Math.round(run.span - run.sealedSpan));
+  run.sealed = run.made;
+  run.sealedSpan = run.span;
+  const own = follow(ledger, run.own);
+  if (!own || own.over) {
+    refusedNow(ledger, taps, own?.over ?? 'unknown-session', own);
+    return;
+  }
+  while (taps > 0) {
+    const last = batchesOf(ledger, own.key).at(-1);
+    // A batch that was never sent can grow, so an hour without a network is a few batches and not thousands.
+    const open = last?.tries === 0 && last.taps < most.taps && last.span + span <= most.span ? last : null;
+    const part = Math.min(taps, most.taps - (open?.taps ?? 0));
+    const time = Math.min(span, most.span);
+    taps -= part;
+    span = taps > 0 ? span - time : 0;
+    if (open) {
+      open.taps += part;
+      open.span += time;
+    } else {
+      ledger.batches.push({
+        id: ledger.nextKey++, own: own.key, sequence: own.nextSequence++, taps: part, span: time, tries: 0 });
+    }
+  }
+}
+
+/** Seals what pages have left that have not been heard of since a moment. */
+export function sealLeft(ledger, before) {
+  for (const [id, run] of Object.entries(ledger.runs)) if (run.at <= before) seal(ledger, id);
+}
+
+/** The first batch that waits, marked as sent, with its session. A batch with more than one try may have been counted already. */
+export function take(ledger) {
+  const batch = ledger.batches[0];
+  if (!batch) return null;
+  batch.tries += 1;
+  return { batch: { ...batch }, own: { ...ownOf(ledger, batch.own) } };
+}
+
+/** A batch has its receipt. Returns whether it still waited. */
+export function settle(ledger, id, receipt) {
+  const batch = ledger.batches.find((batch) => batch.id === id);
+  if (!batch) return false;
+  const own = ownOf(ledger, batch.own);
+  ledger.batches = ledger.batches.filter((other) => other !== batch);
+  own.settled = Math.max(own.settled, batch.sequence);
+  // The receipt of a repeat tells the total of then.
+  own.counted = Math.max(own.counted, receipt.sessionTaps);
+  return true;
+}
+
+function refusedNow(ledger, taps, kind, own) {
+  const same = ledger.refused.find((entry) => entry.kind === kind && entry.school === (own?.school.name ?? ''));
+  if (same) same.taps += taps;
+  else ledger.refused.push({ taps, kind, school: own?.school.name ?? '' });
+}
+
+/** A batch was refused for good, and nothing of it counted: those behind it move up by one. */
+export function refuse(ledger, id, kind) {
+  const batch = ledger.batches.find((batch) => batch.id === id);
+  if (!batch) return;
+  const own = ownOf(ledger, batch.own);
+  ledger.batches = ledger.batches.filter((other) => other !== batch);
+  for (const other of batchesOf(ledger, own.key)) if (other.sequence > batch.sequence) other.sequence -= 1;
+  own.nextSequence -= 1;
+  refusedNow(ledger, batch.taps, kind, own);
+}
+
+/** A session takes nothing any more: what waits under it is refused. */
+export function end(ledger, key, kind) {
+  const own = ownOf(ledger, key);
+  if (!own) return;
+  for (const batch of batchesOf(ledger, key)) refuse(ledger, batch.id, kind);
+  own.over = kind;
+}
+
+/** The player was told of what was refused. */
+export function told(ledger) {
+  ledger.refused = [];
+}
+
+/**
+ * Brings a session into line with what the server says of it: `null` when it has none of this number.
+ *
+ * Returns `'goesOn'`; or, when another session is needed, `'gone'` (it is a stranger's, or there is none), `'behind'` (the server has gone back
+ * to an older state) or `'ahead'` (somebody else sends in our name).
+ */
+export function reconcile(ledger, key, answer) {
+  const own = ownOf(ledger, key);
+  if (!own) return 'gone';
+  const isOurs = answer && answer.session === own.session && answer.season === own.season
+    && answer.school === own.school.id && answer.openedAt === own.openedAt;
+  if (!isOurs) {
+    own.gone = true;
+    return 'gone';
+  }
+  const reached = answer.nextSequence - 1;
+  const next = own.nextSequence;
+  const wasSettled = own.settled;
+  ledger.batches = ledger.batches.filter((batch) => batch.own !== key || batch.sequence > reached);
+  own.settled = reached;
+  own.counted = answer.taps;
+  if (reached < wasSettled) return 'behind';
+  if (reached < next) return 'goesOn';
+  own.nextSequence = reached + 1;
+  return 'ahead';
+}
+
+/** The server takes our token no more, so nobody can say whether a batch was counted that was sent before: such a batch is given up. */
+export function doubt(ledger, key) {
+  const own = ownOf(ledger, key);
+  if (!own) return;
+  for (const batch of batchesOf(ledger, key)) if (batch.tries > 1) refuse(ledger, batch.id, 'invalid-token');
+  own.gone = true;
+}
+
+/** Moves what waits under a session to a new one, once. Returns whether it was moved. */
+export function rehome(ledger, key, answer) {
+  const from = ownOf(ledger, key);
+  if (!from || from.movedTo) return false;
+  const current = ledger.current;
+  const to = join(ledger, answer, from.school);
+  if (current !== key) ledger.current = current;
+  from.movedTo = to.key;
+  for (const batch of batchesOf(ledger, key)) {
+    Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0 });
+  }
+  return true;
+}
+
+/** Whether something waits, in batches or not yet. */
+export const isOwing = (ledger) =>
+  ledger.batches.length > 0 || Object.values(ledger.runs).some((run) => run.made > run.sealed);
+
+/** What the player has at a school in a season: taps that count, and taps that wait; with `runs` that are further than the ledger has it. */
+export function count(ledger, school, season, runs = []) {
+  const here = ledger.own.filter((own) => own.school.id === school && own.season === season);
+  const keys = new Set(here.map((own) => own.key));
+  const batched = ledger.batches.filter((batch) => keys.has(batch.own)).reduce((sum, batch) => sum + batch.taps, 0);
+  const newest = { ...ledger.runs, ...Object.fromEntries(runs.map((run) => [run.id, run])) };
+  const open = Object.values(newest).filter((run) => keys.has(run.own))
+    .reduce((sum, run) => sum + Math.max(0, run.made - run.sealed), 0);
+  return { counted: here.filter((own) => !own.gone).reduce((sum, own) => sum + own.counted, 0), waiting: batched + open };
+}
+
+/** Clears away what is over for so long that no page can come back to it. */
+export function prune(ledger, now) {
+  for (const [id, run] of Object.entries(ledger.runs)) {
+    if (run.sealed === run.made && run.at < now - month) delete ledger.runs[id];
+  }
+  const used = new Set([ledger.current, ...ledger.batches.map((batch) => batch.own)]);
+  for (const run of Object.values(ledger.runs)) used.add(run.own);
+  for (const own of ledger.own) if (used.has(own.key) && own.movedTo) used.add(follow(ledger, own.key)?.key);
+  ledger.own = ledger.own.filter((own) => used.has(own.key) || !(own.gone || own.over || own.movedTo));
+}

@@ -1,0 +1,314 @@
+import { Refusal, Unreachable } from './api.js';
+import * as core from './outbox-core.js';
+import { inTurn } from './turns.js';
+
+/** A longer time between two taps is a pause, and no part of the play, in milliseconds. */
+const longestGap = 1000;
+/** How soon a tap is in the ledger. */
+const noteAfter = 50;
+/** How soon the first tap after a pause is sent, and how far apart batches are while it goes on. */
+const firstAfter = 250;
+const nextAfter = 1000;
+/** The pauses between tries, before chance makes them up to half as long again; the last one repeats. */
+const pauses = [200, 800, 3200, 10_000, 20_000];
+/** After how long without a word a page is taken for closed. */
+const silence = 3000;
+
+const random = () => [...crypto.getRandomValues(new Uint32Array(3))].map((word) => word.toString(36)).join('');
+
+/**
+ * Counts taps at once, and brings them to the server in their own time: in batches, in order, one under way at a time, each on disk
+ * before it is sent and until it is settled.
+ */
+export class Outbox {
+  #store; #api; #journal;
+  #page = random();
+  #ledger = core.empty();
+  // The taps that this page has made, in a run for each session; they go into the last one.
+  #runs = [];
+  #isNoted = true;
+  #noteTimer = null;
+  #sendTimer = null;
+  #sendAt = Infinity;
+  #notBefore = 0;
+  #isSending = false;
+  #isWantedAgain = false;
+  #lastSend = -Infinity;
+  #failures = 0;
+  #renewals = 0;
+  #isReconciled = false;
+
+  /** Called when something that is told here has changed. */
+  onchange = () => {};
+  /** Called with a receipt, and the taps that were sent for it. */
+  onreceipt = () => {};
+
+  constructor({ store, api, journal }) {
+    this.#store = store;
+    this.#api = api;
+    this.#journal = journal;
+  }
+
+  /** The session that taps go to; `null` before a school was joined. */
+  get own() { return core.ownOf(this.#ledger, this.#ledger.current) ?? null; }
+  /** How many tries in a row have failed. */
+  get failures() { return this.#failures; }
+  /** What was refused for good, and the player was not told of yet. */
+  get refused() { return this.#ledger.refused; }
+  /** Whether taps outlive this page. */
+  get keeps() { return this.#store.keeps; }
+
+  /** My taps at my school in my season: `counted` by the server, and `waiting` for that. */
+  get count() {
+    const own = this.own;
+    if (!own) return { counted: 0, waiting: 0 };
+    return core.count(this.#ledger, own.school.id, own.season, this.#runs);
+  }
+
+  /** My taps at a school that count or wait, in a season. */
+  countAt(school, season) {
+    const { counted, waiting } = core.count(this.#ledger, school, season, this.#runs);
+    return counted + waiting;
+  }
+
+  /** Opens the ledger and takes up what earlier pages have left. */
+  async open() {
+    await this.#store.open();
+    this.#store.onchange = async () => {
+      this.#show(await this.#store.read());
+      // What a tab leaves that is closed now is sent by those that stay.
+      if (core.isOwing(this.#ledger)) this.#sendIn(silence + nextAfter);
+    };
+    const left = this.#journal.read();
+    await this.#change((ledger) => {
+      const now = Date.now();
+      for (const run of left) core.note(ledger, run, now);
+      core.sealLeft(ledger, now);
+      core.prune(ledger, now);
+    }, true);
+    for (const run of left) this.#journal.clear(run.id);
+    const now = () => this.hurry();
+    addEventListener('online', now);
+    addEventListener('pageshow', now);
+    addEventListener('pagehide', now);
+    document.addEventListener('visibilitychange', now);
+    this.#sendIn(0);
+  }
+
+  /**
+   * A tap, made at a moment of the page's clock (`performance.now()`). It is counted when this returns, and written down.
+   *
+   * @returns whether there was a session for it to count in.
+   */
+  tap(moment) {
+    const own = this.own;
+    if (!own || own.over) return false;
+    let run = this.#runs.at(-1);
+    if (run?.own !== own.key) {
+      const lastAt = run?.lastAt ?? null;
+      run = this.#runs.find((run) => run.own === own.key)
+        ?? { id: `${this.#page}.${own.key}`, own: own.key, made: 0, span: 0, sealed: 0, sealedSpan: 0 };
+      run.lastAt = lastAt;
+      this.#runs = [...this.#runs.filter((other) => other !== run), run];
+    }
+    const gap = run.lastAt === null ? 0 : moment - run.lastAt;
+    if (gap > 0 && gap <= longestGap) run.span += gap;
+    run.lastAt = Math.max(moment, run.lastAt ?? moment);
+    run.made += 1;
+    this.#journal.write(run);
+    this.#isNoted = false;
+    this.#noteTimer ??= setTimeout(() => this.#note(), noteAfter);
+    this.#sendIn(Math.max(firstAfter, this.#lastSend + nextAfter - performance.now()));
+    this.onchange();
+    return true;
+  }
+
+  /** Sends what waits now, whatever the pause between tries. */
+  hurry() {
+    this.#note();
+    this.#notBefore = 0;
+    this.#sendIn(0);
+  }
+
+  /**
+   * Goes on with the session that we have for a school in a season, or opens a new one.
+   *
+   * Throws `Refusal` or `Unreachable`.
+   */
+  async join(school, season, nickname) {
+    let answer;
+    do {
+      answer = await inTurn(this.#page, () => this.#join(school, season, nickname));
+      if (!answer) await new Promise((resolve) => setTimeout(resolve, 300));
+    } while (!answer);
+    this.#sendIn(0);
+  }
+
+  /** The player was told of what was refused. */
+  told() { return this.#change(core.told); }
+
+  async #join(school, season, nickname) {
+    await this.#flush();
+    const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season);
+    for (const own of here.filter((own) => !own.gone && !own.over && !own.movedTo && own.nickname === (nickname || null))) {
+      const answer = await this.#stored(own);
+      const standing = await this.#change((ledger) => {
+        const standing = core.reconcile(ledger, own.key, answer);
+        if (standing === 'goesOn') ledger.current = own.key;
+        return standing;
+      }, true);
+      if (standing === 'goesOn') return true;
+    }
+    const opening = { school: school.id, season };
+    if (nickname) opening.nickname = nickname;
+    const answer = await this.#api.openSession(opening);
+    await this.#change((ledger) => { core.join(ledger, answer, school); }, true);
+    return true;
+  }
+
+  /** A session as the server has it; `null` too when our token proves nothing to it any more. */
+  async #stored(own) {
+    try {
+      return await this.#api.session(own);
+    } catch (error) {
+      if (error.kind !== 'invalid-token') throw error;
+      await this.#change((ledger) => core.doubt(ledger, own.key), true);
+      return null;
+    }
+  }
+
+  #show(ledger) {
+    this.#ledger = ledger;
+    for (const run of this.#runs) {
+      const { sealed, sealedSpan } = ledger.runs[run.id] ?? run;
+      Object.assign(run, { sealed, sealedSpan });
+    }
+    this.onchange();
+  }
+
+  /** Changes the ledger, and shows it. */
+  async #change(change, isStrict = false) {
+    let ledger;
+    const result = await this.#store.change((draft) => {
+      const result = change(draft);
+      ledger = draft;
+      return result;
+    }, isStrict);
+    this.#show(ledger);
+    return result;
+  }
+
+  #note() {
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = null;
+    if (this.#isNoted) return;
+    this.#isNoted = true;
+    this.#change((ledger) => this.#noteRuns(ledger)).catch(() => { this.#isNoted = false; });
+  }
+
+  #noteRuns(ledger) {
+    for (const run of this.#runs) core.note(ledger, run, Date.now());
+  }
+
+  /** Puts every tap made so far, and what closed pages have left, into batches on disk. */
+  #flush() {
+    return this.#change((ledger) => {
+      this.#noteRuns(ledger);
+      for (const run of this.#runs) core.seal(ledger, run.id);
+      core.sealLeft(ledger, Date.now() - silence);
+    }, true);
+  }
+
+  #sendIn(delay) {
+    const at = Math.max(performance.now() + delay, this.#notBefore);
+    if (at >= this.#sendAt) return;
+    clearTimeout(this.#sendTimer);
+    this.#sendAt = at;
+    this.#sendTimer = setTimeout(() => {
+      this.#sendAt = Infinity;
+      this.#send();
+    }, at - performance.now());
+  }
+
+  async #send() {
+    if (this.#isSending) {
+      this.#isWantedAgain = true;
+      return;
+    }
+    this.#isSending = true;
+    this.#isWantedAgain = false;
+    this.#lastSend = performance.now();
+    try {
+      const isDone = await inTurn(this.#page, () => this.#deliverAll());
+      if (isDone) {
+        this.#failures = 0;
+        this.#notBefore = 0;
+      } else {
+        this.#sendIn(nextAfter);
+      }
+    } catch (error) {
+      this.#rest(error);
+    }
+    this.#isSending = false;
+    if (this.#isWantedAgain) this.#sendIn(0);
+    this.onchange();
+  }
+
+  #rest(error) {
+    const pause = pauses[Math.min(this.#failures, pauses.length - 1)] * (1 + Math.random() / 2);
+    this.#failures += 1;
+    this.#notBefore = performance.now() + Math.max(pause, (error.retryAfter ?? 0) * 1000);
+    this.#sendIn(0);
+  }
+
+  async #deliverAll() {
+    await this.#flush();
+    if (!this.#isReconciled) {
+      for (const key of new Set(this.#ledger.batches.map((batch) => batch.own))) await this.#reconcile(key);
+      this.#isReconciled = true;
+    }
+    for (;;) {
+      const job = await this.#change(core.take, true);
+      if (!job) return true;
+      await this.#deliver(job);
+    }
+  }
+
+  async #deliver({ batch, own }) {
+    try {
+      const receipt = await this.#api.report(own, batch);
+      this.#failures = 0;
+      this.#renewals = 0;
+      if (await this.#change((ledger) => core.settle(ledger, batch.id, receipt), true)) this.onreceipt(receipt, batch.taps, own);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      switch (core.meaning(error.kind)) {
+      case 'ending': return this.#change((ledger) => core.end(ledger, own.key, error.kind), true);
+      case 'fault': return this.#change((ledger) => core.refuse(ledger, batch.id, error.kind), true);
+      case 'renewal':
+        // A server that takes no new session either is not asked for one after the other.
+        if (this.#renewals++ % 2 === 1) throw error;
+        return this.#reconcile(own.key, error.kind);
+      default: throw error;
+      }
+    }
+  }
+
+  /** Brings a session into line with the server; where it does not go on there, moves what waits to a new one. */
+  async #reconcile(key, refusal = null) {
+    const own = core.ownOf(this.#ledger, key);
+    const answer = await this.#stored(own);
+    const standing = await this.#change((ledger) => core.reconcile(ledger, key, answer), true);
+    const isRefused = refusal !== null && refusal !== 'sequence-gap';
+    if (standing === 'goesOn' && !isRefused) return;
+    const opening = { school: own.school.id, season: own.season };
+    if (own.nickname) opening.nickname = own.nickname;
+    try {
+      const opened = await this.#api.openSession(opening);
+      await this.#change((ledger) => core.rehome(ledger, key, opened), true);
+    } catch (error) {
+      if (error instanceof Unreachable || core.meaning(error.kind) === 'later') throw error;
+      await this.#change((ledger) => core.end(ledger, key, error.kind), true);
+    }
+  }
+}

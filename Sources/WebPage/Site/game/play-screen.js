@@ -1,0 +1,137 @@
+import { clockText, grouped, place, t, taps, withParticle } from './words.js';
+
+const byId = (id) => document.getElementById(id);
+
+/** Shows where my school and I stand. It is told everything, and keeps nothing but the rows that it has drawn. */
+export class PlayScreen {
+  #rows = new Map();
+  #noticeTimer = null;
+  #momentTimer = null;
+  #calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+  /** My count, and what is to be said under it. */
+  showCount(count, hint) {
+    write('count', grouped(count));
+    write('hint', hint);
+  }
+
+  /** The school, its rank and its neighbours. */
+  showStanding({ school, page, mine, schoolTaps, isLive }) {
+    write('my-school', school.name);
+    write('my-place', place(school));
+    write('rank', mine ? grouped(mine.rank) : '–');
+    write('rank-of', mine ? t(`위 / ${grouped(page.total)}곳`, ` of ${grouped(page.total)}`) : '');
+    write('school-taps', schoolTaps === null ? '–' : grouped(schoolTaps));
+    const ahead = mine && page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
+    // The one who got there first is ahead when both have the same, so one more is needed to pass.
+    const gap = ahead && Math.max(0, ahead.taps - schoolTaps) + 1;
+    write('gap', ahead ? t(`${ahead.school.name}까지 ${grouped(gap)}번`, `${grouped(gap)} to pass ${ahead.school.name}`)
+      : mine ? t('우리 학교가 1위예요!', 'Your school is first!') : '');
+    byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
+    this.#showRows(page?.entries ?? [], school.id, schoolTaps);
+  }
+
+  /** The season's name, and how long until it begins or ends. */
+  showSeason(season, state, now) {
+    if (!season) return write('season', '');
+    const clock = (moment) => clockText(Date.parse(moment) - now);
+    const more = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `begins in ${clock(season.startsAt)}`)
+      : state === 'ended' ? t('종료', 'over')
+      : season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : '';
+    write('season', [season.name, more].filter(Boolean).join(' · '));
+  }
+
+  /** Whether taps count now. */
+  showIsOpen(isOpen) {
+    byId('pad').setAttribute('aria-disabled', String(!isOpen));
+  }
+
+  /** A sentence about how it goes: one that stays until there is none, or one for a moment over it. */
+  showNotice(sentence, milliseconds = 0) {
+    if (milliseconds === 0) {
+      if (this.#noticeTimer === null) write('notice', sentence);
+      return;
+    }
+    clearTimeout(this.#noticeTimer);
+    write('notice', sentence);
+    this.#noticeTimer = setTimeout(() => { this.#noticeTimer = null; }, milliseconds);
+  }
+
+  /** Something to celebrate, or to take up. */
+  showMoment(sentence, isGood) {
+    const moment = byId('moment');
+    moment.textContent = sentence;
+    moment.classList.toggle('good', isGood);
+    moment.hidden = false;
+    clearTimeout(this.#momentTimer);
+    this.#momentTimer = setTimeout(() => { moment.hidden = true; }, 3200);
+  }
+
+  #showRows(entries, mine, schoolTaps) {
+    const list = byId('neighbours');
+    const before = new Map([...this.#rows].map(([id, row]) => [id, row.offsetTop]));
+    const rows = new Map();
+    for (const entry of entries) {
+      const row = this.#rows.get(entry.school.id) ?? newRow();
+      const isMine = entry.school.id === mine;
+      row.classList.toggle('mine', isMine);
+      if (isMine) row.setAttribute('aria-current', 'true');
+      const [rank, name, where, count] = row.children;
+      set(rank, grouped(entry.rank));
+      set(name, entry.school.name);
+      set(where, entry.school.district || entry.school.region);
+      set(count, grouped(isMine ? schoolTaps : entry.taps));
+      rows.set(entry.school.id, row);
+    }
+    const order = [...rows.keys()].join();
+    const isSame = order === [...this.#rows.keys()].join();
+    this.#rows = rows;
+    if (isSame) return;
+    list.replaceChildren(...rows.values());
+    if (this.#calm.matches) return;
+    for (const [id, row] of rows) {
+      const moved = before.has(id) ? before.get(id) - row.offsetTop : 0;
+      if (moved) row.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], { duration: 300, easing: 'ease-out' });
+    }
+  }
+}
+
+function newRow() {
+  const row = document.createElement('li');
+  for (const name of ['row-rank', 'row-name', 'row-place', 'row-taps']) {
+    const cell = document.createElement('span');
+    cell.className = name;
+    row.append(cell);
+  }
+  return row;
+}
+
+function set(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function write(id, text) {
+  set(byId(id), text);
+}
+
+/** What to say when my school has passed others. */
+export function passedSentence(names, rank) {
+  const [first] = names;
+  if (names.length === 1) {
+    return t(`★ ${withParticle(first, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${first}: rank ${grouped(rank)}!`);
+  }
+  const others = grouped(names.length - 1);
+  return t(`★ ${first} 외 ${others}곳을 제치고 ${grouped(rank)}위!`, `★ Passed ${first} and ${others} more: rank ${grouped(rank)}!`);
+}
+
+/** What to say when another school has passed mine. */
+export function passedBySentence(name, rank) {
+  return t(`▼ ${withParticle(name, 'subject')} 앞질렀어요. 지금 ${grouped(rank)}위`, `▼ ${name} passed us: rank ${grouped(rank)}`);
+}
+
+/** What to say of taps that fair play has refused. */
+export function rejectedSentence(number, reason) {
+  return reason === 'timeNotPassed'
+    ? t(`시간이 맞지 않아 ${grouped(number)}번은 세지 않았어요.`, `The time does not fit: ${taps(number)} not counted.`)
+    : t(`너무 빨라서 ${grouped(number)}번은 세지 않았어요.`, `Too fast for a person: ${taps(number)} not counted.`);
+}

@@ -1,0 +1,130 @@
+import { api } from './api.js';
+import { grouped, levelName, place, t } from './words.js';
+
+const debounce = 150;
+const pageSize = 20;
+
+/** Finds a school by its name, its initial consonants or its place: a field with a list under it, by touch, mouse or keyboard. */
+export class SchoolPicker {
+  #field; #list; #status; #more; #levels;
+  #schools = [];
+  #total = 0;
+  #active = -1;
+  #timer = null;
+  #asking = null;
+
+  /** Called with the school that was chosen. */
+  onchoose = () => {};
+
+  constructor(root) {
+    this.#field = root.querySelector('input[type=search]');
+    this.#list = root.querySelector('[role=listbox]');
+    this.#status = root.querySelector('.found');
+    this.#more = root.querySelector('.more');
+    this.#levels = root.querySelector('.levels');
+    this.#field.addEventListener('input', () => this.#searchSoon());
+    this.#field.addEventListener('keydown', (event) => this.#key(event));
+    this.#levels.addEventListener('change', () => this.#search());
+    this.#more.addEventListener('click', () => this.#search(this.#schools.length));
+    this.#list.addEventListener('click', (event) => {
+      const option = event.target.closest('[role=option]');
+      if (option) this.#choose(this.#schools[[...this.#list.children].indexOf(option)]);
+    });
+  }
+
+  /** Begins a search. */
+  open() {
+    this.#field.value = '';
+    this.#search();
+  }
+
+  /** Shows it again, such as in another language. */
+  render() {
+    this.#list.replaceChildren(...this.#schools.map((school, index) => option(school, index)));
+    this.#more.hidden = this.#schools.length >= this.#total;
+    this.#show(-1);
+    if (this.#total > 0) this.#status.textContent = t(`학교 ${grouped(this.#total)}곳`, `${grouped(this.#total)} schools`);
+    else if (this.#field.value) this.#status.textContent = t('찾는 학교가 없어요. 글자를 몇 개 지워 보세요.', 'No school is called that. Delete some letters.');
+    else this.#status.textContent = t('아직 학교가 없어요.', 'There are no schools yet.');
+  }
+
+  #searchSoon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#search(), debounce);
+  }
+
+  async #search(skip = 0) {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    const level = this.#levels.querySelector(':checked').value;
+    try {
+      const q = this.#field.value.trim().slice(0, 100);
+      const answer = await api.schools({ q, level, skip, limit: pageSize, signal: asking.signal });
+      if (asking.signal.aborted) return;
+      this.#schools = skip > 0 ? [...this.#schools, ...answer.schools] : answer.schools;
+      this.#total = answer.total;
+      this.render();
+      if (skip > 0) this.#list.children[skip]?.scrollIntoView({ block: 'nearest' });
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      this.#status.textContent = t('서버에 닿지 않아요. 다시 찾아보고 있어요…', 'The server cannot be reached. Trying again…');
+      this.#timer = setTimeout(() => this.#search(skip), Math.max(2000, (error.retryAfter ?? 0) * 1000));
+    }
+  }
+
+  #key(event) {
+    // While a syllable is being put together, the keys are the input method's.
+    if (event.isComposing) return;
+    const last = this.#schools.length - 1;
+    switch (event.key) {
+    case 'ArrowDown': this.#show(Math.min(this.#active + 1, last)); break;
+    case 'ArrowUp': this.#show(Math.max(this.#active - 1, 0)); break;
+    case 'Enter':
+      if (this.#active >= 0) this.#choose(this.#schools[this.#active]);
+      else if (this.#schools.length === 1) this.#choose(this.#schools[0]);
+      break;
+    case 'Escape': return;
+    default: return;
+    }
+    event.preventDefault();
+  }
+
+  #show(index) {
+    this.#active = index;
+    [...this.#list.children].forEach((option, at) => option.setAttribute('aria-selected', String(at === index)));
+    const option = this.#list.children[index];
+    this.#field.setAttribute('aria-expanded', String(this.#schools.length > 0));
+    if (option) {
+      this.#field.setAttribute('aria-activedescendant', option.id);
+      option.scrollIntoView({ block: 'nearest' });
+    } else {
+      this.#field.removeAttribute('aria-activedescendant');
+    }
+  }
+
+  #choose(school) {
+    if (!school) return;
+    if (school.status === 'open') this.onchoose(school);
+    else this.#status.textContent = t('문을 닫은 학교라서 고를 수 없어요.', 'This school is closed and takes no taps.');
+  }
+}
+
+function option(school, index) {
+  const item = document.createElement('li');
+  item.id = `school-${index}`;
+  item.setAttribute('role', 'option');
+  item.setAttribute('aria-selected', 'false');
+  const name = document.createElement('span');
+  name.className = 'name';
+  name.textContent = school.name;
+  const where = document.createElement('span');
+  where.className = 'place';
+  where.textContent = [levelName(school.level), place(school)].filter(Boolean).join(' · ');
+  if (school.status !== 'open') {
+    item.setAttribute('aria-disabled', 'true');
+    where.textContent += t(' · 폐교', ' · closed');
+  }
+  item.append(name, where);
+  return item;
+}

@@ -1,0 +1,79 @@
+import { api, serverNow } from './api.js';
+
+const often = 60_000;
+
+/** Where a season stands at a moment; one that ends as it starts was called off. */
+export function stateOf(season, now) {
+  if (!season) return 'none';
+  const [start, end] = [Date.parse(season.startsAt), season.endsAt ? Date.parse(season.endsAt) : Infinity];
+  if (now >= end || start >= end) return 'ended';
+  return now < start ? 'scheduled' : 'live';
+}
+
+/** Knows the season: asks the server, hears of it from the boards, and notices by the clock when it begins or ends. */
+export class SeasonWatch {
+  #settings;
+  #timer = null;
+  #failures = 0;
+
+  /** The season; `null` when there is none. The one of last time, until the server has answered. */
+  season;
+  /** Whether the server has answered. */
+  isKnown = false;
+  /** Called when the season, or where it stands, may have changed, and each second for the clock. */
+  onchange = () => {};
+
+  constructor(settings) {
+    this.#settings = settings;
+    this.season = settings.season;
+    addEventListener('online', () => this.ask());
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.ask(); });
+  }
+
+  /** Where it stands now. */
+  get state() { return stateOf(this.season, serverNow()); }
+
+  /** Begins to watch. */
+  start() {
+    this.ask();
+    let before = this.state;
+    setInterval(() => {
+      // The server's word counts, such as on a season that follows at once.
+      if (this.state !== before) this.ask();
+      before = this.state;
+      this.onchange();
+    }, 1000);
+  }
+
+  /** Takes the season of a board. */
+  take(season) {
+    const { id, name, startsAt, endsAt } = season;
+    if (this.isKnown && JSON.stringify({ id, name, startsAt, endsAt }) === JSON.stringify(this.season)) return;
+    this.season = { id, name, startsAt, endsAt };
+    this.isKnown = true;
+    this.#settings.season = this.season;
+    this.onchange();
+  }
+
+  /** Asks the server. */
+  async ask() {
+    clearTimeout(this.#timer);
+    let pause = often;
+    try {
+      const season = await api.season();
+      this.#failures = 0;
+      if (season) {
+        this.take(season);
+      } else {
+        this.season = this.#settings.season = null;
+        this.isKnown = true;
+        pause = 10_000;
+        this.onchange();
+      }
+    } catch (error) {
+      pause = Math.max(Math.min(1000 * 2 ** this.#failures++, 20_000), (error.retryAfter ?? 0) * 1000) * (1 + Math.random() / 2);
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.ask(), pause);
+  }
+}

@@ -1,0 +1,27 @@
+const key = 'touchschool.settings';
+
+/** What this browser remembers of how the person likes it: language, sound, vibration, whether the introduction is over, the last season,
+ * and the school and nickname that were chosen. */
+export class Settings {
+  #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null };
+
+  constructor() {
+    try {
+      Object.assign(this.#values, JSON.parse(localStorage.getItem(key) ?? '{}'));
+    } catch {
+      // What cannot be read is as it is for a new player.
+    }
+    for (const name of Object.keys(this.#values)) {
+      Object.defineProperty(this, name, { get: () => this.#values[name], set: (value) => this.#set(name, value) });
+    }
+  }
+
+  #set(name, value) {
+    this.#values[name] = value;
+    try {
+      localStorage.setItem(key, JSON.stringify(this.#values));
+    } catch {
+      // Then it lasts as long as the page.
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** How long to wait before a stream that the server has refused is asked for again, in milliseconds. */
+const pauses = [1000, 2000, 5000, 10_000, 20_000];
+
+/**
+ * Follows my school and its neighbours on the board of all schools. A page that nobody looks at holds no stream.
+ */
+export class Standings {
+  #source = null;
+  #school = null;
+  #timer = null;
+  #failures = 0;
+
+  /** The newest page; `null` before the first one. */
+  page = null;
+  /** Whether it is up to date. */
+  isLive = false;
+  /** Called with the change that led to the newest page; `null` for a page without a history. */
+  onchange = () => {};
+
+  constructor() {
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#close();
+      else this.#open();
+    });
+    addEventListener('online', () => this.#open());
+  }
+
+  /** My school's entry; `undefined` when it is not known yet. */
+  get mine() { return this.page?.entries.find((entry) => entry.school.id === this.#school); }
+
+  /** Turns to a school. */
+  follow(school) {
+    if (school === this.#school) return;
+    this.#close();
+    this.#school = school;
+    this.page = null;
+    this.#open();
+  }
+
+  #open() {
+    if (!this.#school || document.hidden || this.#source) return;
+    clearTimeout(this.#timer);
+    const query = new URLSearchParams({ around: this.#school, radius: 2 });
+    const source = (this.#source = new EventSource(`/api/boards/all/stream?${query}`));
+    source.addEventListener('snapshot', (event) => this.#take(JSON.parse(event.data), null));
+    source.addEventListener('change', (event) => {
+      const change = JSON.parse(event.data);
+      this.#take(change.page, change);
+    });
+    source.addEventListener('error', () => {
+      this.isLive = false;
+      // The browser itself tries again, unless the server answered with something that is no stream.
+      if (source.readyState === EventSource.CLOSED) {
+        this.#close();
+        const pause = pauses[Math.min(this.#failures++, pauses.length - 1)];
+        this.#timer = setTimeout(() => this.#open(), pause * (1 + Math.random() / 2));
+      }
+      this.onchange(null);
+    });
+  }
+
+  #close() {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#source = null;
+    this.isLive = false;
+  }
+
+  #take(page, change) {
+    if (!page) return;
+    this.isLive = true;
+    this.#failures = 0;
+    this.page = page;
+    this.onchange(change);
+  }
+}

@@ -1,0 +1,77 @@
+/** The language of the page: `ko` or `en`. */
+export let language = 'en';
+
+/** Takes the first language of a list that the page speaks. */
+export function speak(languages) {
+  const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
+  language = known ?? 'en';
+  document.documentElement.lang = language;
+}
+
+/** The text in the page's language. Both stand where they are used, so that none is forgotten and both are read together. */
+export const t = (korean, english) => (language === 'ko' ? korean : english);
+
+/** Gives the elements that carry their texts in `data-ko` and `data-en` the one of the language; likewise for labels and placeholders. */
+export function translate(root) {
+  for (const element of root.querySelectorAll('[data-ko]')) element.textContent = element.dataset[language];
+  for (const [name, attribute] of [['Label', 'aria-label'], ['Hint', 'placeholder']]) {
+    for (const element of root.querySelectorAll(`[data-ko-${name.toLowerCase()}]`)) {
+      element.setAttribute(attribute, element.dataset[language + name]);
+    }
+  }
+}
+
+/** A number with its thousands set apart. */
+export const grouped = (number) => number.toLocaleString('en-US');
+
+/** “1 tap”, “2 taps”. */
+export const taps = (number) => t(`${grouped(number)}번`, number === 1 ? '1 tap' : `${grouped(number)} taps`);
+
+const particles = { topic: ['은', '는'], subject: ['이', '가'], object: ['을', '를'], towards: ['으로', '로'] };
+
+/** A Korean word with the form of a particle that fits its last sound. */
+export function withParticle(word, particle) {
+  const [afterConsonant, afterVowel] = particles[particle];
+  const last = word.codePointAt(word.length - 1) ?? 0;
+  // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none and 8 is ㄹ (The Unicode Standard, 3.12);
+  // the names of the digits are 영 일 이 삼 사 오 육 칠 팔 구.
+  let final = 0;
+  if (last >= 0xac00 && last <= 0xd7a3) final = (last - 0xac00) % 28;
+  else if (last >= 0x30 && last <= 0x39) final = { 0: 21, 1: 8, 3: 16, 6: 1, 7: 8, 8: 8 }[last - 0x30] ?? 0;
+  return word + (final === 0 || (particle === 'towards' && final === 8) ? afterVowel : afterConsonant);
+}
+
+/** Where a school is, beside its name, since names repeat: region and district. */
+export const place = (school) => [school.region, school.district].filter(Boolean).join(' ');
+
+/** A level in words. */
+export function levelName(level) {
+  return {
+    elementary: t('초등', 'Elementary'), middle: t('중등', 'Middle'), high: t('고등', 'High'), special: t('특수', 'Special'),
+    other: t('기타', 'Other'),
+  }[level] ?? '';
+}
+
+/** A refusal in words. */
+export function refusalWords(kind) {
+  return {
+    'season-ended': t('시즌이 끝났어요', 'the season is over'),
+    'season-not-started': t('시즌이 아직 시작하지 않았어요', 'the season has not begun'),
+    'unknown-season': t('그 시즌이 이제 없어요', 'that season is gone'),
+    'closed-school': t('문을 닫은 학교예요', 'the school is closed'),
+    'unknown-school': t('그 학교가 이제 없어요', 'that school is gone'),
+    'too-many-requests': t('지금은 사람이 너무 많아요', 'too many people at once'),
+    'invalid-value': t('그 이름은 쓸 수 없어요', 'that name cannot be used'),
+  }[kind] ?? t('서버가 받지 않았어요', 'the server did not take them');
+}
+
+/** A span of time to come, for a clock: `1일 02:03:04`, `02:03`. */
+export function clockText(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const two = (number) => String(number).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const time = days || hours ? `${two(hours)}:${rest}` : rest;
+  return days ? t(`${days}일 ${time}`, `${days} d ${time}`) : time;
+}
