@@ -248,8 +248,8 @@ export class Game {
     }
     if (this.#outbox.failures > 0 && waiting > 0) {
       sentence = t(
-        `서버에 닿지 않아요. ${grouped(waiting)}번이 기다려요. 계속 터치해도 돼요.`,
-        `The server cannot be reached. ${taps(waiting)} ${waiting === 1 ? 'waits' : 'wait'}; keep tapping.`);
+        `연결이 끊겼어요. ${grouped(waiting)}번이 기다려요.`,
+        `No connection: ${taps(waiting)} ${waiting === 1 ? 'waits' : 'wait'}. Keep tapping.`);
     } else if (this.#standings.page && !this.#standings.isLive) {
       sentence = t('순위를 다시 읽고 있어요…', 'Reading the ranks again…');
     }

@@ -149,15 +149,18 @@ export class Outbox {
 
   async #join(school, season, nickname) {
     await this.#flush();
-    const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season);
-    for (const own of here.filter((own) => !own.gone && !own.over && !own.movedTo && own.nickname === (nickname || null))) {
+    const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season && !own.gone);
+    for (const own of here.reverse()) {
+      const isUsable = !own.over && !own.movedTo && own.nickname === (nickname || null);
       const answer = await this.#stored(own);
       const standing = await this.#change((ledger) => {
         const standing = core.reconcile(ledger, own.key, answer);
-        if (standing === 'goesOn') ledger.current = own.key;
+        if (standing === 'goesOn' && isUsable) ledger.current = own.key;
         return standing;
       }, true);
-      if (standing === 'goesOn') return true;
+      if (standing === 'goesOn' && isUsable) return true;
+      // One that the server has says that it is the same contest; only in another one the older sessions have to be looked at, too.
+      if (standing === 'goesOn') break;
     }
     const opening = { school: school.id, season };
     if (nickname) opening.nickname = nickname;

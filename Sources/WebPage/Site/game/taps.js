@@ -1,6 +1,8 @@
 /** How long after a touch a click can be the same touch, in milliseconds. */
 const echo = 1000;
 
+const tapKeys = new Set(['Space', 'Enter', 'NumpadEnter']);
+
 /** Elements that keep their own keys. */
 const ownKeys = 'input, select, textarea, a, button, dialog';
 
@@ -51,7 +53,7 @@ export class Taps {
   }
 
   #keyDown(event) {
-    if (!event.isTrusted || !this.takesKeys || (event.code !== 'Space' && event.code !== 'Enter')) return;
+    if (!event.isTrusted || !this.takesKeys || !tapKeys.has(event.code)) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target.closest(ownKeys) : null;
     if ((target && target !== this.#element) || document.querySelector('dialog[open]')) return;
