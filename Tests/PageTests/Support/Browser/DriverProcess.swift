@@ -18,7 +18,8 @@ final class DriverProcess: Sendable {
   private let lifeline: Int32
   private let output: Int32
 
-  private static let watch = #""$@" & driver=$!; exec >&- 2>&-; read -r _; kill "$driver"; wait "$driver""#
+  private static let watch =
+    #""$@" & driver=$!; exec >&- 2>&-; read -r _; kill "$driver"; wait "$driver"; kill -KILL 0"#
   /// One at a time: between the making of a descriptor and its mark that children do not get it, none may be started.
   private static let starting = Mutex(())
 
@@ -101,8 +102,12 @@ final class DriverProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, output, 2)
     closeTheRest(&actions)
+    // The threads that tests run on hold signals back, and a program would not get the one that is to end it.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     var arguments = words.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }

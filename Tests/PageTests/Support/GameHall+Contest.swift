@@ -1,0 +1,38 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+extension GameHall {
+  /// Seven schools: two of one name in two regions, one with markup for a name, one with a long name, one that is closed.
+  static func fewSchools() throws -> [School] {
+    let values: [(level: SchoolLevel, name: String, region: String, district: String, status: School.Status)] = [
+      (.high, "서울고등학교", "서울특별시", "서초구", .open),
+      (.high, "경기고등학교", "서울특별시", "강남구", .open),
+      (.middle, "중앙중학교", "서울특별시", "종로구", .open),
+      (.middle, "중앙중학교", "부산광역시", "해운대구", .open),
+      (.high, "<script>alert(1)</script>", "부산광역시", "해운대구", .open),
+      (.elementary, "한국교원대학교부설미호초등학교병설한솔분교장", "충청북도", "청주시", .open),
+      (.elementary, "문닫은초등학교", "부산광역시", "남구", .closed),
+    ]
+    return try values.enumerated().map { number, value in
+      let id = try #require(SchoolID(source: "test", level: value.level, code: "S\(1000 + number)"))
+      return School(id: id, name: value.name, region: value.region, district: value.district, status: value.status)
+    }
+  }
+
+  /// Lets so many taps count for a school, in a session of their own.
+  @discardableResult
+  nonisolated func tap(_ taps: Int64, for school: Int, nickname: Nickname = .anonymous) async throws -> Receipt {
+    let session = try await leaderboard.openSession(
+      SessionRequest(season: season.id, school: schools[school].id, nickname: nickname))
+    let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 1000))
+    #expect(receipt.accepted == taps)
+    return receipt
+  }
+
+  /// What the store holds for a school.
+  nonisolated func taps(of school: Int) async throws -> Int64 {
+    try await leaderboard.totals(season: season.id).schools.first { $0.school == schools[school].id }?.taps ?? 0
+  }
+}
