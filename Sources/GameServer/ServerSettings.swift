@@ -11,6 +11,8 @@ package struct ServerSettings: Sendable {
 
   /// What to prove with who the server is, over TLS; without it, it talks in the clear.
   package var identity: TLSIdentity?
+  /// The address that people join at, such as `https://tap.example/`; `nil` for the one that a browser reached the server at.
+  package var publicURL: String?
   /// The most bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
 

@@ -1,0 +1,28 @@
+import HTTPTypes
+
+/// The header fields of every answer that a browser shows: only what this server sends may run or be loaded, and nothing may frame it.
+enum PageHeaders {
+  static let fields: HTTPFields = {
+    var fields = HTTPFields()
+    for (name, value) in values {
+      guard let name = HTTPField.Name(name) else { continue }
+      fields[name] = value
+    }
+    return fields
+  }()
+
+  /// What the page may do, by the W3C's Content Security Policy Level 3.
+  static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+    manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    """
+
+  private static let values = [
+    ("Content-Security-Policy", policy),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+}

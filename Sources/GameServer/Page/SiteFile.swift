@@ -1,0 +1,48 @@
+import Crypto
+import Foundation
+import NIOCore
+import WebPage
+
+/// A file of the web page, with all that its answers have in common.
+struct SiteFile: Sendable {
+  /// Its path under the site's root, such as `board/race.js`.
+  let path: String
+  let bytes: ByteBuffer
+  let contentType: String
+  /// A strong validator of RFC 9110, section 8.8.3: the same for the same bytes, whichever server has them.
+  let entityTag: String
+
+  init(path: String, bytes: ByteBuffer) {
+    self.path = path
+    self.bytes = bytes
+    contentType =
+      Self.contentTypes[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
+    let digest = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(16)
+    entityTag = "\"" + digest.map { String(format: "%02x", $0) }.joined() + "\""
+  }
+
+  /// The paths that it is served under: pages without their ending.
+  var route: String {
+    guard path.hasSuffix(".html") else { return "/" + path }
+    return path == "index.html" ? "/" : "/" + path.dropLast(5)
+  }
+
+  /// Every file of the page.
+  ///
+  /// - Complexity: O(bytes), since each is hashed.
+  static func all() -> [SiteFile] {
+    var count = 0
+    let files = UnsafeBufferPointer(start: web_page_files(&count), count: count)
+    return files.map { file in
+      SiteFile(
+        path: String(cString: file.path),
+        bytes: ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.count)))
+    }
+  }
+
+  private static let contentTypes = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
+    "webmanifest": "application/manifest+json", "json": "application/json",
+  ]
+}
