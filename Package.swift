@@ -105,6 +105,8 @@ let package = Package(
         "SchoolDirectory", "TapGame", "Leaderboard", "GameAPI", "PlayerFile", "Simulation",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
@@ -229,6 +231,7 @@ let package = Package(
       name: "RemotePlayTests",
       dependencies: [
         "RemotePlay", "GameServer", "GameAPI", "PlayerFile", "Leaderboard", "TapGame", "SchoolDirectory",
+        "TerminalApp", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -26,6 +26,22 @@ public struct BoardChange: Hashable, Sendable {
   /// So many overtakings of a change are named.
   public static let overtakingLimit = 20
 
+  /// A change of these values.
+  /// - Complexity: O(1).
+  package init(
+    season: SeasonID, board: Board, ties: TiePolicy, since: Revision?, revision: Revision, moves: [Move],
+    overtakings: [Overtaking], overtakingCount: Int
+  ) {
+    self.season = season
+    self.board = board
+    self.ties = ties
+    self.since = since
+    self.revision = revision
+    self.moves = moves
+    self.overtakings = overtakings
+    self.overtakingCount = overtakingCount
+  }
+
   /// Whether the board has to be read anew: this is the first change of an observer that named no revision, or too much has happened since
   /// the one it saw last, or the directory or the seasons were edited or a player has hidden, or another season has begun.
   public var isRestart: Bool { since == nil }

@@ -72,7 +72,17 @@ enum PlayerSchema {
       made_at INTEGER NOT NULL,
       UNIQUE (seconds, taps)
     ) STRICT;
+    """,
     """
+    -- What proves to a server that a session is this player's, by the server's number of it.
+    CREATE TABLE session_token (
+      contest  INTEGER NOT NULL REFERENCES contest (id),
+      store_id INTEGER NOT NULL,
+      season   INTEGER NOT NULL,
+      token    TEXT NOT NULL,
+      PRIMARY KEY (contest, store_id)
+    ) STRICT;
+    """,
   ]
 
   /// Brings a file up to date, in one transaction.

@@ -1,0 +1,57 @@
+import Foundation
+
+/// Where a server's contest is: an `http` or `https` URL, with a path if the server stands behind one.
+package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The address in one form, whichever way it was written: scheme and host in lower case, no port that the scheme implies, no slash at the
+  /// end. It stays the same from one start to the next, so a player's file can know the contest by it.
+  package let text: String
+  /// Whether what is sent cannot be read on the way.
+  package let isSecure: Bool
+
+  /// Reads an address as a person writes it: `https://hall.example/game`, `http://192.168.0.3:8080`, `hall.example:8080`. Without a scheme
+  /// it is `http`, as servers in a hall are.
+  ///
+  /// - Throws: ``Invalid``.
+  /// - Complexity: O(length).
+  package init(_ written: String) throws(Invalid) {
+    guard !written.isEmpty, written.utf8.count <= Self.maximumLength else { throw Invalid(written, "it is no address") }
+    guard written.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw Invalid(written, "it holds a space or a character that an address has to write as %XX, or a host as xn--")
+    }
+    let url = written.contains("://") ? written : "http://" + written
+    guard var parts = URLComponents(string: url, encodingInvalidCharacters: false) else {
+      throw Invalid(written, "it is no address")
+    }
+    let scheme = parts.scheme?.lowercased() ?? ""
+    guard scheme == "http" || scheme == "https" else {
+      throw Invalid(written, "it has to begin with http:// or https://")
+    }
+    guard parts.user == nil, parts.password == nil else { throw Invalid(written, "it must not hold a user's name") }
+    guard parts.query == nil, parts.fragment == nil else { throw Invalid(written, "it must not hold ? or #") }
+    guard let host = parts.encodedHost?.lowercased(), !host.isEmpty else { throw Invalid(written, "it names no host") }
+    if let port = parts.port, !(1...65_535).contains(port) { throw Invalid(written, "ports go from 1 to 65535") }
+    parts.scheme = scheme
+    parts.encodedHost = host
+    if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
+    while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+    guard let text = parts.string else { throw Invalid(written, "it is no address") }
+    self.text = text
+    isSecure = scheme == "https"
+  }
+
+  /// The address.
+  package var description: String { text }
+
+  private static let maximumLength = 2000
+
+  /// Why a text is no server's address.
+  package struct Invalid: Error, Hashable, CustomStringConvertible {
+    /// One sentence: what is wrong, and what an address looks like.
+    package let description: String
+
+    init(_ written: String, _ reason: String) {
+      description =
+        "The server “\(written.prefix(80))” cannot be meant, as \(reason); write it like https://hall.example or hall.local:8080."
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Why a server did not do what it was asked.
+package enum ServerError: Error, Hashable, Sendable {
+  /// Nothing could be sent, or no answer came back: the network is away, or the server is.
+  case unreachable(ServerAddress, reason: String)
+  /// The answer did not come in time.
+  case tooSlow(ServerAddress)
+  /// The connection could not be made secure.
+  case notSecure(ServerAddress, reason: String)
+  /// Something answers there that is no server of this game.
+  case notAContest(ServerAddress, status: Int)
+  /// The answer is not one that this program understands.
+  case unreadable(ServerAddress, reason: String)
+  /// The server failed, or something between here and it.
+  case failing(ServerAddress, status: Int)
+  /// The server says no, and why.
+  case refused(ServerAddress, Problem)
+
+  /// Whether the same call may go well a moment later.
+  ///
+  /// These are the answers that RFC 9110 and RFC 6585 call temporary, and whatever happened to the network.
+  package var isTemporary: Bool {
+    switch self {
+    case .unreachable, .tooSlow: true
+    case .notSecure, .notAContest, .unreadable: false
+    case .failing(_, let status): Self.temporaryStatuses.contains(status)
+    case .refused(_, let problem): Self.temporaryStatuses.contains(problem.status)
+    }
+  }
+
+  private static let temporaryStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+}
+
+extension ServerError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  package var description: String {
+    switch self {
+    case .unreachable(let address, let reason):
+      "The server at \(address) cannot be reached (\(reason)); see whether it runs, and whether the address and the network are right."
+    case .tooSlow(let address):
+      "The server at \(address) does not answer in time; try again later."
+    case .notSecure(let address, let reason):
+      "No secure connection can be made to \(address) (\(reason)); see whether the address and the server's certificate are right."
+    case .notAContest(let address, let status):
+      "What answers at \(address) is no TouchSchool server (status \(status)); see whether the address is right, without the path of a page."
+    case .unreadable(let address, let reason):
+      "The server at \(address) answers what this version does not understand (\(reason)); see whether the two are of the same version."
+    case .failing(let address, let status):
+      "The server at \(address) fails (status \(status)); try again later."
+    case .refused(let address, let problem):
+      "\(address) says: \(problem.detail)"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import PlayerFile
+package import TapGame
+
+/// The tokens of a contest's sessions in the file of the player whose they are, which only that person can read.
+package struct PlayerFileTokens: SessionTokens {
+  private let file: PlayerFile
+  private let contest: ContestLocation
+
+  /// The tokens of one contest.
+  /// - Complexity: O(1).
+  package init(_ file: PlayerFile, in contest: ContestLocation) {
+    self.file = file
+    self.contest = contest
+  }
+
+  package func token(of session: SessionID) async throws -> SessionToken? {
+    guard let (text, season) = try await file.token(of: session, in: contest) else { return nil }
+    return SessionToken(text: text, season: season)
+  }
+
+  package func keep(_ token: SessionToken, of session: SessionID) async throws {
+    try await file.keep(token: token.text, of: session, season: token.season, in: contest)
+  }
+}

@@ -1,0 +1,54 @@
+import GameAPI
+import SchoolDirectory
+import TapGame
+
+extension RemoteGame {
+  /// What a problem says of a batch: a refusal that no other try changes, or an error after which it is handed in again.
+  func refusal(_ problem: Problem, of batch: TapBatch, in season: SeasonID) async throws -> any Error {
+    let session = batch.session
+    switch problem.kind {
+    case .invalidToken?, .noToken?: return DisownedSession(session)
+    case .unknownSession?: return TapRefusal.unknownSession(session)
+    case .sequenceGap?:
+      guard let expected = problem.expected else { return unreadable("“expected” is missing") }
+      return TapRefusal.sequenceGap(session, sequence: batch.sequence, expected: expected)
+    // When its last batch came, the server does not say: it came after the opening.
+    case .staleSession?:
+      return TapRefusal.staleSession(
+        session, lastActiveAt: try await self.session(session)?.openedAt ?? .init(milliseconds: 0))
+    case .countOverflow?: return TapRefusal.countOverflow(session)
+    default: return try await refusal(problem, of: season)
+    }
+  }
+
+  /// What a problem says of a season. Its moments are those that the server tells of it.
+  func refusal(_ problem: Problem, of season: SeasonID) async throws -> any Error {
+    switch problem.kind {
+    case .unknownSeason?: return TapRefusal.unknownSeason(season)
+    case .seasonNotStarted?:
+      return TapRefusal.seasonNotStarted(season, startsAt: try await server.season(season).startsAt)
+    case .seasonEnded?:
+      guard let end = try await server.season(season).endsAt else {
+        return unreadable("a season that ended has no end")
+      }
+      return TapRefusal.seasonEnded(season, endedAt: end)
+    default: return ServerError.refused(server.address, problem)
+    }
+  }
+
+  /// A session as the server tells of it. What only a store needs of it is as in a new one.
+  func session(_ told: SessionAnswer) throws -> Session {
+    guard let nickname = told.nickname.map({ Nickname($0) }) ?? .anonymous, told.nextSequence >= 1, told.taps >= 0
+    else {
+      throw unreadable("the session has values that no session has")
+    }
+    var progress = SessionProgress(openedAt: told.openedAt, rules: told.limits.rules)
+    progress.lastSequence = told.nextSequence - 1
+    progress.accepted = told.taps
+    return Session(
+      id: told.session, season: told.season, school: told.school, nickname: nickname, openedAt: told.openedAt,
+      progress: progress)
+  }
+
+  func unreadable(_ reason: String) -> ServerError { .unreadable(server.address, reason: reason) }
+}

@@ -1,0 +1,46 @@
+/// When a call that failed is made again: up to three tries, with pauses that grow and that chance shortens, so that thousands who lost the
+/// server at one moment do not come back at one moment.
+///
+/// Source: “full jitter” of Marc Brooker, “Exponential Backoff And Jitter”, AWS Architecture Blog, 2015: a pause is drawn evenly from zero
+/// to a bound, and the bound is what grows.
+package struct RetryPolicy: Hashable, Sendable {
+  /// How often a call is made at most.
+  package var tries: Int
+  /// The bound of the first pause.
+  package var firstBound: Duration
+  /// By what each bound is greater than the one before.
+  package var growth: Int
+  /// A server that asks for a longer pause than this is not waited for: the call has failed for now.
+  package var longestPause: Duration
+
+  /// A policy of these values.
+  /// - Complexity: O(1).
+  package init(tries: Int, firstBound: Duration, growth: Int, longestPause: Duration) {
+    self.tries = tries
+    self.firstBound = firstBound
+    self.growth = growth
+    self.longestPause = longestPause
+  }
+
+  /// Three tries, after up to 0.4 s and up to 1.6 s; at the longest, 5 s are waited.
+  package static let standard = RetryPolicy(
+    tries: 3, firstBound: .milliseconds(400), growth: 4, longestPause: .seconds(5))
+
+  /// One try.
+  package static let once = RetryPolicy(tries: 1, firstBound: .zero, growth: 1, longestPause: .zero)
+
+  /// How long to wait after so many failures.
+  ///
+  /// - Parameters:
+  ///   - failures: how often the call was made; 1 or more.
+  ///   - wish: the pause that the server asked for, to which chance adds.
+  ///   - chance: from 0 up to 1.
+  /// - Returns: `nil` when it is not to be made again.
+  /// - Complexity: O(failures).
+  package func pause(after failures: Int, wish: Duration?, chance: Double) -> Duration? {
+    guard failures < tries else { return nil }
+    let bound = (1..<failures).reduce(firstBound) { bound, _ in min(bound * growth, longestPause) }
+    let pause = (wish ?? .zero) + bound * chance
+    return pause <= longestPause ? pause : nil
+  }
+}

@@ -1,0 +1,36 @@
+import Leaderboard
+import SchoolDirectory
+
+extension BoardSlice {
+  /// The part as the API is asked for it: the options of `rankings`.
+  var query: [(name: String, value: String)] {
+    switch self {
+    case .top(let count): [("top", String(count))]
+    case .page(let number, let size): [("page", String(number)), ("page-size", String(size))]
+    case .around(let school, let radius): [("around", school.rawValue), ("radius", String(radius))]
+    case .after(let cursor, let size): [("after", cursor.description), ("page-size", String(size))]
+    case .before(let cursor, let size): [("before", cursor.description), ("page-size", String(size))]
+    case .ranks(let ranks): [("rank", Self.text(ranks))]
+    case .taps(let taps): [("taps", Self.text(taps))]
+    case .schools(let schools): schools.map { ("school", $0.rawValue) }
+    case .whole: [("top", String(Int.max))]
+    }
+  }
+
+  /// A range with its open end left open, as a person writes it.
+  private static func text<Number: FixedWidthInteger>(_ range: ClosedRange<Number>) -> String {
+    "\(range.lowerBound)-" + (range.upperBound == .max ? "" : "\(range.upperBound)")
+  }
+}
+
+extension AverageSlice {
+  /// The part as the API is asked for it.
+  var query: [(name: String, value: String)] {
+    switch self {
+    case .top(let count): [("top", String(count))]
+    case .page(let number, let size): [("page", String(number)), ("page-size", String(size))]
+    case .around(let school, let radius): [("around", school.rawValue), ("radius", String(radius))]
+    case .whole: [("top", String(Int.max))]
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package import AsyncHTTPClient
+package import GameAPI
+import NIOCore
+
+extension ContestServer {
+  /// Works with a server, over connections of its own that are closed in the end.
+  ///
+  /// - Parameters:
+  ///   - address: where it is.
+  ///   - connections: how many connections there are at the most.
+  ///   - patience: how calls that failed are made again.
+  ///   - work: what is done.
+  /// - Throws: what `work` throws.
+  package static func connect<Result>(
+    to address: ServerAddress, connections: Int = 8, patience: Patience = Patience(),
+    _ work: (ContestServer) async throws -> Result
+  ) async throws -> Result {
+    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration(connections: connections))
+    do {
+      let result = try await work(ContestServer(address, http: http, patience: patience))
+      // What was done is done, whatever becomes of the connections.
+      try? await http.shutdown()
+      return result
+    } catch {
+      try? await http.shutdown()
+      throw error
+    }
+  }
+
+  /// How a server is connected to.
+  ///
+  /// - Parameter connections: how many connections there are at the most.
+  /// - Complexity: O(1).
+  package static func configuration(connections: Int = 8) -> HTTPClient.Configuration {
+    // The server of a stream is heard of at least every few seconds.
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(60)))
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
+    // A server that is away is to be told of at once; how often it is tried, patience says.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return configuration
+  }
+}

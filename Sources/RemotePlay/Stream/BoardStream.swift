@@ -1,0 +1,141 @@
+import AsyncHTTPClient
+import Foundation
+import GameAPI
+import Leaderboard
+import NIOCore
+import NIOHTTP1
+import SchoolDirectory
+import TapGame
+
+/// A board's event stream, as a sequence that outlives its connections: one that is cut is opened again with the id of the last event, after
+/// growing pauses.
+struct BoardStream: AsyncSequence, Sendable {
+  private let server: ContestServer
+  private let call: ServerCall
+  private let isEndless: Bool
+
+  /// - Parameters:
+  ///   - server: where the stream comes from.
+  ///   - call: what opens it.
+  ///   - isEndless: whether a stream that once was open is tried for ever; else as often as the server's patience has it.
+  init(_ server: ContestServer, _ call: ServerCall, isEndless: Bool) {
+    self.server = server
+    self.call = call
+    self.isEndless = isEndless
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(server: server, call: call, isEndless: isEndless) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let server: ContestServer
+    let call: ServerCall
+    let isEndless: Bool
+    private var body: HTTPClientResponse.Body.AsyncIterator?
+    private var parser = EventStreamParser()
+    private var ready: [ServerEvent] = []
+    private var failures = 0
+    private var hasBegun = false
+
+    init(server: ContestServer, call: ServerCall, isEndless: Bool) {
+      self.server = server
+      self.call = call
+      self.isEndless = isEndless
+    }
+
+    /// Waits for what is new.
+    ///
+    /// - Returns: `nil` when the task was cancelled.
+    /// - Throws: `ServerError` when the stream cannot be had, or not any more.
+    mutating func next() async throws -> BoardUpdate? {
+      do {
+        while true {
+          while !ready.isEmpty {
+            if let update = try update(of: ready.removeFirst()) { return update }
+          }
+          do { try await read() } catch let error as ServerError {
+            guard let trouble = try await pause(after: error) else { continue }
+            return trouble
+          }
+        }
+      } catch is CancellationError {
+        return nil
+      }
+    }
+
+    /// Reads what comes next from the connection, and makes one if there is none.
+    private mutating func read() async throws {
+      if body == nil {
+        // What was cut off in the middle of a line is no part of the next stream.
+        parser = EventStreamParser(lastEventID: parser.lastEventID)
+        var headers: HTTPHeaders = ["accept": "text/event-stream"]
+        if !parser.lastEventID.isEmpty { headers.add(name: "last-event-id", value: parser.lastEventID) }
+        body = try await server.open(call, headers: headers).makeAsyncIterator()
+      }
+      do {
+        guard let bytes = try await body?.next() else {
+          throw ServerError.unreachable(server.address, reason: "the connection was cut")
+        }
+        ready = try parser.feed(bytes.readableBytesView)
+      } catch is EventStreamParser.TooLong {
+        throw ServerError.unreadable(server.address, reason: "an event is too long")
+      } catch {
+        body = nil
+        throw server.told(error)
+      }
+    }
+
+    /// Waits before the stream is opened again.
+    ///
+    /// - Returns: what is to be told; `nil` while it may be a hiccup.
+    /// - Throws: the error, if that is the end; `CancellationError`.
+    private mutating func pause(after error: ServerError) async throws -> BoardUpdate? {
+      let patience = server.patience
+      var (retry, wish) = server.worth(of: call, after: error)
+      guard retry else { throw error }
+      // The server spreads those who come back, unless it has said since that it has too much to do.
+      if wish == nil, let time = parser.reconnectionTime { wish = .milliseconds(Swift.min(time, 60_000)) }
+      failures += 1
+      let rounds = isEndless && hasBegun ? Swift.min(failures, patience.policy.tries - 1) : failures
+      let pause = patience.policy.pause(after: Swift.max(1, rounds), wish: wish, chance: patience.chance())
+      guard let pause = pause ?? (isEndless && hasBegun ? wish ?? patience.policy.longestPause : nil) else {
+        throw error
+      }
+      try await patience.clock.sleep(for: pause)
+      return isEndless && hasBegun && failures == patience.policy.tries ? .lost(error.description) : nil
+    }
+
+    private mutating func update(of event: ServerEvent) throws -> BoardUpdate? {
+      let json = Data(event.data.utf8)
+      let update: BoardUpdate
+      switch event.name {
+      case "snapshot":
+        let page = try server.decode(BoardPage.self, from: json)
+        update = .changed(
+          BoardChange(
+            season: page.season.id, board: page.board, ties: page.ties, since: nil, revision: page.revision,
+            moves: [], overtakings: [], overtakingCount: 0), page: page)
+      case "change":
+        let told = try server.decode(ChangeTold.self, from: json)
+        update = .changed(
+          BoardChange(
+            season: told.page.season.id, board: told.page.board, ties: told.page.ties, since: told.since,
+            revision: told.revision, moves: told.moves, overtakings: told.overtakings,
+            overtakingCount: Swift.max(told.overtakingCount, told.overtakings.count)), page: told.page)
+      default: return nil
+      }
+      hasBegun = true
+      failures = 0
+      return update
+    }
+  }
+
+  /// A change as the server tells of it.
+  private struct ChangeTold: Decodable {
+    let since: Revision
+    let revision: Revision
+    let moves: [BoardChange.Move]
+    let overtakings: [BoardChange.Overtaking]
+    let overtakingCount: Int
+    let page: BoardPage
+  }
+}

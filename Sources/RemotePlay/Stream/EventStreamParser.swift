@@ -1,0 +1,95 @@
+/// Reads server-sent events from bytes that come in pieces of any length.
+///
+/// Source: WHATWG HTML Living Standard, section 9.2.6 “Interpreting an event stream”. Lines end with LF, CR or CRLF, which may be cut
+/// between two pieces; a byte order mark at the start is skipped; an event that the stream ends in is not complete and does not count.
+package struct EventStreamParser: Sendable {
+  /// The id of the last event: what a stream that was cut is resumed with. Empty before the first one.
+  package private(set) var lastEventID = ""
+  /// After what time the server wants to be asked again when the stream was cut, in milliseconds; `nil` while it has not said.
+  package private(set) var reconnectionTime: Int?
+
+  private let limit: Int
+  private var line: [UInt8] = []
+  private var isAfterCarriageReturn = false
+  private var isFirstLine = true
+  private var name = ""
+  private var data: [UInt8] = []
+  private var hasData = false
+  private var id = ""
+
+  /// A parser at the start of a stream.
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes that a line, or the data of an event, may have.
+  ///   - lastEventID: what the stream is resumed with.
+  package init(limit: Int = 1 << 22, lastEventID: String = "") {
+    self.limit = limit
+    self.lastEventID = lastEventID
+    id = lastEventID
+  }
+
+  /// A line, or the data of an event, is longer than it may be.
+  package struct TooLong: Error {}
+
+  /// Takes the next bytes.
+  ///
+  /// - Returns: the events that they complete.
+  /// - Throws: ``TooLong``; the stream cannot be read on.
+  /// - Complexity: O(bytes).
+  package mutating func feed(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerEvent] {
+    var events: [ServerEvent] = []
+    for byte in bytes {
+      let isSecondOfPair = isAfterCarriageReturn && byte == 0x0A
+      isAfterCarriageReturn = byte == 0x0D
+      if isSecondOfPair { continue }
+      guard byte == 0x0A || byte == 0x0D else {
+        guard line.count < limit else { throw TooLong() }
+        line.append(byte)
+        continue
+      }
+      if let event = try endLine() { events.append(event) }
+    }
+    return events
+  }
+
+  private mutating func endLine() throws(TooLong) -> ServerEvent? {
+    var text = line[...]
+    if isFirstLine, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    isFirstLine = false
+    defer { line.removeAll(keepingCapacity: true) }
+    guard !text.isEmpty else { return dispatch() }
+    let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+    var value = text[colon...].dropFirst()
+    if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+    try take(field: String(decoding: text[..<colon], as: UTF8.self), value: value)
+    return nil
+  }
+
+  private mutating func take(field: String, value: ArraySlice<UInt8>) throws(TooLong) {
+    switch field {
+    case "event": name = String(decoding: value, as: UTF8.self)
+    case "data":
+      guard data.count + value.count < limit else { throw TooLong() }
+      if hasData { data.append(0x0A) }
+      data += value
+      hasData = true
+    case "id": if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
+    case "retry":
+      let isNumber = !value.isEmpty && value.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      if isNumber, let time = Int(String(decoding: value, as: UTF8.self)) { reconnectionTime = time }
+    // A comment has no name before its colon; other fields are ignored.
+    default: break
+    }
+  }
+
+  private mutating func dispatch() -> ServerEvent? {
+    lastEventID = id
+    defer {
+      name = ""
+      data.removeAll(keepingCapacity: true)
+      hasData = false
+    }
+    guard hasData else { return nil }
+    return ServerEvent(name: name.isEmpty ? "message" : name, data: String(decoding: data, as: UTF8.self))
+  }
+}
