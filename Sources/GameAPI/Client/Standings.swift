@@ -3,7 +3,7 @@ package import SchoolDirectory
 package import TapGame
 
 /// What the game knows of the boards: the one source of truth for every screen, all of it true for one revision.
-package struct Standings: Equatable, Sendable {
+package struct Standings: Hashable, Sendable {
   /// The season.
   package let season: Season
   /// Where the season stood.

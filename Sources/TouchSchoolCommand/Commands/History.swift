@@ -1,6 +1,7 @@
 import ArgumentParser
 import Charts
 import Console
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame

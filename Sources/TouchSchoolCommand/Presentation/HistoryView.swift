@@ -1,6 +1,7 @@
 import Charts
 import Console
 import Foundation
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -10,46 +11,13 @@ struct HistoryView {
   let history: SchoolHistory
   let zone: ClockZone
 
-  private struct Shape: Encodable {
-    struct Point: Encodable {
-      let at: Timestamp
-      let taps: Int64
-      let gained: Int64?
-      let rank: Int
-
-      private enum Key: CodingKey { case at, taps, gained, rank }
-
-      /// Writes the first point's gain as null: the keys are always there.
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(at, forKey: .at)
-        try container.encode(taps, forKey: .taps)
-        try container.encode(gained, forKey: .gained)
-        try container.encode(rank, forKey: .rank)
-      }
-    }
-
-    let season: HistoryShape.SeasonShape
-    let revision: Revision
-    let board: String
-    let ties: TiePolicy
-    let total: Int
-    let school: HistoryShape.SchoolShape
-    let points: [Point]
-  }
-
   func print(as format: OutputFormat) throws {
     let printer = Printer()
     switch format {
     case .table:
       try printer.lines(lines(palette: printer.palette, width: printer.width))
       try printer.table(table)
-    case .json:
-      try printer.json(
-        Shape(
-          season: .init(season: history.season, state: history.state), revision: history.revision,
-          board: history.board.description, ties: history.ties, total: history.total, school: .init(history.school),
-          points: history.points.map { .init(at: $0.at, taps: $0.taps, gained: $0.gained, rank: $0.rank) }))
+    case .json: try printer.json(HistoryAnswer(history))
     case .csv:
       try printer.csv(
         header: ["at", "taps", "gained", "rank"],

@@ -1,5 +1,6 @@
 import Charts
 import Console
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -16,14 +17,14 @@ struct RaceView {
       let rank: Int
       let taps: Int64
       let reachedAt: Timestamp
-      let school: HistoryShape.SchoolShape
+      let school: SchoolSummary
     }
     struct Step: Encodable {
       let at: Timestamp
       let entries: [Entry]
     }
 
-    let season: HistoryShape.SeasonShape
+    let season: SeasonSummary
     let revision: Revision
     let board: String
     let ties: TiePolicy

@@ -1,4 +1,5 @@
 import Console
+import GameAPI
 import SchoolDirectory
 
 /// A list of schools as people and programs see it.
@@ -8,31 +9,11 @@ struct SchoolListView {
   /// Those that are shown.
   let schools: [School]
 
-  private struct Shape: Encodable {
-    struct Entry: Encodable {
-      let id: SchoolID
-      let name: String
-      let level: SchoolLevel
-      let region: String
-      let district: String
-      let status: School.Status
-    }
-    let total: Int
-    let schools: [Entry]
-  }
-
   func print(as format: OutputFormat) throws {
     let printer = Printer()
     switch format {
     case .table: try printer.table(table)
-    case .json:
-      try printer.json(
-        Shape(
-          total: total,
-          schools: schools.map {
-            .init(
-              id: $0.id, name: $0.name, level: $0.level, region: $0.region, district: $0.district, status: $0.status)
-          }))
+    case .json: try printer.json(SchoolList(total: total, schools: schools))
     case .csv:
       try printer.csv(
         header: ["id", "name", "level", "region", "district", "status"],

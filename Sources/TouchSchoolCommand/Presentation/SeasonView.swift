@@ -1,4 +1,5 @@
 import Console
+import GameAPI
 import Leaderboard
 import TapGame
 
@@ -35,51 +36,6 @@ struct SeasonView {
 
   private func series(of season: Season) -> SeasonSeries? { season.series.flatMap { series[$0] } }
 
-  /// A season in the shape that the command and the server share, with its rules.
-  private struct Shape: Encodable {
-    let id: SeasonID
-    let name: String
-    let state: SeasonState
-    let startsAt: Timestamp
-    let endsAt: Timestamp?
-    let rules: FairPlayRules
-    let series: SeriesShape?
-
-    private enum Key: CodingKey { case id, name, state, startsAt, endsAt, rules, series }
-
-    /// Writes an open end, and no series, as null: the keys are always there.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(id, forKey: .id)
-      try container.encode(name, forKey: .name)
-      try container.encode(state, forKey: .state)
-      try container.encode(startsAt, forKey: .startsAt)
-      try container.encode(endsAt, forKey: .endsAt)
-      try container.encode(rules, forKey: .rules)
-      try container.encode(series, forKey: .series)
-    }
-  }
-
-  private struct SeriesShape: Encodable {
-    let series: SeasonSeries
-
-    private enum Key: CodingKey { case id, name, period, timeZone, startsAt, endsAt }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(series.id, forKey: .id)
-      try container.encode(series.name, forKey: .name)
-      try container.encode(series.period, forKey: .period)
-      try container.encode(series.timeZone, forKey: .timeZone)
-      try container.encode(series.startsAt, forKey: .startsAt)
-      try container.encode(series.endsAt, forKey: .endsAt)
-    }
-  }
-
-  private struct List: Encodable {
-    let seasons: [Shape]
-  }
-
   /// Prints one season with all that is known of it.
   func print(_ season: Season, as format: OutputFormat) throws {
     let printer = Printer()
@@ -98,15 +54,13 @@ struct SeasonView {
     let printer = Printer()
     switch format {
     case .table: try printer.table(table(of: seasons))
-    case .json: try printer.json(List(seasons: seasons.map(shape)))
+    case .json: try printer.json(SeasonListing(seasons: seasons.map(shape)))
     case .csv: try printer.csv(header: Self.csvHeader, seasons.map(record))
     }
   }
 
-  private func shape(of season: Season) -> Shape {
-    Shape(
-      id: season.id, name: season.name, state: state(of: season), startsAt: season.startsAt,
-      endsAt: season.endsAt, rules: season.rules, series: series(of: season).map(SeriesShape.init))
+  private func shape(of season: Season) -> SeasonAnswer {
+    SeasonAnswer(season: season, state: state(of: season), series: series(of: season))
   }
 
   private func fields(of season: Season) -> [(String, String)] {

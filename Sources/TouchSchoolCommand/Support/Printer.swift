@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import GameAPI
 
 /// Prints data on standard output, in the form that was asked for.
 struct Printer {
@@ -25,23 +26,12 @@ struct Printer {
   }
 
   /// Prints a value as JSON: its keys in alphabetical order, so that the same data is the same text.
-  func json(_ value: some Encodable) throws { try json(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
+  func json(_ value: some Encodable) throws { try print(GameJSON.text(value)) }
 
   /// Prints a value as JSON on one line, for programs that read one line after the other.
-  func jsonLine(_ value: some Encodable) throws { try json(value, [.sortedKeys, .withoutEscapingSlashes]) }
+  func jsonLine(_ value: some Encodable) throws { try print(GameJSON.line(value)) }
 
-  private func json(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = formatting
-    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    // The encoder escapes the control characters that JSON forbids; these others could drive a terminal all the same.
-    let isFree = !text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) }
-    try lines([isFree ? text : text.unicodeScalars.map(Self.escaped).joined()])
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    (0x7F...0x9F).contains(scalar.value) ? "\\u00" + String(scalar.value, radix: 16) : String(scalar)
-  }
+  private func print(_ json: Data) throws { try lines([String(decoding: json, as: UTF8.self)]) }
 
   /// Prints records as CSV; on a terminal, where nobody parses it, without the characters that could drive it.
   func csv(header: [String], _ records: some Sequence<[String]>) throws {

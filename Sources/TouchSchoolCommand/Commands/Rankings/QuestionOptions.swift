@@ -1,4 +1,5 @@
 import ArgumentParser
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 
@@ -29,60 +30,22 @@ struct QuestionOptions: ParsableArguments {
   @Flag(help: "What all schools have together.") var totals = false
   @Flag(help: "Add each school's percentile, its pace, and when it passes the one ahead.") var howFar = false
 
-  /// What is asked.
-  enum Question {
-    case page(BoardSlice)
-    case howFar(BoardSlice)
-    case mark(Percentile)
-    case totals
-  }
-
-  func validate() throws {
-    let asked = [
-      ("--top", top != nil), ("--page", page != nil), ("--after", after != nil), ("--before", before != nil),
-      ("--around", around != nil), ("--rank", rank != nil), ("--taps", taps != nil), ("--school", !school.isEmpty),
-      ("--percentile", percentile != nil), ("--totals", totals),
-    ].filter(\.1).map(\.0)
-    guard asked.count <= 1 else {
-      let names = asked.dropLast().joined(separator: ", ") + " and " + (asked.last ?? "")
-      throw ValidationError("Ask one question at a time, not \(names) together.")
-    }
-    if let top, top < 1 { throw ValidationError("--top takes a number of schools from 1, not \(top).") }
-    if let page, page < 1 { throw ValidationError("--page takes a page from 1, not \(page).") }
-    if let rank, let least = [rank.lower, rank.upper].compactMap(\.self).min(), least < 1 {
-      throw ValidationError("--rank takes ranks from 1, not \(least).")
-    }
-    if let pageSize {
-      guard pageSize >= 1 else { throw ValidationError("--page-size takes a number from 1, not \(pageSize).") }
-      guard page != nil || after != nil || before != nil else {
-        throw ValidationError("--page-size goes with --page, --after or --before.")
-      }
-    }
-    if let radius {
-      guard radius >= 0 else { throw ValidationError("--radius takes a number from 0, not \(radius).") }
-      guard around != nil else { throw ValidationError("--radius goes with --around.") }
-    }
-    if howFar, percentile != nil || totals {
-      throw ValidationError("--how-far goes with questions that list schools, not with \(asked[0]).")
-    }
-  }
-
-  /// The question; the first schools if there is none.
-  var question: Question {
-    if let percentile { return .mark(percentile) }
-    if totals { return .totals }
-    return howFar ? .howFar(slice) : .page(slice)
-  }
-
-  private var slice: BoardSlice {
-    let size = pageSize ?? 20
-    if let page { return .page(page, size: size) }
-    if let after { return .after(after, size: size) }
-    if let before { return .before(before, size: size) }
-    if let around { return .around(around, radius: radius ?? 5) }
-    if let rank { return .ranks(Int(clamping: rank.closed.lowerBound)...Int(clamping: rank.closed.upperBound)) }
-    if let taps { return .taps(taps.closed) }
-    if !school.isEmpty { return .schools(school) }
-    return .top(top ?? 20)
+  /// The question, as far as it is asked by these options.
+  var question: BoardQuestion {
+    var question = BoardQuestion()
+    question.top = top
+    question.page = page
+    question.after = after
+    question.before = before
+    question.pageSize = pageSize
+    question.around = around
+    question.radius = radius
+    question.rank = rank
+    question.taps = taps
+    question.schools = school
+    question.percentile = percentile
+    question.totals = totals
+    question.howFar = howFar
+    return question
   }
 }

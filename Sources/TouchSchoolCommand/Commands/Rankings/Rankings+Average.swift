@@ -2,14 +2,8 @@ import Console
 import Leaderboard
 
 extension Rankings {
-  /// Prints a board by averages.
-  func printAverages(_ slice: AverageSlice) async throws {
-    let page = try await store.with(.readOnly) {
-      try await $0.averages(
-        slice, of: board, season: season.season, ties: ties,
-        leastPlayers: scoring.leastPlayers ?? Leaderboard.standardLeastPlayers)
-    }
-    try print(AverageView(page: page, showsIDs: ids), json: page)
+  /// Says what else there is on a board by averages, and which schools are not on it.
+  func tell(about page: AveragePage) {
     if Printer().width != nil, asked.page == nil, asked.around == nil, page.entries.count < page.total {
       store.tell("\(page.entries.count.grouped) of \(page.total.grouped); more with --top or --page.")
     }

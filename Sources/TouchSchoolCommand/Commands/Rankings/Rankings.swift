@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -42,43 +43,38 @@ struct Rankings: AsyncParsableCommand {
   @OptionGroup(title: "Questions, one at a time") var asked: QuestionOptions
 
   func validate() throws {
-    guard scoring.score == .total || asked.ofAverages != nil else {
-      throw ValidationError("--score average goes with --top, --page and --around only.")
-    }
-    guard at != nil else { return }
-    guard scoring.score == .total else {
-      throw ValidationError("--at shows who stood where by all taps; leave out --score average.")
-    }
-    guard case .page = asked.question else {
-      throw ValidationError("--at shows who stood where; leave out --how-far, --percentile and --totals.")
+    do {
+      try question.validate(as: .options)
+    } catch {
+      throw ValidationError(error.description)
     }
   }
 
+  /// What is asked, by all options.
+  private var question: BoardQuestion {
+    var question = asked.question
+    question.score = scoring.score
+    question.leastPlayers = scoring.leastPlayers
+    question.at = at
+    return question
+  }
+
   func run() async throws {
-    if scoring.score == .average, let slice = asked.ofAverages { return try await printAverages(slice) }
-    switch asked.question {
-    case .page(let slice):
-      let page = try await store.with(.readOnly) {
-        if let at { return try await $0.page(slice, of: board, season: season.season, ties: ties, at: at) }
-        return try await $0.page(slice, of: board, season: season.season, ties: ties)
-      }
+    let answer = try await store.with(.readOnly) {
+      try await $0.answer(question, on: board, season: season.season, ties: ties)
+    }
+    switch answer {
+    case .page(let page):
       try print(BoardView(page: page, showsIDs: ids), json: page)
       tell(about: page)
-    case .howFar(let slice):
-      let answer = try await store.with(.readOnly) {
-        try await $0.howFar(slice, of: board, season: season.season, ties: ties)
-      }
-      try print(
-        HowFarView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids), json: answer)
+    case .howFar(let answer):
+      try print(HowFarView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids), json: answer)
       tell(about: answer.page)
-    case .mark(let percentile):
-      let mark = try await store.with(.readOnly) {
-        try await $0.mark(of: percentile, on: board, season: season.season, ties: ties)
-      }
-      try print(PercentileView(mark: mark), json: mark)
-    case .totals:
-      let totals = try await store.with(.readOnly) { try await $0.totals(of: board, season: season.season) }
-      try print(TotalsView(totals: totals), json: totals)
+    case .averages(let page):
+      try print(AverageView(page: page, showsIDs: ids), json: page)
+      tell(about: page)
+    case .mark(let mark): try print(PercentileView(mark: mark), json: mark)
+    case .totals(let totals): try print(TotalsView(totals: totals), json: totals)
     }
   }
 

@@ -1,13 +1,15 @@
-import ArgumentParser
-
 /// A number or a range of numbers as a person writes it: `5`, `5-10`, `5-` for 5 and more, `-10` for 10 and less.
-struct NumberRange: ExpressibleByArgument {
-  let lower: Int64?
-  let upper: Int64?
+package struct NumberRange: Hashable, Sendable {
+  /// The first number; `nil` where the range is open.
+  package let lower: Int64?
+  /// The last number; `nil` where the range is open.
+  package let upper: Int64?
 
   /// Reads a range; `nil` for one that runs backwards, too.
-  init?(argument: String) {
-    let ends = argument.split(separator: "-", omittingEmptySubsequences: false)
+  ///
+  /// - Complexity: O(length).
+  package init?(_ text: String) {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count <= 2, ends.contains(where: { !$0.isEmpty }) else { return nil }
     let numbers = ends.map { Int64($0) }
     guard zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil && $0.first != "+" }) else { return nil }
@@ -17,5 +19,5 @@ struct NumberRange: ExpressibleByArgument {
   }
 
   /// The range, its open ends at the least and the most there can be.
-  var closed: ClosedRange<Int64> { (lower ?? 0)...(upper ?? .max) }
+  package var closed: ClosedRange<Int64> { (lower ?? 0)...(upper ?? .max) }
 }

@@ -1,0 +1,49 @@
+package import Leaderboard
+package import TapGame
+
+/// What a board answers to a question, in JSON the shape that the command and the server share.
+package enum BoardAnswer: Hashable, Sendable {
+  case page(BoardPage)
+  case howFar(HowFarPage)
+  case averages(AveragePage)
+  case mark(PercentileMark)
+  case totals(BoardTotals)
+}
+
+extension BoardAnswer: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .page(let page): try page.encode(to: encoder)
+    case .howFar(let page): try page.encode(to: encoder)
+    case .averages(let page): try page.encode(to: encoder)
+    case .mark(let mark): try mark.encode(to: encoder)
+    case .totals(let totals): try totals.encode(to: encoder)
+    }
+  }
+}
+
+extension Leaderboard {
+  /// Answers a question about a board.
+  ///
+  /// - Parameters:
+  ///   - question: one that `BoardQuestion.validate(as:most:)` lets through.
+  ///   - board: the board.
+  ///   - season: which season; `nil` for the current one.
+  ///   - ties: how ties are ranked.
+  /// - Throws: `LeaderboardError`, `TapRefusal.unknownSeason`.
+  /// - Complexity: that of the call that answers it.
+  package func answer(
+    _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
+  ) async throws -> BoardAnswer {
+    switch question.kind {
+    case .page(let slice, at: let moment?):
+      .page(try await page(slice, of: board, season: season, ties: ties, at: moment))
+    case .page(let slice, at: nil): .page(try await page(slice, of: board, season: season, ties: ties))
+    case .howFar(let slice): .howFar(try await howFar(slice, of: board, season: season, ties: ties))
+    case .averages(let slice, let leastPlayers):
+      .averages(try await averages(slice, of: board, season: season, ties: ties, leastPlayers: leastPlayers))
+    case .mark(let percentile): .mark(try await mark(of: percentile, on: board, season: season, ties: ties))
+    case .totals: .totals(try await totals(of: board, season: season))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+extension BoardQuestion {
+  /// How the parts of a question are called where it is asked.
+  package enum Style: Sendable {
+    /// `--page-size`
+    case options
+    /// `“page-size”`
+    case parameters
+
+    func callAsFunction(_ name: String) -> String {
+      switch self {
+      case .options: "--\(name)"
+      case .parameters: "“\(name)”"
+      }
+    }
+  }
+
+  /// A question that nobody can mean.
+  package struct Invalid: Error, Equatable, CustomStringConvertible {
+    /// One sentence for people: what, where, what to do.
+    package let description: String
+  }
+
+  /// Makes sure that one thing is asked, of values that there are.
+  ///
+  /// - Parameters:
+  ///   - style: how the parts are called where it is asked.
+  ///   - most: the most schools that may be asked for; `nil` for any number.
+  /// - Throws: ``Invalid``.
+  /// - Complexity: O(1).
+  package func validate(as style: Style, most: Int? = nil) throws(Invalid) {
+    try validateQuestion(style)
+    try validateNumbers(style, most: most)
+    try validateScore(style)
+    guard at != nil else { return }
+    guard score == .total else {
+      throw Invalid(
+        description: "\(style("at")) shows who stood where by all taps; leave out \(scoreAverage(style)).")
+    }
+    guard !howFar, percentile == nil, !totals else {
+      throw Invalid(
+        description:
+          "\(style("at")) shows who stood where; leave out \(style("how-far")), \(style("percentile")) and \(style("totals"))."
+      )
+    }
+  }
+
+  private func validateQuestion(_ style: Style) throws(Invalid) {
+    let asked = [
+      ("top", top != nil), ("page", page != nil), ("after", after != nil), ("before", before != nil),
+      ("around", around != nil), ("rank", rank != nil), ("taps", taps != nil), ("school", !schools.isEmpty),
+      ("percentile", percentile != nil), ("totals", totals),
+    ].filter(\.1).map { style($0.0) }
+    guard asked.count <= 1 else {
+      let names = asked.dropLast().joined(separator: ", ") + " and " + (asked.last ?? "")
+      throw Invalid(description: "Ask one question at a time, not \(names) together.")
+    }
+    if pageSize != nil, page == nil, after == nil, before == nil {
+      throw Invalid(
+        description: "\(style("page-size")) goes with \(style("page")), \(style("after")) or \(style("before")).")
+    }
+    if radius != nil, around == nil { throw Invalid(description: "\(style("radius")) goes with \(style("around")).") }
+    if howFar, percentile != nil || totals {
+      throw Invalid(description: "\(style("how-far")) goes with questions that list schools, not with \(asked[0]).")
+    }
+  }
+
+  private func validateNumbers(_ style: Style, most: Int?) throws(Invalid) {
+    func check(_ value: Int?, _ name: String, takes what: String, from least: Int, to most: Int?) throws(Invalid) {
+      guard let value, value < least || most.map({ value > $0 }) ?? false else { return }
+      throw Invalid(
+        description: "\(style(name)) takes \(what) from \(least)\(most.map { " to \($0)" } ?? ""), not \(value).")
+    }
+    try check(top, "top", takes: "a number of schools", from: 1, to: most)
+    try check(page, "page", takes: "a page", from: 1, to: nil)
+    if let least = [rank?.lower, rank?.upper].compactMap(\.self).min(), least < 1 {
+      throw Invalid(description: "\(style("rank")) takes ranks from 1, not \(least).")
+    }
+    try check(pageSize, "page-size", takes: "a number", from: 1, to: most)
+    try check(radius, "radius", takes: "a number", from: 0, to: most)
+    try check(leastPlayers, "least-players", takes: "a number of players", from: 1, to: nil)
+    if let most, schools.count > most {
+      throw Invalid(description: "\(style("school")) may be given \(most) times, not \(schools.count) times.")
+    }
+  }
+
+  private func validateScore(_ style: Style) throws(Invalid) {
+    if leastPlayers != nil, score != .average {
+      throw Invalid(description: "\(style("least-players")) goes with \(scoreAverage(style)).")
+    }
+    if score == .average, averageSlice == nil {
+      throw Invalid(
+        description:
+          "\(scoreAverage(style)) goes with \(style("top")), \(style("page")) and \(style("around")) only.")
+    }
+  }
+
+  private func scoreAverage(_ style: Style) -> String {
+    switch style {
+    case .options: "--score average"
+    case .parameters: "“score=average”"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import GameAPI
+import Leaderboard
+import SchoolDirectory
+
+extension BoardQuestion {
+  /// The names of the parameters that ask for a part of a board.
+  package static let sliceParameters = [
+    "top", "page", "page-size", "after", "before", "around", "radius", "rank", "taps", "school",
+  ]
+
+  /// The names of all parameters of a question.
+  package static let parameters =
+    sliceParameters + ["percentile", "totals", "how-far", "score", "least-players", "at"]
+
+  /// The most schools that one answer lists. A whole board comes page by page.
+  package static let maximumSize = 1000
+
+  /// Reads a question from a query.
+  ///
+  /// - Parameter most: the most schools that it may ask for.
+  /// - Throws: `Problem`.
+  /// - Complexity: O(length).
+  package init(_ query: QueryParameters, most: Int = maximumSize) throws {
+    self.init()
+    top = try query.number("top")
+    page = try query.number("page")
+    pageSize = try query.number("page-size")
+    after = try query.value("after", "a cursor as a page gives it") { BoardCursor($0) }
+    before = try query.value("before", "a cursor as a page gives it") { BoardCursor($0) }
+    around = try query.value("around", "a school's id") { SchoolID($0) }
+    radius = try query.number("radius")
+    rank = try query.value("rank", "a rank or ranks, such as 3, 10-20 or 100-") { NumberRange($0) }
+    taps = try query.value("taps", "a number of taps or a range, such as 120, 100-200, 100- or -200") {
+      NumberRange($0)
+    }
+    schools = try query.values("school", "a school's id") { SchoolID($0) }
+    percentile = try query.value("percentile", "percent from 0 to 100, with two places after the point at the most") {
+      Percentile($0)
+    }
+    totals = try query.flag("totals")
+    howFar = try query.flag("how-far")
+    score = try query.value("score", "total or average") { Score(rawValue: $0) } ?? .total
+    leastPlayers = try query.number("least-players")
+    at = try query.moment("at")
+    do {
+      try validate(as: .parameters, most: most)
+    } catch {
+      throw Problem(.invalidValue, detail: error.description)
+    }
+  }
+
+  /// Refuses a list that is longer than one answer holds: how many schools share a rank, or have so many taps, nobody knows before.
+  ///
+  /// - Throws: `Problem`.
+  /// - Complexity: O(1).
+  package static func checkLength(_ count: Int) throws {
+    guard count > maximumSize else { return }
+    throw Problem(
+      .invalidValue,
+      detail:
+        "That lists \(count) schools, and an answer holds \(maximumSize) at the most; narrow it, or turn the board's pages."
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import Hummingbird
+import Foundation
+import GameAPI
+package import Leaderboard
+package import SchoolDirectory
+
+extension GameContext {
+  /// A part of the path, its percent escapes read.
+  ///
+  /// - Throws: `Problem` where they are none.
+  /// - Complexity: O(length).
+  package func pathText(_ name: String) throws -> String {
+    let text = parameters.get(name) ?? ""
+    guard let decoded = text.removingPercentEncoding else {
+      throw Problem(
+        .malformedRequest, detail: "“\(text)” in the path is no UTF-8 with percent escapes; write it as RFC 3986 says.")
+    }
+    return decoded
+  }
+
+  /// The board in the path: `{board}`, and `{rest}` of one whose slash was not escaped.
+  ///
+  /// - Throws: `Problem`.
+  /// - Complexity: O(length).
+  package func board() throws -> Board {
+    var text = try pathText("board")
+    if parameters.get("rest") != nil { text += "/" + (try pathText("rest")) }
+    guard let board = Board(text) else {
+      throw Problem(
+        .unknownBoard, detail: "“\(text.prefix(100))” is no board; a board is \(QueryParameters.boardForms).")
+    }
+    return board
+  }
+
+  /// The school in the path: `{school}`.
+  ///
+  /// - Throws: `Problem`.
+  /// - Complexity: O(length).
+  package func school() throws -> SchoolID {
+    let text = try pathText("school")
+    guard let school = SchoolID(text) else {
+      throw Problem(
+        .unknownSchool, detail: "“\(text.prefix(100))” is no school's id; an id is source:level:code.")
+    }
+    return school
+  }
+}

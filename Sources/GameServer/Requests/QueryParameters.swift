@@ -1,0 +1,109 @@
+import Foundation
+import GameAPI
+package import Hummingbird
+import TapGame
+
+/// The parameters behind the question mark of a request, as HTML forms write them: names and values with percent escapes, a plus for a space.
+package struct QueryParameters: Sendable {
+  private let values: [String: [String]]
+
+  /// The most parameters of a request.
+  private static let maximumCount = 2000
+
+  /// Reads the parameters of a request.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - known: the names there are; any other one is refused, since whoever misspelt it means something else than is answered.
+  /// - Throws: `Problem`.
+  /// - Complexity: O(length).
+  package init(of request: Request, known: [String]) throws {
+    try self.init(request.uri.query ?? "", known: known)
+  }
+
+  /// Reads parameters from their text; see ``init(of:known:)``.
+  package init(_ text: String, known: [String]) throws {
+    let pairs = text.split(separator: "&", maxSplits: Self.maximumCount)
+    guard pairs.count <= Self.maximumCount else {
+      throw Problem(.malformedRequest, detail: "The query has more than \(Self.maximumCount) parameters; send fewer.")
+    }
+    var values: [String: [String]] = [:]
+    for pair in pairs {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = try Self.decoded(parts[0])
+      guard known.contains(name) else {
+        let list = known.joined(separator: ", ")
+        throw Problem(
+          .invalidValue,
+          detail: known.isEmpty
+            ? "This path takes no parameters; leave out “\(name)”."
+            : "There is no parameter “\(name)” here; those that there are: \(list).")
+      }
+      values[name, default: []].append(parts.count == 2 ? try Self.decoded(parts[1]) : "")
+    }
+    self.values = values
+  }
+
+  private static func decoded(_ text: Substring) throws -> String {
+    guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
+      throw Problem(
+        .malformedRequest, detail: "“\(text)” in the query is no UTF-8 with percent escapes; write it as RFC 3986 says."
+      )
+    }
+    return decoded
+  }
+
+  /// All values of a parameter, in the order they were given.
+  ///
+  /// - Complexity: O(1).
+  package func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The value of a parameter; `nil` if it is not given.
+  ///
+  /// - Throws: `Problem` if it is given more than once.
+  /// - Complexity: O(1).
+  package func text(_ name: String) throws -> String? {
+    let given = all(name)
+    guard given.count <= 1 else {
+      throw Problem(.invalidValue, detail: "“\(name)” is given \(given.count) times; give it once.")
+    }
+    return given.first
+  }
+
+  /// The value of a parameter, read.
+  ///
+  /// - Parameters:
+  ///   - name: the parameter.
+  ///   - what: what it has to be, for whoever is told that it is not.
+  ///   - read: reads it; gives `nil` for what it cannot be.
+  /// - Throws: `Problem`.
+  /// - Complexity: that of reading it.
+  package func value<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> Value? {
+    guard let text = try text(name) else { return nil }
+    guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
+    return value
+  }
+
+  /// The values of a parameter that may be given more than once.
+  ///
+  /// - Throws: `Problem`.
+  /// - Complexity: that of reading them.
+  package func values<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> [Value] {
+    try all(name).map { text in
+      guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
+      return value
+    }
+  }
+
+  /// Whether a parameter that says yes or no is given: `name`, `name=true` or `name=false`.
+  ///
+  /// - Throws: `Problem`.
+  /// - Complexity: O(1).
+  package func flag(_ name: String) throws -> Bool {
+    try value(name, "true or false") { ["": true, "true": true, "false": false][$0] } ?? false
+  }
+
+  private static func refusal(of name: String, _ what: String, _ text: String) -> Problem {
+    Problem(.invalidValue, detail: "“\(name)” has to be \(what), not “\(text.prefix(100))”.")
+  }
+}

@@ -1,0 +1,41 @@
+import GameAPI
+import Hummingbird
+import Leaderboard
+import TapGame
+
+extension GameServer {
+  /// The most moments that a history is told at.
+  static let maximumMoments = 1000
+
+  /// Adds the path of a school's history.
+  func addHistoryRoute(to router: Router<GameContext>) {
+    router.get("/api/schools/{school}/history") { request, context in
+      let school = try context.school()
+      let query = try QueryParameters(of: request, known: ["season", "board", "ties", "every", "from", "to"])
+      let season = try query.season()
+      let steps = try await steps(query, season: season)
+      let history = try await leaderboard.history(
+        of: school, on: try query.board(), season: season, ties: try query.ties(), steps: steps)
+      return Response.json(try GameJSON.text(HistoryAnswer(history)))
+    }
+  }
+
+  private func steps(_ query: QueryParameters, season: SeasonID?) async throws -> HistorySteps {
+    let every = try query.value("every", "a step such as 5m, 1h, 1d or 1w") { StepLength($0) }
+    let (from, to) = (try query.moment("from"), try query.moment("to"))
+    if let from, let to, from >= to { throw Problem(.invalidValue, detail: "“from” has to lie before “to”.") }
+    if let every {
+      let season = if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+      let first = max(from ?? season.startsAt, season.startsAt)
+      let last = min(to ?? clock.now, season.endsAt ?? clock.now, clock.now)
+      guard (last - first) / 60_000 / every.minutes < Self.maximumMoments - 1 else {
+        throw Problem(
+          .invalidValue,
+          detail:
+            "“every” gives more than \(Self.maximumMoments) moments from \(first) to \(last); choose a longer step, or a shorter time."
+        )
+      }
+    }
+    return HistorySteps(every: every?.minutes, from: from, to: to)
+  }
+}

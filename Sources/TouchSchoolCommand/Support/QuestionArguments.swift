@@ -1,0 +1,16 @@
+// How the words of questions are read from the command line.
+
+import ArgumentParser
+package import GameAPI
+
+extension NumberRange: ExpressibleByArgument {
+  /// Reads a number or a range of numbers.
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension StepLength: ExpressibleByArgument {
+  /// Reads a number with its unit.
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension Score: ExpressibleByArgument {}
