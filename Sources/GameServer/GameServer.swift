@@ -18,6 +18,7 @@ package struct GameServer: Sendable {
   /// The sessions that each address opens.
   let openings: RateLimiter
   let knownSessions = KnownSessions()
+  let schoolIndex = SchoolIndex()
 
   /// A server of a contest.
   ///

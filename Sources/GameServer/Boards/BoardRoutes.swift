@@ -1,7 +1,48 @@
+import GameAPI
 import Hummingbird
+import Leaderboard
 
 extension GameServer {
   /// Adds the paths of boards.
   func addBoardRoutes(to router: Router<GameContext>) {
+    // A slash in a board's name may come as it is.
+    for path in ["/api/boards/{board}", "/api/boards/{board}/{rest}"] as [RouterPath] {
+      router.get(path) { request, context in
+        let board = try context.board()
+        let query = try QueryParameters(of: request, known: BoardQuestion.parameters + ["ties", "season"])
+        let question = try BoardQuestion(query)
+        let (season, ties) = (try query.season(), try query.ties())
+        if case .howFar(let slice) = question.kind, slice.isOpen {
+          // How far each is takes a look into the file, so the length is found out first.
+          try BoardQuestion.checkLength(
+            try await leaderboard.page(slice, of: board, season: season, ties: ties).entries.count)
+        }
+        let answer = try await leaderboard.answer(question, on: board, season: season, ties: ties)
+        try BoardQuestion.checkLength(answer.length)
+        return Response.json(try GameJSON.text(answer))
+      }
+    }
+  }
+}
+
+extension BoardAnswer {
+  /// How many schools it lists.
+  fileprivate var length: Int {
+    switch self {
+    case .page(let page): page.entries.count
+    case .howFar(let answer): answer.page.entries.count
+    case .averages(let page): page.entries.count
+    case .mark, .totals: 0
+    }
+  }
+}
+
+extension BoardSlice {
+  /// Whether nobody knows before how many schools it has.
+  fileprivate var isOpen: Bool {
+    switch self {
+    case .ranks, .taps, .whole: true
+    case .top, .page, .around, .after, .before, .schools: false
+    }
   }
 }

@@ -1,7 +1,46 @@
+import GameAPI
 import Hummingbird
+import Leaderboard
+import SchoolDirectory
+import TapGame
 
 extension GameServer {
+  /// The most schools that one answer lists.
+  static let maximumSchools = 1000
+  /// The most characters that are searched for.
+  static let maximumQueryLength = 100
+
   /// Adds the paths of schools.
   func addSchoolRoutes(to router: Router<GameContext>) {
+    router.get("/api/schools") { request, _ in
+      let query = try QueryParameters(of: request, known: ["q", "level", "limit", "skip"])
+      return Response.json(try GameJSON.text(try await schools(query)))
+    }
+    router.get("/api/schools/{school}") { request, context in
+      let school = try context.school()
+      let query = try QueryParameters(of: request, known: ["season"])
+      return Response.json(
+        try GameJSON.text(try await leaderboard.schoolAnswer(school, season: try query.season())))
+    }
+    addHistoryRoute(to: router)
+    addPlayersRoute(to: router)
+  }
+
+  /// The schools that fit what was typed, or all where nothing was.
+  private func schools(_ query: QueryParameters) async throws -> SchoolList {
+    let level = try query.level()
+    let limit = try query.number("limit", in: 1...Self.maximumSchools, default: 20)
+    let skipped = try query.number("skip", in: 0 ... .max, default: 0)
+    let typed = try query.text("q") ?? ""
+    guard typed.unicodeScalars.count <= Self.maximumQueryLength else {
+      throw Problem(.invalidValue, detail: "“q” has \(Self.maximumQueryLength) characters at the most; type fewer.")
+    }
+    let search = try await schoolIndex.search(leaderboard)
+    guard !typed.allSatisfy(\.isWhitespace) else {
+      let (schools, total) = search.list(level: level, skipping: skipped, limit: limit)
+      return SchoolList(total: total, schools: schools)
+    }
+    let result = search.find(typed, level: level, skipping: skipped, limit: limit)
+    return SchoolList(total: result.total, schools: result.hits.map(\.school))
   }
 }

@@ -1,7 +1,33 @@
+import GameAPI
 import Hummingbird
+import Leaderboard
+import TapGame
 
 extension GameServer {
   /// Adds the paths of seasons.
   func addSeasonRoutes(to router: Router<GameContext>) {
+    router.get("/api/seasons") { request, _ in
+      _ = try QueryParameters(of: request, known: [])
+      return Response.json(try GameJSON.text(SeasonListing(seasons: try await leaderboard.seasonAnswers())))
+    }
+    router.get("/api/seasons/current") { request, _ in
+      _ = try QueryParameters(of: request, known: [])
+      return try await answer(about: try await leaderboard.currentSeason().id)
+    }
+    router.get("/api/seasons/{season}") { request, context in
+      _ = try QueryParameters(of: request, known: [])
+      let text = try context.pathText("season")
+      guard let number = Int64(text), number > 0 else {
+        throw Problem(.unknownSeason, detail: "“\(text.prefix(100))” is no season's number.")
+      }
+      return try await answer(about: SeasonID(rawValue: number))
+    }
+  }
+
+  private func answer(about id: SeasonID) async throws -> Response {
+    guard let season = try await leaderboard.seasonAnswers().first(where: { $0.season.id == id }) else {
+      throw TapRefusal.unknownSeason(id)
+    }
+    return Response.json(try GameJSON.text(season))
   }
 }

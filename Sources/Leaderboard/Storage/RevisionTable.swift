@@ -31,6 +31,16 @@ enum RevisionTable {
     return Revision(rawValue: number ?? 0)
   }
 
+  /// The newest revision that changed schools.
+  static func lastOfSchools(_ db: Database) throws -> Revision {
+    let number = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(id) FROM revision INDEXED BY revision_not_of_taps WHERE concerns <> 'taps' AND concerns = 'schools'
+          """))
+    return Revision(rawValue: number ?? 0)
+  }
+
   static func append(_ db: Database, _ revision: Revision, at moment: Timestamp, concerns: Concern) throws {
     try db.cachedStatement(sql: "INSERT INTO revision (id, committed_at, concerns) VALUES (?, ?, ?)")
       .execute(arguments: [revision.rawValue, moment.milliseconds, concerns.rawValue])
