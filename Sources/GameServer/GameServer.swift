@@ -11,6 +11,12 @@ package struct GameServer: Sendable {
   let tokenKey: TokenKey
   let clock: any WallClock
   let logger: Logger
+  /// The server's figures.
+  package let metrics = ServerMetrics()
+  /// Whether the server is about to stop.
+  package let readiness = Readiness()
+  /// The wrong tokens that each address gives to the administrator's paths.
+  let adminFailures = RateLimiter(perMinute: 10)
   /// The connections that are open.
   let connections: ConnectionLimits
   /// The event streams that are open.
@@ -49,7 +55,7 @@ package struct GameServer: Sendable {
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
   ) -> Application<RouterResponder<GameContext>> {
     Application(
-      router: router(), server: .guarded(settings, connections: connections),
+      router: router(), server: .guarded(settings, connections: connections, metrics: metrics),
       // As many may wait to be accepted as the system lets: a hall joins all at once.
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
       onServerRunning: onServerRunning, logger: logger)

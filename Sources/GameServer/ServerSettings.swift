@@ -6,6 +6,8 @@ package struct ServerSettings: Sendable {
   package var port = 8080
   /// How much clients may take.
   package var limits = ServerLimits()
+  /// The seconds that stopping may take.
+  package var drainTime = 10
   /// The proxies in front of the server: what they say of where a request comes from is believed.
   package var trustedProxies: [IPRange] = []
 
@@ -13,6 +15,8 @@ package struct ServerSettings: Sendable {
   package var identity: TLSIdentity?
   /// The address that people join at, such as `https://tap.example/`; `nil` for the one that a browser reached the server at.
   package var publicURL: String?
+  /// What an administrator proves oneself with; without it there is no administration.
+  package var adminToken: AdminToken?
   /// The most bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
 

@@ -25,6 +25,9 @@ enum ForwardedFor {
     return client
   }
 
+  /// Whether a request says that it came through a proxy.
+  static func isPresent(in fields: HTTPFields) -> Bool { fields[.forwarded] != nil || fields[.xForwardedFor] != nil }
+
   /// The addresses that the proxies wrote down, the client's first; `nil` for one that is no address.
   private static func hops(_ fields: HTTPFields) -> [IPAddress?] {
     // One of the two only: mixed, the order of the hops would be a guess.

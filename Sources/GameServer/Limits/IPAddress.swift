@@ -1,3 +1,4 @@
+import SwiftGlibc
 import CNIOLinux
 package import NIOCore
 

@@ -11,6 +11,7 @@ struct OpeningLimitMiddleware: RouterMiddleware {
   ) async throws -> Response {
     guard request.method == .post, request.uri.path == "/api/sessions" else { return try await next(request, context) }
     if let wait = server.openings.draw(server.client(of: request, context)) {
+      server.metrics.refusals.add(Problem.Kind.tooManyRequests.rawValue)
       return try Problem(
         .tooManyRequests,
         detail:

@@ -15,11 +15,13 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// more to read (RFC 9112, section 9.6).
   static let lingeringTime = TimeAmount.seconds(2)
 
+  private let metrics: ServerMetrics
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
   private var closesAt: NIODeadline?
 
-  init(limits: ServerLimits, now: NIODeadline) {
+  init(limits: ServerLimits, metrics: ServerMetrics, now: NIODeadline) {
+    self.metrics = metrics
     state = ConnectionState(limits: limits, now: now)
   }
 
@@ -118,6 +120,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   /// Answers what is over a limit, and closes the connection.
   private func refuse(_ kind: Problem.Kind, _ context: ChannelHandlerContext) {
+    metrics.refusals.add(kind.rawValue)
     guard state.canAnswer else { return context.close(promise: nil) }
     closesAt = context.eventLoop.now + Self.lingeringTime
     let answer = ProblemBytes(kind)

@@ -17,6 +17,7 @@ struct GuardedChannel: ServerChildChannel {
   let base: HTTP1Channel
   let limits: ServerLimits
   let connections: ConnectionLimits
+  let metrics: ServerMetrics
   let proxies: [IPRange]
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -37,7 +38,7 @@ struct GuardedChannel: ServerChildChannel {
 
   private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
     let connection = NIOLoopBound(
-      ConnectionGuard(limits: limits, now: channel.eventLoop.now), eventLoop: channel.eventLoop)
+      ConnectionGuard(limits: limits, metrics: metrics, now: channel.eventLoop.now), eventLoop: channel.eventLoop)
     return noticeDeath(of: channel).flatMapThrowing {
       try channel.pipeline.syncOperations.addHandler(ArrivalHandler(connection.value))
     }.flatMap {
@@ -51,7 +52,8 @@ struct GuardedChannel: ServerChildChannel {
   }
 
   private func refuse(_ channel: any Channel, _ kind: Problem.Kind, _ logger: Logger) -> EventLoopFuture<Value> {
-    channel.eventLoop.makeCompletedFuture {
+    metrics.refusals.add(kind.rawValue)
+    return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(RefusalHandler(kind))
     }.flatMap {
       base.setup(channel: channel, logger: logger)

@@ -4,7 +4,9 @@ import HummingbirdTLS
 
 extension HTTPServerBuilder {
   /// HTTP/1.1, over TLS if there is an identity, each connection within the limits.
-  static func guarded(_ settings: ServerSettings, connections: ConnectionLimits) -> HTTPServerBuilder {
+  static func guarded(_ settings: ServerSettings, connections: ConnectionLimits, metrics: ServerMetrics)
+    -> HTTPServerBuilder
+  {
     HTTPServerBuilder { responder in
       let limits = settings.limits
       let channel = GuardedChannel(
@@ -13,7 +15,7 @@ extension HTTPServerBuilder {
           configuration: .init(
             httpDecoderConfiguration: .init(
               maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100))),
-        limits: limits, connections: connections, proxies: settings.trustedProxies)
+        limits: limits, connections: connections, metrics: metrics, proxies: settings.trustedProxies)
       guard let identity = settings.identity else { return channel }
       return try TLSChannel(channel, tlsConfiguration: identity.configuration)
     }

@@ -1,0 +1,56 @@
+import Crypto
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The token that an administrator proves oneself with. What is kept is its digest.
+package struct AdminToken: Sendable {
+  /// The fewest characters of a token.
+  package static let minimumLength = 16
+  private static let maximumLength = 4096
+  private let digest: SHA256.Digest
+
+  /// A token; `nil` if it is shorter than ``minimumLength``.
+  package init?(_ text: String) {
+    guard text.utf8.count >= Self.minimumLength, text.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else { return nil }
+    digest = SHA256.hash(data: Data(text.utf8))
+  }
+
+  /// The token in a file, which nobody but its owner may read.
+  ///
+  /// - Throws: ``Failure``.
+  package static func read(_ path: String) throws(Failure) -> AdminToken {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Failure(description: "\(path) cannot be read.", isMissing: true) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let content = try? file.read(upToCount: maximumLength)
+    else { throw Failure(description: "\(path) is no file that can be read.", isMissing: true) }
+    guard status.st_mode & 0o077 == 0 else {
+      throw Failure(description: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)")
+    }
+    let text = String(decoding: content, as: UTF8.self).trimmingCharacters(in: .newlines)
+    guard let token = AdminToken(text) else {
+      throw Failure(
+        description: "\(path) has to hold one line of \(minimumLength) or more characters of ASCII without spaces.")
+    }
+    return token
+  }
+
+  /// Whether this is the token; how long that takes to find out says nothing about it.
+  func matches(_ text: Substring) -> Bool { SHA256.hash(data: Data(text.utf8)) == digest }
+
+  /// Why there is no token in a file.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+    /// Whether the file is not there, or may not be read.
+    package var isMissing = false
+  }
+}

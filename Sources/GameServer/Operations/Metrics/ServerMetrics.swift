@@ -1,0 +1,66 @@
+import Foundation
+package import TapGame
+
+/// The server's figures since it was started.
+package final class ServerMetrics: Sendable {
+  /// A request as it is counted: by the pattern of its path, of which there are a few, and not by the path.
+  struct Request: Hashable, Comparable, Sendable {
+    let method: String
+    let route: String
+    let status: Int
+
+    static func < (a: Request, b: Request) -> Bool { (a.route, a.method, a.status) < (b.route, b.method, b.status) }
+  }
+
+  let requests = LabelledCounter<Request>()
+  let requestTime = TimeHistogram()
+  let batches = Counter()
+  let acceptedTaps = Counter()
+  let rejectedTaps = LabelledCounter<String>()
+  let commitTime = TimeHistogram()
+  let openedSessions = Counter()
+  /// What connections and requests were refused for, by kind of problem.
+  let refusals = LabelledCounter<String>()
+  private let startedAt: Double
+
+  /// Figures that are all zero, of a server that starts now.
+  init() { startedAt = Date().timeIntervalSince1970 }
+
+  /// Counts a batch that was committed.
+  ///
+  /// - Parameters:
+  ///   - receipt: what became of it.
+  ///   - time: how long the commit took, in the queue and on disk.
+  package func record(_ receipt: Receipt, time: Duration) {
+    batches.add()
+    acceptedTaps.add(Int(receipt.accepted))
+    if let reason = receipt.reason { rejectedTaps.add(reason.rawValue, Int(receipt.rejected)) }
+    commitTime.record(time)
+  }
+
+  /// The figures as Prometheus reads them.
+  func text(openStreams: Int, openConnections: Int, version: String) -> String {
+    var text = MetricsText()
+    text.counter(
+      "touchschool_http_requests_total", "Requests that were answered.",
+      requests.values.map {
+        ([("method", $0.label.method), ("route", $0.label.route), ("status", String($0.label.status))], $0.count)
+      })
+    text.histogram("touchschool_http_request_seconds", "Time until a request is answered.", requestTime.content)
+    text.counter("touchschool_batches_total", "Batches of taps that were committed, repeats included.", batches)
+    text.counter("touchschool_taps_accepted_total", "Taps on the receipts that were given.", acceptedTaps)
+    text.counter(
+      "touchschool_taps_rejected_total", "Taps that do not count, by reason.",
+      rejectedTaps.values.map { ([("reason", $0.label)], $0.count) })
+    text.histogram("touchschool_commit_seconds", "Time until a batch is on disk.", commitTime.content)
+    text.counter("touchschool_sessions_opened_total", "Sessions that were opened.", openedSessions)
+    text.counter(
+      "touchschool_refused_total", "What was refused for a limit, by kind of problem.",
+      refusals.values.map { ([("kind", $0.label)], $0.count) })
+    text.gauge("touchschool_open_streams", "Event streams that are open.", openStreams)
+    text.gauge("touchschool_open_connections", "Connections that are open.", openConnections)
+    text.gauge("touchschool_build_info", "This release.", [([("version", version)], "1")])
+    text.gauge("process_start_time_seconds", "When the process was started, since 1970.", [([], String(startedAt))])
+    return text.text
+  }
+}

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// How often something took how long, in classes that a monitoring system can add up over servers.
+final class TimeHistogram: Sendable {
+  /// What it holds at one moment.
+  struct Content: Sendable {
+    /// How many took at most each bound of ``TimeHistogram/bounds``, and longer than the one before; the last is for all others.
+    var counts = [Int](repeating: 0, count: TimeHistogram.bounds.count + 1)
+    /// All times together, in nanoseconds.
+    var nanoseconds: Int64 = 0
+  }
+
+  /// The classes' upper bounds, in seconds.
+  static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+  private let state = Mutex(Content())
+
+  var content: Content { state.withLock { $0 } }
+
+  func record(_ time: Duration) {
+    let (seconds, attoseconds) = time.components
+    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    let inSeconds = Double(nanoseconds) / 1e9
+    let place = Self.bounds.firstIndex { inSeconds <= $0 } ?? Self.bounds.count
+    state.withLock {
+      $0.counts[place] += 1
+      $0.nanoseconds += nanoseconds
+    }
+  }
+}

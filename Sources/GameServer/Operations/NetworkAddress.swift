@@ -1,0 +1,46 @@
+import NIOCore
+
+/// Where a server can be reached.
+package enum NetworkAddress {
+  /// The address that others on the network most likely reach this machine at; `nil` if it has none.
+  ///
+  /// Addresses of wires and radios go before those of bridges and tunnels, which virtual machines and containers make; those of IPv4
+  /// before those of IPv6, which are hard to type.
+  /// - Complexity: O(network interfaces).
+  package static func ofThisMachine() -> String? {
+    let devices = (try? System.enumerateDevices()) ?? []
+    let candidates = devices.compactMap { device in
+      device.address.flatMap { IPAddress($0) }.map { (name: device.name, address: $0) }
+    }.filter { !$0.address.isLoopback && !$0.address.isLinkLocal }
+    return candidates.min { rank($0) < rank($1) }.map { $0.address.inURL }
+  }
+
+  /// A host as a URL has it: an address of IPv6 in brackets.
+  package static func inURL(_ host: String) -> String { IPAddress(host)?.inURL ?? host }
+
+  /// Whether an address to listen on stands for all addresses of the machine.
+  package static func isEverywhere(_ host: String) -> Bool {
+    IPAddress(host).map { $0 == .any4 || $0 == .any6 } ?? false
+  }
+
+  /// Whether others cannot reach what listens on it.
+  package static func isLoopback(_ host: String) -> Bool { IPAddress(host)?.isLoopback ?? (host == "localhost") }
+
+  private static func rank(_ candidate: (name: String, address: IPAddress)) -> (Int, Int, String) {
+    let virtual = [
+      "docker", "br-", "veth", "virbr", "vmnet", "bridge", "tun", "tap", "utun", "wg", "zt", "lxc", "cni", "flannel",
+    ]
+    let isVirtual = virtual.contains { candidate.name.hasPrefix($0) }
+    return (isVirtual ? 1 : 0, candidate.address.isVersion4 ? 0 : 1, candidate.name)
+  }
+}
+
+extension IPAddress {
+  fileprivate static var any4: IPAddress { IPAddress(high: 0, low: 0xFFFF << 32) }
+  fileprivate static var any6: IPAddress { IPAddress(high: 0, low: 0) }
+
+  /// Whether it is valid on one wire only: such an address of IPv6 needs a zone, which browsers do not take.
+  fileprivate var isLinkLocal: Bool { isVersion4 ? low >> 16 & 0xFFFF == 0xA9FE : high >> 54 == 0xFE80 >> 6 }
+
+  fileprivate var inURL: String { isVersion4 ? description : "[\(description)]" }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Counts each request, and logs it: one line at `debug`. Of the path, only what the server knows and no question; of the fields, none.
+struct ObservationMiddleware: RouterMiddleware {
+  typealias Context = GameContext
+  let server: GameServer
+
+  /// The methods that are counted by name: a client can make up as many as it likes.
+  private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
+
+  func handle(
+    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    let response = try await next(request, context)
+    let time = start.duration(to: .now)
+    let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
+    server.metrics.requests.add(
+      .init(method: method, route: context.endpointPath ?? "unknown", status: response.status.code))
+    server.metrics.requestTime.record(time)
+    context.logger.debug(
+      "\(request.method.rawValue) \(request.uri.path) \(response.status.code)",
+      metadata: [
+        "ms": "\(time.milliseconds)",
+        "address": "\(server.client(of: request, context)?.description ?? "unknown")",
+      ])
+    return response
+  }
+}
+
+extension Duration {
+  /// The time in milliseconds, to a tenth.
+  fileprivate var milliseconds: Double {
+    Double(components.seconds) * 1000 + Double(components.attoseconds / 100_000_000_000_000) / 10
+  }
+}
