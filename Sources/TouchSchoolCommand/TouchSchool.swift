@@ -18,13 +18,15 @@ package struct TouchSchool: AsyncParsableCommand {
         touchschool taps import paper-count.csv          add taps counted elsewhere
         touchschool rankings --board region:서울특별시   print a region's ranking
         touchschool watch                                see it move
+        touchschool serve --host 0.0.0.0                 let a whole hall play
         touchschool history --race --svg race.svg        a poster of the race
         touchschool players list                         print who has tapped most
         touchschool check                                is the file whole?
       """,
     version: Release.version,
     subcommands: [
-      Simulate.self, Play.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self, Taps.self,
+      Simulate.self, Play.self, Serve.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self,
+      Taps.self,
       Seasons.self,
       Check.self,
     ])

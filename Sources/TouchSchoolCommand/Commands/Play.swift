@@ -64,7 +64,7 @@ struct Play: AsyncParsableCommand {
     defer { try? file.close() }
     try await store.with(.create) { leaderboard in
       let schools = try await OpenContest.prepare(
-        leaderboard, language: language, store: store, isPersonThere: !plain)
+        leaderboard, language: language, isPersonThere: !plain, tell: store.tell)
       let surroundings = Surroundings(
         client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: store.path), file: file,
         search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock())

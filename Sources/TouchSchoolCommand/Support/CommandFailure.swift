@@ -59,6 +59,7 @@ enum CommandFailure {
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.description, .data)
     case let error as HandOver.Unavailable: (error.description, .unavailable)
+    case let error as ServeFailure: (error.description, code(of: error.fault))
     case let error as UnclearPlayer: (error.description, .data)
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
@@ -66,6 +67,16 @@ enum CommandFailure {
     case let error as PlayerFileError: (error.description, code(of: error))
     case let error as FullScreenError: (error.description, error == .noScreen ? .usage : .inputOutput)
     default: nil
+    }
+  }
+
+  private static func code(of fault: ServeFailure.Fault) -> Code {
+    switch fault {
+    case .call: .usage
+    case .content: .data
+    case .file: .noInput
+    case .machine: .unavailable
+    case .creation: .cannotCreate
     }
   }
 

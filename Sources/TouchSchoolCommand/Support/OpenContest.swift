@@ -14,12 +14,12 @@ enum OpenContest {
   ///
   /// - Returns: the schools that there are.
   static func prepare(
-    _ leaderboard: Leaderboard, language: Language, store: StoreOptions, isPersonThere: Bool
+    _ leaderboard: Leaderboard, language: Language, isPersonThere: Bool, tell: (String) -> Void
   ) async throws -> [School] {
     var schools = try await leaderboard.schools()
     if schools.isEmpty {
       schools = try await SampleSchools.add(to: leaderboard)
-      store.tell(
+      tell(
         language(
           "학교 \(schools.count)곳을 불러왔어요. 다른 학교는 touchschool schools import 로 넣을 수 있어요.",
           "Took in the \(schools.count) schools that come with TouchSchool; others go in with touchschool schools import."
@@ -29,7 +29,7 @@ enum OpenContest {
     let isOver = states.allSatisfy { $0 == .ended }
     if states.isEmpty || isOver && isPersonThere && isWanted(language) {
       let season = try await leaderboard.startSeason(name: language("터치스쿨", "TouchSchool"))
-      store.tell(
+      tell(
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
     }
     return schools

@@ -39,7 +39,10 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Says something to the person, on standard error; when that is gone, nobody is left to be told.
-  func tell(_ sentence: String) {
+  func tell(_ sentence: String) { Self.tell(sentence, quiet: quiet) }
+
+  /// Says something to the person who does not want it quiet.
+  static func tell(_ sentence: String, quiet: Bool) {
     guard !quiet else { return }
     let output = Output.standardError()
     try? output.writeLine(sentence.sanitized)

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+
+/// `touchschool serve`
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve the contest to a hall of players: a web page, an API and an event stream.",
+    discussion: """
+      Whoever opens the address that it prints plays, with a phone or anything else that has a browser; /board is for the projector. \
+      Without a database it begins one: the schools that come with the command, and a season without an end.
+
+      It listens for this machine only, unless --host says otherwise; --host 0.0.0.0 lets everybody on the network in. It stops in order on \
+      Ctrl-C and SIGTERM: it accepts nothing more, finishes and commits what it has, and closes its streams; a second signal ends it at once.
+
+      Every option but --database, --quiet and --config can be given as a variable of the environment, \
+      TOUCHSCHOOL_SERVE_ with the option's name in capitals (TOUCHSCHOOL_SERVE_TLS_CERT), several values with commas between them, and in a \
+      configuration file, a JSON object with the options' names as keys: {"port": 80, "trusted-proxy": ["10.0.0.0/8"]}. The \
+      option goes before the variable, the variable before the file.
+
+      /metrics answers those on this machine, and others who have the administrator's token; behind a proxy that is not named with \
+      --trusted-proxy everybody seems to be on this machine.
+
+      EXAMPLES:
+        touchschool serve
+        touchschool serve --host 0.0.0.0 --port 80
+        touchschool serve --host 0.0.0.0 --port 443 --tls-cert chain.pem --tls-key key.pem
+        touchschool serve --trusted-proxy 127.0.0.1 --public-url https://play.example.org
+        touchschool serve --admin-token-file admin.token --log-level debug --log-format json
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Option(help: ArgumentHelp("The address to listen on; 127.0.0.1 if not given.", valueName: "address"))
+  var host: String?
+  @Option(help: ArgumentHelp("The port to listen on, 0 for any that is free; 8080 if not given.", valueName: "number"))
+  var port: String?
+  @Option(
+    name: .customLong("public-url"),
+    help: ArgumentHelp("The address to join at, which is shown and made into the QR code.", valueName: "url"))
+  var publicURL: String?
+  @Option(
+    help: ArgumentHelp("The certificate, with those that vouch for it behind it, in PEM.", valueName: "file"),
+    completion: .file())
+  var tlsCert: String?
+  @Option(help: ArgumentHelp("The certificate's key, in PEM.", valueName: "file"), completion: .file())
+  var tlsKey: String?
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "A proxy in front of the server, or a network of them, whose Forwarded or X-Forwarded-For is believed. May be given several times.",
+      valueName: "address"))
+  var trustedProxy: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "The administrator's token: a file with a line of 16 or more characters that only its owner may read. Without it, no administration.",
+      valueName: "file"), completion: .file())
+  var adminTokenFile: String?
+  @Option(
+    help: ArgumentHelp(
+      "The key that players' tokens are signed with; a file beside the database, made at the first start, if not given.",
+      valueName: "file"), completion: .file())
+  var tokenKeyFile: String?
+  @Option(help: ArgumentHelp("A configuration file.", valueName: "file"), completion: .file(extensions: ["json"]))
+  var config: String?
+  @Option(
+    help: ArgumentHelp(
+      "What to log on standard error: trace, debug (a line a request), info, notice, warning, error or critical; notice if not given.",
+      valueName: "level"))
+  var logLevel: String?
+  @Option(help: ArgumentHelp("How: text, or json with an object a line; text if not given.", valueName: "format"))
+  var logFormat: String?
+
+  @OptionGroup(title: "Limits") var limits: ServeLimitOptions
+
+  /// What was given, by name.
+  private var flags: [ServeSetting: [String]] {
+    var flags: [ServeSetting: [String]] = [:]
+    let single: [(ServeSetting, String?)] = [
+      (.host, host), (.port, port), (.publicURL, publicURL), (.tlsCert, tlsCert), (.tlsKey, tlsKey),
+      (.adminTokenFile, adminTokenFile), (.tokenKeyFile, tokenKeyFile), (.logLevel, logLevel),
+      (.logFormat, logFormat),
+    ]
+    for (setting, value) in single + limits.values { flags[setting] = value.map { [$0] } }
+    if !trustedProxy.isEmpty { flags[.trustedProxy] = trustedProxy }
+    return flags
+  }
+
+  func validate() throws {
+    let flags = flags
+    for setting in ServeSetting.allCases {
+      for value in flags[setting] ?? [] {
+        if let complaint = setting.complaint(about: value, givenAs: setting.flag) { throw ValidationError(complaint) }
+      }
+    }
+  }
+
+  func run() async throws {
+    try await Online.network.serve(ServeCall(flags: flags, file: config, store: store))
+  }
+}

@@ -1,0 +1,88 @@
+/// What can be set about a server: as a flag, by environment, and in the configuration file, under one name.
+package enum ServeSetting: String, CaseIterable, Sendable {
+  case host
+  case port
+  case publicURL = "public-url"
+  case tlsCert = "tls-cert"
+  case tlsKey = "tls-key"
+  case trustedProxy = "trusted-proxy"
+  case adminTokenFile = "admin-token-file"
+  case tokenKeyFile = "token-key-file"
+  case logLevel = "log-level"
+  case logFormat = "log-format"
+  case drainTime = "drain-time"
+  case maximumBody = "max-body"
+  case maximumHeader = "max-header"
+  case requestTime = "request-time"
+  case responseTime = "response-time"
+  case idleTime = "idle-time"
+  case maximumConnections = "max-connections"
+  case connectionsPerAddress = "max-connections-per-address"
+  case sessionsPerMinute = "max-sessions-per-minute"
+  case maximumStreams = "max-streams"
+  case streamsPerAddress = "max-streams-per-address"
+
+  /// What a value of it is.
+  package enum Kind: Equatable, Sendable {
+    /// Any text that is not empty.
+    case text
+    /// `http://` or `https://`, and a host.
+    case url
+    /// A whole number of the range.
+    case number(ClosedRange<Int>)
+    /// One of these words.
+    case word([String])
+    /// Several texts.
+    case list
+  }
+
+  /// What a value of it is.
+  package var kind: Kind {
+    switch self {
+    case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile: .text
+    case .publicURL: .url
+    case .trustedProxy: .list
+    case .logLevel: .word(["trace", "debug", "info", "notice", "warning", "error", "critical"])
+    case .logFormat: .word(["text", "json"])
+    case .port: .number(0...65_535)
+    case .drainTime: .number(0...3_600)
+    case .maximumBody: .number(1_024...1_048_576)
+    case .maximumHeader: .number(1_024...1_048_576)
+    case .requestTime, .responseTime, .idleTime: .number(1...3_600)
+    case .maximumConnections, .connectionsPerAddress, .sessionsPerMinute, .maximumStreams, .streamsPerAddress:
+      .number(1...1_000_000)
+    }
+  }
+
+  /// The flag on the command line.
+  package var flag: String { "--\(rawValue)" }
+
+  /// The variable of the environment.
+  package var variable: String { Self.variablePrefix + rawValue.uppercased().replacing("-", with: "_") }
+
+  /// What the name of each variable begins with.
+  package static let variablePrefix = "TOUCHSCHOOL_SERVE_"
+
+  /// What is wrong with a value.
+  ///
+  /// - Parameters:
+  ///   - value: what was given.
+  ///   - name: what it was given as: the flag, the variable, or the key of the file.
+  /// - Returns: a sentence; `nil` when nothing is.
+  package func complaint(about value: String, givenAs name: String) -> String? {
+    switch kind {
+    case .text, .list:
+      return value.isEmpty ? "\(name) must not be empty." : nil
+    case .url:
+      // Spaces and control characters would end up in the QR code and on the terminal.
+      let isURL = value.wholeMatch(of: /https?:\/\/[^\s\/?#]+[^\s]*/) != nil && value.allSatisfy(\.isASCII)
+      return isURL ? nil : "\(name) takes an address such as https://play.example.org, not “\(value)”."
+    case .number(let range):
+      if let number = Int(value), range.contains(number) { return nil }
+      return "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not “\(value)”."
+    case .word(let words):
+      if words.contains(value) { return nil }
+      return "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “\(value)”."
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Console
+import Foundation
+import GameServer
+import Leaderboard
+import Logging
+import NIOCore
+import TapGame
+import TouchSchoolCommand
+
+extension Internet {
+  func serve(_ call: ServeCall) async throws {
+    let configuration = try await ServeConfiguration(call, environment: ProcessInfo.processInfo.environment)
+    let settings = try configuration.serverSettings()
+    let logger = Self.logger(configuration)
+    Interrupt.install()
+    // Beside the connections there are the database's files, and what the system needs itself.
+    let files = OpenFileLimit.raise(to: settings.limits.connections + 1_000)
+    if files < settings.limits.connections {
+      logger.notice("The system lets this process have \(files) open files, which bounds the connections")
+    }
+    let clock = SystemClock()
+    try await call.withContest(clock: clock) { leaderboard in
+      let server = GameServer(
+        leaderboard: leaderboard, settings: settings, tokenKey: try Self.tokenKey(configuration, call), clock: clock,
+        logger: logger)
+      do {
+        try await server.run(until: { _ = await Interrupt.wait() }) { address in
+          let announcement = Announcement(
+            settings: settings, port: address?.port ?? settings.port, isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
+          for line in announcement.lines { call.say(line) }
+        }
+      } catch let error as IOError {
+        throw Self.failure(error, settings)
+      } catch let error as SocketAddressError {
+        throw ServeFailure("\(settings.host) is no address of this machine (\(error)).", fault: .machine)
+      }
+    }
+  }
+
+  private static func tokenKey(_ configuration: ServeConfiguration, _ call: ServeCall) throws -> TokenKey {
+    do {
+      if let path = configuration.text(.tokenKeyFile) { return try TokenKey.read(path) }
+      return try TokenKey.readOrCreate(call.database + ".token-key")
+    } catch let error as TokenKeyError {
+      switch error {
+      case .unreadable: throw ServeFailure(error.description, fault: .file)
+      case .wrongLength: throw ServeFailure(error.description, fault: .content)
+      case .cannotCreate: throw ServeFailure(error.description, fault: .creation)
+      }
+    }
+  }
+
+  private static func logger(_ configuration: ServeConfiguration) -> Logger {
+    let level = configuration.text(.logLevel).flatMap { Logger.Level(rawValue: $0) } ?? .notice
+    let format: LogLines.Format = configuration.text(.logFormat) == "json" ? .json : .text
+    let clock = SystemClock()
+    let lines = LogLines(
+      format, level: level, now: { clock.now.description }, write: { FileHandle.standardError.write(Data($0.utf8)) })
+    return Logger(label: "touchschool") { _ in lines }
+  }
+
+  private static func failure(_ error: IOError, _ settings: ServerSettings) -> ServeFailure {
+    let sentence =
+      switch error.errnoCode {
+      case EADDRINUSE: "Port \(settings.port) is taken by another program; choose another with --port."
+      case EACCES, EPERM:
+        "Port \(settings.port) may only be opened by the system's administrator; choose one from 1024 on with --port."
+      case EADDRNOTAVAIL: "\(settings.host) is no address of this machine; --host 0.0.0.0 listens on all that it has."
+      default:
+        "Cannot listen on \(settings.host), port \(settings.port): \(String(cString: strerror(error.errnoCode)))."
+      }
+    return ServeFailure(sentence, fault: .machine)
+  }
+}

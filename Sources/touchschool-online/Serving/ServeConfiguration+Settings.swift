@@ -1,0 +1,60 @@
+import Foundation
+import GameServer
+import TouchSchoolCommand
+
+extension ServeConfiguration {
+  /// The server's settings.
+  ///
+  /// - Throws: `ServeFailure` for files that cannot be used, and settings that do not go together.
+  func serverSettings() throws -> ServerSettings {
+    var settings = ServerSettings()
+    if let host = text(.host) { settings.host = host }
+    if let port = number(.port) { settings.port = port }
+    if let drainTime = number(.drainTime) { settings.drainTime = drainTime }
+    settings.publicURL = text(.publicURL).map { String($0.hasSuffix("/") ? $0.dropLast() : $0[...]) }
+    settings.limits = limits()
+    settings.trustedProxies = try list(.trustedProxy).map { text in
+      guard let range = IPRange(text) else {
+        throw ServeFailure(
+          "\(name(of: .trustedProxy)) takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “\(text)”.",
+          fault: .call)
+      }
+      return range
+    }
+    settings.identity = try identity()
+    if let path = text(.adminTokenFile) {
+      do { settings.adminToken = try AdminToken.read(path) } catch {
+        throw ServeFailure("The administrator's token: \(error)", fault: error.isMissing ? .file : .content)
+      }
+    }
+    return settings
+  }
+
+  private func limits() -> ServerLimits {
+    var limits = ServerLimits()
+    let places: [(ServeSetting, WritableKeyPath<ServerLimits, Int>)] = [
+      (.maximumBody, \.body), (.maximumHeader, \.header), (.requestTime, \.requestTime),
+      (.responseTime, \.responseTime),
+      (.idleTime, \.idleTime), (.maximumConnections, \.connections), (.connectionsPerAddress, \.connectionsPerAddress),
+      (.sessionsPerMinute, \.sessionsPerMinute), (.maximumStreams, \.streams),
+      (.streamsPerAddress, \.streamsPerAddress),
+    ]
+    for (setting, place) in places {
+      if let number = number(setting) { limits[keyPath: place] = number }
+    }
+    return limits
+  }
+
+  private func identity() throws -> TLSIdentity? {
+    switch (text(.tlsCert), text(.tlsKey)) {
+    case (nil, nil): return nil
+    case (let certificate?, let key?):
+      do { return try TLSIdentity(certificate: certificate, key: key) } catch {
+        throw ServeFailure("TLS: \(error)", fault: error.isMissing ? .file : .content)
+      }
+    case (_?, nil):
+      throw ServeFailure("\(name(of: .tlsCert)) needs the certificate's key, with --tls-key.", fault: .call)
+    case (nil, _?): throw ServeFailure("\(name(of: .tlsKey)) needs the certificate, with --tls-cert.", fault: .call)
+    }
+  }
+}
