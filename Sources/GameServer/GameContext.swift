@@ -12,3 +12,8 @@ package struct GameContext: RequestContext {
     remoteAddress = source.channel.remoteAddress
   }
 }
+
+extension GameContext {
+  /// The URI of this request: the log has the number at its end as `request`.
+  var instance: String { "urn:touchschool:request:\(id)" }
+}

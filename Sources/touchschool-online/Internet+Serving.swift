@@ -10,16 +10,18 @@ import TouchSchoolCommand
 extension Internet {
   func serve(_ call: ServeCall) async throws {
     let configuration = try await ServeConfiguration(call, environment: ProcessInfo.processInfo.environment)
-    let settings = try configuration.serverSettings()
+    var settings = try configuration.serverSettings()
     let logger = Self.logger(configuration)
     Interrupt.install()
     // Beside the connections there are the database's files, and what the system needs itself.
-    let files = OpenFileLimit.raise(to: settings.limits.connections + 1_000)
-    if files < settings.limits.connections {
-      logger.notice("The system lets this process have \(files) open files, which bounds the connections")
+    let others = 200
+    let files = OpenFileLimit.raise(to: settings.limits.connections + others)
+    if files < settings.limits.connections + others {
+      settings.limits.connections = max(1, files - others)
+      logger.info("The system's limit of \(files) open files leaves \(settings.limits.connections) connections")
     }
     let clock = SystemClock()
-    try await call.withContest(clock: clock) { leaderboard in
+    try await call.withContest(clock: clock) { [settings] leaderboard in
       let server = GameServer(
         leaderboard: leaderboard, settings: settings, tokenKey: try Self.tokenKey(configuration, call), clock: clock,
         logger: logger)

@@ -8,16 +8,19 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var status: Int
   /// One sentence: what, where, what to do.
   package var detail: String
+  /// Where the server failed: the URI of this request, by which whoever runs the server finds it in the log.
+  package var instance: String?
   /// With a gap of the sequence: the sequence that the next batch must have.
   package var expected: Int64?
 
   /// A problem of these values.
   /// - Complexity: O(1).
-  package init(_ kind: Kind, detail: String, expected: Int64? = nil) {
+  package init(_ kind: Kind, detail: String, instance: String? = nil, expected: Int64? = nil) {
     type = kind.type
     title = kind.title
     status = kind.status
     self.detail = detail
+    self.instance = instance
     self.expected = expected
   }
 

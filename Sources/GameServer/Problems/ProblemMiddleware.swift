@@ -33,16 +33,22 @@ struct ProblemMiddleware: RouterMiddleware {
     case let refusal as TokenRefusal: return try refusal.problem.response()
     case let refusal as TapRefusal: return try Problem(refusal).response()
     case let error as LeaderboardError:
-      if error.isFault { context.logger.error("The contest cannot be used: \(error)") }
-      return try Problem(error).response()
+      var problem = Problem(error)
+      if error.isFault {
+        context.logger.error("The contest cannot be used: \(error)")
+        problem.instance = context.instance
+      }
+      return try problem.response()
     case is NIOTooManyBytesError: return try Problem.bodyTooLarge.response()
     case let error as HTTPError where error.status == .notFound: return try notFound(request)
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return try Problem(.malformedRequest, detail: "The request is not one that this server takes.").response()
     default:
       context.logger.error("A request failed: \(error)", metadata: ["path": .string(request.uri.path)])
-      return try Problem(.failed, detail: "The server failed; nothing is known to be counted, send it again later.")
-        .response()
+      return try Problem(
+        .failed, detail: "The server failed; nothing is known to be counted, send it again later.",
+        instance: context.instance
+      ).response()
     }
   }
 

@@ -48,6 +48,7 @@ extension GameServer {
     }
     // Nobody would find a session in a file that was moved away.
     try leaderboard.checkInPlace()
+    metrics.openedSessions.add()
     let token = Token(session, expiresAt: season.endsAt)
     knownSessions.insert(token)
     return SessionAnswer(session, token: tokenKey.sign(token), rules: season.rules)

@@ -24,7 +24,9 @@ extension GameServer {
       _ = try await session(of: token)
       knownSessions.insert(token)
     }
+    let start = ContinuousClock.now
     let receipt = try await leaderboard.commit(batch)
+    metrics.record(receipt, time: start.duration(to: .now))
     // A receipt of a file that somebody has moved away would have the taps forgotten by who made them.
     try leaderboard.checkInPlace()
     let rank = try await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
