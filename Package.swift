@@ -211,7 +211,7 @@ let package = Package(
     .testTarget(
       name: "GameServerTests",
       dependencies: [
-        "GameServer", "GameAPI", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
+        "GameServer", "GameAPI", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),

@@ -25,6 +25,8 @@ package struct GameServer: Sendable {
   let openings: RateLimiter
   let knownSessions = KnownSessions()
   let schoolIndex = SchoolIndex()
+  /// The open streams.
+  package let streams: StreamHub
 
   /// A server of a contest.
   ///
@@ -34,8 +36,10 @@ package struct GameServer: Sendable {
   ///   - tokenKey: what the players' tokens are signed with.
   ///   - clock: the leaderboard's clock.
   ///   - logger: takes what there is to tell of requests.
+  ///   - timer: passes the time between what the server does by itself.
   package init(
-    leaderboard: Leaderboard, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock, logger: Logger
+    leaderboard: Leaderboard, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock, logger: Logger,
+    timer: any Clock<Duration> = ContinuousClock()
   ) {
     self.leaderboard = leaderboard
     self.settings = settings
@@ -46,6 +50,8 @@ package struct GameServer: Sendable {
       perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
     openings = RateLimiter(perMinute: settings.limits.sessionsPerMinute)
+    streams = StreamHub(
+      leaderboard: leaderboard, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
   }
 
   /// The server as a service, which runs until it is told to shut down.
@@ -58,7 +64,7 @@ package struct GameServer: Sendable {
       router: router(), server: .guarded(settings, connections: connections, metrics: metrics),
       // As many may wait to be accepted as the system lets: a hall joins all at once.
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
-      onServerRunning: onServerRunning, logger: logger)
+      services: [streams], onServerRunning: onServerRunning, logger: logger)
   }
 
   /// All paths that there are. What is added first sees a request first.

@@ -19,6 +19,8 @@ package struct ServerSettings: Sendable {
   package var adminToken: AdminToken?
   /// The most bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
+  /// How streams are told what changes.
+  package var streams = StreamSettings()
 
   /// The defaults.
   package init() {}

@@ -21,6 +21,7 @@ extension Problem {
     case seasonNotStarted = "season-not-started"
     case countOverflow = "count-overflow"
     case methodNotAllowed = "method-not-allowed"
+    case notAcceptable = "not-acceptable"
     // It is too much.
     case timeout = "request-timeout"
     case bodyTooLarge = "body-too-large"
@@ -42,6 +43,7 @@ extension Problem {
       case .noToken, .invalidToken, .seasonEnded: 401
       case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
+      case .notAcceptable: 406
       case .timeout: 408
       case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .countOverflow: 409
       case .bodyTooLarge: 413

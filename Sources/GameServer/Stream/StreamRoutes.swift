@@ -1,7 +1,78 @@
+import Foundation
+import GameAPI
+import HTTPTypes
 import Hummingbird
+import Leaderboard
+import NIOCore
+import ServiceLifecycle
+import TapGame
 
 extension GameServer {
   /// Adds the event stream of a board.
   func addStreamRoutes(to router: Router<GameContext>) {
+    // A board of a region and a level has a slash, which need not be encoded.
+    for path: RouterPath in ["/api/boards/:board/stream", "/api/boards/:board/:rest/stream"] {
+      router.get(path) { request, context in try await stream(request, context) }
+    }
+  }
+
+  private func stream(_ request: Request, _ context: GameContext) async throws -> Response {
+    guard request.takesEventStream else {
+      throw Problem(
+        .notAcceptable,
+        detail: "This is an event stream; accept text/event-stream, or ask for the board without /stream.")
+    }
+    let question = try StreamQuestion(request, context)
+    let permit = try streamLimits.enter(client(of: request, context))
+    let subscription = try await streams.subscribe(
+      to: question.topic, question.slice, after: question.after)
+    guard let subscription else {
+      throw Problem(.unavailable, detail: "The server is shutting down; try again in a moment.")
+    }
+    var headers: HTTPFields = [.contentType: ServerSentEvents.contentType, .cacheControl: "no-store"]
+    if let name = HTTPField.Name.accelBuffering { headers[name] = "no" }
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in try await subscription.send(through: &writer, until: request.body, holding: permit)
+      })
+  }
+}
+
+extension StreamSubscription {
+  /// Sends what there is to tell, until the client leaves, the stream ends or the server shuts down.
+  fileprivate func send(
+    through writer: inout any ResponseBodyWriter, until body: RequestBody, holding permit: StreamPermit
+  ) async throws {
+    defer { withExtendedLifetime(permit) { close() } }
+    try await withGracefulShutdownHandler {
+      try await body.consumeWithInboundCloseHandler { _ in
+        try await writer.write(contentsOf: [ServerSentEvents.retry(retry)] + first)
+        while let bytes = await next() { try await writer.write(bytes) }
+        try await writer.finish(nil)
+      } onInboundClosed: {
+        self.close()
+      }
+    } onGracefulShutdown: {
+      self.close()
+    }
+  }
+}
+
+extension HTTPField.Name {
+  /// Tells proxies, nginx's in the first place, to pass on what they get at once.
+  fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
+}
+
+extension Request {
+  /// Whether the client takes an event stream: it says so, or does not say what it takes (RFC 9110, section 12.5.1).
+  fileprivate var takesEventStream: Bool {
+    let accepted = headers[values: .accept].flatMap { $0.split(separator: ",") }
+    guard !accepted.isEmpty else { return true }
+    return accepted.contains { range in
+      let parts = range.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+      guard let type = parts.first, ["text/event-stream", "text/*", "*/*"].contains(type) else { return false }
+      // A weight of zero is a no.
+      return !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
+    }
   }
 }

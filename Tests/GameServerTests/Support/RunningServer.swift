@@ -11,6 +11,7 @@ struct RunningServer: Sendable {
   let contest: Contest
   let tokenKey: TokenKey
   let port: Int
+  let streams: StreamHub
 
   /// Runs a server, works with it, and stops it in order.
   ///
@@ -18,10 +19,12 @@ struct RunningServer: Sendable {
   ///   - contest: what it serves; one of its own if not given.
   ///   - settings: how; the port is any that is free.
   ///   - tokenKey: what it signs with.
+  ///   - timer: passes the time between what it does by itself.
   ///   - body: what is done with it.
   static func run<Result: Sendable>(
     _ contest: Contest? = nil, settings: ServerSettings = ServerSettings(), tokenKey: TokenKey = .test,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    timer: any Clock<Duration> = ContinuousClock(),
     _ body: @Sendable (RunningServer) async throws -> Result
   ) async throws -> Result {
     let contest = if let contest { contest } else { try await Contest() }
@@ -29,7 +32,8 @@ struct RunningServer: Sendable {
     settings.port = 0
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let server = GameServer(
-      leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger)
+      leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
+      timer: timer)
     let application = server.application { channel in
       found.yield(channel.localAddress?.port ?? 0)
       found.finish()
@@ -46,7 +50,8 @@ struct RunningServer: Sendable {
         throw NotStarted()
       }
       do {
-        let result = try await body(RunningServer(contest: contest, tokenKey: tokenKey, port: port))
+        let result = try await body(
+          RunningServer(contest: contest, tokenKey: tokenKey, port: port, streams: server.streams))
         await group.triggerGracefulShutdown()
         try await tasks.waitForAll()
         return result

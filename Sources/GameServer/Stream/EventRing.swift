@@ -1,0 +1,58 @@
+import NIOCore
+import TapGame
+
+/// The newest changes of a channel, for clients that come back after a moment.
+struct EventRing {
+  /// A change that was told.
+  struct Event {
+    let bytes: ByteBuffer
+    /// The revisions at which the slice looked as it did before the change.
+    let from: ClosedRange<Revision>
+    /// The revision that it looks otherwise from.
+    let to: Revision
+  }
+
+  /// Oldest first; each starts where the one before ends.
+  private var events: [Event] = []
+  /// The bytes of all events.
+  private(set) var bytes = 0
+
+  /// The revision that the newest one leads to.
+  var last: Revision? { events.last?.to }
+
+  /// The newest one.
+  var newest: ByteBuffer? { events.last?.bytes }
+
+  /// Adds an event and drops the oldest ones beyond the limit; the newest one always stays.
+  ///
+  /// - Complexity: O(events dropped).
+  mutating func append(_ event: Event, limit: Int) {
+    events.append(event)
+    bytes += event.bytes.readableBytes
+    var first = 0
+    while bytes > limit, first < events.count - 1 {
+      bytes -= events[first].bytes.readableBytes
+      first += 1
+    }
+    events.removeFirst(first)
+  }
+
+  /// What a client has missed that has seen a revision last; `nil` if that is not known.
+  ///
+  /// - Complexity: O(events kept).
+  func events(after revision: Revision) -> [ByteBuffer]? {
+    guard let start = events.firstIndex(where: { $0.from.contains(revision) }) else { return nil }
+    return events[start...].map(\.bytes)
+  }
+
+  /// What does not hold that has to.
+  var violations: [String] {
+    var found: [String] = []
+    for (one, next) in zip(events, events.dropFirst()) where one.to != next.from.lowerBound {
+      found.append("an event leads to \(one.to), the next one starts from \(next.from)")
+    }
+    for event in events where event.from.upperBound >= event.to { found.append("an event goes back to \(event.to)") }
+    if bytes != events.reduce(0, { $0 + $1.bytes.readableBytes }) { found.append("the bytes are not \(bytes)") }
+    return found
+  }
+}

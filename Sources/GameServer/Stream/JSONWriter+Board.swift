@@ -1,0 +1,139 @@
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+extension JSONWriter {
+  /// Writes a part of a board as the command and the API do.
+  ///
+  /// - Parameter revision: the commit that it is true for; the page's own may be an older one that looked the same.
+  mutating func value(_ page: BoardPage, revision: Revision) {
+    object { json in
+      if let at = page.at {
+        json.key("at")
+        json.value(at)
+      }
+      json.key("board")
+      json.value(page.board.description)
+      json.key("entries")
+      json.array { json in
+        for standing in page.entries { json.value(standing) }
+      }
+      json.key("next")
+      json.value(page.next)
+      json.key("previous")
+      json.value(page.previous)
+      json.key("revision")
+      json.value(revision.rawValue)
+      json.key("season")
+      json.value(page.season, page.state)
+      json.key("ties")
+      json.value(page.ties.rawValue)
+      json.key("total")
+      json.value(page.total)
+    }
+  }
+
+  private mutating func value(_ standing: Standing) {
+    object { json in
+      json.key("rank")
+      json.value(standing.rank)
+      json.key("reachedAt")
+      json.value(standing.reachedAt)
+      json.key("school")
+      json.object { json in
+        json.key("district")
+        json.value(standing.school.district)
+        json.key("id")
+        json.value(standing.school.id.rawValue)
+        json.key("level")
+        json.value(standing.school.level.rawValue)
+        json.key("name")
+        json.value(standing.school.name)
+        json.key("region")
+        json.value(standing.school.region)
+      }
+      json.key("taps")
+      json.value(standing.taps)
+    }
+  }
+
+  private mutating func value(_ season: Season, _ state: SeasonState) {
+    object { json in
+      json.key("endsAt")
+      if let endsAt = season.endsAt { json.value(endsAt) } else { json.null() }
+      json.key("id")
+      json.value(season.id.rawValue)
+      json.key("name")
+      json.value(season.name)
+      json.key("startsAt")
+      json.value(season.startsAt)
+      json.key("state")
+      json.value(state.rawValue)
+    }
+  }
+
+  private mutating func value(_ cursor: BoardCursor?) {
+    if let cursor { value(cursor.description) } else { null() }
+  }
+
+  /// Writes what has changed in a slice, with the slice as it is now.
+  mutating func value(_ change: SliceChange, page: BoardPage) {
+    object { json in
+      json.key("moves")
+      json.array { json in
+        for move in change.moves { json.value(move) }
+      }
+      json.key("overtakingCount")
+      json.value(change.overtakingCount)
+      json.key("overtakings")
+      json.array { json in
+        for overtaking in change.overtakings { json.value(overtaking) }
+      }
+      json.key("page")
+      json.value(page, revision: page.revision)
+      json.key("revision")
+      json.value(page.revision.rawValue)
+      json.key("since")
+      json.value(change.since.rawValue)
+    }
+  }
+
+  private mutating func value(_ move: SliceChange.Move) {
+    object { json in
+      json.key("gained")
+      json.value(move.now.taps - move.before.taps)
+      json.key("rank")
+      json.value(move.now.rank)
+      json.key("rankBefore")
+      json.value(move.before.rank)
+      json.key("reachedAt")
+      json.value(move.now.reachedAt)
+      json.key("school")
+      json.name(of: move.now.school)
+      json.key("taps")
+      json.value(move.now.taps)
+      json.key("tapsBefore")
+      json.value(move.before.taps)
+    }
+  }
+
+  private mutating func value(_ overtaking: SliceChange.Overtaking) {
+    object { json in
+      json.key("passed")
+      json.name(of: overtaking.passed)
+      json.key("rank")
+      json.value(overtaking.rank)
+      json.key("school")
+      json.name(of: overtaking.school)
+    }
+  }
+
+  private mutating func name(of school: School) {
+    object { json in
+      json.key("id")
+      json.value(school.id.rawValue)
+      json.key("name")
+      json.value(school.name)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Leaderboard
+import ServiceLifecycle
+import TapGame
+
+extension StreamHub: Service {
+  /// Into so many shares the readers are divided, so that not all get their sign of life at once.
+  private static let shares = 8
+
+  /// Tells the streams what changes until the server shuts down.
+  package func run() async throws {
+    await withGracefulShutdownHandler {
+      await withDiscardingTaskGroup { group in
+        group.addTask { await self.goRound() }
+        group.addTask { await self.watchSeasons() }
+        group.addTask { await self.keepAlive() }
+        try? await gracefulShutdown()
+        group.cancelAll()
+      }
+    } onGracefulShutdown: {
+      self.end()
+    }
+    end()
+  }
+
+  private func goRound() async {
+    for await _ in wakings {
+      let taken = await ContinuousClock().measure {
+        for topic in takeDue() { await goRound(topic) }
+        // Tasks run in the order in which they are resumed: this goes on when the readers have had their turn, whose time counts, too.
+        await Task.yield()
+      }
+      do { try await clock.sleep(for: max(settings.interval, taken)) } catch { return }
+    }
+  }
+
+  private func goRound(_ topic: StreamTopic) async {
+    do {
+      let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
+      guard let (old, channels, limit) = take(board, for: topic) else { return }
+      for channel in channels {
+        do {
+          try channel.advance(from: old, to: board, ties: topic.ties, keeping: limit)
+        } catch {
+          end(channel, of: topic)
+        }
+      }
+    } catch {
+      end(topic, because: error)
+    }
+  }
+
+  private func watchSeasons() async {
+    await withDiscardingTaskGroup { group in
+      for await moment in alarms {
+        let wait = Duration.milliseconds(max(0, moment - wallClock.now))
+        group.addTask {
+          guard (try? await self.clock.sleep(for: wait)) != nil else { return }
+          self.lookAtSeasons()
+        }
+      }
+    }
+  }
+
+  private func keepAlive() async {
+    var share = 0
+    while true {
+      do { try await clock.sleep(for: settings.heartbeat / Self.shares) } catch { return }
+      beat(share: share, of: Self.shares)
+      share = (share + 1) % Self.shares
+      // The machine's clock may have been set.
+      lookAtSeasons()
+    }
+  }
+}

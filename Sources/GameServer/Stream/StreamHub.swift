@@ -1,0 +1,224 @@
+import Leaderboard
+import Logging
+import NIOCore
+import Synchronization
+import TapGame
+
+/// All open streams: who reads which slice of which board, and what they are told.
+///
+/// A board is observed once. When it moves, each slice of it that somebody reads is looked at once; what has changed is encoded once, and all
+/// its readers are sent the same bytes. A round over all that moved begins at once if the last one is long enough ago, and else after as long
+/// a pause as that one took: so the hub takes half a core at the most, and streams get fewer events, each with more in it.
+package final class StreamHub: Sendable {
+  private struct State {
+    var feeds: [StreamTopic: StreamFeed] = [:]
+    /// The feeds whose boards may have moved.
+    var due: Set<StreamTopic> = []
+    /// When the alarm next rings.
+    var alarm: Timestamp?
+    var openStreams = 0
+    var channels = 0
+    var isEnded = false
+  }
+
+  let leaderboard: Leaderboard
+  let settings: StreamSettings
+  /// Tells the time of day, which seasons begin and end by.
+  let wallClock: any WallClock
+  /// Passes the time between rounds, heartbeats and alarms.
+  let clock: any Clock<Duration>
+  let logger: Logger
+  private let state = Mutex(State())
+  /// Something is due.
+  let wakings: AsyncStream<Void>
+  private let wake: AsyncStream<Void>.Continuation
+  /// Moments at which a season begins or ends.
+  let alarms: AsyncStream<Timestamp>
+  private let setAlarm: AsyncStream<Timestamp>.Continuation
+
+  /// A hub without streams.
+  init(
+    leaderboard: Leaderboard, settings: StreamSettings, wallClock: any WallClock,
+    clock: any Clock<Duration> = ContinuousClock(), logger: Logger
+  ) {
+    self.leaderboard = leaderboard
+    self.settings = settings
+    self.wallClock = wallClock
+    self.clock = clock
+    self.logger = logger
+    (wakings, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (alarms, setAlarm) = AsyncStream.makeStream()
+  }
+
+  /// How many streams are open.
+  package var openStreams: Int { state.withLock { $0.openStreams } }
+
+  /// How many slices are read.
+  package var openChannels: Int { state.withLock { $0.channels } }
+
+  /// The bytes that are kept of events, for all slices together.
+  package var keptBytes: Int {
+    state.withLock { $0.feeds.values.flatMap(\.channels.values) }.reduce(0) { $0 + $1.keptBytes }
+  }
+
+  // MARK: Coming and going
+
+  /// Opens a stream.
+  ///
+  /// - Parameters:
+  ///   - topic: which board.
+  ///   - slice: which part of it.
+  ///   - after: the revision that the client has seen, if it comes back.
+  /// - Returns: `nil` when the server is shutting down.
+  /// - Throws: `LeaderboardError`, `TapRefusal.unknownSeason`.
+  func subscribe(
+    to topic: StreamTopic, _ slice: BoardSlice, after: Revision?
+  ) async throws -> StreamSubscription? {
+    var newest = Revision(rawValue: 0)
+    if let after, let confirmed = state.withLock({ $0.feeds[topic]?.channels[slice]?.confirmed }), after > confirmed {
+      newest = try await leaderboard.revision()
+    }
+    if let joined = try join(topic, slice, after: after, newest: newest, board: nil) { return joined }
+    let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
+    return try join(topic, slice, after: after, newest: newest, board: board)
+  }
+
+  /// - Parameter board: the board, if it is known; without, only those can join who find it observed.
+  private func join(
+    _ topic: StreamTopic, _ slice: BoardSlice, after: Revision?, newest: Revision, board: BoardRanking?
+  ) throws -> StreamSubscription? {
+    try state.withLock { state in
+      guard !state.isEnded, var feed = state.feeds[topic] ?? board.map({ StreamFeed(board: $0) }) else { return nil }
+      var channel = feed.channels[slice]
+      if channel == nil {
+        channel = StreamChannel(slice, page: try feed.board.page(slice, ties: topic.ties))
+        feed.channels[slice] = channel
+        state.channels += 1
+      }
+      guard let channel else { return nil }
+      if feed.observation == nil {
+        feed.observation = observe(topic, after: feed.board.revision)
+        ring(&state, at: feed.boundary)
+      }
+      state.feeds[topic] = feed
+      state.openStreams += 1
+      let (id, first) = channel.join(after: after, newest: newest)
+      return StreamSubscription(hub: self, topic: topic, channel: channel, id: id, first: first)
+    }
+  }
+
+  private func observe(_ topic: StreamTopic, after revision: Revision) -> ObservationToken {
+    leaderboard.observe(board: topic.board, season: topic.season, ties: topic.ties, after: revision) { [weak self] _ in
+      self?.markDue(topic)
+    } onEnd: { [weak self] error in
+      self?.end(topic, because: error)
+    }
+  }
+
+  /// Closes a stream.
+  func leave(_ topic: StreamTopic, _ channel: StreamChannel, _ id: StreamChannel.State.SubscriberID) {
+    // An observation that ends tells the leaderboard, which is not to wait for this lock.
+    let abandoned: ObservationToken? = state.withLock { state in
+      state.openStreams -= 1
+      guard channel.leave(id), let current = state.feeds[topic]?.channels[channel.slice], current === channel else {
+        return nil
+      }
+      state.channels -= 1
+      state.feeds[topic]?.channels[channel.slice] = nil
+      guard state.feeds[topic]?.channels.isEmpty == true else { return nil }
+      return state.feeds.removeValue(forKey: topic)?.observation
+    }
+    abandoned?.cancel()
+  }
+
+  // MARK: What is due
+
+  /// A board may have moved.
+  func markDue(_ topic: StreamTopic) {
+    let isNew = state.withLock { $0.feeds[topic] != nil && $0.due.insert(topic).inserted }
+    if isNew { wake.yield() }
+  }
+
+  /// Takes what is due.
+  func takeDue() -> Set<StreamTopic> {
+    state.withLock { state in
+      defer { state.due = [] }
+      return state.due
+    }
+  }
+
+  /// Puts a newer board in the place of the one that a feed's channels show.
+  ///
+  /// - Returns: the older one with the channels that show it, and how many bytes of past events each may keep; `nil` if nobody reads it.
+  func take(_ board: BoardRanking, for topic: StreamTopic) -> (
+    old: BoardRanking, channels: [StreamChannel], limit: Int
+  )? {
+    state.withLock { state in
+      guard let feed = state.feeds[topic] else { return nil }
+      state.feeds[topic]?.board = board
+      ring(&state, at: state.feeds[topic]?.boundary)
+      let limit = min(settings.keptBytes, settings.keptBytesInAll / max(1, state.channels))
+      return (feed.board, Array(feed.channels.values), limit)
+    }
+  }
+
+  // MARK: The time of day
+
+  private func ring(_ state: inout State, at boundary: Timestamp?) {
+    guard let boundary, state.alarm.map({ boundary < $0 }) ?? true else { return }
+    state.alarm = boundary
+    setAlarm.yield(boundary)
+  }
+
+  /// Looks which seasons have begun or ended since their boards were looked at.
+  func lookAtSeasons() {
+    let now = wallClock.now
+    let due = state.withLock { state in
+      if let alarm = state.alarm, alarm <= now { state.alarm = nil }
+      let due = state.feeds.filter { $0.value.boundary.map { $0 <= now } ?? false }.map(\.key)
+      ring(&state, at: state.feeds.values.compactMap(\.boundary).filter { $0 > now }.min())
+      return due
+    }
+    for topic in due { markDue(topic) }
+  }
+
+  /// A share of the readers gets a sign of life.
+  func beat(share: Int, of shares: Int) {
+    for channel in state.withLock({ $0.feeds.values.flatMap(\.channels.values) }) {
+      channel.beat(share: share, of: shares)
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends the streams of a board, whose clients are told why when they come back.
+  func end(_ topic: StreamTopic, because error: (any Error)?) {
+    if let error { logger.debug("the streams of a board have ended", metadata: ["reason": "\(error)"]) }
+    let feed = state.withLock { state in
+      state.channels -= state.feeds[topic]?.channels.count ?? 0
+      return state.feeds.removeValue(forKey: topic)
+    }
+    feed?.observation?.cancel()
+    for channel in feed?.channels.values.map(\.self) ?? [] { channel.end() }
+  }
+
+  /// Ends the streams of a slice that is no more.
+  func end(_ channel: StreamChannel, of topic: StreamTopic) {
+    state.withLock { state in
+      guard state.feeds[topic]?.channels[channel.slice] === channel else { return }
+      state.channels -= 1
+      state.feeds[topic]?.channels[channel.slice] = nil
+      if state.feeds[topic]?.channels.isEmpty == true { state.feeds[topic] = nil }
+    }
+    channel.end()
+  }
+
+  /// Ends every stream, and opens none any more.
+  package func end() {
+    let topics = state.withLock { state in
+      state.isEnded = true
+      return Array(state.feeds.keys)
+    }
+    for topic in topics { end(topic, because: nil) }
+  }
+}

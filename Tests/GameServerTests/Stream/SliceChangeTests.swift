@@ -1,0 +1,122 @@
+import Foundation
+@testable import GameServer
+import Leaderboard
+import NIOCore
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `A change of a slice` {
+  private static func schools(_ count: Int) throws -> [School] {
+    try (0..<count).map { number in
+      let id = try #require(SchoolID(source: "test", level: .high, code: "S\(1000 + number)"))
+      return School(id: id, name: "School \"\(number)\"\n\u{1}\u{7F}\u{85}é/\\🏫", region: "서울특별시", district: "강남구")
+    }
+  }
+
+  private static func encoded(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // As the command prints it.
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+      .replacing("\u{7F}", with: "\\u007f").replacing("\u{85}", with: "\\u0085")
+  }
+
+  private static func written(_ write: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter(ByteBuffer())
+    write(&json)
+    return String(buffer: json.buffer)
+  }
+
+  @Test(arguments: TiePolicy.allCases)
+  func `tells of a whole board what the leaderboard tells, and is written the same`(ties: TiePolicy) async throws {
+    let contest = try await Contest(schools: Self.schools(30))
+    var random = SeededGenerator(seed: 7)
+    var changes = contest.leaderboard.changes(ties: ties).makeAsyncIterator()
+    _ = try await changes.next()
+    var old = try await contest.leaderboard.ranking()
+    var overtakings = 0
+    for _ in 0..<40 {
+      // Several schools in one commit, with few taps, so that there are ties.
+      var sessions: [Session] = []
+      for _ in 0...random.integer(below: 5) {
+        let school = contest.schools[Int(random.integer(below: 30))].id
+        sessions.append(
+          try await contest.leaderboard.openSession(SessionRequest(season: contest.season.id, school: school)))
+      }
+      let batches = sessions.map {
+        TapBatch(session: $0.id, sequence: 1, taps: Int64(random.integer(below: 3)) + 1, span: 0)
+      }
+      _ = try await contest.leaderboard.commit(batches)
+      contest.clock.advance(byMilliseconds: 1)
+      let told = try #require(try await changes.next())
+      let new = try await contest.leaderboard.ranking()
+      let pages = (try old.page(.top(30), ties: ties), try new.page(.top(30), ties: ties))
+      let change = try #require(SliceChange(from: (old, pages.0), to: (new, pages.1)))
+      let theirs = try #require(
+        try JSONSerialization.jsonObject(with: Data(Self.encoded(told).utf8)) as? NSDictionary)
+      let ours = try #require(
+        try JSONSerialization.jsonObject(
+          with: Data(Self.written { $0.value(change, page: pages.1) }.utf8)) as? NSDictionary)
+      #expect(ours["moves"] as? NSArray == theirs["moves"] as? NSArray)
+      #expect(ours["overtakingCount"] as? Int == theirs["overtakingCount"] as? Int)
+      // Of many, which are named first may differ.
+      if change.overtakingCount <= BoardChange.overtakingLimit {
+        #expect(Self.pairs(ours) == Self.pairs(theirs))
+      }
+      #expect(ours["revision"] as? Int64 == told.revision.rawValue)
+      overtakings += change.overtakingCount
+      old = new
+    }
+    #expect(overtakings > 20)
+  }
+
+  private static func pairs(_ change: NSDictionary) -> Set<NSDictionary> {
+    Set(change["overtakings"] as? [NSDictionary] ?? [])
+  }
+
+  @Test func `writes a page byte for byte as the command does`() async throws {
+    let contest = try await Contest(endsAt: Contest.start + 1_000_000, schools: Self.schools(9))
+    try await contest.tap(5, for: 3)
+    for slice in [BoardSlice.top(3), .page(2, size: 4), .around(contest.schools[3].id, radius: 1), .whole, .top(0)] {
+      for ties in TiePolicy.allCases {
+        let page = try await contest.leaderboard.page(slice, ties: ties)
+        #expect(Self.written { $0.value(page, revision: page.revision) } == (try Self.encoded(page)))
+      }
+    }
+    let open = try await Contest()
+    let page = try await open.leaderboard.page(.whole)
+    #expect(Self.written { $0.value(page, revision: page.revision) } == (try Self.encoded(page)))
+    contest.clock.advance(byMilliseconds: 60_000)
+    let past = try await contest.leaderboard.page(.top(2), at: Contest.start + 30_000)
+    #expect(Self.written { $0.value(past, revision: past.revision) } == (try Self.encoded(past)))
+  }
+
+  @Test func `knows where a school was that has come into the slice`() async throws {
+    let contest = try await Contest(schools: Self.schools(12))
+    for school in 0..<10 { try await contest.tap(Int64(30 - school), for: school) }
+    let old = try await contest.leaderboard.ranking()
+    try await contest.tap(19, for: 9)
+    let new = try await contest.leaderboard.ranking()
+    let change = try #require(SliceChange(from: (old, old.page(.top(3))), to: (new, new.page(.top(3)))))
+    #expect(change.moves.map(\.now.school) == [contest.schools[9]])
+    #expect(change.moves.map(\.before.rank) == [10])
+    #expect(change.moves.map(\.now.rank) == [1])
+    // The one who fell out of the slice was passed, too.
+    #expect(change.overtakings.map(\.passed) == Array(contest.schools[0..<3]))
+    #expect(change.overtakingCount == 3)
+  }
+
+  @Test func `cannot be told when schools were renamed or the season has another end`() async throws {
+    let contest = try await Contest(schools: Self.schools(5))
+    let old = try await contest.leaderboard.ranking()
+    _ = try await contest.leaderboard.endSeason(contest.season.id, at: Contest.start + 5000)
+    let new = try await contest.leaderboard.ranking()
+    #expect(SliceChange(from: (old, try old.page(.whole)), to: (new, try new.page(.whole))) == nil)
+    var edited = contest.schools
+    edited[0].name = "Renamed"
+    try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: edited))
+    let renamed = try await contest.leaderboard.ranking()
+    #expect(SliceChange(from: (new, try new.page(.whole)), to: (renamed, try renamed.page(.whole))) == nil)
+  }
+}

@@ -1,0 +1,182 @@
+import AsyncHTTPClient
+import Foundation
+@testable import GameServer
+import Leaderboard
+import NIOHTTP1
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(10))) struct `Readers of a stream` {
+  private static let path = "/api/boards/all/stream"
+
+  private static func schools(_ count: Int) throws -> [School] {
+    try (0..<count).map { number in
+      let id = try #require(SchoolID(source: "test", level: .high, code: "S\(1000 + number)"))
+      return School(id: id, name: "School \(number)", region: "서울특별시", district: "강남구")
+    }
+  }
+
+  @Test func `who come back get what they have missed, change by change`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      // Somebody stays, so that the past is kept.
+      var staying = try await StreamClient(server, Self.path)
+      let start = try await staying.event()
+      var missed: [EventStreamParser.Event] = []
+      for taps in 1...3 {
+        try await contest.tap(Int64(taps), for: 0)
+        missed.append(try await staying.event())
+      }
+      var back = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", start.id)])
+      for event in missed { #expect(try await back.event() == event) }
+      var later = try await StreamClient(server, Self.path + "?after=\(missed[1].id)")
+      #expect(try await later.event() == missed[2])
+      // Who is up to date is told the next change first.
+      var current = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", missed[2].id)])
+      var foreign = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", "999999")])
+      #expect(try await foreign.event().type == "snapshot")
+      while server.streams.openStreams < 5 { await Task.yield() }
+      try await contest.tap(9, for: 1)
+      let next = try await staying.event()
+      #expect(next.type == "change")
+      #expect(try await current.event() == next)
+      #expect(try await back.event() == next)
+    }
+  }
+
+  @Test func `who come back after a long time, or to another server, get a snapshot`() async throws {
+    let contest = try await Contest()
+    let id = try await RunningServer.run(contest) { server in
+      var stream = try await StreamClient(server, Self.path)
+      _ = try await stream.event()
+      try await contest.tap(1, for: 0)
+      return try await stream.event().id
+    }
+    try await contest.tap(2, for: 1)
+    try await RunningServer.run(contest) { server in
+      var stream = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", id)])
+      #expect(try await stream.event().type == "snapshot")
+    }
+  }
+
+  @Test func `who leave leave nothing behind`() async throws {
+    try await RunningServer.run { server in
+      let leaderboard = server.contest.leaderboard
+      var streams: [StreamClient] = []
+      for path in [Self.path, Self.path, "/api/boards/level:high/stream", Self.path + "?top=1"] {
+        streams.append(try await StreamClient(server, path))
+        _ = try await streams[streams.count - 1].event()
+      }
+      #expect(server.streams.openChannels == 3)
+      #expect(leaderboard.observerCount == 2)
+      streams = []
+      while server.streams.openStreams > 0 || leaderboard.observerCount > 0 { await Task.yield() }
+      #expect(server.streams.openChannels == 0)
+      #expect(leaderboard.observedPast(of: server.contest.season.id).isEmpty)
+    }
+  }
+
+  /// A contest with as many schools as make a page large, and a session for each.
+  private static func largeContest() async throws -> (contest: Contest, sessions: [Session]) {
+    let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+    let contest = try await Contest(rules: rules, schools: schools(200))
+    let requests = contest.schools.map { SessionRequest(season: contest.season.id, school: $0.id) }
+    return (contest, try await contest.leaderboard.openSessions(requests))
+  }
+
+  @Test func `who are slow get the newest state, hold up nobody and cost no memory`() async throws {
+    let (contest, sessions) = try await Self.largeContest()
+    var settings = ServerSettings()
+    settings.streams.interval = .zero
+    try await RunningServer.run(contest, settings: settings) { [settings] server in
+      let path = Self.path + "?top=1000"
+      try await SlowStreamClient.open(server, path) { slow in
+        var live = try await StreamClient(server, path)
+        let start = try await live.event()
+        #expect(try await slow.event()?.data == start.data)
+        var seen = 0
+        var bytes = 0
+        var newest = start.revision ?? 0
+        for sequence in 1...150 as ClosedRange<Int64> {
+          let receipts = try await contest.leaderboard.commit(
+            sessions.map { TapBatch(session: $0.id, sequence: sequence, taps: 1, span: 0) })
+          let last = try receipts.map { try $0.get().revision.rawValue }.max() ?? 0
+          while newest < last {
+            let event = try await live.event()
+            #expect(event.revision ?? 0 > newest)
+            newest = event.revision ?? .max
+            seen += 1
+            bytes += event.data.utf8.count
+          }
+          #expect(server.streams.keptBytes <= settings.streams.keptBytes + 200_000)
+        }
+        // More than what sockets hold.
+        #expect(bytes > 8_000_000)
+        var revision = start.revision ?? 0
+        var count = 0
+        while revision < newest {
+          let event = try #require(try await slow.event())
+          #expect(event.revision ?? 0 > revision)
+          revision = event.revision ?? .max
+          count += 1
+        }
+        #expect(revision == newest)
+        #expect(count < seen)
+      }
+    }
+  }
+
+  @Test func `are a thousand, and all get the same`() async throws {
+    var settings = ServerSettings()
+    settings.limits.streamsPerAddress = 2000
+    try await RunningServer.run(settings: settings) { server in
+      var configuration = HTTPClient.Configuration.singletonConfiguration
+      configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 2000
+      let client = HTTPClient(configuration: configuration)
+      let contest = server.contest
+      let (ready, isReady) = AsyncStream.makeStream(of: Void.self)
+      let events = try await withThrowingTaskGroup(of: EventStreamParser.Event.self) { group in
+        for _ in 0..<1000 {
+          group.addTask {
+            var stream = try await StreamClient(server, Self.path, client: client)
+            _ = try await stream.event()
+            isReady.yield()
+            return try await stream.event()
+          }
+        }
+        var count = 0
+        for await _ in ready {
+          count += 1
+          if count == 1000 { break }
+        }
+        #expect(server.streams.openChannels == 1)
+        #expect(contest.leaderboard.observerCount == 1)
+        try await contest.tap(3, for: 0)
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(Set(events.map(\.data)).count == 1)
+      #expect(events.count == 1000)
+      try await client.shutdown()
+      while server.streams.openStreams > 0 { await Task.yield() }
+    }
+  }
+
+  @Test func `are as many as the limits let in, and the next one is told so`() async throws {
+    var settings = ServerSettings()
+    settings.limits.streamsPerAddress = 2
+    try await RunningServer.run(settings: settings) { server in
+      let client = HTTPClient()
+      var one = try await StreamClient(server, Self.path, client: client)
+      var two = try await StreamClient(server, Self.path, client: client)
+      _ = (try await one.event(), try await two.event())
+      let refused = try await server.get(Self.path)
+      #expect(refused.status == 429)
+      #expect(refused.headers.first(name: "retry-after") != nil)
+      try await client.shutdown()
+      while server.streams.openStreams > 0 { await Task.yield() }
+      var again = try await StreamClient(server, Self.path)
+      #expect(try await again.event().type == "snapshot")
+    }
+  }
+}

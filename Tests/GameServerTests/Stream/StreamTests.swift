@@ -1,0 +1,233 @@
+import Foundation
+import GameAPI
+@testable import GameServer
+import Leaderboard
+import NIOHTTP1
+import SchoolDirectory
+import TapGame
+import Testing
+import Unidirectional
+
+@Suite(.timeLimit(.minutes(10))) struct `The stream of a board` {
+  private static let path = "/api/boards/all/stream"
+
+  @Test func `begins with a snapshot, the page that the board's path gives`() async throws {
+    try await RunningServer.run { server in
+      try await server.contest.tap(5, for: 1)
+      var stream = try await StreamClient(server, Self.path + "?top=3&ties=dense")
+      #expect(stream.status == 200)
+      #expect(stream.headers["content-type"] == ["text/event-stream; charset=utf-8"])
+      #expect(stream.headers["cache-control"] == ["no-store"])
+      #expect(stream.headers["x-accel-buffering"] == ["no"])
+      guard case .retry(let pause)? = try await stream.next() else {
+        Issue.record("the stream begins without saying when to come back")
+        return
+      }
+      #expect((1000...5000).contains(pause))
+      let event = try await stream.event()
+      #expect(event.type == "snapshot")
+      let page = try await server.contest.leaderboard.page(.top(3), ties: .dense)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      #expect(event.data == String(decoding: try encoder.encode(page), as: UTF8.self))
+      #expect(event.revision == page.revision.rawValue)
+    }
+  }
+
+  @Test func `tells a change with the page as it is now`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      try await contest.tap(5, for: 1)
+      var stream = try await StreamClient(server, Self.path)
+      let before = try await stream.event()
+      let receipt = try await contest.tap(7, for: 0)
+      let event = try await stream.event()
+      #expect(event.type == "change")
+      #expect(event.revision == receipt.revision.rawValue)
+      let change = try event.json
+      #expect(change["since"] as? Int64 ?? 0 >= before.revision ?? .max)
+      #expect(change["revision"] as? Int64 == event.revision)
+      let moves = change["moves"] as? [[String: Any]] ?? []
+      #expect(moves.map { $0["tapsBefore"] as? Int } == [0])
+      #expect(moves.map { $0["taps"] as? Int } == [7])
+      #expect(moves.map { $0["rank"] as? Int } == [1])
+      let overtakings = change["overtakings"] as? [[String: Any]] ?? []
+      let passed = overtakings.map { ($0["passed"] as? [String: Any])?["id"] as? String }
+      #expect(passed.contains(contest.schools[1].id.rawValue))
+      let entries = (change["page"] as? [String: Any])?["entries"] as? [[String: Any]] ?? []
+      #expect(entries.prefix(2).map { $0["taps"] as? Int } == [7, 5])
+    }
+  }
+
+  @Test func `tells what another process has committed`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      var stream = try await StreamClient(server, "/api/boards/level%3Amiddle/stream")
+      _ = try await stream.event()
+      let other = try Leaderboard.open(contest.path, clock: contest.clock, access: .readWrite)
+      let session = try await other.openSession(
+        SessionRequest(season: contest.season.id, school: contest.schools[2].id))
+      let receipt = try await other.commit(TapBatch(session: session.id, sequence: 1, taps: 3, span: 0))
+      #expect(try await stream.event().revision == receipt.revision.rawValue)
+      try other.close()
+    }
+  }
+
+  @Test func `takes the slash of a board as it is, and encoded`() async throws {
+    try await RunningServer.run { server in
+      let region = try #require("서울특별시".addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      for path in ["region:\(region)/level:high", "region%3A\(region)%2Flevel%3Ahigh"] {
+        var stream = try await StreamClient(server, "/api/boards/\(path)/stream")
+        #expect(try await stream.event().json["board"] as? String == "region:서울특별시/level:high")
+      }
+    }
+  }
+
+  @Test func `says nothing of taps outside of its slice, and conflates what is inside`() async throws {
+    let timer = TestClock()
+    try await RunningServer.run(timer: timer) { server in
+      let contest = server.contest
+      try await contest.tap(90, for: 0)
+      var stream = try await StreamClient(server, Self.path + "?top=1")
+      _ = try await stream.event()
+      // The first round is at once, and finds nothing to tell.
+      try await contest.tap(1, for: 3)
+      await timer.isAsleep(forRounds: true)
+      for _ in 0..<5 { try await contest.tap(2, for: 0) }
+      let last = try await contest.tap(2, for: 4)
+      // The pause is as long as the round before took, on a busy machine.
+      await timer.advance(by: .seconds(60))
+      let event = try await stream.event()
+      #expect(event.revision == last.revision.rawValue)
+      let moves = try event.json["moves"] as? [[String: Any]] ?? []
+      #expect(moves.map { $0["gained"] as? Int } == [10])
+    }
+  }
+
+  @Test func `shows the season's end when its time has come, without a commit`() async throws {
+    let timer = TestClock()
+    try await RunningServer.run(Contest(endsAt: Contest.start + 60_000), timer: timer) { server in
+      let contest = server.contest
+      var stream = try await StreamClient(server, Self.path)
+      let before = try await stream.event()
+      #expect((try before.json["season"] as? [String: Any])?["state"] as? String == "live")
+      contest.clock.set(to: Contest.start + 60_000)
+      await timer.advance(by: .seconds(60))
+      let event = try await stream.event()
+      #expect(event.type == "snapshot")
+      #expect(event.revision == before.revision)
+      #expect((try event.json["season"] as? [String: Any])?["state"] as? String == "ended")
+      // Whoever saw that revision while the season was live is shown it, too.
+      var late = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", event.id)])
+      #expect((try await late.event().json["season"] as? [String: Any])?["state"] as? String == "ended")
+    }
+  }
+
+  @Test func `goes on to the next season with a snapshot`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      try await contest.tap(4, for: 0)
+      var stream = try await StreamClient(server, Self.path)
+      _ = try await stream.event()
+      var old = try await StreamClient(server, Self.path + "?season=\(contest.season.id)")
+      _ = try await old.event()
+      try await contest.leaderboard.endSeason(contest.season.id)
+      let next = try await contest.leaderboard.startSeason(name: "Summer")
+      var event = try await stream.event()
+      while (try event.json["season"] as? [String: Any])?["id"] as? Int64 != next.id.rawValue {
+        #expect(event.type == "snapshot")
+        event = try await stream.event()
+      }
+      #expect(event.type == "snapshot")
+      let first = (try event.json["entries"] as? [[String: Any]])?.first
+      #expect(first?["taps"] as? Int == 0)
+      // The stream of that season stays with it.
+      let ended = try await old.event()
+      #expect((try ended.json["season"] as? [String: Any])?["state"] as? String == "ended")
+    }
+  }
+
+  @Test func `shows a school that was renamed`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      var stream = try await StreamClient(server, Self.path + "?top=1")
+      let id = ((try await stream.event().json["entries"] as? [[String: Any]])?.first?["school"] as? [String: Any])?[
+        "id"]
+      var schools = contest.schools
+      let number = try #require(schools.firstIndex { $0.id.rawValue == id as? String })
+      schools[number].name = "Renamed"
+      try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+      let event = try await stream.event()
+      #expect(event.type == "snapshot")
+      #expect(event.data.contains("\"name\":\"Renamed\""))
+    }
+  }
+
+  @Test func `sends a sign of life`() async throws {
+    let timer = TestClock()
+    try await RunningServer.run(timer: timer) { server in
+      var stream = try await StreamClient(server, Self.path)
+      _ = try await stream.event()
+      // One of eight shares at a time; the first turn may come before the reader waits.
+      for _ in 0..<16 {
+        await timer.isAsleep()
+        await timer.advance(by: .milliseconds(1875))
+      }
+      #expect(try await stream.next() == .comment(""))
+    }
+  }
+
+  @Test func `ends in order when the server stops`() async throws {
+    let reading = try await RunningServer.run { server in
+      let (ready, isReady) = AsyncStream.makeStream(of: Void.self)
+      // A task of its own, as it reads on while the server stops.
+      let reading = Task {
+        defer { isReady.finish() }
+        var stream = try await StreamClient(server, Self.path)
+        _ = try await stream.event()
+        isReady.yield()
+        // A stream that were torn down would end with an error.
+        while try await stream.next() != nil {}
+      }
+      _ = await ready.first { true }
+      return reading
+    }
+    try await reading.value
+  }
+
+  @Test func `is refused with a problem that says why`() async throws {
+    try await RunningServer.run { server in
+      let closed = server.contest.schools[6].id
+      for (query, kind) in [
+        ("all/stream?top=0", Problem.Kind.invalidValue), ("all/stream?top=1001", .invalidValue),
+        ("all/stream?top=1&page=1", .invalidValue), ("all/stream?radius=1", .invalidValue),
+        ("all/stream?around=%20", .invalidValue), ("all/stream?ties=none", .invalidValue),
+        ("all/stream?season=x", .invalidValue), ("all/stream?season=99", .unknownSeason),
+        ("nonsense/stream", .unknownBoard), ("region:Nowhere/stream", .unknownBoard),
+        ("all/stream?after=x", .invalidValue),
+      ] {
+        let answer = try await server.get("/api/boards/" + query)
+        #expect(answer.contentType == "application/problem+json", "\(query)")
+        #expect(try answer.decoded(as: Problem.self).kind == kind, "\(query): \(answer.text)")
+      }
+      let gone = try await server.get("/api/boards/all/stream?around=\(closed.rawValue)")
+      #expect(gone.status == 404)
+      let unacceptable = try await server.send(
+        "GET", "/api/boards/all/stream", headers: [("accept", "application/json, text/event-stream;q=0")])
+      #expect(unacceptable.status == 406)
+      let head = try await server.send("HEAD", "/api/boards/all/stream")
+      #expect(head.status == 200)
+      #expect(head.body.isEmpty)
+      #expect(head.headers["content-type"] == ["text/event-stream; charset=utf-8"])
+      #expect(server.streams.openStreams == 0)
+      #expect(server.contest.leaderboard.observerCount == 0)
+    }
+  }
+}
+
+extension TestClock {
+  /// Waits until the server sleeps: between two signs of life, and, if it is asked for, between two rounds.
+  func isAsleep(forRounds: Bool = false) async {
+    while sleepers < (forRounds ? 2 : 1) { await Task.yield() }
+  }
+}
