@@ -217,7 +217,7 @@ export class Game {
   }
 
   #showCount() {
-    this.#screen.showCount(this.#mine(), this.#hint());
+    this.#screen.showCount(this.#mine(), this.#outbox.count.waiting, this.#hint());
     this.#screen.showIsOpen(this.isOpen);
     this.#showNotice();
   }

@@ -9,9 +9,10 @@ export class PlayScreen {
   #momentTimer = null;
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-  /** My count, and what is to be said under it. */
-  showCount(count, hint) {
+  /** My count, how much of it waits to be counted, and what is to be said under it. */
+  showCount(count, waiting, hint) {
     write('count', grouped(count));
+    byId('count').dataset.waiting = waiting;
     write('hint', hint);
   }
 
