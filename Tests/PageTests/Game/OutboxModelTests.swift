@@ -67,6 +67,7 @@ extension BrowserTests {
           const standing = change((draft) => core.reconcile(draft, job.own.key, answer(job.own.session) ?? null));
           if (standing === 'goesOn' && kind === 'sequence-gap') return;
           if (server.refusesAll) change((draft) => core.end(draft, job.own.key, server.refusesAll));
+          else if (core.successor(ledger, job.own.key)) change((draft) => core.rehome(draft, job.own.key));
           else {
             const opened = open();
             change((draft) => core.rehome(draft, job.own.key, opened));
@@ -100,7 +101,7 @@ extension BrowserTests {
         let flying = [];
         for (let step = 0; step < 400; step++) {
           const page = pages[random(pages.length)];
-          switch (random(14)) {
+          switch (random(15)) {
           case 0: case 1: case 2: tap(page); break;
           case 3: change((draft) => { for (const run of page.runs.values()) core.note(draft, run, step); }); break;
           case 4: case 5: change((draft) => {
@@ -115,6 +116,8 @@ extension BrowserTests {
           }
           // Answers arrive when they like.
           case 10: case 11: if (flying.length > 0) finish(...flying.splice(random(flying.length), 1)[0]); break;
+          // The page enters once more, such as in another tab.
+          case 14: if (random(6) === 0) { const opened = open(); change((draft) => { core.join(draft, opened, school); }); } break;
           case 12:
             // A page is killed: its journal has every tap, and the next page takes that up.
             if (random(4) === 0) {

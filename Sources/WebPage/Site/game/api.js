@@ -84,6 +84,12 @@ export const api = {
     return checked(answer, Array.isArray(answer.schools));
   },
 
+  /** A part of the board of all schools, around one. */
+  async board(query) {
+    const answer = await ask('GET', `/api/boards/all?${query}`);
+    return checked(answer, Array.isArray(answer.entries));
+  },
+
   /** The season; `null` when there is none. */
   async season() {
     try {

@@ -43,6 +43,8 @@ export class Game {
 
   /** Begins with what an earlier page has left. */
   start() {
+    this.#ownKey = this.#outbox.own?.key ?? null;
+    this.#settings.wanted ??= this.#wantedBy(this.#outbox.own);
     this.#outboxChanged();
     this.#season.start();
   }
@@ -75,6 +77,8 @@ export class Game {
     this.#showCount();
   }
 
+  #wantedBy(own) { return own ? { school: own.school, nickname: own.nickname } : null; }
+
   #isIn() {
     const own = this.#outbox.own;
     return Boolean(own) && !own.over && own.school.id === this.school?.id && own.season === this.#season.season?.id;
@@ -85,7 +89,7 @@ export class Game {
     if (own && own.key !== this.#ownKey) {
       // Perhaps another tab has changed the school.
       this.#ownKey = own.key;
-      this.#settings.wanted = { school: own.school, nickname: own.nickname };
+      this.#settings.wanted = this.#wantedBy(own);
       this.#schoolTaps = { taps: null, revision: -1 };
       this.#lastRank = null;
       this.render();
@@ -246,7 +250,9 @@ export class Game {
     if (!this.#outbox.keeps) {
       sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
     }
-    if (this.#outbox.failures > 0 && waiting > 0) {
+    if (this.#outbox.trouble === 'storage') {
+      sentence = t('이 기기에 저장할 수 없어요. 페이지를 닫지 마세요.', 'Taps cannot be kept on this device: leave the page open.');
+    } else if (this.#outbox.trouble && waiting > 0) {
       sentence = t(
         `연결이 끊겼어요. ${grouped(waiting)}번이 기다려요.`,
         `No connection: ${taps(waiting)} ${waiting === 1 ? 'waits' : 'wait'}. Keep tapping.`);

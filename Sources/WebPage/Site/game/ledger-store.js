@@ -30,12 +30,22 @@ export class LedgerStore {
   /** Opens it. Where the browser keeps nothing, the ledger lives as long as the page. */
   async open() {
     try {
-      this.#database = await opened();
-      this.#database.onversionchange = () => this.#database.close();
+      await this.#connect();
     } catch {
       this.#memory = empty();
     }
     if (this.#channel) this.#channel.onmessage = () => this.onchange();
+  }
+
+  async #connect() {
+    const database = (this.#database = await opened());
+    const forget = () => { this.#database = null; };
+    // Browsers close a database under a page that slept.
+    database.onclose = forget;
+    database.onversionchange = () => {
+      database.close();
+      forget();
+    };
   }
 
   /** The ledger as it is now. */
@@ -49,6 +59,7 @@ export class LedgerStore {
    */
   async change(change, isStrict = false) {
     if (this.#memory) return change ? change(this.#memory) : structuredClone(this.#memory);
+    if (!this.#database) await this.#connect();
     const result = await this.#inTransaction(change, isStrict);
     if (change) this.#channel?.postMessage(null);
     return result;

@@ -187,18 +187,26 @@ export function doubt(ledger, key) {
   own.gone = true;
 }
 
-/** Moves what waits under a session to a new one, once. Returns whether it was moved. */
-export function rehome(ledger, key, answer) {
+/** Another session of ours for the same school in the same season that may take what waits under one; `undefined` when there is none. */
+export function successor(ledger, key) {
   const from = ownOf(ledger, key);
-  if (!from || from.movedTo) return false;
+  return ledger.own.findLast((own) => own !== from && own.school.id === from.school.id && own.season === from.season
+    && !own.gone && !own.over && !own.movedTo);
+}
+
+/** Moves what waits under a session, once: to a new one, or to its successor when none was opened. */
+export function rehome(ledger, key, answer = null) {
+  const from = ownOf(ledger, key);
   const current = ledger.current;
-  const to = join(ledger, answer, from.school);
-  if (current !== key) ledger.current = current;
+  if (from.movedTo) return;
+  const to = answer ? join(ledger, answer, from.school) : successor(ledger, key);
+  if (!to) return;
+  ledger.current = current === key ? to.key : current;
   from.movedTo = to.key;
-  for (const batch of batchesOf(ledger, key)) {
-    Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0 });
-  }
-  return true;
+  const moved = batchesOf(ledger, key);
+  for (const batch of moved) Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0 });
+  // Behind what already waits there, since that is the order of their sequences.
+  ledger.batches = [...ledger.batches.filter((batch) => !moved.includes(batch)), ...moved];
 }
 
 /** Whether something waits, in batches or not yet. */

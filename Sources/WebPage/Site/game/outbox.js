@@ -35,6 +35,7 @@ export class Outbox {
   #isWantedAgain = false;
   #lastSend = -Infinity;
   #failures = 0;
+  #trouble = null;
   #renewals = 0;
   #isReconciled = false;
 
@@ -51,8 +52,8 @@ export class Outbox {
 
   /** The session that taps go to; `null` before a school was joined. */
   get own() { return core.ownOf(this.#ledger, this.#ledger.current) ?? null; }
-  /** How many tries in a row have failed. */
-  get failures() { return this.#failures; }
+  /** What is in the way: `'network'`, `'storage'`, or `null` for nothing. */
+  get trouble() { return this.#failures > 0 ? this.#trouble : null; }
   /** What was refused for good, and the player was not told of yet. */
   get refused() { return this.#ledger.refused; }
   /** Whether taps outlive this page. */
@@ -260,6 +261,7 @@ export class Outbox {
   #rest(error) {
     const pause = pauses[Math.min(this.#failures, pauses.length - 1)] * (1 + Math.random() / 2);
     this.#failures += 1;
+    this.#trouble = error instanceof Refusal || error instanceof Unreachable ? 'network' : 'storage';
     this.#notBefore = performance.now() + Math.max(pause, (error.retryAfter ?? 0) * 1000);
     this.#sendIn(0);
   }
@@ -304,6 +306,7 @@ export class Outbox {
     const standing = await this.#change((ledger) => core.reconcile(ledger, key, answer), true);
     const isRefused = refusal !== null && refusal !== 'sequence-gap';
     if (standing === 'goesOn' && !isRefused) return;
+    if (core.successor(this.#ledger, key)) return this.#change((ledger) => core.rehome(ledger, key), true);
     const opening = { school: own.school.id, season: own.season };
     if (own.nickname) opening.nickname = own.nickname;
     try {

@@ -17,11 +17,13 @@ export class Settings {
   }
 
   #set(name, value) {
-    this.#values[name] = value;
     try {
+      // Another tab may have changed something else meanwhile.
+      Object.assign(this.#values, JSON.parse(localStorage.getItem(key) ?? '{}'), { [name]: value });
       localStorage.setItem(key, JSON.stringify(this.#values));
     } catch {
       // Then it lasts as long as the page.
+      this.#values[name] = value;
     }
   }
 }

@@ -39,7 +39,7 @@ export class Sound {
       return;
     }
     const context = this.#context;
-    if (context.state === 'suspended') context.resume();
+    if (context.state !== 'running') context.resume();
     const start = context.currentTime + delay;
     const voice = context.createOscillator();
     const gain = context.createGain();

@@ -1,3 +1,5 @@
+import { api } from './api.js';
+
 /** How long to wait before a stream that the server has refused is asked for again, in milliseconds. */
 const pauses = [1000, 2000, 5000, 10_000, 20_000];
 
@@ -52,11 +54,24 @@ export class Standings {
       // The browser itself tries again, unless the server answered with something that is no stream.
       if (source.readyState === EventSource.CLOSED) {
         this.#close();
-        const pause = pauses[Math.min(this.#failures++, pauses.length - 1)];
-        this.#timer = setTimeout(() => this.#open(), pause * (1 + Math.random() / 2));
+        this.#look(query);
       }
       this.onchange(null);
     });
+  }
+
+  /** Reads the board once, where the server has no more streams to give, and asks for a stream again later. */
+  async #look(query) {
+    const pause = pauses[Math.min(this.#failures, pauses.length - 1)];
+    this.#timer = setTimeout(() => this.#open(), pause * (1 + Math.random() / 2));
+    const failures = this.#failures + 1;
+    try {
+      const page = await api.board(query);
+      if (page.entries.some((entry) => entry.school.id === this.#school)) this.#take(page, null);
+    } catch {
+      // The next try comes anyway.
+    }
+    this.#failures = failures;
   }
 
   #close() {

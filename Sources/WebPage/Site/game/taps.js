@@ -13,7 +13,6 @@ const ownKeys = 'input, select, textarea, a, button, dialog';
 export class Taps {
   #element;
   #ontap;
-  #fingers = new Set();
   #keys = new Set();
   #lastFinger = -Infinity;
 
@@ -25,9 +24,6 @@ export class Taps {
     this.#element = element;
     this.#ontap = ontap;
     element.addEventListener('pointerdown', (event) => this.#down(event));
-    for (const type of ['pointerup', 'pointercancel']) {
-      addEventListener(type, (event) => this.#fingers.delete(event.pointerId));
-    }
     element.addEventListener('click', (event) => this.#click(event));
     for (const type of ['contextmenu', 'dragstart', 'selectstart']) {
       element.addEventListener(type, (event) => event.preventDefault());
@@ -40,8 +36,7 @@ export class Taps {
   }
 
   #down(event) {
-    if (!event.isTrusted || event.button !== 0 || this.#fingers.has(event.pointerId)) return;
-    this.#fingers.add(event.pointerId);
+    if (!event.isTrusted || event.button !== 0) return;
     this.#lastFinger = event.timeStamp;
     this.#ontap(event.timeStamp, { x: event.clientX, y: event.clientY });
   }

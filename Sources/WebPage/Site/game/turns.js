@@ -8,7 +8,7 @@ const length = 15_000;
  * @returns what the work returned; `undefined` when it was another tab's turn.
  */
 export async function inTurn(page, work) {
-  if (navigator.locks) return navigator.locks.request(lease, work);
+  if (navigator.locks) return inLock(work);
   try {
     const held = JSON.parse(localStorage.getItem(lease) ?? 'null');
     if (held && held.page !== page && held.until > Date.now()) return undefined;
@@ -20,5 +20,23 @@ export async function inTurn(page, work) {
     return await work();
   } finally {
     localStorage.removeItem(lease);
+  }
+}
+
+/** Waits for the lock, but not for ever: a tab that the system has put to sleep may hold it. */
+async function inLock(work) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), length);
+  let isHeld = false;
+  try {
+    return await navigator.locks.request(lease, { signal: late.signal }, () => {
+      isHeld = true;
+      return work();
+    });
+  } catch (error) {
+    if (isHeld) throw error;
+    return work();
+  } finally {
+    clearTimeout(timer);
   }
 }
