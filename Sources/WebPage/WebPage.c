@@ -3,6 +3,45 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char board_html[] = {
+#embed "Site/board.html"
+};
+static const unsigned char board_app_js[] = {
+#embed "Site/board/app.js"
+};
+static const unsigned char board_board_css[] = {
+#embed "Site/board/board.css"
+};
+static const unsigned char board_cheers_js[] = {
+#embed "Site/board/cheers.js"
+};
+static const unsigned char board_count_up_js[] = {
+#embed "Site/board/count-up.js"
+};
+static const unsigned char board_fit_js[] = {
+#embed "Site/board/fit.js"
+};
+static const unsigned char board_join_js[] = {
+#embed "Site/board/join.js"
+};
+static const unsigned char board_race_js[] = {
+#embed "Site/board/race.js"
+};
+static const unsigned char board_season_clock_js[] = {
+#embed "Site/board/season-clock.js"
+};
+static const unsigned char board_server_time_js[] = {
+#embed "Site/board/server-time.js"
+};
+static const unsigned char board_stream_js[] = {
+#embed "Site/board/stream.js"
+};
+static const unsigned char board_winner_js[] = {
+#embed "Site/board/winner.js"
+};
+static const unsigned char board_words_js[] = {
+#embed "Site/board/words.js"
+};
 static const unsigned char game_api_js[] = {
 #embed "Site/game/api.js"
 };
@@ -86,6 +125,19 @@ static const unsigned char service_worker_js[] = {
 };
 
 static const struct web_page_file files[] = {
+    {"board.html", board_html, sizeof board_html},
+    {"board/app.js", board_app_js, sizeof board_app_js},
+    {"board/board.css", board_board_css, sizeof board_board_css},
+    {"board/cheers.js", board_cheers_js, sizeof board_cheers_js},
+    {"board/count-up.js", board_count_up_js, sizeof board_count_up_js},
+    {"board/fit.js", board_fit_js, sizeof board_fit_js},
+    {"board/join.js", board_join_js, sizeof board_join_js},
+    {"board/race.js", board_race_js, sizeof board_race_js},
+    {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
+    {"board/server-time.js", board_server_time_js, sizeof board_server_time_js},
+    {"board/stream.js", board_stream_js, sizeof board_stream_js},
+    {"board/winner.js", board_winner_js, sizeof board_winner_js},
+    {"board/words.js", board_words_js, sizeof board_words_js},
     {"game/api.js", game_api_js, sizeof game_api_js},
     {"game/app.js", game_app_js, sizeof game_app_js},
     {"game/effects.js", game_effects_js, sizeof game_effects_js},

@@ -17,7 +17,7 @@ struct JoinCode {
       guard let authority = request.head.authority, Self.isAuthority(authority) else {
         throw Problem(.malformedRequest, detail: "The header Host names no host; send the one of the server.")
       }
-      address = "\(request.head.scheme == "https" ? "https" : "http")://\(authority)/"
+      address = "\(settings.identity == nil ? "http" : "https")://\(authority)/"
     }
   }
 

@@ -1,0 +1,90 @@
+import { Cheers } from './cheers.js';
+import { showJoining } from './join.js';
+import { Race } from './race.js';
+import { SeasonClock } from './season-clock.js';
+import { ServerTime } from './server-time.js';
+import { BoardStream } from './stream.js';
+import { Winner } from './winner.js';
+import { boardName, speak, t } from './words.js';
+
+/** How often the server is asked whether it is there, and how long it may take to say so, in milliseconds. */
+const [often, patience] = [15_000, 5000];
+
+const find = (id) => document.getElementById(id);
+const parameters = new URLSearchParams(location.search);
+speak([parameters.get('lang') ?? '', ...navigator.languages]);
+const board = parameters.get('board') || 'all';
+const room = Math.min(Math.max(Number.parseInt(parameters.get('top') ?? '10', 10) || 10, 3), 20);
+
+const serverTime = new ServerTime();
+const clock = new SeasonClock(find('clock'), serverTime);
+const race = new Race(find('race'));
+const winner = new Winner(find('winner'));
+const cheers = new Cheers(find('cheer'), find('news'));
+cheers.oncheer = (school) => race.shine(school);
+
+const query = new URLSearchParams({ top: room });
+for (const name of ['season', 'ties']) if (parameters.has(name)) query.set(name, parameters.get(name));
+const stream = new BoardStream(board, query);
+
+document.title = t('터치스쿨 전광판', 'TouchSchool board');
+find('board').textContent = boardName(board);
+find('race').setAttribute('aria-label', t('순위', 'Ranking'));
+
+stream.onpage = (page, change) => {
+  const { season } = page;
+  const playing = page.entries.filter((entry) => entry.taps > 0);
+  const isOver = season.state === 'ended' && playing.length > 0;
+  find('season').textContent = season.name;
+  document.body.dataset.state = isOver ? 'over' : playing.length > 0 ? 'racing' : 'waiting';
+  document.body.dataset.revision = page.revision;
+  clock.take(season);
+  race.show(playing, Math.min(room, Math.max(playing.length, 5)));
+  find('waiting').hidden = playing.length > 0;
+  find('waiting').textContent = waitingText(page);
+  if (isOver) {
+    cheers.clear();
+    winner.show(page);
+  } else {
+    winner.hide();
+    cheers.add(change?.overtakings.filter((one) => page.entries.some((entry) => entry.school.id === one.school.id)) ?? []);
+  }
+};
+
+function waitingText({ season, total }) {
+  if (total === 0) return t('아직 학교가 없어요', 'There are no schools yet');
+  if (season.state === 'scheduled') return t('곧 시작해요. 미리 들어오세요!', 'Starting soon. Come in already!');
+  if (season.state === 'ended') return t('아무도 탭하지 않은 시즌이었어요', 'Nobody tapped in this season');
+  return t('첫 번째 탭을 기다리고 있어요', 'Waiting for the first tap');
+}
+
+stream.onstate = (isLive) => {
+  document.body.classList.toggle('stale', !isLive);
+  find('connection').textContent = isLive ? '' : t('연결이 끊겼어요. 다시 연결하는 중…', 'Connection lost. Reconnecting…');
+};
+
+/** A connection can die without a word, so the server is asked in between; its answers tell the time, too. */
+async function look() {
+  const asked = Date.now();
+  try {
+    const answer = await fetch('/board', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    serverTime.take(answer.headers.get('Date'), asked, Date.now());
+    if (!stream.isLive) stream.open();
+    if (find('join').hidden) await showJoining(find('join'));
+  } catch {
+    stream.lose();
+  }
+  setTimeout(look, often);
+}
+
+/** Keeps the screen on, where the browser lets pages do so. */
+async function stayAwake() {
+  if (document.hidden) return;
+  try { await navigator.wakeLock?.request('screen'); } catch { /* The system saves power; the page goes on. */ }
+}
+
+document.addEventListener('visibilitychange', stayAwake);
+addEventListener('online', () => stream.open());
+stream.open();
+stayAwake();
+look();

@@ -1,0 +1,49 @@
+import { span, t } from './words.js';
+
+/** From here on the clock is to be seen by the whole hall, in milliseconds. */
+const soon = 60_000;
+
+/** What the season's clock shows: counting down to the start, then to the end. */
+export class SeasonClock {
+  #label;
+  #time;
+  #clock;
+  #serverTime;
+  #season = null;
+  #timer = null;
+
+  constructor(root, serverTime) {
+    this.#clock = root;
+    [this.#label, this.#time] = root.children;
+    this.#serverTime = serverTime;
+  }
+
+  /** Takes the season as the board has it. */
+  take(season) {
+    this.#season = season;
+    this.#tick();
+  }
+
+  #tick() {
+    clearTimeout(this.#timer);
+    const { state, startsAt, endsAt } = this.#season;
+    const now = this.#serverTime.now();
+    const target = Date.parse(state === 'scheduled' ? startsAt : endsAt);
+    const left = target - now;
+    const isOpen = Number.isNaN(target);
+    this.#clock.classList.toggle('soon', state === 'live' && !isOpen && left <= soon);
+    if (state === 'ended') this.#set(t('시즌 종료', 'Season over'), '');
+    else if (isOpen) this.#set(t('진행 중', 'Live'), '');
+    // The clock has run out, and the server has not told the result yet.
+    else if (left <= 0) this.#set(state === 'live' ? t('집계 중', 'Counting') : t('곧 시작', 'Starting'), '00:00');
+    else this.#set(state === 'live' ? t('끝나기까지', 'Ends in') : t('시작까지', 'Starts in'), span(left));
+    if (state === 'ended' || isOpen || left <= 0) return;
+    // Wakes as the next second begins.
+    this.#timer = setTimeout(() => this.#tick(), (left % 1000) + 5);
+  }
+
+  #set(label, time) {
+    this.#label.textContent = label;
+    this.#time.textContent = time;
+  }
+}

@@ -1,0 +1,54 @@
+/** The language of the page: `ko` or `en`. */
+export let language = 'en';
+
+/** Takes the first language of a list that the page speaks. */
+export function speak(languages) {
+  const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
+  language = known ?? 'en';
+  document.documentElement.lang = language;
+}
+
+/** The text in the page's language. */
+export const t = (korean, english) => (language === 'ko' ? korean : english);
+
+/** A number with its thousands set apart. */
+export const grouped = (number) => number.toLocaleString('en-US');
+
+/** The Korean object particle that fits the last sound of a word. */
+export function objectParticle(word) {
+  const last = word.codePointAt(word.length - 1) ?? 0;
+  // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none: The Unicode Standard, section 3.12.
+  if (last < 0xac00 || last > 0xd7a3) return '을(를)';
+  return (last - 0xac00) % 28 === 0 ? '를' : '을';
+}
+
+/** “1st”, “2nd”, “11th”; `1위`. */
+export function place(rank) {
+  const tens = rank % 100;
+  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
+  return t(`${rank}위`, `${rank}${ending}`);
+}
+
+const levels = {
+  elementary: ['초등학교', 'Elementary schools'], middle: ['중학교', 'Middle schools'], high: ['고등학교', 'High schools'],
+  special: ['특수학교', 'Special schools'], other: ['기타 학교', 'Other schools'],
+};
+
+/** Which schools a board compares, in words. */
+export function boardName(board) {
+  if (board === 'all') return t('전체 학교', 'All schools');
+  return board.split(/\/(?=level:)/).map((part) => {
+    const [kind, name] = [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
+    return kind === 'level' && levels[name] ? t(...levels[name]) : name.replace('/', ' ');
+  }).join(' ');
+}
+
+/** A span of time to come: `2:03:04`, `02:03`, with days ahead of it. */
+export function span(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const two = (number) => String(number).padStart(2, '0');
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const time = days || hours ? `${days ? two(hours) : hours}:${rest}` : rest;
+  return days ? t(`${days}일 ${time}`, `${days}d ${time}`) : time;
+}

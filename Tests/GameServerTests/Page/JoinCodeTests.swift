@@ -1,0 +1,51 @@
+import NIOHTTP1
+import Foundation
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10))) struct `The address to join` {
+  private static func title(_ answer: Answer) throws -> String {
+    String(try #require(answer.text.firstMatch(of: /<title>(.*?)<\/title>/)).1)
+  }
+
+  @Test func `it is the one that the request reached the server at`() async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.get("/join.svg")
+      #expect(answer.status == 200)
+      #expect(answer.contentType == "image/svg+xml")
+      #expect(answer.headers.first(name: "cache-control") == "no-store")
+      #expect(try Self.title(answer) == server.url + "/")
+      let named = try await server.send("GET", "/join.svg", headers: [("Host", "hall.local:81")])
+      #expect(try Self.title(named) == "http://hall.local:81/")
+    }
+  }
+
+  @Test func `it is the one that the server was told`() async throws {
+    var settings = ServerSettings()
+    settings.publicURL = "https://tap.example/?a=1&b=2"
+    try await RunningServer.run(settings: settings) { server in
+      let answer = try await server.send("GET", "/join.svg", headers: [("Host", "hall.local:81")])
+      #expect(try Self.title(answer) == "https://tap.example/?a=1&amp;b=2")
+    }
+  }
+
+  @Test func `a header that names no host is refused`() async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.send("GET", "/join.svg", headers: [("Host", "evil.example/\"><script>")])
+      #expect(answer.status == 400)
+      #expect(answer.contentType == "application/problem+json")
+    }
+  }
+
+  @Test(arguments: [
+    ("localhost", true), ("localhost:8080", true), ("192.168.0.7:8080", true), ("[::1]:80", true),
+    ("a-b.example", true),
+    ("학교.example", false), ("a b", false), ("a/b", false), ("user@host", false), ("a?b", false), ("a#b", false),
+    ("a:", false), ("a:b", false), ("a:65536", false), ("", false), ("[::1", false), ("<b>", false),
+    (String(repeating: "a", count: 261), false),
+  ])
+  func `hosts are told from other texts`(text: String, isHost: Bool) {
+    #expect(JoinCode.isAuthority(text) == isHost)
+  }
+}
