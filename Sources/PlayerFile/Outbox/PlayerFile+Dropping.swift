@@ -27,22 +27,28 @@ extension PlayerFile {
           """,
         arguments: [batch.id.rawValue, batch.session.rawValue, batch.batch.sequence])
       guard db.changesCount == 1 else { return false }
-      let reason = refusal.description
-      // The loss gets a new number, so that forgetting what the player was told of does not forget what came on top.
-      let alike = try Row.fetchOne(
-        db,
-        sql:
-          "DELETE FROM dropped WHERE id = (SELECT max(id) FROM dropped) AND session = ? AND reason = ? RETURNING taps",
-        arguments: [batch.session.rawValue, reason])
-      let before: Int64 = alike?["taps"] ?? 0
-      try db.execute(
-        sql: "INSERT INTO dropped (session, taps, reason, dropped_at) VALUES (?, ?, ?, ?)",
-        arguments: [batch.session.rawValue, before + batch.batch.taps, reason, now.milliseconds])
-      try db.execute(
-        sql: "DELETE FROM dropped WHERE id NOT IN (SELECT id FROM dropped ORDER BY id DESC LIMIT ?)",
-        arguments: [Self.droppedLimit])
+      try Self.rememberLoss(of: batch, because: refusal.description, at: now, db)
       return true
     }
+  }
+
+  /// Remembers a loss until the player has been told.
+  static func rememberLoss(
+    of batch: OutboxBatch, because reason: String, at now: Timestamp, _ db: Database
+  ) throws {
+    // The loss gets a new number, so that forgetting what the player was told of does not forget what came on top.
+    let alike = try Row.fetchOne(
+      db,
+      sql:
+        "DELETE FROM dropped WHERE id = (SELECT max(id) FROM dropped) AND session = ? AND reason = ? RETURNING taps",
+      arguments: [batch.session.rawValue, reason])
+    let before: Int64 = alike?["taps"] ?? 0
+    try db.execute(
+      sql: "INSERT INTO dropped (session, taps, reason, dropped_at) VALUES (?, ?, ?, ?)",
+      arguments: [batch.session.rawValue, before + batch.batch.taps, reason, now.milliseconds])
+    try db.execute(
+      sql: "DELETE FROM dropped WHERE id NOT IN (SELECT id FROM dropped ORDER BY id DESC LIMIT ?)",
+      arguments: [Self.droppedLimit])
   }
 
   /// The taps that were dropped and of which the player has not been told, from the older to the newer.

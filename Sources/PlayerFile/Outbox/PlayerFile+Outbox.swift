@@ -47,7 +47,7 @@ extension PlayerFile {
     try await write { try Self.batches($0, where: "session = ?", [session.rawValue]) }
   }
 
-  private static func batches(
+  static func batches(
     _ db: Database, where condition: String, _ arguments: StatementArguments
   ) throws -> [OutboxBatch] {
     try Row.fetchAll(

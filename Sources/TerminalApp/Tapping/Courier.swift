@@ -19,7 +19,7 @@ struct Courier: Sendable {
   func reconcile(_ send: Send<Tapping.Action>) async throws -> [OutboxBatch] {
     let file = surroundings.file
     for own in try await file.waitingSessions(in: surroundings.contest) {
-      let stored = try await surroundings.client.session(own.session)
+      let stored = try await surroundings.stored(own, send)
       if try await file.reconcile(own.id, with: stored) != .goesOn { _ = try await renew(own.id, send) }
     }
     return try await file.pending(in: surroundings.contest)
@@ -33,6 +33,12 @@ struct Courier: Sendable {
       let receipt = try await surroundings.client.commit(batch.batch)
       try await surroundings.file.settle(batch, with: receipt)
       send(.receipt(batch, receipt))
+    } catch let disowned as DisownedSession {
+      let dropped = try await surroundings.file.disown(
+        batch.session, because: disowned.description, at: surroundings.wallClock.now)
+      if let dropped { send(.dropped(dropped)) }
+      let entrance = try await renew(batch.session, send)
+      send(.renewed(try await surroundings.file.pending(in: surroundings.contest), entrance))
     } catch let refusal as TapRefusal {
       let entrance: Tapping.Entrance?
       switch refusal {
@@ -51,7 +57,7 @@ struct Courier: Sendable {
   private func renew(_ session: OwnSession.ID, _ send: Send<Tapping.Action>) async throws -> Tapping.Entrance? {
     let place = try await surroundings.file.place(of: session)
     do {
-      return try await surroundings.enter(place.school, season: place.season, refused: session)
+      return try await surroundings.enter(place.school, season: place.season, refused: session, send)
     } catch let refusal as TapRefusal {
       for batch in try await surroundings.file.batches(of: session) { try await drop(batch, because: refusal, send) }
       return nil

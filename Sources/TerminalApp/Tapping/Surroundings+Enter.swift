@@ -2,6 +2,7 @@ import GameAPI
 import PlayerFile
 import SchoolDirectory
 import TapGame
+import Unidirectional
 
 extension Surroundings {
   /// Goes on with the session that the player has for a school in a season, or opens a new one.
@@ -14,10 +15,12 @@ extension Surroundings {
   ///
   /// - Parameter refused: the session that the contest takes no more, as it is stale or unknown.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file cannot be used.
-  func enter(_ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil) async throws -> Tapping.Entrance {
+  func enter(
+    _ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil, _ send: Send<Tapping.Action>
+  ) async throws -> Tapping.Entrance {
     let place = SessionPlace(contest: contest, season: season, school: school)
     let nickname = try await file.profile().nickname
-    let stored = try await reconcile(place)
+    let stored = try await reconcile(place, send)
     let session: Session
     if let current = try await file.session(at: place), current.id != refused, current.nickname == nickname,
       let known = stored[current.id]
@@ -39,22 +42,38 @@ extension Surroundings {
   /// The taps of the player for a school in a season that the contest has counted.
   ///
   /// - Throws: when the contest or the file cannot be used.
-  func count(for school: SchoolID, season: SeasonID) async throws -> Int64 {
+  func count(
+    for school: SchoolID, season: SeasonID, _ send: Send<Tapping.Action>
+  ) async throws -> Int64 {
     let place = SessionPlace(contest: contest, season: season, school: school)
-    _ = try await reconcile(place)
+    _ = try await reconcile(place, send)
     return try await file.sessions(at: place).filter(\.isInStore).reduce(0) { $0 + $1.counted }
   }
 
   /// Brings the player's sessions at a place into line with the contest.
   ///
   /// - Returns: those that the contest has as the player's file remembers them.
-  private func reconcile(_ place: SessionPlace) async throws -> [OwnSession.ID: Session] {
+  private func reconcile(
+    _ place: SessionPlace, _ send: Send<Tapping.Action>
+  ) async throws -> [OwnSession.ID: Session] {
     var known: [OwnSession.ID: Session] = [:]
     for own in try await file.sessions(at: place) {
-      let stored = try await client.session(own.session)
+      let stored = try await stored(own, send)
       if try await file.reconcile(own.id, with: stored) == .goesOn { known[own.id] = stored }
     }
     return known
+  }
+
+  /// What the contest has of a session; `nil` for nothing, and for one that it does not take as ours any more. That one is given up, with the
+  /// batch that may have been counted.
+  ///
+  /// - Throws: when the contest or the file cannot be used.
+  func stored(_ own: OwnSession, _ send: Send<Tapping.Action>) async throws -> Session? {
+    do { return try await client.session(own.session) } catch let disowned as DisownedSession {
+      let dropped = try await file.disown(own.id, because: disowned.description, at: wallClock.now)
+      if let dropped { send(.dropped(dropped)) }
+      return nil
+    }
   }
 
   private func entrance(at place: SessionPlace) async throws -> Tapping.Entrance {
