@@ -135,7 +135,7 @@ let package = Package(
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
-        "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "DirectoryFetch", "QRCode",
+        "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile", "DirectoryFetch", "QRCode",
         "SchoolDirectory", "TapGame", "Leaderboard", "Console",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),

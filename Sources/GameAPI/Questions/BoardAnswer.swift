@@ -22,7 +22,7 @@ extension BoardAnswer: Encodable {
   }
 }
 
-extension Leaderboard {
+extension BoardSource {
   /// Answers a question about a board.
   ///
   /// - Parameters:

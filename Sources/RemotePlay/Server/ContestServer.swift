@@ -12,7 +12,7 @@ import NIOHTTP1
 package struct ContestServer: Sendable {
   /// Where it is.
   package let address: ServerAddress
-  let patience: Patience
+  private(set) var patience: Patience
   private let http: HTTPClient
   private let respite: Respite
   private let answerTime: Duration
@@ -32,6 +32,13 @@ package struct ContestServer: Sendable {
     self.patience = patience
     self.answerTime = answerTime
     respite = Respite(now: patience.now)
+  }
+
+  /// The same server over the same connections, tried another number of times.
+  func trying(_ policy: RetryPolicy) -> ContestServer {
+    var server = self
+    server.patience.policy = policy
+    return server
   }
 
   /// Makes a call until it is answered, as often as patience has it.

@@ -16,7 +16,7 @@ struct Play: AsyncParsableCommand {
     discussion: """
       Choose a school, tap with space, enter, any letter or the mouse, and pass the school ahead of yours. The first start shows how. \
       Without a database it begins one: the schools that come with the command, and a season without an end. Where no season is running any \
-      more it asks whether to start one.
+      more it asks whether to start one. With --server it plays in the contest of a server, with the schools and the season that are there.
 
       A tap is on the screen at once; every quarter of a second what was tapped is kept on this machine and handed in, and whatever happens \
       in between, it counts once. A held-down key is no tapping and does not count.
@@ -29,9 +29,10 @@ struct Play: AsyncParsableCommand {
         touchschool play --nickname 하늘 --lang ko
         touchschool play --player friend
         touchschool play --plain
+        touchschool play --server hall.local:8080
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var contest: ContestOptions
 
   @Option(help: ArgumentHelp("Who plays, of the people at this machine: letters, digits, - and _.", valueName: "name"))
   var player = "me"
@@ -60,41 +61,75 @@ struct Play: AsyncParsableCommand {
       throw ValidationError("The game needs a terminal that can show a full screen; play --plain needs none.")
     }
     let language = lang ?? Language(environment: environment)
+    if let server = contest.server {
+      try await Online.network.withServer(at: server, connections: 4) { remote in
+        try await open(environment) { file in
+          let location = ContestLocation(server.text)
+          let bar = contest.store.progressBar("Fetching schools", total: nil, unit: "schools")
+          defer { bar.finish() }
+          let schools = try await remote.schools { bar.update(completed: $0, total: $1) }
+          bar.finish()
+          try await play(
+            Surroundings(
+              client: remote.game(for: file, in: location), contest: location, file: file,
+              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock()),
+            schools: schools, language: language, environment: environment)
+        }
+      }
+    } else {
+      let store = contest.store
+      try await open(environment) { file in
+        try await store.with(.create) { leaderboard in
+          let schools = try await OpenContest.prepare(
+            leaderboard, language: language, isPersonThere: !plain, tell: store.tell)
+          try await play(
+            Surroundings(
+              client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: store.path), file: file,
+              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock()),
+            schools: schools, language: language, environment: environment)
+        }
+      }
+    }
+  }
+
+  /// Opens the player's file for as long as it is played.
+  private func open(_ environment: [String: String], _ work: (PlayerFile) async throws -> Void) async throws {
     let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: player, environment: environment))
     defer { try? file.close() }
-    try await store.with(.create) { leaderboard in
-      let schools = try await OpenContest.prepare(
-        leaderboard, language: language, isPersonThere: !plain, tell: store.tell)
-      let surroundings = Surroundings(
-        client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: store.path), file: file,
-        search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock())
-      // From here on there may be taps to hand in; before it, Ctrl-C may end the command at once.
-      Interrupt.install()
-      var profile = try await file.profile()
-      if let nickname, nickname != profile.nickname {
-        profile.nickname = nickname
-        try await file.save(profile)
-      }
-      let last = try await file.school(in: surroundings.contest)
-      let school = schools.first { $0.id == last && $0.status == .open }
+    try await work(file)
+  }
 
-      if plain {
-        let end = try await PlainGame(
-          surroundings: surroundings, language: language, school: school, input: LineReader(descriptor: STDIN_FILENO),
-          output: Output.standardOutput(), isPromptShown: Terminal.isTerminal(STDIN_FILENO)
-        ).run()
-        if case .interrupted(let signal) = end { throw ExitCode(signal.exitCode) }
-        return
-      }
-      let screen = FullScreen(environment: environment)
-      var state = App.State(world: World(language: language, size: screen.size, tapping: .init(school: school)))
-      if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
-      let end = try await TerminalGame(surroundings: surroundings, screen: screen, input: STDIN_FILENO).run(from: state)
-      Farewell(end: end, language: language).say(store)
-      // Closing would wait for a commit that a locked database holds up. Its batch is in the player's file, and counts once.
-      if end.state.world.tapping.isUnderWay { Foundation.exit(end.signal?.exitCode ?? 0) }
-      if let signal = end.signal { throw ExitCode(signal.exitCode) }
-      if let failure = end.failure { throw failure }
+  /// Plays until the person leaves.
+  private func play(
+    _ surroundings: Surroundings, schools: [School], language: Language, environment: [String: String]
+  ) async throws {
+    // From here on there may be taps to hand in; before it, Ctrl-C may end the command at once.
+    Interrupt.install()
+    let file = surroundings.file
+    var profile = try await file.profile()
+    if let nickname, nickname != profile.nickname {
+      profile.nickname = nickname
+      try await file.save(profile)
     }
+    let last = try await file.school(in: surroundings.contest)
+    let school = schools.first { $0.id == last && $0.status == .open }
+
+    if plain {
+      let end = try await PlainGame(
+        surroundings: surroundings, language: language, school: school, input: LineReader(descriptor: STDIN_FILENO),
+        output: Output.standardOutput(), isPromptShown: Terminal.isTerminal(STDIN_FILENO)
+      ).run()
+      if case .interrupted(let signal) = end { throw ExitCode(signal.exitCode) }
+      return
+    }
+    let screen = FullScreen(environment: environment)
+    var state = App.State(world: World(language: language, size: screen.size, tapping: .init(school: school)))
+    if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
+    let end = try await TerminalGame(surroundings: surroundings, screen: screen, input: STDIN_FILENO).run(from: state)
+    Farewell(end: end, language: language).say(contest.store)
+    // Closing would wait for a commit that a locked database holds up. Its batch is in the player's file, and counts once.
+    if end.state.world.tapping.isUnderWay { Foundation.exit(end.signal?.exitCode ?? 0) }
+    if let signal = end.signal { throw ExitCode(signal.exitCode) }
+    if let failure = end.failure { throw failure }
   }
 }

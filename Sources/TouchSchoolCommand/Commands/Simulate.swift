@@ -1,3 +1,4 @@
+import GameAPI
 import ArgumentParser
 import Console
 import Leaderboard
@@ -16,17 +17,22 @@ struct Simulate: AsyncParsableCommand {
 
       It is a season of its own in the database, over the schools that are there; over a sample of real ones if there are none yet.
 
+      With --server it loads a server: the players join its season over connections of their own and send --rate batches a second together, \
+      when they are due, however the server keeps up. It prints how long the answers took from then on, what failed, and whether the server \
+      has counted what it acknowledged. These taps count like any others: load a contest of your own.
+
       EXAMPLES:
         touchschool simulate
         touchschool simulate --players 20000 --minutes 10 --schools korea.csv
         touchschool simulate --live --speed 10
+        touchschool simulate --server hall.local:8080 --players 200 --rate 500
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption
 
-  @Option(help: "How many players.") var players = 1000
-  @Option(help: "How long they play, in minutes of the contest.") var minutes = 5
+  @Option(help: "How many players; 1000 if not given, and 100 with --server.") var players: Int?
+  @Option(help: "How long they play, in minutes of the contest; 5 if not given, and 1 with --server.") var minutes: Int?
   @Option(help: "What the contest follows from: a number from 0.") var seed: UInt64 = 1
   @Option(
     help: ArgumentHelp(
@@ -36,10 +42,25 @@ struct Simulate: AsyncParsableCommand {
   @Flag(help: "Show the ranking as it moves, in real time.") var live = false
   @Option(help: "With --live: so many times faster than real time.") var speed = 1.0
   @Option(help: "How many schools to show.") var top = 20
+  @OptionGroup(title: "With --server") var load: LoadOptions
+
+  private var store: StoreOptions { contest.store }
 
   func validate() throws {
-    try check("--players", players, in: ContestPlan.playersRange)
+    try check("--players", players, in: contest.server == nil ? ContestPlan.playersRange : LoadPlan.playersRange)
     try check("--minutes", minutes, in: 1...1440)
+    if contest.server == nil {
+      guard load.rate == nil, load.seconds == nil else {
+        throw ValidationError("--rate and --seconds go with --server.")
+      }
+    } else {
+      guard schools == nil, !live else {
+        throw ValidationError("--schools and --live do not go with --server, which has its schools and its own time.")
+      }
+      guard minutes == nil || load.seconds == nil else {
+        throw ValidationError("--minutes and --seconds say the same thing; give one of them.")
+      }
+    }
     guard top >= 1 else { throw ValidationError("--top takes a number from 1, not \(top).") }
     guard (0.01...10_000).contains(speed) else {
       throw ValidationError("--speed takes a number from 0.01 to 10000, not \(speed).")
@@ -49,13 +70,25 @@ struct Simulate: AsyncParsableCommand {
     }
   }
 
-  private func check(_ option: String, _ value: Int, in range: ClosedRange<Int>) throws {
+  private func check(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
+    guard let value else { return }
     guard range.contains(value) else {
       throw ValidationError("\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
     }
   }
 
   func run() async throws {
+    if let server = contest.server {
+      let seconds = load.seconds ?? (minutes ?? 1) * 60
+      let players = players ?? 100
+      return try await LoadPlay(
+        server: server,
+        plan: LoadPlan(
+          players: players, rate: load.rate ?? Double(players) * 4, duration: .seconds(seconds), seed: seed),
+        store: store, format: output.format
+      ).run()
+    }
+    let (players, minutes) = (players ?? 1000, minutes ?? 5)
     let directory = try ContestSchools(file: schools)
     let plan = ContestPlan(players: players, durationMilliseconds: Int64(minutes) * 60_000, seed: seed)
     // The contest ends when it ends on the wall: what runs faster than real time has begun in the past.
@@ -76,7 +109,7 @@ struct Simulate: AsyncParsableCommand {
     guard !open.isEmpty else { throw ContestError.noSchools }
     // The end is set beforehand, for a contest that is killed; taps count up to the last moment, so it lies one millisecond later.
     let season = try await leaderboard.startSeason(
-      name: "Simulation of \(players.grouped) players, seed \(seed)", startsAt: clock.now,
+      name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,
       endsAt: clock.now + (plan.durationMilliseconds + 1))
     let contest = Contest(plan: plan, schools: open, season: season)
     let played = try await ContestPlay(
@@ -106,7 +139,7 @@ struct Simulate: AsyncParsableCommand {
     }
     // Another season may be live, and would be shown in place of this one.
     if !isCurrent { words += ["--season", page.season.id.description] }
-    if let database = store.database { words += ["--database", database] }
+    words += contest.words
     return words.map(\.shellWord).joined(separator: " ")
   }
 }

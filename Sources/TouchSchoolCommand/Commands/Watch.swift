@@ -17,6 +17,8 @@ struct Watch: AsyncParsableCommand {
       that moved with taps and ranks from before and after, and who passed whom. The first line, and one after which everything has to be \
       read anew, says "restart": true and has the board. Changes that come faster than they are read are merged into one.
 
+      At a server it tells of the schools that it shows; --top has it show more.
+
       Without --season it goes on to the next season when that begins. With it, it ends with the season.
 
       EXAMPLES:
@@ -24,6 +26,7 @@ struct Watch: AsyncParsableCommand {
         touchschool watch --board region:서울특별시 --top 10
         touchschool watch --around sample:high:seoul-gyeonggi
         touchschool watch --format json --limit 2    the board, and the next change
+        touchschool watch --server hall.local:8080
       """)
 
   /// How it is shown.
@@ -32,7 +35,7 @@ struct Watch: AsyncParsableCommand {
     case json
   }
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var contest: ContestOptions
   @OptionGroup var season: SeasonOption
 
   @Option(help: "How to show it: table or json; json if not given and standard output is no terminal.")
@@ -57,12 +60,16 @@ struct Watch: AsyncParsableCommand {
   private var isJSON: Bool { format == .json || !Terminal.isTerminal(STDOUT_FILENO) }
 
   func run() async throws {
-    Interrupt.install()
-    let end = try await store.with(.readOnly) { leaderboard in
+    let store = contest.store
+    let end = try await contest.ask { source in
+      Interrupt.install()
       let subject = WatchSubject(
-        leaderboard: leaderboard, board: board, season: season.season, ties: ties, top: top, around: around)
+        source: source, board: board, season: season.season, ties: ties, top: top, around: around)
       return isJSON
-        ? try await WatchLines(subject: subject, limit: limit).run() : try await WatchScreen(subject: subject).run()
+        ? try await WatchLines(
+          subject: subject, limit: limit, tell: { [isQuiet = store.quiet] in StoreOptions.tell($0, quiet: isQuiet) }
+        ).run()
+        : try await WatchScreen(subject: subject).run()
     }
     switch end {
     case .enough: break

@@ -1,3 +1,4 @@
+import GameAPI
 import ArgumentParser
 import Console
 import Foundation
@@ -63,6 +64,8 @@ enum CommandFailure {
     case let error as UnclearPlayer: (error.description, .data)
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
+    case let error as ServerError: (error.description, code(of: error))
+    case let error as InexactLoad: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
     case let error as PlayerFileError: (error.description, code(of: error))
     case let error as FullScreenError: (error.description, error == .noScreen ? .usage : .inputOutput)
@@ -88,6 +91,13 @@ enum CommandFailure {
     case .noHome, .cannotOpen, .readOnly: .cannotCreate
     case .diskFull, .inputOutput: .inputOutput
     case .noSession, .unknownSession, .foreignReceipt: .software
+    }
+  }
+
+  private static func code(of error: ServerError) -> Code {
+    switch error {
+    case .unreachable, .tooSlow, .notSecure, .notAContest, .unreadable, .failing: .unavailable
+    case .refused(_, let problem): [400, 404, 409, 422].contains(problem.status) ? .data : .unavailable
     }
   }
 

@@ -1,3 +1,4 @@
+import GameAPI
 import Console
 import Leaderboard
 
@@ -5,14 +6,14 @@ extension Rankings {
   /// Says what else there is on a board by averages, and which schools are not on it.
   func tell(about page: AveragePage) {
     if Printer().width != nil, asked.page == nil, asked.around == nil, page.entries.count < page.total {
-      store.tell("\(page.entries.count.grouped) of \(page.total.grouped); more with --top or --page.")
+      contest.store.tell("\(page.entries.count.grouped) of \(page.total.grouped); more with --top or --page.")
     }
     if let number = asked.page, page.entries.isEmpty, page.total > 0 {
-      store.tell("There is no page \(number.grouped): \(page.total.grouped) schools are ranked.")
+      contest.store.tell("There is no page \(number.grouped): \(page.total.grouped) schools are ranked.")
     }
     if page.unranked > 0 {
       let schools = "\(page.unranked.grouped) more \(page.unranked == 1 ? "school has" : "schools have")"
-      store.tell(
+      contest.store.tell(
         "\(schools) players, but fewer than \(page.leastPlayers.grouped); --least-players sets how many it takes.")
     }
   }

@@ -24,9 +24,10 @@ struct Rankings: AsyncParsableCommand {
         touchschool rankings --score average               big and small compare
         touchschool rankings --totals --format json        for programs
         touchschool rankings --at 2026-12-01T09:00:00+09:00
+        touchschool rankings --server hall.local:8080
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
 
@@ -60,7 +61,7 @@ struct Rankings: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let answer = try await store.with(.readOnly) {
+    let answer = try await contest.ask {
       try await $0.answer(question, on: board, season: season.season, ties: ties)
     }
     switch answer {
@@ -92,21 +93,20 @@ struct Rankings: AsyncParsableCommand {
   /// Says what else there is, and why there is nothing.
   private func tell(about page: BoardPage) {
     if Printer().width != nil, let next = page.next {
-      store.tell("\(page.entries.count.grouped) of \(page.total.grouped); to go on: \(command(after: next))")
+      contest.store.tell("\(page.entries.count.grouped) of \(page.total.grouped); to go on: \(command(after: next))")
     }
     guard page.entries.isEmpty, page.total > 0 else { return }
     let board = "the board has \(page.total.grouped) \(page.total == 1 ? "school" : "schools")"
-    if let number = asked.page { store.tell("There is no page \(number.grouped): \(board).") }
-    if asked.after != nil { store.tell("No school stands behind the cursor any more: \(board).") }
-    if asked.before != nil { store.tell("No school stands ahead of the cursor: \(board).") }
-    if asked.rank != nil { store.tell("No school has such a rank.") }
-    if asked.taps != nil { store.tell("No school has so many taps.") }
+    if let number = asked.page { contest.store.tell("There is no page \(number.grouped): \(board).") }
+    if asked.after != nil { contest.store.tell("No school stands behind the cursor any more: \(board).") }
+    if asked.before != nil { contest.store.tell("No school stands ahead of the cursor: \(board).") }
+    if asked.rank != nil { contest.store.tell("No school has such a rank.") }
+    if asked.taps != nil { contest.store.tell("No school has so many taps.") }
   }
 
   /// The call that prints the next page of what this one has printed.
   private func command(after cursor: BoardCursor) -> String {
-    var words = ["touchschool", "rankings"]
-    if let database = store.database { words += ["--database", database] }
+    var words = ["touchschool", "rankings"] + contest.words
     if let season = season.season { words += ["--season", season.description] }
     if board != .all { words += ["--board", board.description] }
     if ties != .ordinal { words += ["--ties", ties.rawValue] }

@@ -1,3 +1,4 @@
+import GameAPI
 import Console
 import Foundation
 import Leaderboard
@@ -7,6 +8,8 @@ import SchoolDirectory
 struct WatchLines: Sendable {
   let subject: WatchSubject
   let limit: Int?
+  /// Says something to the person.
+  let tell: @Sendable (String) -> Void
 
   /// How often it is looked whether there is a reason to end.
   private static let interval = Duration.milliseconds(200)
@@ -28,7 +31,16 @@ struct WatchLines: Sendable {
   private func printChanges() async throws -> WatchSubject.End? {
     let printer = Printer()
     var lines = 0
-    for try await change in subject.changes {
+    for try await update in subject.updates {
+      let change: BoardChange
+      switch update {
+      case .lost(let sentence):
+        tell("\(sentence) It goes on as soon as it can.")
+        continue
+      case .changed(let moved, let shown):
+        change = moved
+        subject.keep(shown)
+      }
       let page = change.isRestart ? try await subject.page(of: change.season, length: .max) : nil
       try printer.jsonLine(Line(change: change, page: page))
       lines += 1

@@ -1,3 +1,4 @@
+import GameAPI
 import Console
 import Foundation
 import Leaderboard
@@ -15,6 +16,8 @@ final class WatchScreen: Sendable {
   private struct State: Sendable {
     var season: SeasonID?
     var marks = WatchMarks()
+    /// Why nothing is heard of the contest, while that is so.
+    var trouble: String?
   }
 
   private let subject: WatchSubject
@@ -67,11 +70,17 @@ final class WatchScreen: Sendable {
   }
 
   private func listen(_ redraw: () -> Void) async throws -> WatchSubject.End? {
-    for try await change in subject.changes {
+    for try await update in subject.updates {
       let moment = moment
-      state.withLock { state in
-        state.season = change.season
-        state.marks.take(change, at: moment)
+      switch update {
+      case .lost(let sentence): state.withLock { $0.trouble = sentence }
+      case .changed(let change, let page):
+        subject.keep(page)
+        state.withLock { state in
+          state.season = change.season
+          state.marks.take(change, at: moment)
+          state.trouble = nil
+        }
       }
       redraw()
     }
@@ -80,16 +89,16 @@ final class WatchScreen: Sendable {
 
   private func drawPicture() async throws -> WatchSubject.End? {
     let moment = moment
-    let (season, marks) = state.withLock { state in
+    let (season, marks, trouble) = state.withLock { state in
       state.marks.forget(before: moment)
-      return (state.season, state.marks)
+      return (state.season, state.marks, state.trouble)
     }
     guard let season else { return nil }
     let size = Terminal.size(of: STDOUT_FILENO, environment: environment)
     let now = SystemClock().now
     let end = try await subject.isOver(at: now)
     let page = try await subject.page(of: season, length: size.rows - WatchView.otherRows)
-    let view = WatchView(page: page, marks: marks, around: subject.around, moment: moment, now: now)
+    let view = WatchView(page: page, marks: marks, around: subject.around, moment: moment, now: now, trouble: trouble)
     try region.draw(view.lines(width: size.columns, palette: palette))
     return end.map { .seasonEnded($0) }
   }

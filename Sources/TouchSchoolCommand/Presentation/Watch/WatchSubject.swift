@@ -1,17 +1,30 @@
 import Console
+import GameAPI
 import Leaderboard
 import SchoolDirectory
+import Synchronization
 import TapGame
 
 /// What is watched.
-struct WatchSubject: Sendable {
-  let leaderboard: Leaderboard
-  let board: Board
-  /// `nil` for the current season, also when that becomes another one.
-  let season: SeasonID?
-  let ties: TiePolicy
-  let top: Int
+final class WatchSubject: Sendable {
   let around: SchoolID?
+  private let source: any BoardSource
+  private let board: Board
+  private let season: SeasonID?
+  private let ties: TiePolicy
+  private let top: Int
+  /// The part that is shown, where changes bring it along.
+  private let kept = Mutex<BoardPage?>(nil)
+
+  /// - Parameter season: `nil` for the current season, also when that becomes another one.
+  init(source: any BoardSource, board: Board, season: SeasonID?, ties: TiePolicy, top: Int, around: SchoolID?) {
+    self.source = source
+    self.board = board
+    self.season = season
+    self.ties = ties
+    self.top = top
+    self.around = around
+  }
 
   /// Why the watching ended.
   enum End: Sendable {
@@ -24,20 +37,35 @@ struct WatchSubject: Sendable {
   /// So long after the end of a season a commit that was under way then may still come, in milliseconds.
   private static let lastCommits: Int64 = 1000
 
-  var changes: BoardChanges { leaderboard.changes(board: board, season: season, ties: ties) }
+  var updates: any AsyncSequence<BoardUpdate, any Error> & Sendable {
+    source.updates(slice(of: top), of: board, season: season, ties: ties)
+  }
+
+  /// Keeps the part that came along with a change.
+  func keep(_ page: BoardPage?) {
+    guard let page else { return }
+    kept.withLock { $0 = page }
+  }
 
   /// The part of the board that is shown, with so many schools at the most.
   func page(of season: SeasonID, length: Int) async throws -> BoardPage {
     let length = min(top, max(1, length))
-    let slice: BoardSlice = around.map { .around($0, radius: (length - 1) / 2) } ?? .top(length)
-    return try await leaderboard.page(slice, of: board, season: season, ties: ties)
+    if let page = kept.withLock({ $0 }), page.season.id == season { return page.part(of: length, around: around) }
+    return try await source.page(slice(of: length), of: board, season: season, ties: ties)
   }
 
   /// Whether nothing can move any more: the season that was asked for has ended, and what was under way then is in.
   func isOver(at now: Timestamp) async throws -> SeasonID? {
-    guard let season, let end = try await leaderboard.season(season).endsAt, now - end > Self.lastCommits else {
-      return nil
-    }
-    return season
+    guard let season else { return nil }
+    let page = kept.withLock { $0 }
+    let end = if let page { page.season.endsAt } else { try await source.season(season).endsAt }
+    guard let end, now - end > Self.lastCommits else { return nil }
+    // The clock of a server may be behind this machine's.
+    guard page != nil else { return season }
+    return try await source.page(.top(1), of: board, season: season, ties: ties).state == .ended ? season : nil
+  }
+
+  private func slice(of length: Int) -> BoardSlice {
+    around.map { .around($0, radius: (length - 1) / 2) } ?? .top(length)
   }
 }

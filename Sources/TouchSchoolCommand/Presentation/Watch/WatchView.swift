@@ -13,6 +13,8 @@ struct WatchView {
   let moment: Duration
   /// The moment by the calendar.
   let now: Timestamp
+  /// Why nothing is heard of the contest, while that is so.
+  var trouble: String?
 
   /// The rows that are no school's: title, clock, the table's head and the line of overtakings, with the cursor's below.
   static let otherRows = 6
@@ -20,7 +22,8 @@ struct WatchView {
   /// The picture, cut to nothing: the region that draws it cuts it to the terminal.
   func lines(width: Int, palette: Palette) -> [String] {
     let title = BoardView(page: page).title
-    return [palette.apply(.dim, to: title), palette.apply(.dim, to: clock)]
+    let second = trouble.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
+    return [palette.apply(.dim, to: title), second]
       + table(width: width).lines(fitting: width, palette: palette) + [news(palette)]
   }
 

@@ -1,0 +1,54 @@
+import GameAPI
+import Histogram
+import Synchronization
+import TapGame
+
+/// What came of the batches of a load test so far; all players write into it.
+final class LoadTally: Sendable {
+  private struct Counts: Sendable {
+    var report = LoadReport()
+    /// In microseconds, to three digits, up to an hour.
+    var latencies = Histogram<UInt64>(highestTrackableValue: 3_600_000_000, numberOfSignificantValueDigits: .three)
+    var dues = 0
+  }
+
+  private let counts = Mutex(Counts())
+
+  /// How many batches were due and have been answered, or have failed.
+  var dues: Int { counts.withLock { $0.dues } }
+
+  /// Notes a receipt.
+  func note(_ receipt: Receipt) {
+    counts.withLock { counts in
+      counts.report.batches += 1
+      counts.report.accepted += receipt.accepted
+      counts.report.rejected += receipt.rejected
+    }
+  }
+
+  /// Notes how long a batch that was due took, and how it failed if it did.
+  func note(latency: Duration, error: String?) {
+    let microseconds = UInt64(max(1, min(latency / .microseconds(1), 3_600_000_000)))
+    counts.withLock { counts in
+      counts.dues += 1
+      if let error {
+        counts.report.errors[error, default: 0] += 1
+      } else {
+        _ = counts.latencies.record(microseconds)
+      }
+    }
+  }
+
+  /// The report on it.
+  var report: LoadReport {
+    counts.withLock { counts in
+      var report = counts.report
+      guard counts.latencies.totalCount > 0 else { return report }
+      report.latency.p50 = Double(counts.latencies.valueAtPercentile(50)) / 1000
+      report.latency.p90 = Double(counts.latencies.valueAtPercentile(90)) / 1000
+      report.latency.p99 = Double(counts.latencies.valueAtPercentile(99)) / 1000
+      report.latency.max = Double(counts.latencies.maxRecorded) / 1000
+      return report
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package import GameAPI
+package import SchoolDirectory
+import Simulation
+import TapGame
+
+/// Many players at a server, over real connections: batches are sent when they are due, however the server keeps up.
+package struct LoadTest: Sendable {
+  private let server: ContestServer
+  /// The same server for calls that are made once: what is measured is the first answer.
+  private let measured: ContestServer
+  private let plan: LoadPlan
+  private let crowd: LoadCrowd
+  private let progress: @Sendable (LoadProgress) -> Void
+
+  /// A test.
+  ///
+  /// - Parameters:
+  ///   - server: whom it loads; with connections for as many as play.
+  ///   - plan: what with.
+  ///   - schools: those to play for.
+  ///   - progress: told how far it has come, from many tasks.
+  /// - Complexity: O(*n* log *n*) for *n* schools.
+  package init(
+    _ server: ContestServer, plan: LoadPlan, schools: some Sequence<SchoolID>,
+    progress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
+  ) {
+    self.server = server
+    measured = server.trying(.once)
+    self.plan = plan
+    self.progress = progress
+    crowd = LoadCrowd(schools: schools, seed: plan.seed)
+  }
+
+  /// So many calls are under way at once while players join, and while the server is asked what it has counted.
+  private static let openCalls = 32
+
+  /// Has the players join, sends what is due, and asks the server what it has counted.
+  ///
+  /// - Parameter isStopped: asked now and then whether a person wants it to end.
+  /// - Returns: how it went; on what was sent up to then if it was stopped.
+  /// - Throws: `ServerError` when players cannot join, or there is no school.
+  package func run(isStopped: @escaping @Sendable () -> Bool = { false }) async throws -> LoadReport {
+    let players = try await join()
+    let tally = LoadTally()
+    let begun = ContinuousClock.now
+    let played = await withTaskGroup(of: LoadPlayer.self) { group in
+      for (place, player) in players.enumerated() {
+        group.addTask { await play(player, place: place, of: players.count, since: begun, tally, isStopped) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var report = tally.report
+    report.sessions = players.count
+    report.wantedRate = plan.rate
+    report.seconds = (ContinuousClock.now - begun) / .seconds(1)
+    report.rate = Double(report.batches) / report.seconds
+    try await check(played, &report)
+    return report
+  }
+
+  private func join() async throws -> [LoadPlayer] {
+    try await eachAtOnce(plan.players) { number in
+      guard let tapper = crowd.tapper(number) else {
+        throw ServerError.unreadable(server.address, reason: "it has no school to play for")
+      }
+      let told: SessionAnswer = try await server.answer(
+        .post("sessions", body: SessionOpening(school: tapper.school, nickname: tapper.nickname.text)))
+      guard let token = told.token else {
+        throw ServerError.unreadable(server.address, reason: "“token” is missing")
+      }
+      return LoadPlayer(session: told.session, token: token, tapper: tapper)
+    } done: {
+      progress(.joined($0))
+    }
+  }
+
+  /// Sends what a player has to send: every so-many-th batch.
+  private func play(
+    _ player: LoadPlayer, place: Int, of players: Int, since begun: ContinuousClock.Instant, _ tally: LoadTally,
+    _ isStopped: @Sendable () -> Bool
+  ) async -> LoadPlayer {
+    var player = player
+    var lastDue = Duration.zero
+    for number in stride(from: place, to: plan.batches, by: players) {
+      let due = plan.moment(of: number)
+      // In short pieces, so that a person who stops it is heard.
+      while ContinuousClock.now < begun + due, !isStopped() {
+        try? await Task.sleep(until: min(begun + due, .now + .milliseconds(200)), clock: .continuous)
+      }
+      if isStopped() { break }
+      player.make(inMilliseconds: max(1, Int64((due - lastDue) / .milliseconds(1))))
+      lastDue = due
+      let error = await player.hand(to: measured, tally)
+      tally.note(latency: ContinuousClock.now - (begun + due), error: error)
+      progress(.sent(tally.dues))
+    }
+    // What was sent without an answer may have been counted: it is sent until that is known.
+    if player.isWaiting { _ = await player.hand(to: server, tally) }
+    return player
+  }
+
+  private func check(_ players: [LoadPlayer], _ report: inout LoadReport) async throws {
+    let counts: [(told: Int64?, acknowledged: Int64)] = try await eachAtOnce(players.count) { place in
+      let player = players[place]
+      let told: SessionAnswer? = try? await server.answer(
+        .get("sessions", player.session.description, token: player.token))
+      return (told?.taps, player.acknowledged)
+    } done: {
+      progress(.checked($0))
+    }
+    report.mismatches = counts.count { count in count.told.map { $0 != count.acknowledged } ?? false }
+    let told = counts.compactMap(\.told)
+    report.counted = told.count == counts.count ? told.reduce(0, +) : nil
+  }
+
+  /// Does something for each number from 0 on, some of them at a time.
+  private func eachAtOnce<Value: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int) async throws -> Value, done: (Int) -> Void
+  ) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+      var values: [Int: Value] = [:]
+      for number in 0..<count {
+        if number >= Self.openCalls, let (place, value) = try await group.next() {
+          values[place] = value
+          done(values.count)
+        }
+        group.addTask { (number, try await work(number)) }
+      }
+      while let (place, value) = try await group.next() {
+        values[place] = value
+        done(values.count)
+      }
+      return (0..<count).compactMap { values[$0] }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Console
+import Foundation
+import GameAPI
+
+/// How a server took a load, as people and programs see it.
+struct LoadView {
+  let server: ServerAddress
+  let report: LoadReport
+
+  func print(as format: OutputFormat) throws {
+    let printer = Printer()
+    switch format {
+    case .table: try printer.table(table)
+    case .json: try printer.json(report)
+    case .csv: try printer.csv(header: ["name", "value"], values.map { [$0.name, $0.plain] })
+    }
+  }
+
+  private var table: TextTable {
+    TextTable(fields: values.map { ($0.name.replacing("_", with: " "), $0.text) })
+  }
+
+  private struct Value {
+    let name: String
+    let plain: String
+    var text: String
+  }
+
+  private var values: [Value] {
+    let latency = report.latency
+    return [
+      Self.count("sessions", Int64(report.sessions)), Self.count("batches", Int64(report.batches)),
+      Self.decimal("batches_a_second", report.rate, "of \(Self.text(report.wantedRate)) that were due"),
+      Self.count("taps_accepted", report.accepted), Self.count("taps_rejected", report.rejected),
+      Self.decimal("latency_p50", latency.p50, "ms"), Self.decimal("latency_p90", latency.p90, "ms"),
+      Self.decimal("latency_p99", latency.p99, "ms"), Self.decimal("latency_max", latency.max, "ms"),
+      Self.count("errors", Int64(report.errors.values.reduce(0, +))),
+    ]
+      + report.errors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in
+        Self.count("error_\(kind)", Int64(count))
+      } + [
+        Value(
+          name: "counted_by_server", plain: report.counted.map { String($0) } ?? "",
+          text: report.counted.map { $0.grouped + (report.isExact ? ", as acknowledged" : "") } ?? "–")
+      ]
+  }
+
+  private static func count(_ name: String, _ value: Int64) -> Value {
+    Value(name: name, plain: String(value), text: value.grouped)
+  }
+
+  private static func decimal(_ name: String, _ value: Double, _ unit: String) -> Value {
+    Value(name: name, plain: text(value), text: "\(text(value)) \(unit)")
+  }
+
+  private static func text(_ value: Double) -> String { String(format: "%.1f", value) }
+}

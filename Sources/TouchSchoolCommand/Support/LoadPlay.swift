@@ -1,0 +1,59 @@
+import Console
+import GameAPI
+import SchoolDirectory
+
+/// A server being loaded: behind a progress bar, and stopped when the person wants to.
+struct LoadPlay {
+  let server: ServerAddress
+  let plan: LoadPlan
+  let store: StoreOptions
+  let format: OutputFormat
+
+  /// Loads it and prints how it went.
+  func run() async throws {
+    let report = try await Online.network.withServer(at: server, connections: plan.players) { remote in
+      Interrupt.install()
+      let schools = try await remote.schools { _, _ in }.filter { $0.status == .open }.map(\.id)
+      return try await load(remote, schools)
+    }
+    try LoadView(server: server, report: report).print(as: format)
+    if let signal = Interrupt.received {
+      throw Stopped(signal: signal, sentence: "Stopped; the report is on what was sent up to then.")
+    }
+    guard report.isExact else { throw InexactLoad(server: server, report: report) }
+  }
+
+  private func load(_ remote: any ServerContest, _ schools: [SchoolID]) async throws -> LoadReport {
+    let joining = store.progressBar("Joining", total: plan.players, unit: "players")
+    let playing = store.progressBar("Playing", total: plan.batches, unit: "batches")
+    let checking = store.progressBar("Checking", total: plan.players, unit: "sessions")
+    defer { for bar in [joining, playing, checking] { bar.finish() } }
+    return try await remote.load(plan, schools: schools) { progress in
+      switch progress {
+      case .joined(let count): joining.update(completed: count)
+      case .sent(let count):
+        joining.finish()
+        playing.update(completed: count)
+      case .checked(let count):
+        playing.finish()
+        checking.update(completed: count)
+      }
+    } isStopped: {
+      Interrupt.received != nil
+    }
+  }
+}
+
+/// A server that did not count what it acknowledged, or could not be asked.
+struct InexactLoad: Error, CustomStringConvertible {
+  let server: ServerAddress
+  let report: LoadReport
+
+  var description: String {
+    guard let counted = report.counted else {
+      return "The server at \(server) could not be asked what it has counted of each session; ask it again later."
+    }
+    return "The server at \(server) has counted \(counted.grouped) taps but acknowledged \(report.accepted.grouped), "
+      + "which differ in \(report.mismatches.grouped) \(report.mismatches == 1 ? "session" : "sessions"); this is a fault."
+  }
+}

@@ -1,0 +1,26 @@
+package import GameAPI
+package import PlayerFile
+import RemotePlay
+package import SchoolDirectory
+import TouchSchoolCommand
+
+extension Internet {
+  func withServer<Result>(
+    at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
+  ) async throws -> Result {
+    try await ContestServer.connect(to: address, connections: connections, work)
+  }
+}
+
+extension ContestServer: ServerContest {
+  package func game(for file: PlayerFile, in contest: ContestLocation) -> any GameClient {
+    RemoteGame(self, tokens: PlayerFileTokens(file, in: contest))
+  }
+
+  package func load(
+    _ plan: LoadPlan, schools: [SchoolID], progress: @escaping @Sendable (LoadProgress) -> Void,
+    isStopped: @escaping @Sendable () -> Bool
+  ) async throws -> LoadReport {
+    try await LoadTest(self, plan: plan, schools: schools, progress: progress).run(isStopped: isStopped)
+  }
+}
