@@ -31,7 +31,8 @@ package struct AdminToken: Sendable {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let content = try? file.read(upToCount: maximumLength)
+      // Nothing is read from an empty file.
+      let content = try? file.read(upToCount: maximumLength) ?? Data()
     else { throw Failure(description: "\(path) is no file that can be read.", isMissing: true) }
     guard status.st_mode & 0o077 == 0 else {
       throw Failure(description: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)")

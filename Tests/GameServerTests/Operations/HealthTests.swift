@@ -1,0 +1,63 @@
+import NIOHTTP1
+import Foundation
+import GameAPI
+import Leaderboard
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `health` {
+  @Test
+  func `a server that runs is up and ready`() async throws {
+    try await RunningServer.run { server in
+      #expect(try await server.get("/healthz").text == #"{"status":"up"}"#)
+      let answer = try await server.get("/readyz")
+      #expect(answer.status == 200)
+      #expect(answer.text == #"{"status":"ready"}"#)
+    }
+  }
+
+  @Test
+  func `a server whose contest was moved away is up, but not ready`() async throws {
+    try await RunningServer.run { server in
+      try FileManager.default.moveItem(atPath: server.contest.path, toPath: server.contest.path + ".away")
+      let answer = try await server.get("/readyz")
+      #expect(answer.status == 503)
+      #expect(answer.headers.first(name: "retry-after") != nil)
+      #expect(try answer.decoded(as: Problem.self).kind == .unavailable)
+      #expect(try await server.get("/healthz").status == 200)
+    }
+  }
+
+  @Test
+  func `a server that is told to stop is no longer ready, takes no connection more, and ends`() async throws {
+    let contest = try await Contest()
+    var settings = ServerSettings()
+    settings.port = 0
+    let server = GameServer(
+      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    let (stops, stop) = AsyncStream.makeStream(of: Never.self)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        try await server.run(until: { for await _ in stops {} }) { address in found.yield(address?.port ?? 0) }
+      }
+      let port = try #require(await ports.first { _ in true })
+      let connection = try await RawConnection.open(to: port)
+      // A request that is under way is finished.
+      try await connection.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await connection.read(upTo: "ready").hasPrefix("HTTP/1.1 200 "))
+      #expect(!server.readiness.isStopping)
+      stop.finish()
+      try await tasks.waitForAll()
+      #expect(server.readiness.isStopping)
+      try await connection.closed()
+      await #expect(throws: (any Error).self) { try await RawConnection.open(to: port) }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import TapGame
+import GameAPI
+import Foundation
+import SchoolDirectory
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `figures` {
+  @Test
+  func `are counted by the pattern of a path, taps and sessions as the receipts say`() async throws {
+    try await RunningServer.run { server in
+      let opening = SessionOpening(school: server.contest.schools[0].id)
+      let session: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
+      let tap = TapReport(sequence: 1, taps: 7, span: 0)
+      _ = try await server.post("/api/taps", tap, token: session.token)
+      _ = try await server.post("/api/taps", TapReport(sequence: 2, taps: 500, span: 0), token: session.token)
+      for path in ["/made-up", "/made-up/2", "/api/sessions/1"] { _ = try await server.get(path) }
+      _ = try await server.send("BREW", "/made-up")
+      let text = try await server.get("/metrics").text
+      let lines = text.split(separator: "\n").map(String.init)
+      for line in [
+        #"touchschool_http_requests_total{method="POST",route="/api/sessions",status="201"} 1"#,
+        #"touchschool_http_requests_total{method="POST",route="/api/taps",status="200"} 2"#,
+        #"touchschool_http_requests_total{method="GET",route="/api/sessions/{id}",status="401"} 1"#,
+        "touchschool_sessions_opened_total 1", "touchschool_batches_total 2", "touchschool_open_streams 0",
+        #"touchschool_commit_seconds_bucket{le="+Inf"} 2"#, "touchschool_commit_seconds_count 2",
+      ] { #expect(lines.contains(line), "\(line) is not in \(text)") }
+      #expect(!text.contains("made-up"))
+      #expect(!text.contains("BREW"))
+      let rules = server.contest.season.rules
+      #expect(lines.contains("touchschool_taps_accepted_total \(rules.burst)"))
+      let rejected = lines.filter { $0.hasPrefix("touchschool_taps_rejected_total{reason=") }
+      #expect(rejected.count == 1 && rejected[0].hasSuffix(" \(507 - rules.burst)"))
+    }
+  }
+
+  @Test
+  func `are in the format that Prometheus reads`() async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.get("/metrics")
+      #expect(answer.contentType == "text/plain; version=0.0.4; charset=utf-8")
+      var types: [String: Substring] = [:]
+      #expect(answer.text.hasSuffix("\n"))
+      for line in answer.text.split(separator: "\n") {
+        if let match = line.wholeMatch(of: /# TYPE ([a-z_]+) (counter|gauge|histogram)/) {
+          #expect(types.updateValue(match.2, forKey: String(match.1)) == nil, "\(match.1) is there twice")
+        } else if !line.hasPrefix("# HELP ") {
+          let match = try #require(
+            line.wholeMatch(of: /([a-z_]+)(\{[a-z_]+="[^"]*"(?:,[a-z_]+="[^"]*")*\})? (-?[0-9.]+(?:e[-+]?[0-9]+)?)/),
+            "\(line)")
+          let name = String(match.1)
+          let base = name.replacing(/_(bucket|sum|count)$/, with: "")
+          #expect(types[name] ?? types[base] != nil, "\(name) has no type")
+          if types[name] == "counter" { #expect(name.hasSuffix("_total")) }
+        }
+      }
+      #expect(types.count == 12)
+    }
+  }
+
+  @Test
+  func `of time fall into the first class that they fit`() {
+    let histogram = TimeHistogram()
+    for time in [.zero, .milliseconds(1), .nanoseconds(1_000_001), .seconds(10), .seconds(11)] as [Duration] {
+      histogram.record(time)
+    }
+    let content = histogram.content
+    #expect(content.counts == [2, 1] + [Int](repeating: 0, count: 10) + [1, 1])
+    #expect(content.nanoseconds == 21_002_000_001)
+  }
+
+  @Test
+  func `are for this machine, and for the administrator`() async throws {
+    try await RunningServer.run { server in
+      // Through a proxy that nobody vouched for.
+      let proxied = try await server.send("GET", "/metrics", headers: [("X-Forwarded-For", "127.0.0.1")])
+      #expect(proxied.status == 404)
+      let direct = try await server.get("/metrics")
+      #expect(direct.status == 200)
+    }
+    let token = "administrators-own-token-17"
+    var settings = ServerSettings()
+    settings.adminToken = AdminToken(token)
+    settings.trustedProxies = [try #require(IPRange("127.0.0.0/8"))]
+    try await RunningServer.run(settings: settings) { server in
+      let elsewhere = [("Forwarded", "for=192.0.2.1")]
+      let stranger = try await server.send("GET", "/metrics", headers: elsewhere)
+      #expect(stranger.status == 401)
+      let administrator = try await server.send("GET", "/metrics", token: token, headers: elsewhere)
+      #expect(administrator.status == 200)
+      let here = try await server.send("GET", "/metrics", headers: [("Forwarded", "for=127.0.0.1")])
+      #expect(here.status == 200)
+    }
+  }
+}
