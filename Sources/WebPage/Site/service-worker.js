@@ -1,12 +1,12 @@
-// Lets the game start without a network. The network comes first, and the server's ETags keep that cheap, so nobody plays an old page against
-// a newer server; what is kept is only taken when the server does not answer in time. The API is never kept.
+// Lets the game start without a network. The server comes first, and its ETags keep that cheap, so nobody plays an old page against a newer
+// server; what is kept is taken only when no answer comes in time. The API is never kept.
 const kept = 'touchschool-page';
 const patience = 3000;
 const shell = [
   '/', '/game/game.css', '/game/app.js', '/game/api.js', '/game/effects.js', '/game/game.js', '/game/joining.js', '/game/journal.js',
   '/game/ledger-store.js', '/game/outbox-core.js', '/game/outbox.js', '/game/play-screen.js', '/game/school-picker.js',
   '/game/screens.js', '/game/season.js', '/game/settings.js', '/game/sound.js', '/game/standings.js', '/game/taps.js',
-  '/game/turns.js', '/game/voice.js', '/game/words.js', '/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest',
+  '/game/turns.js', '/game/voice.js', '/game/words.js', '/icons/icon.svg', '/manifest.webmanifest',
 ];
 
 addEventListener('install', (event) => {

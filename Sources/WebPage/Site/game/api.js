@@ -15,7 +15,6 @@ const prefix = 'urn:touchschool:problem:';
 /** How far the server's clock is ahead of ours, in milliseconds, as its last answer told. */
 let ahead = 0;
 
-/** The server's time. */
 export const serverNow = () => Date.now() + ahead;
 
 async function ask(method, path, { token, body, signal, keepalive } = {}) {

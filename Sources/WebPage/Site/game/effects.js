@@ -1,10 +1,7 @@
 const most = 30;
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
 
-/**
- * What flies up where a finger was, and the confetti of an overtaking: at most 30 pieces at once, all made once and used again, so that an hour
- * of tapping leaves no more behind than one tap.
- */
+/** What flies up where a finger was, and confetti: at most 30 pieces, made once and used again, however long somebody taps. */
 export class Effects {
   #free = [];
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -19,7 +16,6 @@ export class Effects {
     }
   }
 
-  /** A tap at a place on the screen. */
   tap({ x, y }) {
     const drift = (Math.random() - 0.5) * 60;
     this.#fly('+1', 'plus', 650, [
@@ -28,7 +24,6 @@ export class Effects {
     ]);
   }
 
-  /** A burst from a place on the screen. */
   burst({ x, y }) {
     for (let index = 0; index < 20; index++) {
       const angle = (index / 20) * 2 * Math.PI;

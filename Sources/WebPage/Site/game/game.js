@@ -32,13 +32,11 @@ export class Game {
     this.#season.onchange = () => this.#seasonChanged();
   }
 
-  /** The school that is played for. */
   get school() { return this.#settings.wanted?.school ?? null; }
 
   /** Whether a tap counts now, as far as we know. */
   get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
 
-  /** My taps at a school in this season. */
   countAt(school) { return this.#season.season ? this.#outbox.countAt(school.id, this.#season.season.id) : 0; }
 
   /** Begins with what an earlier page has left. */
@@ -49,18 +47,13 @@ export class Game {
     this.#season.start();
   }
 
-  /** Takes a tap. */
   tap(moment, at) {
     if (!this.isOpen || !this.#outbox.tap(moment)) return;
     this.#sound.tap();
     if (at) this.#effects.tap(at);
   }
 
-  /**
-   * Plays for a school from now on; at once when taps count, or else as soon as they do.
-   *
-   * Throws `Refusal` or `Unreachable`; then everything is as it was.
-   */
+  /** Plays for a school from now on, or as soon as taps count. Throws `Refusal` or `Unreachable`; then all is as it was. */
   async choose(school, nickname) {
     if (this.#season.state === 'live') await this.#outbox.join(school, this.#season.season.id, nickname);
     this.#settings.wanted = { school, nickname };
@@ -68,7 +61,6 @@ export class Game {
     this.render();
   }
 
-  /** Shows everything again. */
   render() {
     if (!this.school) return;
     this.#standings.follow(this.school.id);

@@ -22,7 +22,6 @@ export class Joining {
     });
   }
 
-  /** Looks for a school. */
   find() {
     byId('find-back').hidden = !this.#game.school;
     this.#picker.open();
@@ -30,7 +29,6 @@ export class Joining {
     if (matchMedia('(pointer: fine)').matches) byId('school-name').focus();
   }
 
-  /** Shows it again, such as in another language. */
   render() {
     this.#picker.render();
     byId('name-go').textContent = t('들어가기', 'Join');

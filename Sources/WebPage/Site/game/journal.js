@@ -1,9 +1,6 @@
 const prefix = 'touchschool.run.';
 
-/**
- * Where a page writes down each tap the moment it is made, as the number of taps made so far: `localStorage`, since it is written before the
- * call returns, and so outlives a page that is killed a millisecond later.
- */
+/** Where a page writes down the number of its taps at each tap: `localStorage`, which outlives a page that is killed right after. */
 export const journal = {
   write(run) {
     try {
@@ -13,7 +10,6 @@ export const journal = {
     }
   },
 
-  /** The runs that pages have written down. */
   read() {
     const runs = [];
     try {
@@ -27,7 +23,6 @@ export const journal = {
     return runs;
   },
 
-  /** Forgets a run that is in the ledger. */
   clear(id) {
     try {
       localStorage.removeItem(prefix + id);

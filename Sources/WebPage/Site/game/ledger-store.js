@@ -12,10 +12,7 @@ function opened() {
   });
 }
 
-/**
- * Keeps the ledger in IndexedDB, as one record, so that a change is on disk as a whole or not at all, and changes from two tabs follow
- * each other. Tells the other tabs of each change.
- */
+/** Keeps the ledger as one record in IndexedDB, so that changes are whole and follow each other, and tells the other tabs of each. */
 export class LedgerStore {
   #database = null;
   #memory = null;
@@ -48,14 +45,11 @@ export class LedgerStore {
     };
   }
 
-  /** The ledger as it is now. */
   read() { return this.change(null); }
 
   /**
-   * Changes the ledger, and resolves when that is on disk, to what the change returned.
-   *
-   * @param change mutates the ledger it is given; `null` to read only, which resolves to the ledger.
-   * @param isStrict whether the disk has to be synced; if not, a power cut can lose the change, the death of the browser cannot.
+   * Changes the ledger, and resolves to what `change` returned when that is on disk; to the ledger when `change` is `null`. Unless
+   * `isStrict`, a power cut can lose it; the death of the browser cannot.
    */
   async change(change, isStrict = false) {
     if (this.#memory) return change ? change(this.#memory) : structuredClone(this.#memory);

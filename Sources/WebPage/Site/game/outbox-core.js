@@ -1,11 +1,10 @@
 // What this browser owes the contest, as a value: which sessions are ours, which batches wait, which taps are in no batch yet.
 //
-// Everything here is a change of one ledger, which the store writes as a whole or not at all. So a batch has its session and its sequence on
-// disk before it is sent, and leaves the ledger only with its receipt or with a refusal that no later try can change.
+// Everything here changes one ledger, which the store writes as a whole or not at all. A batch leaves it only with its receipt or with a
+// refusal that no later try can change.
 //
-// Taps that are in no batch yet are told by two numbers that only grow: a run, the taps of one opened page for one session, says how many it
-// has `made`, and the ledger how many of those are `sealed` in batches. What is left of a page that was killed is the difference, and
-// it can be sealed any number of times, by any page, without counting a tap twice.
+// Taps in no batch yet are two numbers that only grow: a run, the taps of one opened page for one session, has so many `made`, and the ledger
+// has so many of them `sealed` in batches. What a killed page has left is the difference, and any page can seal it, however often.
 
 /** What one batch may hold, as the server takes it. */
 export const most = { taps: 10_000, span: 3_600_000 };
@@ -19,7 +18,7 @@ const faults = new Set(['invalid-value', 'malformed-request', 'count-overflow', 
 /** Refusals of the session as we know it: what waits may move to a new one. */
 const renewals = new Set(['unknown-session', 'stale-session', 'sequence-gap', 'invalid-token', 'no-token']);
 
-/** What a refusal means for the batch that got it: `'ending'`, `'fault'`, `'renewal'`, or `'later'`. */
+/** What a refusal means for its batch: `'ending'`, `'fault'`, `'renewal'`, or `'later'`. */
 export function meaning(kind) {
   if (endings.has(kind)) return 'ending';
   if (faults.has(kind)) return 'fault';
@@ -102,7 +101,7 @@ export function sealLeft(ledger, before) {
   for (const [id, run] of Object.entries(ledger.runs)) if (run.at <= before) seal(ledger, id);
 }
 
-/** The first batch that waits, marked as sent, with its session. A batch with more than one try may have been counted already. */
+/** The first batch that waits, marked as sent, with its session. After more than one try it may have been counted already. */
 export function take(ledger) {
   const batch = ledger.batches[0];
   if (!batch) return null;
@@ -128,7 +127,7 @@ function refusedNow(ledger, taps, kind, own) {
   else ledger.refused.push({ taps, kind, school: own?.school.name ?? '' });
 }
 
-/** A batch was refused for good, and nothing of it counted: those behind it move up by one. */
+/** A batch was refused for good: those behind it move up by one. */
 export function refuse(ledger, id, kind) {
   const batch = ledger.batches.find((batch) => batch.id === id);
   if (!batch) return;
@@ -147,16 +146,15 @@ export function end(ledger, key, kind) {
   own.over = kind;
 }
 
-/** The player was told of what was refused. */
 export function told(ledger) {
   ledger.refused = [];
 }
 
 /**
- * Brings a session into line with what the server says of it: `null` when it has none of this number.
+ * Brings a session into line with the server's `answer`: `null` when it has none of this number.
  *
- * Returns `'goesOn'`; or, when another session is needed, `'gone'` (it is a stranger's, or there is none), `'behind'` (the server has gone back
- * to an older state) or `'ahead'` (somebody else sends in our name).
+ * Returns `'goesOn'`; or, when another session is needed, `'gone'` (there is none, or a stranger's), `'behind'` (the server has gone back to
+ * an older state) or `'ahead'` (somebody else sends in our name).
  */
 export function reconcile(ledger, key, answer) {
   const own = ownOf(ledger, key);
@@ -179,7 +177,7 @@ export function reconcile(ledger, key, answer) {
   return 'ahead';
 }
 
-/** The server takes our token no more, so nobody can say whether a batch was counted that was sent before: such a batch is given up. */
+/** The server takes our token no more, so nobody can say whether a batch that was sent before counts: it is given up. */
 export function doubt(ledger, key) {
   const own = ownOf(ledger, key);
   if (!own) return;
@@ -187,7 +185,7 @@ export function doubt(ledger, key) {
   own.gone = true;
 }
 
-/** Another session of ours for the same school in the same season that may take what waits under one; `undefined` when there is none. */
+/** Another session of ours at the same place that may take what waits under one. */
 export function successor(ledger, key) {
   const from = ownOf(ledger, key);
   return ledger.own.findLast((own) => own !== from && own.school.id === from.school.id && own.season === from.season
@@ -213,7 +211,7 @@ export function rehome(ledger, key, answer = null) {
 export const isOwing = (ledger) =>
   ledger.batches.length > 0 || Object.values(ledger.runs).some((run) => run.made > run.sealed);
 
-/** What the player has at a school in a season: taps that count, and taps that wait; with `runs` that are further than the ledger has it. */
+/** The player's taps at a school in a season that count and that wait; `runs` are news that the ledger does not have yet. */
 export function count(ledger, school, season, runs = []) {
   const here = ledger.own.filter((own) => own.school.id === school && own.season === season);
   const keys = new Set(here.map((own) => own.key));

@@ -9,17 +9,14 @@ const noteAfter = 50;
 /** How soon the first tap after a pause is sent, and how far apart batches are while it goes on. */
 const firstAfter = 250;
 const nextAfter = 1000;
-/** The pauses between tries, before chance makes them up to half as long again; the last one repeats. */
+/** The pauses between tries, made up to half as long again by chance; the last one repeats. */
 const pauses = [200, 800, 3200, 10_000, 20_000];
 /** After how long without a word a page is taken for closed. */
 const silence = 3000;
 
 const random = () => [...crypto.getRandomValues(new Uint32Array(3))].map((word) => word.toString(36)).join('');
 
-/**
- * Counts taps at once, and brings them to the server in their own time: in batches, in order, one under way at a time, each on disk
- * before it is sent and until it is settled.
- */
+/** Counts taps at once, and brings them to the server in batches: in order, one at a time, each on disk before it is sent. */
 export class Outbox {
   #store; #api; #journal;
   #page = random();
@@ -96,11 +93,7 @@ export class Outbox {
     this.#sendIn(0);
   }
 
-  /**
-   * A tap, made at a moment of the page's clock (`performance.now()`). It is counted when this returns, and written down.
-   *
-   * @returns whether there was a session for it to count in.
-   */
+  /** Takes a tap, made at a moment of the page's clock, and writes it down. Returns whether there was a session for it. */
   tap(moment) {
     const own = this.own;
     if (!own || own.over) return false;
@@ -131,11 +124,7 @@ export class Outbox {
     this.#sendIn(0);
   }
 
-  /**
-   * Goes on with the session that we have for a school in a season, or opens a new one.
-   *
-   * Throws `Refusal` or `Unreachable`.
-   */
+  /** Goes on with our session for a school in a season, or opens a new one. Throws `Refusal` or `Unreachable`. */
   async join(school, season, nickname) {
     let answer;
     do {
@@ -145,7 +134,6 @@ export class Outbox {
     this.#sendIn(0);
   }
 
-  /** The player was told of what was refused. */
   told() { return this.#change(core.told); }
 
   async #join(school, season, nickname) {
@@ -160,7 +148,7 @@ export class Outbox {
         return standing;
       }, true);
       if (standing === 'goesOn' && isUsable) return true;
-      // One that the server has says that it is the same contest; only in another one the older sessions have to be looked at, too.
+      // If the server has this one it is the same contest, and the older ones need no look.
       if (standing === 'goesOn') break;
     }
     const opening = { school: school.id, season };

@@ -16,7 +16,6 @@ export class PlayScreen {
     write('hint', hint);
   }
 
-  /** The school, its rank and its neighbours. */
   showStanding({ school, page, mine, schoolTaps, isLive }) {
     write('my-school', school.name);
     write('my-place', place(school));
@@ -42,7 +41,6 @@ export class PlayScreen {
     write('season', [season.name, more].filter(Boolean).join(' · '));
   }
 
-  /** Whether taps count now. */
   showIsOpen(isOpen) {
     byId('pad').setAttribute('aria-disabled', String(!isOpen));
   }
@@ -115,7 +113,6 @@ function write(id, text) {
   set(byId(id), text);
 }
 
-/** What to say when my school has passed others. */
 export function passedSentence(names, rank) {
   const [first] = names;
   if (names.length === 1) {
@@ -125,12 +122,10 @@ export function passedSentence(names, rank) {
   return t(`★ ${first} 외 ${others}곳을 제치고 ${grouped(rank)}위!`, `★ Passed ${first} and ${others} more: rank ${grouped(rank)}!`);
 }
 
-/** What to say when another school has passed mine. */
 export function passedBySentence(name, rank) {
   return t(`▼ ${withParticle(name, 'subject')} 앞질렀어요. 지금 ${grouped(rank)}위`, `▼ ${name} passed us: rank ${grouped(rank)}`);
 }
 
-/** What to say of taps that fair play has refused. */
 export function rejectedSentence(number, reason) {
   return reason === 'timeNotPassed'
     ? t(`시간이 맞지 않아 ${grouped(number)}번은 세지 않았어요.`, `The time does not fit: ${taps(number)} not counted.`)

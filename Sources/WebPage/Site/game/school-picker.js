@@ -3,6 +3,7 @@ import { grouped, levelName, place, t } from './words.js';
 
 const debounce = 150;
 const pageSize = 20;
+const levels = ['', 'elementary', 'middle', 'high', 'special', 'other'];
 
 /** Finds a school by its name, its initial consonants or its place: a field with a list under it, by touch, mouse or keyboard. */
 export class SchoolPicker {
@@ -13,7 +14,6 @@ export class SchoolPicker {
   #timer = null;
   #asking = null;
 
-  /** Called with the school that was chosen. */
   onchoose = () => {};
 
   constructor(root) {
@@ -22,6 +22,7 @@ export class SchoolPicker {
     this.#status = root.querySelector('.found');
     this.#more = root.querySelector('.more');
     this.#levels = root.querySelector('.levels');
+    this.#levels.append(...levels.map(levelChoice));
     this.#field.addEventListener('input', () => this.#searchSoon());
     this.#field.addEventListener('keydown', (event) => this.#key(event));
     this.#levels.addEventListener('change', () => this.#search());
@@ -32,14 +33,15 @@ export class SchoolPicker {
     });
   }
 
-  /** Begins a search. */
   open() {
     this.#field.value = '';
     this.#search();
   }
 
-  /** Shows it again, such as in another language. */
   render() {
+    for (const input of this.#levels.querySelectorAll('input')) {
+      input.nextSibling.textContent = input.value ? levelName(input.value) : t('전체', 'All');
+    }
     this.#list.replaceChildren(...this.#schools.map((school, index) => option(school, index)));
     this.#more.hidden = this.#schools.length >= this.#total;
     this.#show(-1);
@@ -108,6 +110,14 @@ export class SchoolPicker {
     if (school.status === 'open') this.onchoose(school);
     else this.#status.textContent = t('문을 닫은 학교라서 고를 수 없어요.', 'This school is closed and takes no taps.');
   }
+}
+
+function levelChoice(level) {
+  const label = document.createElement('label');
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'radio', name: 'level', value: level, checked: level === '' });
+  label.append(input, document.createElement('span'));
+  return label;
 }
 
 function option(school, index) {

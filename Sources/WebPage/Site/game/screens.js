@@ -5,7 +5,6 @@ export function show(name) {
   document.getElementById(name).querySelector('h1')?.focus({ preventScroll: true });
 }
 
-/** Which screen is shown. */
 export const shown = () => document.querySelector('main.screen:not([hidden])')?.id ?? null;
 
 /** Asks with a dialog, and resolves to the value of the button that was pressed; an empty one for none. */

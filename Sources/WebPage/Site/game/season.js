@@ -18,7 +18,6 @@ export class SeasonWatch {
 
   /** The season; `null` when there is none. The one of last time, until the server has answered. */
   season;
-  /** Whether the server has answered. */
   isKnown = false;
   /** Called when the season, or where it stands, may have changed, and each second for the clock. */
   onchange = () => {};
@@ -30,10 +29,8 @@ export class SeasonWatch {
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.ask(); });
   }
 
-  /** Where it stands now. */
   get state() { return stateOf(this.season, serverNow()); }
 
-  /** Begins to watch. */
   start() {
     this.ask();
     let before = this.state;
@@ -45,7 +42,6 @@ export class SeasonWatch {
     }, 1000);
   }
 
-  /** Takes the season of a board. */
   take(season) {
     const { id, name, startsAt, endsAt } = season;
     if (this.isKnown && JSON.stringify({ id, name, startsAt, endsAt }) === JSON.stringify(this.season)) return;
@@ -55,7 +51,6 @@ export class SeasonWatch {
     this.onchange();
   }
 
-  /** Asks the server. */
   async ask() {
     clearTimeout(this.#timer);
     let pause = often;

@@ -1,7 +1,6 @@
 const key = 'touchschool.settings';
 
-/** What this browser remembers of how the person likes it: language, sound, vibration, whether the introduction is over, the last season,
- * and the school and nickname that were chosen. */
+/** What this browser remembers of the person's choices, and of the last season. */
 export class Settings {
   #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null };
 

@@ -14,14 +14,12 @@ export class Sound {
     this.#settings = settings;
   }
 
-  /** A tap. */
   tap() {
     this.#vibrate(8);
     this.#tone = (this.#tone + 1) % 5;
     this.#note(520 * 2 ** ([0, 2, 4, 7, 9][this.#tone] / 12), 0, 0.07, 0.05);
   }
 
-  /** A school was passed. */
   celebrate() {
     this.#vibrate([20, 40, 20, 40, 60]);
     [0, 4, 7, 12].forEach((step, index) => this.#note(523 * 2 ** (step / 12), index * 0.09, 0.22, 0.08));

@@ -14,7 +14,6 @@ export class Standings {
 
   /** The newest page; `null` before the first one. */
   page = null;
-  /** Whether it is up to date. */
   isLive = false;
   /** Called with the change that led to the newest page; `null` for a page without a history. */
   onchange = () => {};
@@ -30,7 +29,6 @@ export class Standings {
   /** My school's entry; `undefined` when it is not known yet. */
   get mine() { return this.page?.entries.find((entry) => entry.school.id === this.#school); }
 
-  /** Turns to a school. */
   follow(school) {
     if (school === this.#school) return;
     this.#close();

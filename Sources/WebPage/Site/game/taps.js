@@ -7,8 +7,8 @@ const tapKeys = new Set(['Space', 'Enter', 'NumpadEnter']);
 const ownKeys = 'input, select, textarea, a, button, dialog';
 
 /**
- * What counts as a tap on an element: each finger that comes down, a press of the mouse, and the space or enter key going down. What a held
- * key repeats, and events that a script made up, are none.
+ * What counts as a tap on an element: a finger that comes down, a press of the mouse, the space or enter key going down. What a held key
+ * repeats, and events that a script made up, are none.
  */
 export class Taps {
   #element;

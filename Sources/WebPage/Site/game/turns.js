@@ -2,10 +2,9 @@ const lease = 'touchschool.sender';
 const length = 15_000;
 
 /**
- * Does some work while no other tab does: with Web Locks; or, where those are missing (a page that came over plain HTTP), with a lease in
- * `localStorage`, which two tabs can hold for a moment. That is enough, as it only saves requests: what is counted, sequences decide.
- *
- * @returns what the work returned; `undefined` when it was another tab's turn.
+ * Does some work while no other tab does: with Web Locks or, where those are missing (over plain HTTP), a lease in `localStorage`, which
+ * two tabs can hold for a moment. This only saves requests: what counts, sequences decide. Resolves to what the work returned, or to
+ * `undefined` when it was another tab's turn.
  */
 export async function inTurn(page, work) {
   if (navigator.locks) return inLock(work);

@@ -11,7 +11,7 @@ export function speak(languages) {
 /** The text in the page's language. Both stand where they are used, so that none is forgotten and both are read together. */
 export const t = (korean, english) => (language === 'ko' ? korean : english);
 
-/** Gives the elements that carry their texts in `data-ko` and `data-en` the one of the language; likewise for labels and placeholders. */
+/** Gives elements the texts, labels and placeholders of the language that they carry in `data-ko…` and `data-en…`. */
 export function translate(root) {
   for (const element of root.querySelectorAll('[data-ko]')) element.textContent = element.dataset[language];
   for (const [name, attribute] of [['Label', 'aria-label'], ['Hint', 'placeholder']]) {
@@ -24,7 +24,6 @@ export function translate(root) {
 /** A number with its thousands set apart. */
 export const grouped = (number) => number.toLocaleString('en-US');
 
-/** “1 tap”, “2 taps”. */
 export const taps = (number) => t(`${grouped(number)}번`, number === 1 ? '1 tap' : `${grouped(number)} taps`);
 
 const particles = { topic: ['은', '는'], subject: ['이', '가'], object: ['을', '를'], towards: ['으로', '로'] };
@@ -44,7 +43,6 @@ export function withParticle(word, particle) {
 /** Where a school is, beside its name, since names repeat: region and district. */
 export const place = (school) => [school.region, school.district].filter(Boolean).join(' ');
 
-/** A level in words. */
 export function levelName(level) {
   return {
     elementary: t('초등', 'Elementary'), middle: t('중등', 'Middle'), high: t('고등', 'High'), special: t('특수', 'Special'),
@@ -52,7 +50,6 @@ export function levelName(level) {
   }[level] ?? '';
 }
 
-/** A refusal in words. */
 export function refusalWords(kind) {
   return {
     'season-ended': t('시즌이 끝났어요', 'the season is over'),
