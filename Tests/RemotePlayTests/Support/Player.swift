@@ -1,0 +1,38 @@
+import AsyncHTTPClient
+import GameAPI
+import PlayerFile
+import RemotePlay
+import SchoolDirectory
+import TapGame
+
+/// Somebody at the other end of a line, with a real player's file.
+struct Player: Sendable {
+  let file: PlayerFile
+  let contest: ContestLocation
+  let server: ContestServer
+  let game: RemoteGame
+  let tokens: PlayerFileTokens
+
+  /// One try, so that a test sees what each call meets; more where it is about them.
+  static func with<Result: Sendable>(
+    _ address: ServerAddress, file path: String, policy: RetryPolicy = .once, answerTime: Duration = .seconds(60),
+    _ work: (Player) async throws -> Result
+  ) async throws -> Result {
+    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
+    do {
+      let file = try PlayerFile.open(path: path)
+      defer { try? file.close() }
+      let contest = ContestLocation(address.text)
+      let server = ContestServer(address, http: http, patience: Patience(policy), answerTime: answerTime)
+      let tokens = PlayerFileTokens(file, in: contest)
+      let player = Player(
+        file: file, contest: contest, server: server, game: RemoteGame(server, tokens: tokens), tokens: tokens)
+      let result = try await work(player)
+      try await http.shutdown()
+      return result
+    } catch {
+      try? await http.shutdown()
+      throw error
+    }
+  }
+}
