@@ -16,7 +16,7 @@ public struct BoardChange: Hashable, Sendable {
   public let since: Revision?
   /// The newest commit that moved the board: it looks like this from here on.
   public let revision: Revision
-  /// The schools whose count has changed, best first; empty for a restart.
+  /// The schools whose count has changed, or was reached anew after an adjustment, best first; empty for a restart.
   public let moves: [Move]
   /// Who passed whom, best ranks first: ``overtakingLimit`` at the most, of ``overtakingCount``.
   public let overtakings: [Overtaking]

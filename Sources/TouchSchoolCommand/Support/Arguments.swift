@@ -14,6 +14,14 @@ extension SeasonID: ExpressibleByArgument {
   }
 }
 
+extension SessionID: ExpressibleByArgument {
+  /// Reads a session's number.
+  public init?(argument: String) {
+    guard let number = Int64(argument), number > 0 else { return nil }
+    self.init(rawValue: number)
+  }
+}
+
 extension SchoolID: ExpressibleByArgument {
   /// Reads a school's id.
   public init?(argument: String) { self.init(argument) }

@@ -35,10 +35,12 @@ import Testing
     }
   }
 
-  @Test(arguments: TiePolicy.allCases, [UInt64(1), 2, 3, 4, 5, 6])
+  /// With falls, as adjustments make them, and without.
+  @Test(arguments: TiePolicy.allCases, [UInt64(1), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   func `agrees with looking at every pair`(ties: TiePolicy, seed: UInt64) throws {
+    let hasFalls = seed > 6
     var random = SeededGenerator(seed: seed)
-    let count = [1, 2, 5, 40, 150, 700][Int(seed) - 1]
+    let count = [1, 2, 5, 40, 150, 700][Int(seed - 1) % 6]
     var index = Index(
       (0..<count).map {
         .init(id: $0, taps: Int64(random.integer(below: 12)), reachedAt: Int64(random.integer(below: 5)))
@@ -50,8 +52,8 @@ import Testing
         let id = Int(random.integer(below: UInt64(count)))
         guard let old = index[id] else { continue }
         touched[id] = touched[id] ?? old
-        index.update(
-          .init(id: id, taps: old.taps + Int64(random.integer(in: 1..<9)), reachedAt: Int64(round * 10 + 10)))
+        let gained = hasFalls ? Int64(random.integer(in: 0..<24)) - 12 : Int64(random.integer(in: 1..<9))
+        index.update(.init(id: id, taps: max(0, old.taps + gained), reachedAt: Int64(round * 10 + 10)))
       }
       let after = index.entries(in: 0..<count)
       let model = Model(ties: ties, before: before, after: after)
@@ -81,6 +83,19 @@ import Testing
     let overtakings = comparison.overtakings(limit: 3)
     #expect(overtakings.count == 5999)
     #expect(overtakings.first.map(\.passed) == [0, 1, 2])
+  }
+
+  @Test func `counts who passed a school that falls, and names only some`() {
+    var index = Index((0..<6000).map { .init(id: $0, taps: Int64(10_000 - $0), reachedAt: 0) })
+    guard let old = index[0] else { return }
+    index.update(.init(id: 0, taps: 0, reachedAt: 1))
+    let comparison = Comparison(index, touched: [old], ties: .ordinal)
+    #expect(comparison.moves.map(\.rankBefore) == [1])
+    #expect(comparison.moves.map(\.rank) == [6000])
+    let overtakings = comparison.overtakings(limit: 3)
+    #expect(overtakings.count == 5999)
+    #expect(overtakings.first.map(\.id) == [1, 2, 3])
+    #expect(overtakings.first.map(\.passed) == [0, 0, 0])
   }
 
   @Test(arguments: [TiePolicy.competition, .modified, .dense])

@@ -56,7 +56,7 @@ import Testing
     let path = folder.path("newer.sqlite")
     try open(path).close()
     try tamper(path, "PRAGMA user_version = 999")
-    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 3)) { try open(path) }
+    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 4)) { try open(path) }
     #expect(try ask(path, "PRAGMA user_version") == [999])
   }
 
@@ -68,7 +68,7 @@ import Testing
     let path = folder.path("forged.sqlite")
     try open(path).close()
     try tamper(path, damage)
-    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 3")) {
+    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 4")) {
       try open(path, .readOnly)
     }
   }

@@ -5,17 +5,17 @@ import SchoolDirectory
 import TapGame
 import Testing
 
-/// Files as the first version made them.
-@Suite struct `A file of format 1` {
-  /// A played file, taken back to the tables of the first migration with its rows.
-  private func older() async throws -> (fixture: Fixture, path: String, totals: Set<SchoolTotal>) {
+/// Files as earlier versions made them.
+@Suite struct `A file of an older format` {
+  /// A played file, taken back to the tables of the first migrations with its rows.
+  private func older(_ version: Int = 1) async throws -> (fixture: Fixture, path: String, totals: Set<SchoolTotal>) {
     let fixture = try await Fixture(schools: 8)
     for school in 0..<7 { try await fixture.tap(Int64(school) * 3 + 1, for: school) }
     let totals = Set(try await fixture.leaderboard.totals(season: fixture.season.id).schools)
     try fixture.leaderboard.close()
     let path = fixture.folder.path("older.sqlite")
     try DatabaseQueue(path: path).inDatabase { db in
-      try Schema.migrate(db, to: 1)
+      try Schema.migrate(db, to: version)
       try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
       let tables = try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
       for table in tables {
@@ -23,13 +23,13 @@ import Testing
         try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
       }
     }
-    #expect(try ask(path, "PRAGMA user_version") == [1])
+    #expect(try ask(path, "PRAGMA user_version") == [version])
     return (fixture, path, totals)
   }
 
-  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create])
-  func `is brought up to date with all that is in it`(access: DatabaseAccess) async throws {
-    let (fixture, path, totals) = try await older()
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create], [1, 2, 3])
+  func `is brought up to date with all that is in it`(access: DatabaseAccess, version: Int) async throws {
+    let (fixture, path, totals) = try await older(version)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)
     #expect(try ask(path, "PRAGMA user_version") == [4])
     #expect(Set(try await leaderboard.totals(season: fixture.season.id).schools) == totals)
@@ -46,6 +46,8 @@ import Testing
     _ = try await leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul")
     let receipt = try await leaderboard.commit(TapBatch(session: SessionID(rawValue: 1), sequence: 2, taps: 3, span: 0))
     #expect(receipt.schoolTaps == 4)
+    let record = try await leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -2, reason: "macro"))
+    #expect(record.schoolTaps == 2)
     fixture.clock.advance(byMilliseconds: 86_400_000)
     #expect(try await leaderboard.seasons().count == 3)
     #expect(try await leaderboard.check().isWhole)

@@ -3,6 +3,6 @@ import ArgumentParser
 /// `touchschool players`
 struct Players: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the best players, of all or of a school; hide those who want to.",
-    subcommands: [PlayersList.self, PlayersHide.self, PlayersUnhide.self])
+    abstract: "List the best players, of all or of a school, and their sessions; hide those who want to.",
+    subcommands: [PlayersList.self, PlayersSessions.self, PlayersHide.self, PlayersUnhide.self])
 }

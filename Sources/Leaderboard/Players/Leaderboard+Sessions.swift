@@ -1,0 +1,48 @@
+import GRDB
+public import SchoolDirectory
+public import TapGame
+
+extension Leaderboard {
+  /// The sessions of a season with the most taps: where an organiser finds the one to adjust. Those of players who hide are among them.
+  ///
+  /// - Parameters:
+  ///   - season: which season; `nil` for ``currentSeason()``.
+  ///   - nickname: those under this nickname only; ``TapGame/Nickname/anonymous`` for those without one.
+  ///   - school: those for this school only.
+  ///   - limit: so many at the most.
+  /// - Throws: `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, ``LeaderboardError``.
+  /// - Complexity: O(sessions of the season, or of the school in it).
+  public func sessions(
+    season: SeasonID? = nil, nickname: Nickname? = nil, school: SchoolID? = nil, limit: Int = 20
+  ) async throws -> SessionList {
+    let season = if let season { season } else { try await currentSeason().id }
+    return try await read { db in
+      guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
+      let number = try school.map { try PlayerTable.number(db, of: $0) }
+      // Without the question of NULL for the school, so that the index is used.
+      let ofSchool = number == nil ? "?2 IS NULL" : "session.school = ?2"
+      let condition = "WHERE season = ?1 AND \(ofSchool) AND (?3 IS NULL OR nickname = ?3)"
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, last_active_at, last_sequence, accepted, rejected
+          FROM session JOIN school ON number = session.school \(condition)
+          ORDER BY accepted DESC, session.id LIMIT ?4
+          """,
+        arguments: [season.rawValue, number, nickname?.text, max(0, limit)])
+      let total = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM session \(condition)", arguments: [season.rawValue, number, nickname?.text])
+      return SessionList(season: season, total: total ?? 0, sessions: try rows.map(Self.session))
+    }
+  }
+
+  private static func session(_ row: Row) throws -> SessionRecord {
+    let nickname: String = row["nickname"]
+    let isImported = row["origin"] == SessionRow.Origin.imported.rawValue
+    return SessionRecord(
+      id: SessionID(rawValue: row["id"]), school: try SchoolTable.id(row["school"]),
+      nickname: isImported || nickname == Nickname.anonymous.text ? nil : Nickname(nickname), isImported: isImported,
+      openedAt: Timestamp(milliseconds: row["opened_at"]), lastActiveAt: Timestamp(milliseconds: row["last_active_at"]),
+      batches: row["last_sequence"], taps: row["accepted"], rejected: row["rejected"])
+  }
+}

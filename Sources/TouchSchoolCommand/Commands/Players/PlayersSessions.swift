@@ -1,0 +1,43 @@
+import ArgumentParser
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// `touchschool players sessions`
+struct PlayersSessions: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions",
+    abstract: "Print the sessions with the most taps, to find one to adjust.",
+    discussion: """
+      Whoever plays opens a session, and a new one after a long pause. What fair play rejected stands beside what counts. For organisers: \
+      players who hide are on this list.
+
+      EXAMPLES:
+        touchschool players sessions                           the 20 sessions with the most taps
+        touchschool players sessions 민준
+        touchschool players sessions --school sample:high:seoul-gyeonggi --limit 100
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @Option(help: ArgumentHelp("The sessions for this school only.", valueName: "school-id")) var school: SchoolID?
+  @Option(help: "So many at the most.") var limit = 20
+  @Argument(help: "The sessions under this nickname only; all if not given.") var nickname: Nickname?
+
+  func validate() throws {
+    guard limit >= 1 else { throw ValidationError("--limit takes a number from 1, not \(limit).") }
+  }
+
+  func run() async throws {
+    let list = try await store.with(.readOnly) {
+      try await $0.sessions(season: season.season, nickname: nickname, school: school, limit: limit)
+    }
+    try SessionListView(list: list).print(as: output.format)
+    if list.total == 0 { store.tell("There is no such session in season \(list.season).") }
+    if list.sessions.count < list.total, output.format == .table {
+      store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
+    }
+  }
+}

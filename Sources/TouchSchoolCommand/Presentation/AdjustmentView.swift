@@ -1,0 +1,25 @@
+import Console
+import Leaderboard
+import TapGame
+
+/// An adjustment that was just made, as people and programs see it.
+struct AdjustmentView {
+  let record: AdjustmentRecord
+
+  func print(as format: OutputFormat) throws {
+    let printer = Printer()
+    switch format {
+    case .table: try printer.lines([sentence.sanitized])
+    case .json: try printer.json(record)
+    case .csv: try printer.csv(header: AdjustmentListView.csvHeader, [AdjustmentListView.csvRecord(record)])
+    }
+  }
+
+  private var sentence: String {
+    let count = record.taps.magnitude
+    let taps = "\(count.grouped) \(count == 1 ? "tap" : "taps")"
+    let player = record.nickname.map { " of \($0)" } ?? ""
+    return "\(taps) \(record.taps < 0 ? "taken from" : "given to") session \(record.session)\(player): "
+      + "it has \(record.sessionTaps.grouped) now and \(record.school) \(record.schoolTaps.grouped), at revision \(record.revision)."
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+/// Taking a cheater's taps away, and who did it for which reason.
+@Suite("Adjusting taps")
+struct AdjustTests {
+  private let workplace: Workplace
+
+  init() async throws {
+    workplace = try Workplace()
+    try await workplace.prepare()
+    try await workplace.addPlayers()
+  }
+
+  /// The session of 서연, who has 35 taps.
+  private func session() async throws -> String {
+    let list = try await workplace.json("players", "sessions", "서연", "--school", "test:high:a")
+    #expect(list["total"] == .integer(1))
+    #expect(list["sessions"].elements.map { $0["taps"] } == [.integer(35)])
+    return String(try #require(list["sessions"].elements.first?["id"].integer))
+  }
+
+  private func taps(of school: String) async throws -> Int64? {
+    try await workplace.json("rankings", "--around", school, "--radius", "0")["entries"].elements.first?["taps"].integer
+  }
+
+  @Test("finds the session, takes the taps, lists what was done, and the file is whole")
+  func adjust() async throws {
+    let session = try await session()
+    let before = try #require(try await taps(of: "test:high:a"))
+    let outcome = try await workplace.succeed("taps", "adjust", session, "--by", "-30", "--reason", "a macro, 두 명이 봄")
+    #expect(outcome.output.hasPrefix("30 taps taken from session \(session) of 서연: it has 5 now and test:high:a"))
+    #expect(try await taps(of: "test:high:a") == before - 30)
+
+    let list = try await workplace.json("taps", "adjustments")["adjustments"].elements
+    #expect(list.count == 1)
+    let record = try #require(list.first)
+    #expect(record["session"].integer.map(String.init) == session)
+    #expect(record["taps"] == .integer(-30))
+    #expect(record["reason"] == .string("a macro, 두 명이 봄"))
+    #expect(record["nickname"] == .string("서연"))
+    #expect(record["school"] == .string("test:high:a"))
+    #expect(record["sessionTaps"] == .integer(5))
+    #expect(record["schoolTaps"] == .integer(before - 30))
+    let csv = CSV.parse(try await workplace.succeed("taps", "adjustments", "--format", "csv").output)
+    #expect(csv.count == 2)
+    #expect(csv.first?.prefix(5) == ["id", "season", "school_id", "session", "nickname"])
+    #expect(csv.last?.dropFirst(5).prefix(2) == ["-30", "a macro, 두 명이 봄"])
+    #expect(try await workplace.succeed("taps", "adjustments").output.contains("1 adjustment"))
+    try await workplace.expectWhole()
+  }
+
+  @Test("gives them back, in JSON the record that is kept")
+  func back() async throws {
+    let session = try await session()
+    let before = try await taps(of: "test:high:a")
+    try await workplace.succeed("taps", "adjust", session, "--by=-1", "--reason", "macro")
+    let record = try await workplace.json("taps", "adjust", session, "--by", "1", "--reason", "no macro")
+    #expect(try await taps(of: "test:high:a") == before)
+    #expect(record == (try await workplace.json("taps", "adjustments")["adjustments"].elements.last))
+  }
+
+  @Test("lists the sessions with the most taps, with those who hide and what was imported")
+  func sessions() async throws {
+    try await workplace.succeed("players", "hide", "서연", "--school", "test:high:a")
+    let all = try await workplace.json("players", "sessions", "--limit", "100")
+    #expect(all["total"] == .integer(13))
+    let taps = all["sessions"].elements.compactMap { $0["taps"].integer }
+    #expect(taps.count == 13 && taps == taps.sorted(by: >))
+    #expect(all["sessions"].elements.count { $0["imported"] == .bool(true) } == 4)
+    #expect(all["sessions"].elements.contains { $0["nickname"] == .string("서연") })
+    #expect(try await workplace.json("players", "sessions", "민준")["total"] == .integer(3))
+    let csv = CSV.parse(try await workplace.succeed("players", "sessions", "--format", "csv", "--limit", "2").output)
+    #expect(csv.count == 3)
+    let table = try await workplace.touchschool("players", "sessions", "--limit", "2")
+    #expect(table.errors == "2 of 13; more with --limit.\n")
+    let none = try await workplace.touchschool("players", "sessions", "nobody")
+    #expect(none.exitCode == 0 && none.errors == "There is no such session in season 1.\n")
+  }
+
+  @Test(
+    "is refused with what there is to do",
+    arguments: [
+      (["--by", "-36", "--reason", "macro"], Int32(65), "has 35 taps"),
+      (["--by", "0", "--reason", "macro"], 64, "0 taps"), (["--by", "-1", "--reason", " "], 64, "reason"),
+      (["--by", "9223372036854775807", "--reason", "gift"], 65, "exceed"),
+    ])
+  func refused(words: [String], code: Int32, saying: String) async throws {
+    let session = try await session()
+    try await workplace.run([try Binary.path(), "taps", "adjust", session] + words).expectFailure(code, saying: saying)
+    #expect(try await workplace.json("taps", "adjustments")["adjustments"].elements.isEmpty)
+  }
+
+  @Test("is refused for a session that is not there, a season that is not there, and one that has ended")
+  func unknown() async throws {
+    let session = try await session()
+    try await workplace.run([try Binary.path(), "taps", "adjust", "999", "--by", "1", "--reason", "x"])
+      .expectFailure(65, saying: "session 999")
+    try await workplace.run([try Binary.path(), "taps", "adjustments", "--season", "9"])
+      .expectFailure(65, saying: "season 9")
+    try await workplace.succeed("season", "end")
+    try await workplace.run([try Binary.path(), "taps", "adjust", session, "--by", "-1", "--reason", "x"])
+      .expectFailure(65, saying: "final")
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import GRDB
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `Adjusting a session's taps` {
+  @Test func `takes them from the session, the school, its history and the boards, and keeps why`() async throws {
+    let fixture = try await Fixture()
+    let cheated = try await fixture.tap(30, for: 0)
+    try await fixture.tap(20, for: 1)
+    fixture.clock.advance(byMilliseconds: 61_000)
+    let record = try await fixture.leaderboard.adjust(
+      TapAdjustment(session: cheated.session, taps: -25, reason: "  macro, seen by Kim  "))
+
+    #expect(record.id == 1)
+    #expect(record.season == fixture.season.id)
+    #expect(record.school == fixture.schools[0].id)
+    #expect(record.session == cheated.session)
+    #expect(record.nickname == nil)
+    #expect(record.taps == -25)
+    #expect(record.reason == "macro, seen by Kim")
+    #expect(record.at == fixture.clock.now)
+    #expect(record.revision == (try await fixture.leaderboard.revision()))
+    #expect(record.sessionTaps == 5)
+    #expect(record.schoolTaps == 5)
+    #expect(try await fixture.leaderboard.adjustments(season: fixture.season.id) == [record])
+    #expect(try await fixture.leaderboard.adjustments() == [record])
+
+    let page = try await fixture.leaderboard.page(.top(2))
+    #expect(page.entries.map(\.school) == [fixture.schools[1], fixture.schools[0]])
+    #expect(page.entries.map(\.taps) == [20, 5])
+    #expect(page.entries[1].reachedAt == fixture.clock.now)
+    #expect(page.revision == record.revision)
+    let history = try await fixture.leaderboard.history(of: fixture.schools[0].id, steps: HistorySteps(every: 1))
+    #expect(history.points.map(\.taps).max() == 30)
+    #expect(history.points.last?.taps == 5)
+    #expect(history.points.contains { $0.gained == -25 })
+    #expect(try await fixture.leaderboard.players(.whole).entries.map(\.taps) == [20, 5])
+    let report = try await fixture.leaderboard.check()
+    #expect(report.isWhole, "\(report)")
+  }
+
+  @Test func `leaves old receipts as they were given, and later ones state the total with it`() async throws {
+    let fixture = try await Fixture()
+    let session = try await fixture.open(0)
+    fixture.clock.advance(byMilliseconds: 1000)
+    let batch = TapBatch(session: session.id, sequence: 1, taps: 10, span: 1000)
+    let first = try await fixture.leaderboard.commit(batch)
+    try await fixture.leaderboard.adjust(TapAdjustment(session: session.id, taps: -4, reason: "macro"))
+    #expect(try await fixture.leaderboard.commit(batch) == first)
+    fixture.clock.advance(byMilliseconds: 1000)
+    let next = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 2, taps: 3, span: 1000))
+    #expect(next.sessionTaps == 9)
+    #expect(next.schoolTaps == 9)
+    #expect(try await fixture.leaderboard.session(session.id)?.progress.accepted == 9)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `gives taps back as well, also to a school that is closed`() async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(12, for: 2)
+    try await fixture.leaderboard.importSchools(
+      DirectoryEdition(format: .touchschool, schools: fixture.schools.filter { $0.id != fixture.schools[2].id }))
+    #expect(try await fixture.leaderboard.school(fixture.schools[2].id)?.status == .closed)
+    try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -12, reason: "macro"))
+    let record = try await fixture.leaderboard.adjust(
+      TapAdjustment(session: receipt.session, taps: 12, reason: "it was no macro"))
+    #expect(record.schoolTaps == 12)
+    #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 12)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `reaches imported taps, which are nobody's`() async throws {
+    let fixture = try await Fixture()
+    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[3].id),70\n".utf8))
+    try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
+    let imported = SessionID(rawValue: try ask(fixture.path, "SELECT id FROM session WHERE origin = 'import'")[0])
+    let record = try await fixture.leaderboard.adjust(
+      TapAdjustment(session: imported, taps: -20, reason: "counted twice"))
+    #expect(record.nickname == nil)
+    #expect(record.schoolTaps == 50)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `names the player, and one who has nothing left is on no board`() async throws {
+    let fixture = try await Fixture()
+    let kim = try #require(Nickname("Kim"))
+    let session = try await fixture.open(0, nickname: kim)
+    fixture.clock.advance(byMilliseconds: 1000)
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 10, span: 1000))
+    #expect(try await fixture.leaderboard.players(.whole).total == 1)
+    let record = try await fixture.leaderboard.adjust(TapAdjustment(session: session.id, taps: -10, reason: "macro"))
+    #expect(record.nickname == kim)
+    #expect(try await fixture.leaderboard.players(.whole).total == 0)
+    // The school has reached its 0 later than those that never had more.
+    let page = try await fixture.leaderboard.page(.whole)
+    #expect(page.entries.last?.school == fixture.schools[0])
+    #expect(page.entries.last?.taps == 0)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `lets a school that had the count all the time stand ahead`() async throws {
+    let fixture = try await Fixture()
+    let fallen = try await fixture.tap(30, for: 0)
+    try await fixture.tap(20, for: 1)
+    fixture.clock.advance(byMilliseconds: 1)
+    try await fixture.leaderboard.adjust(TapAdjustment(session: fallen.session, taps: -10, reason: "macro"))
+    let page = try await fixture.leaderboard.page(.top(2), ties: .ordinal)
+    #expect(page.entries.map(\.school) == [fixture.schools[1], fixture.schools[0]])
+    #expect(try await fixture.leaderboard.page(.top(2), ties: .competition).entries.map(\.rank) == [1, 1])
+  }
+
+  // MARK: Refusals
+
+  @Test func `refuses to take more than there is, and says what there is`() async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(12, for: 0)
+    let expected = LeaderboardError.tooFewTaps(receipt.session, asked: 13, available: 12)
+    await #expect(throws: expected) {
+      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -13, reason: "macro"))
+    }
+    #expect(expected.description == "Session 1 has 12 taps, of which 13 cannot be taken; take 12 or fewer.")
+    await #expect(throws: LeaderboardError.tooFewTaps(receipt.session, asked: 1 << 63, available: 12)) {
+      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: .min, reason: "macro"))
+    }
+    await #expect(throws: TapRefusal.countOverflow(receipt.session)) {
+      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: .max, reason: "gift"))
+    }
+    #expect(try await fixture.leaderboard.adjustments().isEmpty)
+    #expect(try await fixture.leaderboard.revision() == receipt.revision)
+    #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 12)
+  }
+
+  @Test(arguments: ["", " \t ", "one\ntwo", "\u{1B}[31mred", "\u{200B}", String(repeating: "가", count: 501)])
+  func `refuses a reason that cannot be kept`(reason: String) async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(5, for: 0)
+    await #expect {
+      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -1, reason: reason))
+    } throws: {
+      guard case LeaderboardError.invalidAdjustment = $0 else { return false }
+      return true
+    }
+    #expect(try await fixture.leaderboard.adjustments().isEmpty)
+  }
+
+  @Test func `takes the longest reason, and refuses no taps and a session that is not there`() async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(5, for: 0)
+    let longest = String(repeating: "가", count: 500)
+    let record = try await fixture.leaderboard.adjust(
+      TapAdjustment(session: receipt.session, taps: -1, reason: longest))
+    #expect(record.reason == longest)
+    await #expect(throws: LeaderboardError.self) {
+      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: 0, reason: "nothing"))
+    }
+    await #expect(throws: TapRefusal.unknownSession(SessionID(rawValue: 99))) {
+      try await fixture.leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 99), taps: 1, reason: "whose"))
+    }
+  }
+
+  @Test func `refuses a season that has ended, whose standings never move again`() async throws {
+    let fixture = try await Fixture(endsAt: Fixture.start + 60_000)
+    let receipt = try await fixture.tap(5, for: 0)
+    fixture.clock.set(to: Fixture.start + 60_000)
+    await #expect(throws: TapRefusal.seasonEnded(fixture.season.id, endedAt: Fixture.start + 60_000)) {
+      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -1, reason: "too late"))
+    }
+    #expect(try await fixture.leaderboard.page(.top(1), season: fixture.season.id).entries[0].taps == 5)
+    await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
+      try await fixture.leaderboard.adjustments(season: SeasonID(rawValue: 9))
+    }
+  }
+
+  @Test func `is refused on a file that is only read`() async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(5, for: 0)
+    let reader = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) {
+      try await reader.adjust(TapAdjustment(session: receipt.session, taps: -1, reason: "macro"))
+    }
+  }
+
+  // MARK: Audit
+
+  @Test(arguments: [
+    "UPDATE tap_adjustment SET reason = 'none'", "DELETE FROM tap_adjustment",
+    "REPLACE INTO tap_adjustment SELECT * FROM tap_adjustment",
+  ])
+  func `keeps what was done as it was done, whatever SQL is run on the file`(sql: String) async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(5, for: 0)
+    let record = try await fixture.leaderboard.adjust(
+      TapAdjustment(session: receipt.session, taps: -1, reason: "macro"))
+    #expect(throws: DatabaseError.self) { try tamper(fixture.path, sql) }
+    #expect(try await fixture.leaderboard.adjustments() == [record])
+  }
+
+  @Test(arguments: [
+    "UPDATE session SET accepted = accepted + 1 WHERE id = 1",
+    "UPDATE school_total SET taps = taps + 1",
+    "UPDATE school_minute SET taps = taps - 2 WHERE minute = (SELECT max(minute) FROM school_minute)",
+    "DROP TRIGGER tap_adjustment_is_not_changed; UPDATE tap_adjustment SET taps = taps - 1",
+    "DROP TRIGGER tap_adjustment_is_not_changed; UPDATE tap_adjustment SET school_taps = school_taps + 1",
+    "DROP TRIGGER tap_adjustment_is_not_changed; UPDATE tap_adjustment SET revision = 9999",
+    "DROP TRIGGER tap_adjustment_is_not_changed; UPDATE tap_adjustment SET after_receipt = 0",
+    "DROP TRIGGER tap_adjustment_is_not_deleted; DELETE FROM tap_adjustment",
+  ])
+  func `is checked against every sum`(damage: String) async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(50, for: 0)
+    fixture.clock.advance(byMilliseconds: 61_000)
+    try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -5, reason: "macro"))
+    #expect(try await fixture.leaderboard.check().isWhole)
+    try tamper(fixture.path, damage)
+    #expect(try await !fixture.leaderboard.check().isWhole)
+  }
+}
