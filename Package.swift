@@ -241,10 +241,20 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "DirectoryAPIServer",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/DirectoryAPIServer",
+      swiftSettings: strict),
     .testTarget(
       name: "DirectoryFetchTests",
       dependencies: [
-        "DirectoryFetch", "SchoolDirectory",
+        "DirectoryFetch", "DirectoryAPIServer", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -269,7 +279,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "touchschool", "touchschool-online", "TouchSchoolCommand", "SchoolDirectory", "TapGame", "Leaderboard",
-        "VirtualTerminal",
+        "VirtualTerminal", "DirectoryAPIServer",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Recorded"],

@@ -77,7 +77,9 @@ public struct ImportPlan: Sendable {
     var open: [String: Int] = [:]
     var vanished: [School] = []
     for (place, school) in stored.enumerated() where school.status == .open {
-      guard let source = sources.prefix(of: school.id), places[school.id] == place else { continue }
+      guard let source = sources.prefix(of: school.id), places[school.id] == place,
+        edition.levels?.contains(school.level) ?? true
+      else { continue }
       open[source, default: 0] += 1
       if !listed.contains(school.id) { vanished.append(school) }
     }

@@ -15,6 +15,8 @@ struct APIAnswer {
   var envelope = ""
   /// The schools; `nil` if the answer has no list of them.
   var rows: [Row]?
+  /// How many rows the API's envelope says that the whole list has.
+  var total: Int?
   /// The result that the API reports of itself, if it does.
   var result: (code: String, message: String)?
 

@@ -17,7 +17,9 @@ enum AnswerJSON {
     } else if let parts = root["schoolInfo"]?.elements {
       answer.envelope = "schoolInfo"
       answer.rows = parts.lazy.compactMap { $0["row"]?.elements }.first?.compactMap(row)
-      answer.result = parts.lazy.compactMap { $0["head"]?.elements }.first?.lazy.compactMap(result).first
+      let head = parts.lazy.compactMap { $0["head"]?.elements }.first ?? []
+      answer.result = head.lazy.compactMap(result).first
+      answer.total = head.lazy.compactMap { $0["list_total_count"]?.text }.first.flatMap { Int($0) }
     } else if let result = result(root) {
       answer.envelope = "RESULT"
       answer.result = result

@@ -8,6 +8,8 @@ public struct DirectoryEdition: Sendable {
   public let skipped: [SkippedRow]
   /// Whether a school of a source in it that it does not list can be taken to be closed.
   public let isWhole: Bool
+  /// The levels that it speaks for; `nil` for all.
+  package let levels: Set<SchoolLevel>?
   /// How many rows the file has, not counting the header and blank lines.
   ///
   /// - Complexity: O(1).
@@ -21,10 +23,19 @@ public struct DirectoryEdition: Sendable {
   ///   - skipped: the rows that gave no school.
   ///   - isWhole: whether every school of the source is in it; by default, what the format is published as.
   public init(format: DirectoryFormat, schools: [School], skipped: [SkippedRow] = [], isWhole: Bool? = nil) {
+    self.init(
+      format: format, schools: schools, skipped: skipped, isWhole: isWhole ?? format.isPublishedWhole, levels: nil)
+  }
+
+  /// An edition that speaks for some levels only: of the others it closes no school.
+  package init(
+    format: DirectoryFormat, schools: [School], skipped: [SkippedRow], isWhole: Bool, levels: Set<SchoolLevel>?
+  ) {
     self.format = format
     self.schools = schools
     self.skipped = skipped
-    self.isWhole = isWhole ?? format.isPublishedWhole
+    self.isWhole = isWhole
+    self.levels = levels
   }
 }
 

@@ -36,6 +36,7 @@ extension Language: ExpressibleByArgument {}
 extension SchoolLevel: ExpressibleByArgument {}
 extension School.Status: ExpressibleByArgument {}
 extension DirectoryFormat: ExpressibleByArgument {}
+extension DirectoryAPI: ExpressibleByArgument {}
 extension TiePolicy: ExpressibleByArgument {}
 
 extension Board: ExpressibleByArgument {

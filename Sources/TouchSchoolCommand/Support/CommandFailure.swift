@@ -59,6 +59,7 @@ enum CommandFailure {
     case let error as LeaderboardError: (error.description, code(of: error))
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.description, .data)
+    case let error as DirectoryRequest.Failure: (error.description, code(of: error))
     case let error as HandOver.Unavailable: (error.description, .unavailable)
     case let error as ServeFailure: (error.description, code(of: error.fault))
     case let error as UnclearPlayer: (error.description, .data)
@@ -80,6 +81,14 @@ enum CommandFailure {
     case .file: .noInput
     case .machine: .unavailable
     case .creation: .cannotCreate
+    }
+  }
+
+  private static func code(of error: DirectoryRequest.Failure) -> Code {
+    switch error.fault {
+    case .call: .usage
+    case .answer: .data
+    case .availability: .unavailable
     }
   }
 

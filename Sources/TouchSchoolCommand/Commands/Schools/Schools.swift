@@ -3,8 +3,9 @@ import ArgumentParser
 /// `touchschool schools`
 struct Schools: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take in, find, list and make up schools.",
+    abstract: "Take in, fetch, find, list and make up schools.",
     subcommands: [
-      SchoolsImport.self, SchoolsSearch.self, SchoolsList.self, SchoolsShow.self, SchoolsGenerate.self,
+      SchoolsImport.self, SchoolsFetch.self, SchoolsSearch.self, SchoolsList.self, SchoolsShow.self,
+      SchoolsGenerate.self,
     ])
 }

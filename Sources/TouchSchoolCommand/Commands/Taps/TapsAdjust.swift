@@ -12,7 +12,7 @@ struct TapsAdjust: AsyncParsableCommand {
       and why, is kept for audit and cannot be taken back: give the taps again if it was wrong. A season that has ended is final.
 
       EXAMPLES:
-        touchschool players sessions Kim --school sample:high:seoul-gyeonggi     find the session
+        touchschool players sessions 민준                find the session
         touchschool taps adjust 7 --by -500 --reason "a macro, seen by two"
         touchschool taps adjust 7 --by 500 --reason "it was no macro"
       """)

@@ -1,0 +1,50 @@
+import SchoolDirectory
+
+/// A list as its pages come in, each held to what the ones before have said.
+struct ListAssembly {
+  let list: SourceList
+  private(set) var schools: [School] = []
+  private(set) var skipped: [SkippedRow] = []
+  /// How many rows have come.
+  private(set) var received = 0
+  /// How many rows there are to come in all; `nil` before the first page.
+  private(set) var total: Int?
+  private var seen: Set<SchoolID> = []
+
+  /// More rows than any country has schools: a number that nobody has to believe.
+  static let maximumTotal = 1_000_000
+
+  init(_ list: SourceList) { self.list = list }
+
+  /// Whether every row has come.
+  var isComplete: Bool { total.map { received >= $0 } ?? false }
+
+  /// Takes the next page.
+  ///
+  /// - Parameter number: the page's, counted from 1.
+  mutating func take(_ page: DirectoryPage, number: Int) throws(FetchError) {
+    guard page.edition.read > 0 else {
+      guard let total else { throw .empty(list: list.name) }
+      throw .incomplete(list: list.name, total: total, received: received)
+    }
+    guard let stated = page.total else { throw .noTotal(list: list.name, page: number) }
+    guard (1...Self.maximumTotal).contains(stated) else { throw .implausibleTotal(list: list.name, total: stated) }
+    if let total, total != stated { throw .changed(list: list.name, before: total, now: stated) }
+    total = stated
+
+    let ids = page.edition.schools.map(\.id)
+    guard ids.isEmpty || !ids.allSatisfy(seen.contains) else { throw .repeated(list: list.name, page: number) }
+    received += page.edition.read
+    guard received <= stated else { throw .incomplete(list: list.name, total: stated, received: received) }
+    for school in page.edition.schools {
+      if seen.insert(school.id).inserted {
+        schools.append(school)
+      } else {
+        skipped.append(SkippedRow(line: 1, reason: "page \(number): \(school.id) was on a page before", id: school.id))
+      }
+    }
+    skipped += page.edition.skipped.map { row in
+      SkippedRow(line: row.line, reason: "\(list.name), page \(number): \(row.reason)", id: row.id)
+    }
+  }
+}

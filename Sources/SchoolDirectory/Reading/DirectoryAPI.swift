@@ -1,0 +1,15 @@
+/// An open API that a directory of schools is fetched from.
+package enum DirectoryAPI: String, CaseIterable, Sendable {
+  /// CareerNet: a list for each level.
+  case careernet
+  /// NEIS: one list of all schools.
+  case neis
+
+  /// The format of its answers.
+  package var format: DirectoryFormat {
+    switch self {
+    case .careernet: .careernet
+    case .neis: .neis
+    }
+  }
+}

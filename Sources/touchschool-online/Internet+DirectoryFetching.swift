@@ -1,0 +1,27 @@
+import AsyncHTTPClient
+import DirectoryFetch
+import SchoolDirectory
+import TouchSchoolCommand
+
+extension Internet {
+  func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch {
+    guard let key = APIKey(request.key) else {
+      throw DirectoryRequest.Failure(
+        fault: .call, description: "The key has characters or a length that no key has; copy it again.")
+    }
+    return { progress in
+      let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetch.configuration)
+      let fetch = DirectoryFetch(request.api, key: key, levels: request.levels, base: request.base, client: client)
+      let outcome: Result<DirectoryEdition, any Error>
+      do { outcome = .success(try await fetch.edition(progress: progress)) } catch let error as FetchError {
+        let fault: DirectoryRequest.Failure.Fault = error.isUnavailable ? .availability : .answer
+        outcome = .failure(DirectoryRequest.Failure(fault: fault, description: error.description))
+      } catch {
+        outcome = .failure(error)
+      }
+      // Everything has come, or nothing will: how its connections end makes no difference.
+      try? await client.shutdown()
+      return try outcome.get()
+    }
+  }
+}

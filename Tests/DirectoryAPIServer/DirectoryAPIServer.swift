@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Synchronization
+
+/// A server on this machine that stands in for CareerNet and NEIS, and answers what a test wants.
+package final class DirectoryAPIServer: Sendable {
+  private let answer: @Sendable (Ask) async throws -> Answer
+  private let noted = Mutex<[Ask]>([])
+
+  /// A server.
+  ///
+  /// - Parameter answer: what it answers; throwing from it gives HTTP 500.
+  package init(_ answer: @escaping @Sendable (Ask) async throws -> Answer) { self.answer = answer }
+
+  /// What it was asked so far.
+  package var asks: [Ask] { noted.withLock { $0 } }
+
+  /// Runs the server while something is done with it.
+  ///
+  /// - Parameter body: is given the server's address, without a slash at the end.
+  package func run<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws -> Result
+  {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let router = Router()
+    router.get("**") { [self] request, _ in try await respond(to: request) }
+    var logger = Logger(label: "directory")
+    logger.logLevel = .critical
+    let application = Application(
+      router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { channel in
+        port.yield(channel.localAddress?.port ?? 0)
+        port.finish()
+      }, logger: logger)
+    return try await withThrowingTaskGroup(of: Result?.self) { group in
+      group.addTask {
+        try await application.run()
+        return nil
+      }
+      group.addTask {
+        for await number in ports { return try await body("http://127.0.0.1:\(number)") }
+        return nil
+      }
+      defer { group.cancelAll() }
+      while let result = try await group.next() {
+        if let result { return result }
+      }
+      throw CancellationError()
+    }
+  }
+
+  private func respond(to request: Request) async throws -> Response {
+    var query: [String: String] = [:]
+    for (name, value) in request.uri.queryParameters {
+      query[String(name)] = String(value)
+    }
+    let path = request.uri.path
+    let ask = noted.withLock { asks in
+      var ask = Ask(path: path, query: query, attempt: 1)
+      let earlier = asks.count { $0.path == path && $0.list == ask.list && $0.page == ask.page }
+      ask = Ask(path: path, query: query, attempt: earlier + 1)
+      asks.append(ask)
+      return ask
+    }
+    let answer = try await answer(ask)
+    var headers = HTTPFields()
+    for (name, value) in answer.headers {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
+    return Response(
+      status: .init(code: answer.status), headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+  }
+}
