@@ -1,0 +1,40 @@
+import GameAPI
+import Hummingbird
+import Leaderboard
+import TapGame
+
+/// What an administrator sends to add taps to a session or to take some: the body of `POST /admin/api/adjustments`.
+private struct Adjustment: Decodable {
+  let session: SessionID
+  /// How many are added; below 0 they are taken.
+  let taps: Int64
+  let reason: String
+}
+
+/// The adjustments that were made: the answer to `GET /admin/api/adjustments`.
+private struct AdjustmentListing: Encodable {
+  let adjustments: [AdjustmentRecord]
+}
+
+extension GameServer {
+  /// Adds the administrator's paths of adjustments.
+  func addAdminAdjustmentRoutes(to group: RouterGroup<GameContext>) {
+    group.get("adjustments") { request, _ in
+      var season: SeasonID?
+      if let text = request.uri.queryParameters["season"] {
+        guard let number = Int64(text), number > 0 else {
+          throw Problem(.invalidValue, detail: "“season” takes the number of a season.")
+        }
+        season = SeasonID(rawValue: number)
+      }
+      let records = try await leaderboard.adjustments(season: season)
+      return Response.json(try GameJSON.text(AdjustmentListing(adjustments: records)))
+    }
+    group.post("adjustments") { request, _ in
+      let given: Adjustment = try await request.json(upTo: settings.maximumBodySize)
+      let record = try await leaderboard.adjust(
+        TapAdjustment(session: given.session, taps: given.taps, reason: given.reason))
+      return Response.json(try GameJSON.text(record), status: .created)
+    }
+  }
+}

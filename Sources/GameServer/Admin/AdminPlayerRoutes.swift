@@ -1,0 +1,47 @@
+import GameAPI
+import Hummingbird
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// Which player is meant: the body of `POST /admin/api/players/hide` and `/unhide`. A session, or a nickname at a school.
+private struct PlayerChoice: Decodable {
+  let session: SessionID?
+  let nickname: String?
+  let school: SchoolID?
+  /// With a nickname: the season; the current one if not given.
+  let season: SeasonID?
+}
+
+/// The answer to both.
+private struct PlayerHiding: Encodable {
+  /// Whether anything was changed.
+  let changed: Bool
+}
+
+extension GameServer {
+  /// Adds the administrator's paths of players.
+  func addAdminPlayerRoutes(to group: RouterGroup<GameContext>) {
+    group.post("players/hide") { request, _ in try await hide(request, isHidden: true) }
+    group.post("players/unhide") { request, _ in try await hide(request, isHidden: false) }
+  }
+
+  private func hide(_ request: Request, isHidden: Bool) async throws -> Response {
+    let choice: PlayerChoice = try await request.json(upTo: settings.maximumBodySize)
+    let changed = try await leaderboard.setHidden(isHidden, try player(choice), season: choice.season)
+    return Response.json(try GameJSON.text(PlayerHiding(changed: changed)))
+  }
+
+  private func player(_ choice: PlayerChoice) throws -> PlayerReference {
+    switch (choice.session, choice.nickname, choice.school) {
+    case (let session?, nil, nil): return .session(session)
+    case (nil, let name?, let school?):
+      guard let nickname = Nickname(name) else {
+        throw Problem(.invalidValue, detail: "“nickname” in the body is none that a player could have.")
+      }
+      return .named(nickname, school: school)
+    default:
+      throw Problem(.invalidValue, detail: "The body has to name a “session”, or a “nickname” and its “school”.")
+    }
+  }
+}

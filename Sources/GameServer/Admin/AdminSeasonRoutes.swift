@@ -1,0 +1,63 @@
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import Leaderboard
+import TapGame
+
+/// What an administrator sends to start a season: the body of `POST /admin/api/seasons`.
+private struct SeasonStart: Decodable {
+  let name: String
+  /// Now if not given.
+  let startsAt: Timestamp?
+  /// Open if not given.
+  let endsAt: Timestamp?
+  let rules: FairPlayRules?
+  /// Repeats every day, week or month.
+  let every: SeasonPeriod?
+  /// The zone by whose calendar it repeats.
+  let timeZone: String?
+}
+
+extension GameServer {
+  /// Adds the administrator's paths of seasons.
+  func addAdminSeasonRoutes(to group: RouterGroup<GameContext>) {
+    group.get("seasons") { _, _ in
+      Response.json(try GameJSON.text(SeasonListing(seasons: try await leaderboard.seasonAnswers())))
+    }
+    group.post("seasons") { request, _ in
+      let season = try await start(try await request.json(upTo: settings.maximumBodySize))
+      var response = try await answer(about: season, status: .created)
+      response.headers[.location] = "/api/seasons/\(season.id)"
+      return response
+    }
+    group.post("seasons/{id}/end") { _, context in
+      guard let number = context.parameters.get("id", as: Int64.self), number > 0 else {
+        throw Problem(.unknownSeason, detail: "There is no season of this number.")
+      }
+      return try await answer(about: try await leaderboard.endSeason(SeasonID(rawValue: number)), status: .ok)
+    }
+  }
+
+  private func start(_ season: SeasonStart) async throws -> Season {
+    let rules = season.rules ?? .standard
+    guard let period = season.every else {
+      guard season.timeZone == nil else {
+        throw Problem(.invalidValue, detail: "“timeZone” goes with “every” in the body.")
+      }
+      return try await leaderboard.startSeason(
+        name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules)
+    }
+    guard let zone = season.timeZone else {
+      throw Problem(.invalidValue, detail: "“every” needs “timeZone” in the body, such as Asia/Seoul.")
+    }
+    return try await leaderboard.startSeries(
+      name: season.name, every: period, in: zone, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules)
+  }
+
+  private func answer(about season: Season, status: HTTPResponse.Status) async throws -> Response {
+    guard let answer = try await leaderboard.seasonAnswers().first(where: { $0.season.id == season.id }) else {
+      throw TapRefusal.unknownSeason(season.id)
+    }
+    return Response.json(try GameJSON.text(answer), status: status)
+  }
+}

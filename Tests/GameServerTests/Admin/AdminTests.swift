@@ -1,0 +1,172 @@
+import Logging
+import NIOHTTP1
+import Foundation
+import GameAPI
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `administration` {
+  private static let token = "administrators-own-token-17"
+
+  private static var settings: ServerSettings {
+    var settings = ServerSettings()
+    settings.adminToken = AdminToken(token)
+    return settings
+  }
+
+  private static let paths = [
+    ("GET", "/admin/api/seasons"), ("POST", "/admin/api/seasons"), ("POST", "/admin/api/seasons/1/end"),
+    ("GET", "/admin/api/adjustments"), ("POST", "/admin/api/adjustments"), ("POST", "/admin/api/players/hide"),
+    ("POST", "/admin/api/players/unhide"),
+  ]
+
+  @Test
+  func `is not there without an administrator, token or not`() async throws {
+    try await RunningServer.run { server in
+      for (method, path) in Self.paths {
+        let answer = try await server.send(method, path, token: Self.token)
+        #expect(answer.status == 404)
+      }
+    }
+  }
+
+  @Test
+  func `is for the administrator only`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      for (method, path) in Self.paths {
+        let answer = try await server.send(method, path)
+        #expect(answer.status == 401)
+        #expect(answer.headers.first(name: "www-authenticate")?.hasPrefix("Bearer") == true)
+        #expect(try answer.decoded(as: Problem.self).kind == .noToken)
+      }
+      #expect(try await server.get("/admin/api/seasons", token: Self.token + "x").status == 401)
+      #expect(try await server.get("/admin/api/seasons", token: Self.token).status == 200)
+    }
+  }
+
+  @Test
+  func `who gives wrong tokens too often waits, also with the right one, and it is in the log`() async throws {
+    let sink = LogSink()
+    try await RunningServer.run(settings: Self.settings, logger: sink.logger(level: .warning)) { server in
+      for _ in 0..<10 { #expect(try await server.get("/admin/api/seasons", token: "wrong-token-0123").status == 401) }
+      for token in ["wrong-token-0123", Self.token] {
+        let answer = try await server.get("/admin/api/seasons", token: token)
+        #expect(answer.status == 429)
+        #expect(answer.headers.first(name: "retry-after") != nil)
+      }
+    }
+    #expect(sink.lines.count { $0.contains("A wrong administrator's token was given address=127.0.0.1") } == 10)
+  }
+
+  @Test
+  func `starts a season, and ends it`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let started = try await server.post(
+        "/admin/api/seasons",
+        json: #"""
+          {"name": "Festival", "endsAt": "2099-01-01T00:00:00Z",
+           "rules": {"tapsPerSecond": 5, "burst": 10, "backlog": 0, "sessionTimeout": 60000}}
+          """#, token: Self.token)
+      #expect(started.status == 201, "\(started.text)")
+      #expect(started.headers.first(name: "location") == "/api/seasons/2")
+      let season = try await server.contest.leaderboard.season(SeasonID(rawValue: 2))
+      #expect(season.name == "Festival")
+      #expect(season.rules.tapsPerSecond == 5)
+      server.contest.clock.advance(byMilliseconds: 1000)
+      let ended = try await server.post("/admin/api/seasons/2/end", json: "", token: Self.token)
+      #expect(ended.status == 200, "\(ended.text)")
+      let states = try await server.contest.leaderboard.seasonStates()
+      #expect(states[SeasonID(rawValue: 2)] == .ended)
+      let list = try #require(try await server.get("/admin/api/seasons", token: Self.token).json as? [String: Any])
+      #expect((list["seasons"] as? [Any])?.count == 2)
+    }
+  }
+
+  @Test
+  func `starts a season that repeats`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let started = try await server.post(
+        "/admin/api/seasons", json: #"{"name": "Daily", "every": "day", "timeZone": "Asia/Seoul"}"#, token: Self.token)
+      #expect(started.status == 201, "\(started.text)")
+      #expect(try await server.contest.leaderboard.allSeries().map(\.name) == ["Daily"])
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"name": ""}"#, 422), (#"{}"#, 422), (#"{"name": "A", "every": "day"}"#, 422),
+    (#"{"name": "A", "timeZone": "Asia/Seoul"}"#, 422), (#"{"name": "A", "startsAt": "tomorrow"}"#, 422),
+    (#"{"name": "A", "startsAt": "2030-01-02", "endsAt": "2030-01-01"}"#, 422),
+    (#"{"name": "A", "every": "day", "timeZone": "Mars/Base"}"#, 422), (#"{"name": "#, 400),
+  ])
+  func `says what is wrong with a season`(body: String, status: Int) async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let answer = try await server.post("/admin/api/seasons", json: body, token: Self.token)
+      #expect(answer.status == status, "\(answer.text)")
+      #expect(answer.contentType == "application/problem+json")
+      #expect(try await server.contest.leaderboard.seasons().count == 1)
+    }
+  }
+
+  @Test
+  func `takes a cheater's taps, and keeps who, how many and why`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let receipt = try await server.contest.tap(100, for: 0)
+      let made = try await server.post(
+        "/admin/api/adjustments",
+        json: #"{"session": \#(receipt.session), "taps": -60, "reason": "a macro, seen by two teachers"}"#,
+        token: Self.token)
+      #expect(made.status == 201, "\(made.text)")
+      let record = try #require(try made.json as? [String: Any])
+      #expect(record["taps"] as? Int == -60)
+      #expect(record["schoolTaps"] as? Int == 40)
+      #expect(try await server.contest.leaderboard.page(.top(1)).entries.first?.taps == 40)
+      for path in ["/admin/api/adjustments", "/admin/api/adjustments?season=1"] {
+        let list = try #require(try await server.get(path, token: Self.token).json as? [String: [[String: Any]]])
+        #expect(list["adjustments"]?.count == 1)
+        #expect(list["adjustments"]?.first?["reason"] as? String == "a macro, seen by two teachers")
+      }
+      for (body, status) in [
+        (#"{"session": \#(receipt.session), "taps": -41, "reason": "more than there are"}"#, 422),
+        (#"{"session": \#(receipt.session), "taps": -1, "reason": ""}"#, 422),
+        (#"{"session": \#(receipt.session), "taps": 0, "reason": "nothing"}"#, 422),
+        (#"{"session": 999, "taps": -1, "reason": "nobody"}"#, 404),
+      ] {
+        let answer = try await server.post("/admin/api/adjustments", json: body, token: Self.token)
+        #expect(answer.status == status, "\(body): \(answer.text)")
+      }
+      #expect(try await server.get("/admin/api/adjustments?season=x", token: Self.token).status == 422)
+    }
+  }
+
+  @Test
+  func `hides a player and shows one again, by session or by name`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let contest = server.contest
+      let nickname = try #require(Nickname("Loud"))
+      let session = try await contest.leaderboard.openSession(
+        SessionRequest(season: contest.season.id, school: contest.schools[0].id, nickname: nickname))
+      _ = try await contest.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 2, span: 0))
+      func shown() async throws -> Int { try await contest.leaderboard.players(.top(5)).entries.count }
+      #expect(try await shown() == 1)
+      let bySession = #"{"session": \#(session.id)}"#
+      let byName = #"{"nickname": "Loud", "school": "\#(contest.schools[0].id)"}"#
+      for (path, body, changed, count) in [
+        ("hide", bySession, true, 0), ("hide", byName, false, 0), ("unhide", byName, true, 1),
+        ("unhide", bySession, false, 1),
+      ] {
+        let answer = try await server.post("/admin/api/players/\(path)", json: body, token: Self.token)
+        #expect((try answer.json as? [String: Bool]) == ["changed": changed], "\(answer.text)")
+        #expect(try await shown() == count)
+      }
+      for body in ["{}", #"{"nickname": "Loud"}"#, #"{"session": 1, "nickname": "Loud", "school": "a"}"#] {
+        let answer = try await server.post("/admin/api/players/hide", json: body, token: Self.token)
+        #expect(answer.status == 422, "\(answer.text)")
+      }
+    }
+  }
+}
