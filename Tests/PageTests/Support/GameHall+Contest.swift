@@ -21,6 +21,14 @@ extension GameHall {
     }
   }
 
+  /// So many schools with short names.
+  static func manySchools(_ count: Int) throws -> [School] {
+    try (0..<count).map { number in
+      let id = try #require(SchoolID(source: "test", level: .high, code: "M\(1000 + number)"))
+      return School(id: id, name: "제\(number + 1)고등학교", region: "서울특별시", district: "강남구")
+    }
+  }
+
   /// Lets so many taps count for a school, in a session of their own.
   @discardableResult
   nonisolated func tap(_ taps: Int64, for school: Int, nickname: Nickname = .anonymous) async throws -> Receipt {

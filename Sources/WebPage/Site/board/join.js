@@ -11,7 +11,7 @@ export async function showJoining(panel) {
   const address = picture.querySelector('title')?.textContent;
   if (!address) return;
   picture.setAttribute('role', 'img');
-  panel.querySelector('#join-title').textContent = t('카메라로 찍고 같이 탭!', 'Scan to join, then tap!');
+  panel.querySelector('#join-title').textContent = t('카메라로 찍고\n같이 탭!', 'Scan to join,\nthen tap!');
   panel.querySelector('#code').replaceChildren(document.importNode(picture, true));
   const { protocol, host, hostname, pathname } = new URL(address);
   const text = panel.querySelector('#address');
@@ -20,7 +20,7 @@ export async function showJoining(panel) {
   text.replaceChildren(...words.flatMap((word) => [word, document.createElement('wbr')]));
   const note = panel.querySelector('#address-note');
   note.hidden = !nearby.test(hostname);
-  note.textContent = t('이 주소는 이 컴퓨터에서만 열려요', 'This address works on this computer only');
+  note.textContent = t('이 주소는\n이 컴퓨터에서만 열려요', 'This address works\non this computer only');
   panel.hidden = false;
   new ResizeObserver(() => {
     text.style.whiteSpace = 'nowrap';

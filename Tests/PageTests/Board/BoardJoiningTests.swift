@@ -1,0 +1,53 @@
+import Foundation
+import GameServer
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Joining from the projector's page` {
+    @Test func `the address is there to be read, and this computer's own is said to be that`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          let url = await hall.url
+          try await board.open(url + "/board")
+          try await board.wait(for: "!document.querySelector('#join').hidden")
+          #expect(try await board.text("#address") == String(url.dropFirst(7)))
+          #expect(try await board.isDisplayed("#address-note"))
+        }
+      }
+    }
+
+    @Test(.enabled(if: Programs.zbarimg != nil, "zbarimg is not installed, which reads the code back"))
+    func `a camera reads the address off the picture`() async throws {
+      var settings = ServerSettings()
+      settings.publicURL = "https://taps.example/hall"
+      try await GameHall.with(settings: settings) { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(10, for: 0)
+          for device in [Device.projector, .smallProjector, .oldProjector] {
+            let board = try await browsers.open(device)
+            try await board.open(await hall.url + "/board")
+            try await board.wait(
+              for: "!document.querySelector('#join').hidden && document.body.dataset.state === 'racing'")
+            #expect(try await board.text("#address").replacing("\n", with: "") == "https://taps.example/hall")
+            #expect(try await board.isDisplayed("#address-note") == false)
+            let picture = try await board.takePicture("board code \(device.width)")
+            #expect(try Self.code(in: picture) == "https://taps.example/hall")
+          }
+        }
+      }
+    }
+
+    private static func code(in picture: URL) throws -> String {
+      let process = Process()
+      process.executableURL = URL(filePath: try #require(Programs.zbarimg))
+      process.arguments = ["--quiet", "--nodbus", "--raw", "--oneshot", "-Sbinary", picture.path]
+      let output = Pipe()
+      (process.standardInput, process.standardOutput, process.standardError) = (Pipe(), output, Pipe())
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return text
+    }
+  }
+}

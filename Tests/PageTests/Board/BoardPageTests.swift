@@ -1,0 +1,134 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The projector's page` {
+    /// The bars as a person sees them from above, whatever order they stand in in the document.
+    private static let seen = """
+      [...document.querySelectorAll("#race li")].sort((a, b) => a.style.getPropertyValue("--place") - b.style.getPropertyValue("--place"))
+      """
+
+    private static func names(_ browser: Browser) async throws -> [String] {
+      try await browser.run("return \(seen).map(row => row.querySelector('.name').textContent)").array?.compactMap(
+        \.string) ?? []
+    }
+
+    @Test func `a commit moves the bars, counts up and is celebrated`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(30, for: 0)
+          try await hall.tap(20, for: 1)
+          try await hall.tap(10, for: 4)
+          let board = try await browsers.open(.projector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+          #expect(try await Self.names(board) == ["서울고등학교", "경기고등학교", "<script>alert(1)</script>"])
+          try await hall.tap(25, for: 4)
+          try await board.wait(
+            for: "document.querySelector('#cheer.fresh') && !document.querySelector('#cheer').hidden")
+          #expect(try await board.text("#cheer").contains("1위"))
+          #expect(try await board.text("#cheer").contains("<script>alert(1)</script> 서울고등학교를 제치고"))
+          #expect(
+            try await board.run("return document.querySelector('#news').textContent")
+              == "<script>alert(1)</script> 서울고등학교를 제치고, 1위!")
+          #expect(try await Self.names(board) == ["<script>alert(1)</script>", "서울고등학교", "경기고등학교"])
+          try await board.wait(for: "\(Self.seen)[0].querySelector('.taps').textContent === '35'")
+          // Once all is at rest, the document has the order that is seen.
+          try await board.wait(for: "document.querySelector('#race li .rank').textContent === '1'")
+          try await board.takePicture("board in Korean")
+          #expect(try await board.findAll("script:not([src])").isEmpty)
+        }
+      }
+    }
+
+    @Test func `two overtakings are never shown over each other`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<4 { try await hall.tap(40 - Int64(school) * 10, for: school) }
+          let board = try await browsers.open(.projector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
+          try await board.run(
+            """
+            window.cheered = []
+            new MutationObserver(() => {
+              const who = document.querySelector("#cheer .who")?.textContent
+              if (who && window.cheered.at(-1) !== who) window.cheered.push(who)
+            }).observe(document.querySelector("#cheer"), { childList: true, attributes: true })
+            """)
+          try await hall.tap(50, for: 3)
+          try await board.wait(for: "document.querySelector('#cheer.fresh')")
+          // While this one is shown, more overtakings come than can wait.
+          for school in [2, 1, 0] { try await hall.tap(100 * Int64(4 - school), for: school) }
+          try await board.wait(for: "window.cheered.length >= 3 && document.querySelector('#cheer.fresh')")
+          #expect(try await board.findAll("#cheer .who").count == 1)
+          #expect(try await board.run("return window.cheered[0]") == "중앙중학교")
+        }
+      }
+    }
+
+    @Test(arguments: [("ko", "카메라로 찍고 같이 탭!", "전체 학교"), ("en", "Scan to join, then tap!", "All schools")])
+    func `it speaks both languages`(language: String, join: String, name: String) async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector.reading(language))
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "!document.querySelector('#join').hidden && document.body.dataset.state")
+          #expect(try await board.run("return document.documentElement.lang") == .string(language))
+          #expect(try await board.text("#join-title").replacing("\n", with: " ") == join)
+          #expect(try await board.text("#board") == name)
+          // The address asks for the other one.
+          let other = language == "ko" ? "en" : "ko"
+          try await board.open(await hall.url + "/board?lang=\(other)")
+          #expect(try await board.run("return document.documentElement.lang") == .string(other))
+        }
+      }
+    }
+
+    @Test func `schools of one name are told apart, and a long name is shown whole`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          for school in [2, 3, 5] { try await hall.tap(10, for: school) }
+          for device in [Device.projector, .smallProjector, .oldProjector] {
+            let board = try await browsers.open(device)
+            try await board.open(await hall.url + "/board")
+            try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+            let cut = """
+              return [...document.querySelectorAll("#race .name, #race .namesake .where, h1, #address")]
+                .filter(text => text.scrollWidth > text.clientWidth + 1).map(text => text.textContent)
+              """
+            #expect(try await board.run(cut) == [])
+            #expect(try await board.run("return document.querySelectorAll('#race .namesake').length") == 2)
+            // Nothing lies outside the picture, and nothing is to be scrolled.
+            let outside = """
+              return [...document.querySelectorAll("body *")].filter(element => element.checkVisibility())
+                .map(element => [element, element.getBoundingClientRect()])
+                .filter(([element, box]) => box.width > 2 && !element.closest(".bar")
+                  && (box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1))
+                .map(([element]) => element.outerHTML.slice(0, 80))
+              """
+            #expect(try await board.run(outside) == [])
+            try await board.takePicture("board \(device.width)x\(device.height)")
+          }
+        }
+      }
+    }
+
+    @Test func `a part of the schools is asked for by the address`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<5 { try await hall.tap(10 + Int64(school), for: school) }
+          let board = try await browsers.open(.projector.reading("en"))
+          try await board.open(await hall.url + "/board?board=region%3A서울특별시%2Flevel%3Ahigh")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+          #expect(try await Self.names(board) == ["경기고등학교", "서울고등학교"])
+          #expect(try await board.text("#board") == "서울특별시 High schools")
+          try await board.open(await hall.url + "/board?top=3")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The season on the projector's page` {
+    @Test func `it waits for the first tap, counts down, and shows the winners at the end`() async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelector('#waiting').textContent === '첫 번째 탭을 기다리고 있어요'")
+          #expect(try await board.text("#season") == "Spring")
+          let left = try await board.text("#clock")
+          #expect(left.wholeMatch(of: /끝나기까지\s+(59:\d\d|1:00:00)/) != nil, "\(left)")
+          try await board.takePicture("board waiting")
+          try await hall.tap(30, for: 0)
+          try await hall.tap(20, for: 1)
+          try await hall.tap(1, for: 4)
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+          #expect(try await board.isDisplayed("#waiting") == false)
+          hall.clock.advance(byMilliseconds: 3_600_000)
+          try await board.wait(for: "!document.querySelector('#winner').hidden")
+          #expect(try await board.text("#winner-title") == "우승")
+          #expect(
+            try await board.run("return [...document.querySelectorAll('#podium .name')].map(name => name.textContent)")
+              == ["서울고등학교", "경기고등학교", "<script>alert(1)</script>"])
+          #expect(try await board.text("#clock") == "시즌 종료")
+          try await board.takePicture("board winner")
+          // The next season begins with an empty board.
+          try await hall.leaderboard.startSeason(name: "Summer")
+          try await board.wait(for: "document.querySelector('#season').textContent === 'Summer'")
+          #expect(try await board.isDisplayed("#winner") == false)
+          #expect(try await board.isDisplayed("#waiting"))
+        }
+      }
+    }
+
+    @Test func `schools that share the first place win together`() async throws {
+      try await GameHall.with(endsAfter: 60) { hall in
+        try await Browsers.with { browsers in
+          for school in [0, 1] { try await hall.tap(20, for: school) }
+          let board = try await browsers.open(.smallProjector.reading("en"))
+          try await board.open(await hall.url + "/board?ties=competition")
+          try await board.wait(for: "document.querySelector('#clock.soon')")
+          #expect(
+            try await board.run("return [...document.querySelectorAll('#race .rank')].map(rank => rank.textContent)")
+              == ["1", "1"])
+          hall.clock.advance(byMilliseconds: 60_000)
+          try await board.wait(for: "!document.querySelector('#winner').hidden")
+          #expect(try await board.text("#winner-title") == "Joint winners")
+        }
+      }
+    }
+
+    @Test func `a season to come counts down to its start`() async throws {
+      try await GameHall.with(endsAfter: 1) { hall in
+        try await Browsers.with { browsers in
+          hall.clock.advance(byMilliseconds: 2000)
+          let start = hall.clock.now + 300_000
+          let season = try await hall.leaderboard.startSeason(name: "Autumn", startsAt: start)
+          let board = try await browsers.open(.smallProjector.reading("en"))
+          try await board.open(await hall.url + "/board?season=\(season.id)")
+          try await board.wait(for: "document.querySelector('#clock-label').textContent === 'Starts in'")
+          #expect(try await board.text("#waiting").replacing("\n", with: " ") == "Starting soon. Come in already!")
+        }
+      }
+    }
+
+    @Test func `a contest without schools says so`() async throws {
+      try await GameHall.with(schools: []) { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelector('#waiting').textContent === '아직 학교가 없어요'")
+        }
+      }
+    }
+  }
+}
