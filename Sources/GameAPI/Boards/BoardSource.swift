@@ -2,33 +2,16 @@ package import Leaderboard
 import SchoolDirectory
 package import TapGame
 
-/// What can be asked about boards, wherever the contest is kept: each as `Leaderboard` answers it.
+/// What can be asked about boards, wherever the contest is kept.
 package protocol BoardSource: Sendable {
-  /// A part of a board.
+  /// Answers a question.
   ///
   /// - Throws: when there is no such board, school or season, or the contest cannot be read; so do the others.
+  func answer(_ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy) async throws
+    -> BoardAnswer
+
+  /// A part of a board.
   func page(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage
-
-  /// A part of a board as it stood at the whole minute then or before.
-  func page(
-    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, at moment: Timestamp
-  ) async throws -> BoardPage
-
-  /// How far schools are from the ones next to them.
-  func howFar(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> HowFarPage
-
-  /// What a percentile takes.
-  func mark(
-    of percentile: Percentile, on board: Board, season: SeasonID?, ties: TiePolicy
-  ) async throws -> PercentileMark
-
-  /// What all schools of a board have together.
-  func totals(of board: Board, season: SeasonID?) async throws -> BoardTotals
-
-  /// A part of a board by averages.
-  func averages(
-    _ slice: AverageSlice, of board: Board, season: SeasonID?, ties: TiePolicy, leastPlayers: Int
-  ) async throws -> AveragePage
 
   /// A season, to see when it ends.
   func season(_ id: SeasonID) async throws -> Season
@@ -42,12 +25,6 @@ package protocol BoardSource: Sendable {
 }
 
 extension Leaderboard: BoardSource {
-  package func howFar(
-    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
-  ) async throws -> HowFarPage {
-    try await howFar(slice, of: board, season: season, ties: ties, minutes: 10)
-  }
-
   package func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable {

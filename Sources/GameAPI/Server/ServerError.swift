@@ -46,8 +46,8 @@ extension ServerError: CustomStringConvertible {
       "The server at \(address) answers what this version does not understand (\(reason)); see whether the two are of the same version."
     case .failing(let address, let status):
       "The server at \(address) fails (status \(status)); try again later."
-    case .refused(let address, let problem):
-      "\(address) says: \(problem.detail)"
+    // A server's sentence is as long as it likes.
+    case .refused(_, let problem): String(problem.detail.prefix(500))
     }
   }
 }

@@ -18,4 +18,13 @@ extension BoardPage {
     part.at = at
     return part
   }
+
+  /// The page with another one behind it, which goes on where this one ends; true for the other one's revision.
+  ///
+  /// - Complexity: O(entries).
+  package func continued(by other: BoardPage) -> BoardPage {
+    BoardPage(
+      season: other.season, state: other.state, revision: other.revision, board: board, ties: ties, total: other.total,
+      entries: entries + other.entries, next: other.next, previous: previous)
+  }
 }

@@ -10,8 +10,9 @@ struct StandingsTold: Decodable, Sendable {
 }
 
 extension StandingsWindow {
-  /// The window as the API is asked for it: the board and the part, such as `all?top=10`.
+  /// The window as the API is asked for it: what would stand behind `/api/boards/`, such as `all?top=10`.
   var text: String {
-    board.description + "?" + slice.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    let call = ServerCall(path: [board.description], query: slice.query)
+    return String(call.target.dropFirst("/api/".count))
   }
 }

@@ -4,40 +4,54 @@ import SchoolDirectory
 package import TapGame
 
 extension ContestServer: BoardSource {
-  package func page(
-    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
-  ) async throws -> BoardPage {
-    try await answer(question(board, slice.query, season, ties))
+  package func answer(
+    _ asked: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
+  ) async throws -> BoardAnswer {
+    switch asked.kind {
+    case .page(let slice, at: nil): return .page(try await page(slice, of: board, season: season, ties: ties))
+    case .page(let slice, at: let moment?):
+      return .page(try await answer(question(board, slice.query + [("at", moment.description)], season, ties)))
+    case .howFar(let slice):
+      return .howFar(try await answer(question(board, slice.query + [("how-far", "true")], season, ties)))
+    case .averages(let slice, let leastPlayers):
+      let score = [("score", Score.average.rawValue), ("least-players", String(leastPlayers))]
+      return .averages(try await answer(question(board, slice.query + score, season, ties)))
+    case .mark(let percentile):
+      return .mark(try await answer(question(board, [("percentile", percentile.description)], season, ties)))
+    case .totals: return .totals(try await answer(question(board, [("totals", "true")], season, .ordinal)))
+    }
   }
 
   package func page(
-    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, at moment: Timestamp
-  ) async throws -> BoardPage {
-    try await answer(question(board, slice.query + [("at", moment.description)], season, ties))
-  }
-
-  package func howFar(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
-  ) async throws -> HowFarPage {
-    try await answer(question(board, slice.query + [("how-far", "true")], season, ties))
+  ) async throws -> BoardPage {
+    if case .top(let count) = slice, count > Self.pageSize {
+      return try await top(count, of: board, season: season, ties: ties)
+    }
+    return try await answer(question(board, slice.query, season, ties))
   }
 
-  package func mark(
-    of percentile: Percentile, on board: Board, season: SeasonID?, ties: TiePolicy
-  ) async throws -> PercentileMark {
-    try await answer(question(board, [("percentile", percentile.description)], season, ties))
-  }
+  /// So many schools come in one answer at the most.
+  private static let pageSize = 1000
+  /// How often a long list is begun anew that moved while it was read.
+  private static let longListTries = 5
 
-  package func totals(of board: Board, season: SeasonID?) async throws -> BoardTotals {
-    try await answer(question(board, [("totals", "true")], season, .ordinal))
-  }
-
-  package func averages(
-    _ slice: AverageSlice, of board: Board, season: SeasonID?, ties: TiePolicy, leastPlayers: Int
-  ) async throws -> AveragePage {
-    try await answer(
-      question(
-        board, slice.query + [("score", "average"), ("least-players", String(leastPlayers))], season, ties))
+  /// The first schools of a board, page by page, all true for one revision.
+  private func top(_ count: Int, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage {
+    for _ in 0..<Self.longListTries {
+      var page: BoardPage = try await answer(question(board, BoardSlice.top(Self.pageSize).query, season, ties))
+      let revision = page.revision
+      while let next = page.next, page.entries.count < count, page.revision == revision {
+        let slice = BoardSlice.after(next, size: min(Self.pageSize, count - page.entries.count))
+        page = page.continued(by: try await answer(question(board, slice.query, page.season.id, ties)))
+      }
+      if page.revision == revision { return page }
+    }
+    throw ServerError.refused(
+      address,
+      Problem(
+        .unavailable,
+        detail: "The board moves faster than \(count) schools of it can be read; ask for \(Self.pageSize) or fewer."))
   }
 
   package func season(_ id: SeasonID) async throws -> Season {

@@ -22,6 +22,7 @@ extension ContestServer {
     case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
       ServerError.notSecure(address, reason: Self.tlsReason("\(error)"))
     case let error as NIOConnectionError: ServerError.unreachable(address, reason: Self.reason(error))
+    case let error as IOError: ServerError.unreachable(address, reason: Self.reason(error))
     default: ServerError.unreachable(address, reason: "the connection was cut")
     }
   }
@@ -46,8 +47,16 @@ extension ContestServer {
     if error.connectionErrors.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
       return "there is no host of this name"
     }
-    let isRefused = error.connectionErrors.contains { ($0.error as? IOError)?.errnoCode == ECONNREFUSED }
-    return isRefused ? "nothing listens there" : "no connection comes about"
+    let reasons = error.connectionErrors.compactMap { $0.error as? IOError }.map(reason)
+    return reasons.first ?? "no connection comes about"
+  }
+
+  private static func reason(_ error: IOError) -> String {
+    switch error.errnoCode {
+    case ECONNREFUSED: "nothing listens there"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "no way leads there"
+    default: "the connection was cut"
+    }
   }
 
   /// What is wrong with JSON, in a few words: which key, and why.

@@ -15,9 +15,9 @@ struct RunningServer: Sendable {
   ///   - key: a byte that its key is made of.
   ///   - settings: what else is set; the port is any that is free.
   ///   - work: what is done with it; it gets the port.
-  static func run<Result: Sendable>(
+  static func run<Result>(
     _ contest: Contest, key: UInt8 = 7, settings: ServerSettings = ServerSettings(),
-    _ work: @Sendable (Int) async throws -> Result
+    _ work: (Int) async throws -> Result
   ) async throws -> Result {
     var settings = settings
     settings.port = 0
@@ -29,9 +29,9 @@ struct RunningServer: Sendable {
   }
 
   /// Runs any application.
-  static func run<App: ApplicationProtocol, Result: Sendable>(
+  static func run<App: ApplicationProtocol, Result>(
     _ make: (@escaping @Sendable (any Channel) async -> Void) -> App, _ logger: Logger,
-    _ work: @Sendable (Int) async throws -> Result
+    _ work: (Int) async throws -> Result
   ) async throws -> Result {
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let application = make { channel in

@@ -1,3 +1,4 @@
+import GameAPI
 import ArgumentParser
 import Console
 import GameAPI

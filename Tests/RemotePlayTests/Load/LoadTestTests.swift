@@ -1,0 +1,123 @@
+import SchoolDirectory
+import AsyncHTTPClient
+import Foundation
+import GameAPI
+import GameServer
+import Leaderboard
+import RemotePlay
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct `A load on a server` {
+  private func load(
+    _ plan: LoadPlan, on line: Line, contest: Contest, isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
+  ) async throws -> LoadReport {
+    try await ContestServer.connect(
+      to: try line.address, connections: plan.players,
+      patience: Patience(.init(tries: 3, firstBound: .zero, growth: 1, longestPause: .zero))
+    ) { server in
+      try await LoadTest(server, plan: plan, schools: contest.schools.map(\.id), progress: progress)
+        .run(isStopped: isStopped)
+    }
+  }
+
+  @Test func `is counted to the last tap, and told`() async throws {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        let plan = LoadPlan(players: 20, rate: 400, duration: .milliseconds(500), seed: 3)
+        let report = try await load(plan, on: line, contest: contest)
+        #expect(report.sessions == 20 && report.batches == 200 && plan.batches == 200)
+        #expect(report.isExact && report.errors.isEmpty && report.counted == report.accepted)
+        let totals = try await contest.leaderboard.totals(of: .all)
+        #expect(totals.taps == Int128(report.accepted) && report.accepted > 0)
+        #expect(report.latency.p50 > 0 && report.latency.p50 <= report.latency.p90)
+        #expect(report.latency.p90 <= report.latency.p99 && report.latency.p99 <= report.latency.max)
+        #expect(report.seconds > 0 && report.rate > 0 && report.wantedRate == 400)
+      }
+    }
+  }
+
+  @Test func `is counted once where answers are lost, and told what failed`() async throws {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        let plan = LoadPlan(players: 4, rate: 100, duration: .seconds(1), seed: 3)
+        let report = try await load(
+          plan, on: line, contest: contest,
+          progress: { progress in
+            // The players have joined: from here on it is batches whose answers are lost.
+            if progress == .joined(4) { line.lose(answers: 3) }
+          })
+        #expect(report.errors == ["unreachable": 3])
+        #expect(report.isExact)
+        #expect(try await contest.leaderboard.totals(of: .all).taps == Int128(report.accepted))
+      }
+    }
+  }
+
+  @Test func `is stopped by a person, with a report on what was sent`() async throws {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        let plan = LoadPlan(players: 2, rate: 50, duration: .seconds(3600), seed: 3)
+        let sent = Box<Int>()
+        let report = try await load(
+          plan, on: line, contest: contest, isStopped: { sent.value ?? 0 >= 5 },
+          progress: { if case .sent(let count) = $0 { sent.value = count } })
+        #expect(report.isExact && report.batches >= 5 && report.batches < plan.batches)
+      }
+    }
+  }
+
+  @Test func `is refused by a server that lets an address join no more`() async throws {
+    let contest = try await Contest()
+    var settings = ServerSettings()
+    settings.limits.sessionsPerMinute = 3
+    try await Line.with { line in
+      try await RunningServer.run(contest, settings: settings) { port in
+        line.lead(to: port)
+        let error = await #expect(throws: ServerError.self) {
+          try await load(LoadPlan(players: 9, rate: 9, duration: .seconds(1), seed: 3), on: line, contest: contest)
+        }
+        guard case .refused(_, let problem)? = error else { throw Missing() }
+        #expect(problem.kind == .tooManyRequests)
+      }
+    }
+  }
+
+  @Test func `is told from the moment that it was due`() async throws {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        // One player cannot send so much one after the other: what piles up is waited for, and told.
+        let plan = LoadPlan(players: 1, rate: 100_000, duration: .milliseconds(5), seed: 3)
+        let begun = ContinuousClock.now
+        let report = try await load(plan, on: line, contest: contest)
+        let elapsed = (ContinuousClock.now - begun) / .milliseconds(1)
+        #expect(report.isExact && report.batches == 500)
+        #expect(report.latency.p50 > 20 * elapsed / 500 && report.latency.max <= elapsed)
+        #expect(report.rate < report.wantedRate)
+      }
+    }
+  }
+
+  @Test func `is printed with all keys`() throws {
+    var report = LoadReport()
+    report.errors = ["timeout": 2]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(report), as: UTF8.self)
+        == #"{"accepted":0,"batches":0,"counted":null,"errors":{"timeout":2},"latency":{"max":0,"p50":0,"p90":0,"p99":0},"mismatches":0,"rate":0,"rejected":0,"seconds":0,"sessions":0,"wantedRate":0}"#
+    )
+    #expect(!report.isExact)
+  }
+
+  private struct Missing: Error {}
+}

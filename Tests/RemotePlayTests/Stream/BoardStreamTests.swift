@@ -1,0 +1,119 @@
+import SchoolDirectory
+import AsyncHTTPClient
+import GameAPI
+import Leaderboard
+import TapGame
+import Testing
+
+@testable import RemotePlay
+
+@Suite(.timeLimit(.minutes(10))) struct `A board that is followed at a server` {
+  private static let impatient = RetryPolicy(
+    tries: 3, firstBound: .zero, growth: 1, longestPause: .milliseconds(1))
+
+  @Test func `is first shown, and then told of as it moves`() async throws {
+    let contest = try await Contest()
+    try await contest.tap(5, for: 1)
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
+          var updates = BoardStream(
+            player.server, player.server.stream(.top(3), of: .all, season: nil, ties: .ordinal), isEndless: true
+          ).makeAsyncIterator()
+          guard case .changed(let first, let page?)? = try await updates.next() else { throw Missing() }
+          #expect(first.isRestart && first.revision == page.revision)
+          #expect(page == (try await contest.leaderboard.page(.top(3))))
+          try await contest.tap(9, for: 0)
+          guard case .changed(let change, let next?)? = try await updates.next() else { throw Missing() }
+          #expect(change.since == page.revision)
+          #expect(change.moves.map(\.gained) == [9] && change.moves.first?.rank == 1)
+          #expect(change.overtakings.first?.passed.id == contest.schools[1].id)
+          #expect(next == (try await contest.leaderboard.page(.top(3))))
+        }
+      }
+    }
+  }
+
+  @Test func `goes on where it was when the line was cut, and when the server was another one`() async throws {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await Player.with(
+        try line.address, file: contest.folder.path("me.sqlite"), policy: Self.impatient
+      ) { player in
+        var updates = BoardStream(
+          player.server, player.server.stream(.top(2), of: .all, season: nil, ties: .ordinal), isEndless: true
+        ).makeAsyncIterator()
+        var taps: [Int64] = []
+        var hasBeenLost = false
+        for round in 1...3 {
+          try await RunningServer.run(contest) { port in
+            line.lead(to: port)
+            try await contest.tap(10, for: 0)
+            // What was missed comes as a change or as a snapshot; in the end it is the newest state.
+            while taps.last != Int64(round) * 10 {
+              switch try await updates.next() {
+              case .changed(_, let page?)?: taps.append(page.entries[0].taps)
+              case .lost?: hasBeenLost = true
+              default: throw Missing()
+              }
+            }
+            line.cut()
+          }
+          if round == 1 {
+            // With nobody there it says so, once, and goes on trying.
+            guard case .lost(let sentence)? = try await updates.next() else { throw Missing() }
+            #expect(sentence.contains("cannot be reached"))
+            hasBeenLost = true
+          }
+        }
+        #expect(hasBeenLost && taps == taps.sorted())
+      }
+    }
+  }
+
+  @Test func `ends with an error where there is no such board, and where nobody is there from the start`() async throws
+  {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
+          var updates = player.server.updates(.top(1), of: .region("없음"), season: nil, ties: .ordinal)
+            .makeAsyncIterator()
+          let error = await #expect(throws: ServerError.self) { try await updates.next() }
+          guard case .refused(_, let problem)? = error else { throw Missing() }
+          #expect(problem.kind == .unknownBoard)
+        }
+      }
+      line.cut()
+      try await Player.with(
+        try line.address, file: contest.folder.path("me.sqlite"), policy: Self.impatient
+      ) { player in
+        var updates = player.server.updates(.top(1), of: .all, season: nil, ties: .ordinal).makeAsyncIterator()
+        let error = await #expect(throws: ServerError.self) { try await updates.next() }
+        #expect(error?.isTemporary == true)
+      }
+    }
+  }
+
+  @Test func `is resumed with the id of the last event, and not without a bound on its events`() async throws {
+    let page =
+      #"{"board":"all","entries":[],"next":null,"previous":null,"revision":7,"season":{"endsAt":null,"id":1,"name":"봄","startsAt":"2026-09-21T12:00:00.000Z","state":"live"},"ties":"ordinal","total":0}"#
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+    let endless = "data: " + String(repeating: "x", count: 5 << 20)
+    try await Hall.run([head + "id: 7\nevent: snapshot\ndata: \(page)\n\nevent: chan", head + endless]) { hall in
+      let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
+      let server = ContestServer(try hall.address, http: http, patience: Patience(Self.impatient))
+      var updates = server.updates(.top(1), of: .all, season: nil, ties: .ordinal).makeAsyncIterator()
+      let first = try await updates.next()
+      let error = await #expect(throws: ServerError.self) { try await updates.next() }
+      try await http.shutdown()
+      guard case .changed(let change, _)? = first, case .unreadable? = error else { throw Missing() }
+      #expect(change.revision == Revision(rawValue: 7))
+      #expect(hall.asked.map { $0.lowercased().contains("last-event-id: 7") } == [false, true])
+    }
+  }
+
+  private struct Missing: Error {}
+}
