@@ -14,7 +14,7 @@ struct PlayersSessions: AsyncParsableCommand {
       players who hide are on this list.
 
       EXAMPLES:
-        touchschool players sessions                the 20 sessions with the most taps
+        touchschool players sessions                    those with the most taps
         touchschool players sessions 민준
         touchschool players sessions --school sample:high:seoul-gyeonggi --limit 100
       """)

@@ -14,7 +14,6 @@ struct SchoolsFetch: AsyncParsableCommand {
       asks; other users of the machine see it among the words of a call, so the environment is the better place for it.
 
       EXAMPLES:
-        export TOUCHSCHOOL_API_KEY=...
         touchschool schools fetch neis
         touchschool schools fetch careernet --level high --dry-run
       """)
