@@ -15,5 +15,8 @@ package struct GameContext: RequestContext {
 
 extension GameContext {
   /// The URI of this request: the log has the number at its end as `request`.
-  var instance: String { "urn:touchschool:request:\(id)" }
+  var instance: String? {
+    // A logger that keeps nothing keeps no name either.
+    logger[metadataKey: "hb.request.id"].map { "urn:touchschool:request:\($0)" }
+  }
 }

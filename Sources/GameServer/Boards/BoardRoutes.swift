@@ -14,25 +14,14 @@ extension GameServer {
         let (season, ties) = (try query.season(), try query.ties())
         if case .howFar(let slice) = question.kind, slice.isOpen {
           // How far each is takes a look into the file, so the length is found out first.
-          try BoardQuestion.checkLength(
-            try await leaderboard.page(slice, of: board, season: season, ties: ties).entries.count)
+          try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
         }
         let answer = try await leaderboard.answer(question, on: board, season: season, ties: ties)
-        try BoardQuestion.checkLength(answer.length)
+        if case .page(let slice, at: _) = question.kind, slice.isOpen, case .page(let page) = answer {
+          try BoardQuestion.checkLength(of: page)
+        }
         return Response.json(try GameJSON.text(answer))
       }
-    }
-  }
-}
-
-extension BoardAnswer {
-  /// How many schools it lists.
-  fileprivate var length: Int {
-    switch self {
-    case .page(let page): page.entries.count
-    case .howFar(let answer): answer.page.entries.count
-    case .averages(let page): page.entries.count
-    case .mark, .totals: 0
     }
   }
 }

@@ -10,7 +10,7 @@ extension Problem {
     case .keyNotFound(let key, let context):
       self.init(.invalidValue, detail: "“\(Self.path(context.codingPath + [key]))” is missing in the body.")
     case .valueNotFound(_, let context):
-      self.init(.invalidValue, detail: "“\(Self.path(context.codingPath))” is null in the body; give it a value.")
+      self.init(.invalidValue, detail: "\(Self.place(context.codingPath)) is null; give it a value.")
     case .typeMismatch(let type, let context):
       self.init(.invalidValue, detail: "\(Self.place(context.codingPath)) has to be \(Self.name(of: type)).")
     case .dataCorrupted(let context) where context.codingPath.isEmpty:

@@ -1,5 +1,5 @@
 package import GameAPI
-import Leaderboard
+package import Leaderboard
 import SchoolDirectory
 
 extension BoardQuestion {
@@ -53,7 +53,8 @@ extension BoardQuestion {
   ///
   /// - Throws: `Problem`.
   /// - Complexity: O(1).
-  package static func checkLength(_ count: Int) throws {
+  package static func checkLength(of page: BoardPage) throws {
+    let count = page.entries.count
     guard count > maximumSize else { return }
     throw Problem(
       .invalidValue,

@@ -13,3 +13,8 @@ struct web_page_file {
 ///
 /// - Parameter count: gets how many there are.
 const struct web_page_file *_Nonnull web_page_files(size_t *_Nonnull count);
+
+/// The description of the HTTP API, in OpenAPI's YAML.
+///
+/// - Parameter count: gets how many bytes it has.
+const unsigned char *_Nonnull web_page_openapi(size_t *_Nonnull count);

@@ -1,0 +1,116 @@
+import NIOHTTP1
+import Foundation
+import GameAPI
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct `boards over HTTP` {
+  private func played() async throws -> Contest {
+    let contest = try await Contest()
+    for school in 0..<5 {
+      try await contest.tap(Int64(30 - 5 * school), for: school)
+      contest.clock.advance(byMilliseconds: 61_000)
+    }
+    return contest
+  }
+
+  @Test
+  func `are the very text that the command prints`() async throws {
+    let contest = try await played()
+    let board = contest.leaderboard
+    let id = contest.schools[2].id
+    try await RunningServer.run(contest) { server in
+      func expect(_ path: String, _ value: some Encodable) async throws {
+        let answer = try await server.get(path)
+        #expect(answer.status == 200)
+        #expect(answer.contentType == "application/json")
+        #expect(answer.headers["cache-control"] == ["no-store"])
+        let text = try GameJSON.text(value)
+        #expect(answer.body == text, "\(path)")
+      }
+      try await expect("/api/boards/all", try await board.page(.top(20)))
+      try await expect("/api/boards/all?top=2&ties=dense", try await board.page(.top(2), ties: .dense))
+      try await expect(
+        "/api/boards/level%3Ahigh?page=2&page-size=1", try await board.page(.page(2, size: 1), of: .level(.high)))
+      try await expect("/api/boards/all?around=\(id)&radius=1", try await board.page(.around(id, radius: 1)))
+      try await expect("/api/boards/all?rank=2-3", try await board.page(.ranks(2...3)))
+      try await expect("/api/boards/all?taps=-20", try await board.page(.taps(0...20)))
+      try await expect(
+        "/api/boards/all?school=\(id)&school=\(contest.schools[0].id)",
+        try await board.page(.schools([id, contest.schools[0].id])))
+      try await expect("/api/boards/all?percentile=90", try await board.mark(of: try #require(Percentile("90"))))
+      try await expect("/api/boards/all?totals", try await board.totals())
+      try await expect("/api/boards/all?how-far&top=3", try await board.howFar(.top(3)))
+      try await expect(
+        "/api/boards/all?score=average&least-players=1", try await board.averages(.top(20), leastPlayers: 1))
+      let moment = Contest.start + 120_000
+      try await expect("/api/boards/all?at=\(moment)", try await board.page(.top(20), at: moment))
+      try await expect("/api/schools/\(id)", try await board.schoolAnswer(id))
+      try await expect(
+        "/api/schools/\(id)/history?every=1m",
+        HistoryAnswer(try await board.history(of: id, steps: HistorySteps(every: 1))))
+      try await expect("/api/schools/\(id)/players?top=3", try await board.players(.top(3), of: .school(id)))
+      try await expect("/api/seasons", SeasonListing(seasons: try await board.seasonAnswers()))
+      let season = try #require(try await board.seasonAnswers().first)
+      try await expect("/api/seasons/current", season)
+      try await expect("/api/seasons/1", season)
+    }
+  }
+
+  @Test
+  func `are named with the slash as it is, or escaped`() async throws {
+    try await RunningServer.run(try await played()) { server in
+      let page = try await server.contest.leaderboard.page(.top(20), of: .regionLevel(region: "서울특별시", level: .high))
+      let region = "%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C"
+      for path in ["region%3A\(region)%2Flevel%3Ahigh", "region:\(region)/level:high", "region:\(region)%2flevel:high"]
+      {
+        let answer = try await server.get("/api/boards/" + path)
+        #expect(try answer.body == GameJSON.text(page), "\(path)")
+      }
+    }
+  }
+
+  @Test
+  func `turn their pages by the cursors that they give`() async throws {
+    try await RunningServer.run(try await played()) { server in
+      var seen: [String] = []
+      var path: String? = "/api/boards/all?page=1&page-size=2"
+      while let next = path {
+        let page: JSONValue = try await server.get(next).decoded()
+        seen += page["entries"]?.elements.compactMap { $0["school"]?["id"]?.text } ?? []
+        path = page["next"]?.text.map { "/api/boards/all?after=\($0)&page-size=2" }
+      }
+      #expect(seen == (try await server.contest.leaderboard.page(.whole)).entries.map(\.school.id.rawValue))
+    }
+  }
+
+  @Test
+  func `list no more schools than one answer holds, however it is asked`() async throws {
+    let schools = try (0..<1001).map { number in
+      School(id: try #require(SchoolID("test:high:S\(number)")), name: "School \(number)", region: "서울특별시")
+    }
+    try await RunningServer.run(try await Contest(schools: schools)) { server in
+      for query in [
+        "taps=0", "rank=1-&ties=competition", "rank=1-5000", "taps=0-&how-far", "rank=1-&at=\(Contest.start)",
+      ] {
+        let problem = try expectProblem(try await server.get("/api/boards/all?\(query)"), .invalidValue)
+        #expect(problem.detail.hasPrefix("That lists 1001 schools"), "\(query)")
+      }
+      let page: JSONValue = try await server.get("/api/boards/all?rank=2-1001").decoded()
+      #expect(page["entries"]?.elements.count == 1000)
+    }
+  }
+
+  @Test
+  func `show names as they are, whatever is in them`() async throws {
+    try await RunningServer.run(try await played()) { server in
+      let page: JSONValue = try await server.get("/api/boards/all").decoded()
+      let names = page["entries"]?.elements.compactMap { $0["school"]?["name"]?.text } ?? []
+      #expect(Set(names) == Set(server.contest.schools.filter { $0.status == .open }.map(\.name)))
+      #expect(names.contains("<script>alert(\"1\")</script>"))
+    }
+  }
+}

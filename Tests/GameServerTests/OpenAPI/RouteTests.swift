@@ -1,0 +1,60 @@
+import NIOHTTP1
+import GameAPI
+import Hummingbird
+import Logging
+import TapGame
+import Testing
+import WebPage
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `paths` {
+  private func server() async throws -> GameServer {
+    let contest = try await Contest()
+    return GameServer(
+      leaderboard: contest.leaderboard, settings: ServerSettings(), tokenKey: .test, clock: contest.clock,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  @Test
+  func `are the ones that are described, and the page's own files`() async throws {
+    let files = Set(SiteFile.all().map(\.route))
+    let served = Set(try await server().router().routes.map { "\($0.method.rawValue) \($0.path)" })
+    let described = Set(try APIDescription().operations.filter { !$0.path.hasPrefix("/admin/") }.map(\.description))
+    let assets = Set(files.map { "GET \($0)" }).subtracting(described)
+    #expect(served.subtracting(described).subtracting(assets) == [])
+    #expect(described.subtracting(served) == [])
+  }
+
+  @Test
+  func `that are not there are problems, and methods that are not taken are told which are`() async throws {
+    try await RunningServer.run { server in
+      for path in [
+        "/nowhere", "/api", "/api/", "/api/boards", "/api/boards/a/b/c/d", "/api/nowhere", "/admin/api/seasons", "/%00",
+        "/../etc/passwd",
+      ] {
+        try expectProblem(try await server.get(path), .notFound)
+      }
+      for (method, path, allowed) in [
+        ("GET", "/api/taps", "POST"), ("DELETE", "/api/taps", "POST"), ("PUT", "/api/sessions", "POST"),
+        ("POST", "/api/boards/all", "GET, HEAD"), ("POST", "/healthz", "GET, HEAD"),
+        ("BREW", "/api/seasons", "GET, HEAD"),
+      ] {
+        let answer = try await server.send(method, path)
+        try expectProblem(answer, .methodNotAllowed)
+        #expect(answer.headers["allow"] == [allowed], "\(method) \(path)")
+      }
+    }
+  }
+
+  @Test
+  func `that can be read can be asked for their head`() async throws {
+    try await RunningServer.run { server in
+      let body = try await server.get("/api/seasons")
+      let head = try await server.send("HEAD", "/api/seasons")
+      #expect(head.status == 200 && head.body.isEmpty)
+      #expect(head.headers["content-length"] == ["\(body.body.count)"])
+    }
+  }
+}

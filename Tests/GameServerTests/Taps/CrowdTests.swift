@@ -1,0 +1,72 @@
+import Leaderboard
+import AsyncHTTPClient
+import Foundation
+import GameAPI
+import GameServer
+import NIOCore
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct `a crowd` {
+  @Test
+  func `of a thousand has exactly the taps that it was acknowledged`() async throws {
+    var settings = ServerSettings()
+    settings.limits.sessionsPerMinute = 2000
+    try await RunningServer.run(settings: settings) { server in
+      var configuration = HTTPClient.Configuration()
+      configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1000
+      let client = HTTPClient(configuration: configuration)
+      do {
+        let acknowledged = try await Self.play(server, players: 1000, with: client)
+        try await client.shutdown()
+        let totals = try await server.contest.leaderboard.totals(season: server.contest.season.id)
+        let stored = Dictionary(uniqueKeysWithValues: totals.schools.map { ($0.school, $0.taps) })
+        #expect(stored == acknowledged)
+        #expect(try await server.contest.leaderboard.check().isWhole)
+      } catch {
+        try? await client.shutdown()
+        throw error
+      }
+    }
+  }
+
+  /// Has so many players join and tap at once, some batches sent twice.
+  ///
+  /// - Returns: the taps that were acknowledged, by school.
+  private static func play(_ server: RunningServer, players: Int, with client: HTTPClient) async throws -> [SchoolID:
+    Int64]
+  {
+    try await withThrowingTaskGroup(of: (SchoolID, Int64).self) { tasks in
+      for player in 0..<players {
+        tasks.addTask {
+          var random = SeededGenerator(seed: UInt64(player))
+          let school = server.contest.schools[random.integer(in: 0..<6)].id
+          let joined = try await send(SessionOpening(school: school), to: "/api/sessions", of: server, with: client)
+          let session: SessionAnswer = try joined.decoded()
+          var accepted: Int64 = 0
+          for sequence in 1...4 as ClosedRange<Int64> {
+            let report = TapReport(sequence: sequence, taps: Int64(1 + random.integer(in: 0..<15)), span: 300)
+            let token = session.token
+            async let first = send(report, to: "/api/taps", of: server, with: client, token: token)
+            async let second = send(report, to: "/api/taps", of: server, with: client, token: token)
+            let answers: (TapAnswer, TapAnswer) = (try await first.decoded(), try await second.decoded())
+            #expect(answers.0.receipt == answers.1.receipt)
+            accepted += answers.0.receipt.accepted
+            #expect(answers.0.receipt.sessionTaps == accepted)
+          }
+          return (school, accepted)
+        }
+      }
+      return try await tasks.reduce(into: [:]) { $0[$1.0, default: 0] += $1.1 }
+    }
+  }
+
+  private static func send(
+    _ body: some Encodable, to path: String, of server: RunningServer, with client: HTTPClient, token: String? = nil
+  ) async throws -> Answer {
+    try await server.send(
+      "POST", path, body: try JSONEncoder().encode(body), contentType: "application/json", token: token, client: client)
+  }
+}

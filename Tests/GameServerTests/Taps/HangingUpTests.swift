@@ -1,0 +1,54 @@
+import Leaderboard
+import Foundation
+import GameAPI
+import NIOCore
+import NIOPosix
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct `a client that hangs up` {
+  @Test
+  func `right after sending has its taps counted once, and gets the receipt when it comes back`() async throws {
+    try await RunningServer.run { server in
+      let leaderboard = server.contest.leaderboard
+      let session = try await server.join()
+      let token = try #require(session.token)
+      let body = #"{"sequence":1,"taps":8,"span":1000}"#
+      let request = """
+        POST /api/taps HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer \(token)\r\nContent-Type: application/json\r\n\
+        Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+        """
+      var changes = leaderboard.changes(after: try await leaderboard.revision()).makeAsyncIterator()
+      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(host: "127.0.0.1", port: server.port).get()
+      try await channel.writeAndFlush(ByteBuffer(string: request))
+      try await channel.close()
+
+      let change = try #require(try await changes.next())
+      #expect(change.isRestart || change.moves.map(\.taps) == [8])
+      let again: TapAnswer = try await server.tap(session, taps: 8).decoded()
+      #expect(again.receipt.accepted == 8 && again.receipt.schoolTaps == 8)
+      #expect(try await leaderboard.totals(season: server.contest.season.id).schools.map(\.taps) == [8])
+    }
+  }
+
+  @Test
+  func `in the middle of a body has nothing counted`() async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      let token = try #require(session.token)
+      let request = """
+        POST /api/taps HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer \(token)\r\nContent-Type: application/json\r\n\
+        Content-Length: 35\r\n\r\n{"sequence":1,"taps":8,
+        """
+      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(host: "127.0.0.1", port: server.port).get()
+      try await channel.writeAndFlush(ByteBuffer(string: request))
+      try await channel.close()
+      // The next batch is the first one still.
+      let answer: TapAnswer = try await server.tap(session, sequence: 1, taps: 3).decoded()
+      #expect(answer.receipt.sessionTaps == 3)
+    }
+  }
+}
