@@ -278,8 +278,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "touchschool", "touchschool-online", "TouchSchoolCommand", "SchoolDirectory", "TapGame", "Leaderboard",
-        "VirtualTerminal", "DirectoryAPIServer",
+        "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI", "SchoolDirectory", "TapGame",
+        "Leaderboard", "VirtualTerminal", "DirectoryAPIServer",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Recorded"],

@@ -31,6 +31,9 @@ extension GameServer {
       do {
         try await group.run()
       } catch is CancellationError where readiness.isStopping {
+        // What was broken off says so in its own way.
+      }
+      if let time = readiness.stoppingTime, time >= .seconds(settings.drainTime) {
         logger.warning("What was still under way after \(settings.drainTime) s was broken off")
       }
     }

@@ -39,6 +39,8 @@ struct ProblemMiddleware: RouterMiddleware {
         problem.instance = context.instance
       }
       return try problem.response()
+    case is CancellationError:
+      return try Problem(.unavailable, detail: "The server is about to stop; send it again.").response()
     case is NIOTooManyBytesError: return try Problem.bodyTooLarge.response()
     case let error as HTTPError where error.status == .notFound: return try notFound(request)
     case let error as any HTTPResponseError where error.status.kind == .clientError:

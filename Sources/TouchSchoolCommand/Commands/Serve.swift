@@ -23,9 +23,9 @@ struct Serve: AsyncParsableCommand {
       EXAMPLES:
         touchschool serve
         touchschool serve --host 0.0.0.0 --port 80
-        touchschool serve --host 0.0.0.0 --port 443 --tls-cert chain.pem --tls-key key.pem
-        touchschool serve --trusted-proxy 127.0.0.1 --public-url https://play.example.org
-        touchschool serve --admin-token-file admin.token --log-level debug --log-format json
+        touchschool serve --port 443 --tls-cert chain.pem --tls-key key.pem
+        touchschool serve --trusted-proxy 127.0.0.1 --public-url https://a.example
+        touchschool serve --admin-token-file admin.token --log-level debug
       """)
 
   @OptionGroup var store: StoreOptions

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// What is set about a server, from where, and what is said when it is wrong.
+@Suite("Settings of a server", .timeLimit(.minutes(10)))
+struct ServeConfigurationTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  private static let variable = "TOUCHSCHOOL_SERVE_PUBLIC_URL"
+
+  @Test(
+    "come from an option before a variable, and from a variable before the file",
+    arguments: ["flag", "variable", "file"])
+  func precedence(winner: String) async throws {
+    try workplace.write(
+      #"{"public-url": "https://file.example", "max-body": 2000, "trusted-proxy": ["10.0.0.0/8"]}"#, to: "c.json")
+    let flags = winner == "flag" ? ["--public-url", "https://flag.example"] : []
+    let environment = winner == "file" ? [:] : [Self.variable: "https://variable.example/"]
+    let outcome = try await ServedContest.run(
+      workplace, ["--config", "c.json"] + flags, environment: environment
+    ) { server in
+      // The file's other settings hold in any case.
+      let long = try await server.send("POST", "/api/sessions", json: [String(repeating: "x", count: 2000)])
+      #expect(long.status == 413)
+      server.stop()
+    }
+    #expect(outcome.errors.contains("Join at https://\(winner).example\n"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("The board for the projector: https://\(winner).example/board\n"))
+  }
+
+  /// A call that cannot be, and what is said of it.
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    var variable: (name: String, value: String)?
+    var file = "{}"
+    let code: Int32
+    let sentence: String
+
+    init(_ words: String..., variable: (String, String)? = nil, file: String = "{}", code: Int32, _ sentence: String) {
+      self.words = words
+      self.variable = variable
+      self.file = file
+      self.code = code
+      self.sentence = sentence
+    }
+
+    var testDescription: String { sentence }
+  }
+
+  @Test(
+    "are refused in one sentence that names where the wrong one was given",
+    arguments: [
+      Wrong("--port", "65536", code: 64, "--port takes a number from 0 to 65535, not “65536”."),
+      Wrong("--log-format", "xml", code: 64, "--log-format takes text or json, not “xml”."),
+      Wrong(
+        "--public-url", "example.org", code: 64,
+        "--public-url takes an address such as https://play.example.org, not “example.org”."),
+      Wrong(
+        "--trusted-proxy", "nginx", code: 64,
+        "--trusted-proxy takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “nginx”."),
+      Wrong("--tls-cert", "a.pem", code: 64, "--tls-cert needs the certificate's key, with --tls-key."),
+      Wrong("--tls-key", "a.pem", code: 64, "--tls-key needs the certificate, with --tls-cert."),
+      Wrong("--tls-cert", "a.pem", "--tls-key", "b.pem", code: 66, "TLS: a.pem cannot be read."),
+      Wrong(
+        "--tls-cert", "c.json", "--tls-key", "c.json", code: 65,
+        "TLS: c.json is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
+      Wrong("--admin-token-file", "none", code: 66, "The administrator's token: none cannot be read."),
+      Wrong(
+        "--host", "192.0.2.1", "--port", "0", code: 69,
+        "192.0.2.1 is no address of this machine; --host 0.0.0.0 listens on all that it has."),
+      Wrong("--config", "none.json", code: 66, "The configuration file none.json cannot be read."),
+      Wrong(
+        "--config", "c.json", file: #"{"prot": 1}"#, code: 65,
+        "c.json: there is no setting “prot”; touchschool serve --help lists those that there are."),
+      Wrong(
+        "--config", "c.json", file: #"{"port": 70000}"#, code: 65,
+        "c.json: “port” takes a number from 0 to 65535, not “70000”."),
+      Wrong(
+        "--config", "c.json", file: #"{"port": [1]}"#, code: 65,
+        "c.json: “port” has a value of another kind; it takes a whole number."),
+      Wrong(
+        "--config", "c.json", file: #"{"host": 1}"#, code: 65,
+        "c.json: “host” has a value of another kind; it takes a text."),
+      Wrong("--config", "c.json", file: "[1]", code: 65, "c.json has to be a JSON object with settings as its keys."),
+      Wrong(
+        variable: ("TOUCHSCHOOL_SERVE_PORT", "http"), code: 64,
+        "TOUCHSCHOOL_SERVE_PORT takes a number from 0 to 65535, not “http”."),
+      Wrong(
+        variable: ("TOUCHSCHOOL_SERVE_PROT", "1"), code: 64,
+        "There is no setting TOUCHSCHOOL_SERVE_PROT; touchschool serve --help lists those that there are."),
+    ])
+  func wrong(_ call: Wrong) async throws {
+    try workplace.write(call.file, to: "c.json")
+    let environment = call.variable.map { [$0.name: $0.value] } ?? [:]
+    let outcome = try await workplace.run([try Binary.path(), "serve"] + call.words, environment: environment)
+    #expect(outcome.exitCode == call.code)
+    let sentence = outcome.errors.split(separator: "\n").first { $0.hasPrefix("Error: ") }
+    #expect(sentence.map(String.init) == "Error: \(call.sentence)", "\(outcome.errors)")
+  }
+
+  @Test("that name a port which is taken say so")
+  func portInUse() async throws {
+    _ = try await ServedContest.run(workplace) { server in
+      let other = try await Workplace().touchschool("serve", "--port", String(server.port))
+      #expect(other.exitCode == 69)
+      let sentence = "Error: Port \(server.port) is taken by another program; choose another with --port.\n"
+      #expect(other.errors.hasSuffix(sentence), "\(other.errors)")
+      server.stop()
+    }
+  }
+
+  @Test("are of no use without the program that has the network in it, and it says so")
+  func handOver() async throws {
+    let program = workplace.path("touchschool")
+    try FileManager.default.copyItem(atPath: try Binary.path(), toPath: program)
+    let outcome = try await workplace.run([program, "serve"])
+    #expect(outcome.exitCode == 69)
+    #expect(outcome.errors.hasPrefix("Error: This needs touchschool-online, which is not at "))
+    #expect(outcome.errors.hasSuffix("; build it with: swift build --product touchschool-online\n"))
+  }
+}

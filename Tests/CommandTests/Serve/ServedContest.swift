@@ -1,0 +1,106 @@
+import NIOHTTP1
+import AsyncHTTPClient
+import Foundation
+import GameAPI
+import NIOCore
+import Synchronization
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `touchschool serve` as it runs, seen from a client.
+struct ServedContest: Sendable {
+  let port: Int
+  private let signal: @Sendable () -> Void
+
+  /// Has the process get its next signal.
+  func stop() { signal() }
+
+  /// Starts the built command on a port that is free, works with it until it has ended, and says how it ended.
+  ///
+  /// - Parameters:
+  ///   - words: what follows `serve --port 0`.
+  ///   - signals: what the process gets, one each time ``stop()`` is called.
+  static func run(
+    _ workplace: Workplace, _ words: [String] = [], signals: [Int32] = [SIGTERM],
+    environment: [String: String] = [:], _ work: @escaping @Sendable (ServedContest) async throws -> Void
+  ) async throws -> Outcome {
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    let stops = Stops()
+    let cues = signals.enumerated().map { number, signal in
+      Cue(signal: signal) { _, errors in
+        if errors.contains("projector"),
+          let match = errors.firstMatch(of: /istening on http\S+:(\d+)|Serving at http\S+:(\d+)/),
+          let port = (match.1 ?? match.2).flatMap({ Int($0) })
+        {
+          found.yield(port)
+        }
+        return stops.count > number
+      }
+    }
+    let command = [try Binary.path(), "serve", "--port", "0"] + words
+    return try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
+      tasks.addTask {
+        defer { found.finish() }
+        return try await workplace.run(command, environment: environment, cues: cues, limit: .seconds(300))
+      }
+      tasks.addTask {
+        guard let port = await ports.first(where: { _ in true }) else { return nil }
+        // Whatever happens, the process is not left behind.
+        defer { stops.all() }
+        try await work(ServedContest(port: port) { stops.next() })
+        return nil
+      }
+      var outcome: Outcome?
+      for try await ended in tasks { outcome = ended ?? outcome }
+      return try #require(outcome)
+    }
+  }
+
+  /// How many signals the process is to have got.
+  private final class Stops: Sendable {
+    private let number = Mutex(0)
+    var count: Int { number.withLock { $0 } }
+    func next() { number.withLock { $0 += 1 } }
+    func all() { number.withLock { $0 = 1_000 } }
+  }
+
+  /// A client that does not try again when the server is gone.
+  static let client = {
+    var configuration = HTTPClient.Configuration()
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }()
+
+  /// Sends a request; returns the status and the body.
+  func send(
+    _ method: String, _ path: String, json: (any Encodable)? = nil, token: String? = nil, scheme: String = "http",
+    client: HTTPClient = ServedContest.client
+  ) async throws -> (status: Int, body: Data) {
+    var request = HTTPClientRequest(url: "\(scheme)://127.0.0.1:\(port)\(path)")
+    request.method = .init(rawValue: method)
+    if let json {
+      request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(json)))
+      request.headers.add(name: "content-type", value: "application/json")
+    }
+    if let token { request.headers.add(name: "authorization", value: "Bearer \(token)") }
+    let response = try await client.execute(request, timeout: .minutes(2))
+    let bytes = try await response.body.collect(upTo: 1 << 22)
+    return (Int(response.status.code), Data(bytes.readableBytesView))
+  }
+
+  /// Opens a session for a school of the sample.
+  func openSession() async throws -> SessionAnswer {
+    let (_, schools) = try await send("GET", "/api/schools?limit=1")
+    let school = try #require(String(decoding: schools, as: UTF8.self).firstMatch(of: /"id" *: *"([^"]+)"/)).1
+    let (status, body) = try await send("POST", "/api/sessions", json: ["school": String(school)])
+    try #require(status == 201, "\(String(decoding: body, as: UTF8.self))")
+    return try JSONDecoder().decode(SessionAnswer.self, from: body)
+  }
+}
