@@ -56,12 +56,17 @@ package struct GameServer: Sendable {
 
   /// The server as a service, which runs until it is told to shut down.
   ///
-  /// - Parameter onServerRunning: called once it listens, with the channel, which knows the port.
+  /// - Parameters:
+  ///   - onServerRunning: called once it listens, with the channel, which knows the port.
+  ///   - addition: adds more paths, such as a benchmark's.
   package func application(
-    onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
+    onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in },
+    adding addition: (Router<GameContext>) -> Void = { _ in }
   ) -> Application<RouterResponder<GameContext>> {
-    Application(
-      router: router(), server: .guarded(settings, connections: connections, metrics: metrics),
+    let router = router()
+    addition(router)
+    return Application(
+      router: router, server: .guarded(settings, connections: connections, metrics: metrics),
       // As many may wait to be accepted as the system lets: a hall joins all at once.
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
       services: [streams], onServerRunning: onServerRunning, logger: logger)

@@ -49,6 +49,10 @@ struct BenchPart: Sendable {
     BenchPart(name: "changes") { settings in
       try await Changes.parse(settings.arguments(quick: ["--schools", "50", "--observers", "5"])).measure()
     },
+    BenchPart(name: "server") { settings in
+      let quick = ["--schools", "200", "--seconds", "4", "--players", "50", "--streams", "50"]
+      return try await Server.parse(settings.arguments(quick: quick)).measure()
+    },
     BenchPart(name: "play") { settings in
       try await Play.parse(settings.arguments(quick: ["--schools", "500", "--keys", "200", "--seconds", "2"])).measure()
     },

@@ -47,6 +47,17 @@ struct Measurement: Encodable {
     ratio = limit / ours
   }
 
+  /// An amount against the most that it may be: less is better.
+  init(what: String, amount ours: Double, unit: String, limit: Double) {
+    self.what = what
+    peer = "the limit"
+    self.ours = ours
+    theirs = limit
+    self.unit = unit
+    goal = 1
+    ratio = limit / ours
+  }
+
   /// Whether the goal is reached; `nil` where there is none.
   var isReached: Bool? { goal.map { ratio >= $0 } }
 

@@ -1,0 +1,170 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import NIOCore
+import NIOPosix
+import SchoolDirectory
+import TapGame
+
+/// The server over loopback: taps a second, streams, and a whole contest.
+struct Server: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "The server over loopback: taps a second, delays of streams, and a contest whose every tap is counted after.",
+    discussion: """
+      The server is a process of its own, the load comes from this one, and both share the processor. Batches are sent over connections that \
+      each wait for an answer; the peer is a path of the same server that reads the same body and answers as many bytes without storing \
+      anything. Rounds take turns; medians are shown. Streams show the first 20 schools, one of which taps every 0.3 seconds; a delay is from \
+      sending the batch to the event's arrival. In the contest a player's hour lasts two minutes; of 200 batches one loses its answer and \
+      is sent again, and in the end what players were acknowledged is compared with what the file holds, session by session.
+      """)
+
+  @OptionGroup var output: FormatOption
+  @Option(help: "Schools in the contest.") var schools = 12_000
+  @Option(help: "Seconds that the contest lasts; the other runs are shorter by as much as this is.") var seconds = 120.0
+  @Option(help: "Players in the contest, each with a connection.") var players = 2000
+  @Option(help: "The most open streams.") var streams = 5000
+  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
+
+  /// What an answer may take in a contest, in milliseconds.
+  private static let limit = 250.0
+
+  func run() async throws {
+    try await BenchReport(measurements: measure()).print(as: output.format)
+  }
+
+  func measure() async throws -> [Measurement] {
+    FileDescriptors.raise(to: max(players, streams) + 200)
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let loop = group.next()
+    let measurements = try await withTemporaryFolder(in: folder) { folder in
+      try await tapRates(in: folder, loop) + streamDelays(in: folder, loop) + contest(in: folder, loop)
+    }
+    try await group.shutdownGracefully()
+    return measurements
+  }
+
+  // MARK: Taps
+
+  private var connectionCounts: [Int] { [64, 256, 1000].filter { $0 < players } + (players < 1000 ? [players] : []) }
+
+  private func tapRates(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
+    let file = try await ServedFile.make(
+      folder + "/taps.sqlite", schools: schools, rules: FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+    let server = try await ServerProcess(file.path)
+    var all = try await file.openSessions(connectionCounts.max() ?? 0, at: server.port, on: loop)
+    var measurements: [Measurement] = []
+    for count in connectionCounts {
+      var ours: [TapLoad.Result] = []
+      var theirs: [TapLoad.Result] = []
+      for _ in 0..<3 {
+        let stored = try await TapLoad.run(
+          Array(all.prefix(count)), to: server.port, path: "/api/taps", seconds: seconds / 40, on: loop)
+        all.replaceSubrange(0..<count, with: stored.players)
+        ours.append(stored)
+        theirs.append(
+          try await TapLoad.run(
+            Array(all.prefix(count)), to: server.port, path: ServedContest.unstoredPath, seconds: seconds / 40, on: loop
+          ))
+      }
+      let what = "POST /api/taps, durable, \(count.grouped) connections"
+      measurements.append(
+        Measurement(
+          what: what, rate: ours.map(\.rate).median, peer: "the same server without storing",
+          rate: theirs.map(\.rate).median, unit: "batches/s", goal: 0.7))
+      for (share, name) in [(0.5, "p50"), (0.99, "p99")] {
+        measurements.append(
+          Measurement(
+            what: "\(what), \(name)", milliseconds: ours.flatMap(\.times).percentile(share),
+            peer: "the same server without storing", milliseconds: theirs.flatMap(\.times).percentile(share), goal: nil)
+        )
+      }
+    }
+    try server.stop()
+    return measurements
+  }
+
+  // MARK: Streams
+
+  private func streamDelays(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
+    let file = try await ServedFile.make(
+      folder + "/streams.sqlite", schools: schools, rules: FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+    let server = try await ServerProcess(file.path)
+    var players = try await file.openSessions(20, at: server.port, on: loop)
+    var measurements: [Measurement] = []
+    for count in [1, 100].filter({ $0 < streams }) + [streams] {
+      let memory = server.memory
+      let crowd = try await StreamCrowd.open(count, "/api/boards/all/stream", at: server.port, on: loop)
+      let memoryAfter = server.memory
+      var delays: [Double] = []
+      let changes = max(3, Int(seconds / 4))
+      let processor = server.processorTime
+      for change in 0..<changes {
+        // Not in step with the hub's rounds.
+        try await Task.sleep(for: .milliseconds(250 + 13 * (change % 8)))
+        let number = change % players.count
+        let sent = MonotonicClock.now
+        let answers = try await LoadRequests.send(
+          [players[number].request(to: "/api/taps", taps: 8, span: 0)], to: server.port, on: loop)
+        players[number].sequence += 1
+        guard let revision = answers.first?.number(after: "\"revision\":") else {
+          throw BenchmarkFailure("the server gave no receipt")
+        }
+        delays += try await crowd.heard(revision).map { Double($0 - sent) / 1e6 }
+      }
+      let processorAfter = server.processorTime
+      try await crowd.close()
+      for (share, name) in [(0.5, "p50"), (0.99, "p99")] {
+        measurements.append(
+          Measurement(
+            what: "batch to event, \(count.grouped) open streams, \(name)", milliseconds: delays.percentile(share),
+            limit: 100))
+      }
+      guard count == streams, let processor, let processorAfter, let memory, let memoryAfter else { continue }
+      measurements.append(
+        Measurement(
+          what: "processor time of the server a change, \(count.grouped) open streams",
+          milliseconds: (processorAfter - processor) / Double(changes), limit: 50))
+      measurements.append(
+        Measurement(
+          what: "memory an open stream", amount: (memoryAfter - memory) / Double(count), unit: "kB", limit: 64))
+    }
+    try server.stop()
+    return measurements
+  }
+
+  // MARK: The contest
+
+  private func contest(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
+    let compression = ContestLoad.compression
+    let file = try await ServedFile.make(
+      folder + "/contest.sqlite", schools: schools,
+      rules: FairPlayRules(tapsPerSecond: 10 * compression, burst: 20 * compression))
+    let server = try await ServerProcess(file.path)
+    let sessions = try await file.openSessions(players, at: server.port, on: loop)
+    let load = try await ContestLoad.connect(sessions, to: server.port, on: loop)
+    var rate = Double(players) / 2
+    // The highest rate that holds in a short run is made a tenth less for the long one.
+    while true {
+      let next = rate * 1.25
+      let probe = try await load.run(rate: next, seconds: seconds / 40)
+      guard probe.times.percentile(0.99) < Self.limit, probe.rate > next * 0.9 else { break }
+      rate = next
+    }
+    let result = try await load.run(rate: rate * 0.9, seconds: seconds)
+    let acknowledged = try await load.acknowledged
+    try server.stop()
+    let (taps, stored) = try await file.compare(acknowledged)
+    let what =
+      "an hour's contest in \(Int(seconds)) s, \(players.grouped) players, \(result.lostAnswers.grouped) answers lost"
+    return [
+      Measurement(what: "\(what): p99", milliseconds: result.times.percentile(0.99), limit: Self.limit),
+      Measurement(
+        what: "\(what): batches", rate: result.rate, peer: "asked for", rate: rate * 0.9, unit: "batches/s", goal: 0.95),
+      Measurement(
+        what: "\(what): taps in the file", rate: Double(stored), peer: "acknowledged", rate: Double(taps), unit: "taps",
+        goal: 1),
+    ]
+  }
+}
