@@ -5,7 +5,7 @@ import { grouped, refusalWords, t, taps } from './words.js';
 
 /** How long a passing notice stands, in milliseconds. */
 const noticeLength = 4000;
-/** How far apart celebrations are, in milliseconds. */
+/** How far apart bursts and their sounds are, in milliseconds. */
 const momentGap = 1200;
 /** Ends of a session after which another one is opened as soon as taps count. */
 const passing = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
@@ -122,12 +122,13 @@ export class Game {
     if (receipt.rejected > 0) {
       const sentence = rejectedSentence(receipt.rejected, receipt.reason);
       this.#screen.showNotice(sentence, noticeLength);
-      this.#voice.say(sentence);
+      this.#voice.say(sentence, true);
     }
     if (!this.#settings.isIntroduced && receipt.accepted > 0) {
       this.#settings.isIntroduced = true;
       const sentence = t('★ 첫 터치를 세었어요! 우리 학교가 나아갔어요.', '★ Your first tap counts! Your school moves forward.');
       this.#celebrate(sentence);
+      this.#voice.sayNow(sentence);
     }
     this.#showStanding();
   }
@@ -165,15 +166,15 @@ export class Game {
       const rank = grouped(mine.rank);
       const sentence = by ? passedBySentence(by, mine.rank) : t(`▼ ${rank}위로 밀려났어요`, `▼ Down to rank ${rank}`);
       this.#screen.showMoment(sentence, false);
-      this.#voice.say(sentence);
+      this.#voice.say(sentence, true);
     }
   }
 
   #celebrate(sentence) {
-    this.#voice.say(sentence);
+    this.#voice.say(sentence, true);
+    this.#screen.showMoment(sentence, true);
     if (performance.now() - this.#lastMoment < momentGap || shown() !== 'play') return;
     this.#lastMoment = performance.now();
-    this.#screen.showMoment(sentence, true);
     const place = document.getElementById('rank').getBoundingClientRect();
     this.#effects.burst({ x: place.left + place.width / 2, y: place.top + place.height / 2 });
     this.#sound.celebrate();

@@ -26,7 +26,8 @@ export class Joining {
     byId('find-back').hidden = !this.#game.school;
     this.#picker.open();
     show('find');
-    if (matchMedia('(pointer: fine)').matches) byId('school-name').focus();
+    // A phone's keyboard would cover the list.
+    if (!matchMedia('(pointer: coarse)').matches) byId('school-name').focus();
   }
 
   render() {

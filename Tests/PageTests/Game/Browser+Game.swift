@@ -1,0 +1,63 @@
+import Testing
+
+/// What the tests of the game do over and over, as a person with a phone does it.
+extension Browser {
+  /// Opens the page as somebody does who was never there.
+  func openGame(at hall: GameHall) async throws {
+    try await open(await hall.url + "/")
+    try await wait(for: "!document.querySelector('#welcome').hidden")
+  }
+
+  /// Goes through the introduction to the search for schools.
+  func goToSearch(at hall: GameHall) async throws {
+    try await openGame(at: hall)
+    try await click("#welcome [data-go]")
+    try await click("#practice [data-go]")
+  }
+
+  /// Opens the page and joins a school that its name finds, by way of the introduction.
+  func join(_ name: String, at hall: GameHall, nickname: String = "") async throws {
+    try await goToSearch(at: hall)
+    try await find(school: name)
+    try await wait(for: "!document.querySelector('main#name').hidden")
+    if !nickname.isEmpty { try await type(nickname, into: "#nickname") }
+    try await click("#name-go")
+    try await waitUntilOpen()
+  }
+
+  /// Types a name into the search for schools, and takes the first one that it finds.
+  func find(school name: String) async throws {
+    try await wait(for: "document.querySelectorAll('#schools li').length > 0")
+    try await type(name, into: "#school-name")
+    try await wait(for: "document.querySelectorAll('#schools li').length === 1")
+    try await click("#schools li")
+  }
+
+  /// Waits until the game is shown and taps count.
+  func waitUntilOpen() async throws {
+    try await wait(
+      for: "!document.querySelector('#play').hidden && document.querySelector('#pad').ariaDisabled === 'false'")
+  }
+
+  /// Taps with one finger or more.
+  func tapPad(fingers: Int = 1, times: Int = 1) async throws {
+    let middle = try await middle(of: "#pad")
+    try await touch(
+      (0..<fingers).map { Point(x: middle.x + 40 * (Double($0) - 1), y: middle.y + 25 * Double($0)) }, times: times)
+  }
+
+  /// What the page shows as the player's own taps.
+  func count() async throws -> Int? {
+    Int(try await text("#count").filter { $0 != "," })
+  }
+
+  /// Waits until every tap has its receipt.
+  func waitUntilSettled() async throws {
+    try await wait(for: "document.querySelector('#count').dataset.waiting === '0'")
+  }
+
+  /// Waits until something on the page reads like this, in whole or in part.
+  func wait(for text: String, in selector: String) async throws {
+    try await wait(for: "document.querySelector('\(selector)').textContent.includes('\(text)')")
+  }
+}

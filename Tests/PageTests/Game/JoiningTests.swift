@@ -1,0 +1,127 @@
+import SchoolDirectory
+import Leaderboard
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Joining on a phone` {
+    @Test func `the introduction ends with the first tap that counts`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.openGame(at: hall)
+          #expect(try await browser.text("#welcome h1") == "터치스쿨에 온 걸 환영해요!")
+          try await browser.takePicture("game welcome")
+          try await browser.click("#welcome [data-go]")
+          let pad = try await browser.middle(of: "#practice-pad")
+          try await browser.touch([.init(x: pad.x - 40, y: pad.y), .init(x: pad.x + 40, y: pad.y)], times: 2)
+          try await browser.wait(for: "document.querySelectorAll('#practice .dots .on').length === 4")
+          try await browser.click("#practice [data-go]")
+          // Initial consonants find it, and the place beside the name tells which one it is.
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
+          try await browser.type("ㅅㅇㄱㄷ", into: "#school-name")
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length === 1")
+          #expect(try await browser.text("#schools .name") == "서울고등학교")
+          #expect(try await browser.text("#schools .place") == "고등 · 서울특별시 서초구")
+          try await browser.takePicture("game search")
+          try await browser.click("#schools li")
+          try await browser.type("민준", into: "#nickname")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          #expect(try await browser.text("#hint") == "여기를 터치해 보세요!")
+          #expect(try await hall.taps(of: 0) == 0)
+          try await browser.tapPad()
+          try await browser.wait(for: "첫 터치를 세었어요", in: "#voice")
+          #expect(try await hall.taps(of: 0) == 1)
+          #expect(try await hall.leaderboard.players(.top(5), of: .school(hall.schools[0].id)).entries.count == 1)
+          // The introduction is not shown again.
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          #expect(try await browser.count() == 1)
+          #expect(try await browser.text("#hint") == "")
+        }
+      }
+    }
+
+    @Test func `schools are found and chosen with the keyboard alone`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.desktop)
+          try await browser.openGame(at: hall)
+          try await browser.press(Browser.Key.tab, Browser.Key.enter)
+          try await browser.wait(for: "!document.querySelector('#practice').hidden")
+          try await browser.press(Browser.Key.tab, Browser.Key.tab, Browser.Key.enter)
+          try await browser.wait(for: "document.activeElement.id === 'school-name'")
+          try await browser.type("중앙", into: "#school-name")
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length === 2")
+          try await browser.press(Browser.Key.down, Browser.Key.down)
+          let chosen = try await browser.run(
+            "return document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).innerText")
+          try await browser.press(Browser.Key.enter)
+          try await browser.wait(for: "!document.querySelector('main#name').hidden")
+          let place = try await browser.text("#name-place")
+          #expect(chosen.string?.contains(place) == true)
+        }
+      }
+    }
+
+    @Test func `a closed school is shown, and cannot be chosen`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.goToSearch(at: hall)
+          try await browser.find(school: "문닫은")
+          try await browser.wait(for: "문을 닫은 학교라서", in: ".found")
+          #expect(try await browser.isDisplayed("main#find"))
+        }
+      }
+    }
+
+    @Test func `markup in a school's name and in a nickname is text`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("<script>", at: hall, nickname: "<b>x</b>")
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          #expect(try await browser.text("#my-school") == "<script>alert(1)</script>")
+          try await browser.wait(for: "alert(1)", in: "#neighbours .mine")
+          #expect(try await browser.findAll("#play script, #play b").isEmpty)
+          try await browser.takePicture("game school called script")
+        }
+      }
+    }
+
+    @Test func `changing the school asks first, and each keeps its taps`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.wait(for: "3", in: "#count")
+          try await browser.click("#open-settings")
+          try await browser.click("#change-school")
+          try await browser.find(school: "경기고")
+          try await browser.wait(for: "document.querySelector('#question').open")
+          #expect(try await browser.text("#question-text") == "지금까지 한 3번은 서울고등학교에 그대로 남아요. 경기고등학교에서는 0부터 시작해요.")
+          try await browser.takePicture("game change school")
+          try await browser.click("#question [value=no]")
+          try await browser.click("#find-back")
+          #expect(try await browser.text("#my-school") == "서울고등학교")
+          try await browser.click("#open-settings")
+          try await browser.click("#change-school")
+          try await browser.find(school: "경기고")
+          try await browser.wait(for: "document.querySelector('#question').open")
+          try await browser.click("#question [value=yes]")
+          try await browser.wait(for: "경기고등학교", in: "#my-school")
+          try await browser.waitUntilOpen()
+          #expect(try await browser.count() == 0)
+          try await browser.tapPad(times: 2)
+          try await browser.wait(for: "2", in: "#count")
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 3)
+          #expect(try await hall.taps(of: 1) == 2)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The game's look and words` {
+    @Test func `it speaks English to who reads English, and remembers another choice`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading("en-GB", "en"))
+          try await browser.join("경기고", at: hall)
+          #expect(try await browser.run("return document.documentElement.lang") == "en")
+          #expect(try await browser.text("#hint") == "Tap here!")
+          try await browser.tapPad()
+          try await browser.wait(for: "Your first tap counts", in: "#voice")
+          #expect(try await browser.text(".pad-label") == "My taps")
+          try await browser.takePicture("game in English")
+          try await browser.click("#open-settings")
+          try await browser.click("#settings [data-language]")
+          #expect(try await browser.text("#settings h2") == "설정")
+          try await browser.takePicture("game settings")
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          #expect(try await browser.text(".pad-label") == "내 터치")
+          #expect(try await browser.run("return document.documentElement.lang") == "ko")
+          // No text was left without one of the languages.
+          #expect(
+            try await browser.run(
+              "return [...document.querySelectorAll('[data-ko]')].filter(e => !e.dataset.en || !e.dataset.ko).length")
+              == 0)
+        }
+      }
+    }
+
+    @Test func `sound and vibration can be switched off, and stay off`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          let listen = """
+            window.heard = 0; window.felt = 0
+            navigator.vibrate = () => { felt++; return true }
+            const make = AudioContext.prototype.createOscillator
+            AudioContext.prototype.createOscillator = function () { heard++; return make.call(this) }
+            """
+          try await browser.run(listen)
+          try await browser.tapPad()
+          #expect(try await browser.run("return [heard > 0, felt > 0]") == [true, true])
+          try await browser.click("#open-settings")
+          try await browser.click("#sound")
+          try await browser.click("#vibration")
+          try await browser.click("#settings [value=close]")
+          try await browser.waitUntilSettled()
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          try await browser.run(listen)
+          try await browser.tapPad()
+          #expect(try await browser.count() == 2)
+          #expect(try await browser.run("return [heard, felt]") == [0, 0])
+        }
+      }
+    }
+
+    @Test(arguments: ["light", "dark"]) func `every screen can be read, named and reached`(_ scheme: String)
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.prefer(["prefers-color-scheme": scheme])
+          try await browser.openGame(at: hall)
+          func check(_ screen: String) async throws {
+            #expect(try await browser.run(PageAudit.script) == [], "\(screen), \(scheme)")
+            try await browser.takePicture("game \(screen) \(scheme)")
+          }
+          try await check("welcome")
+          try await browser.click("#welcome [data-go]")
+          try await check("practice")
+          try await browser.click("#practice [data-go]")
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
+          try await check("search")
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('main#name').hidden")
+          try await check("nickname")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          try await browser.prefer(["prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"])
+          try await browser.wait(for: "document.querySelectorAll('#effects .effect:not([hidden])').length === 0")
+          try await check("play")
+          try await browser.click("#open-settings")
+          try await check("settings")
+        }
+      }
+    }
+
+    @Test(arguments: [Device.smallPhone, .smallPhone.turned, .phone.turned, .desktop])
+    func `it fits every window without scrolling sideways, with room to tap`(_ device: Device) async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(device)
+          try await browser.join("한국교원", at: hall)
+          try await browser.wait(for: "document.querySelectorAll('#neighbours li').length > 2")
+          try await browser.takePicture("game \(device.width)x\(device.height)")
+          #expect(try await browser.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+          #expect(try await browser.run("return document.documentElement.scrollHeight <= innerHeight") == true)
+          let pad = try await browser.run(
+            "const box = document.querySelector('#pad').getBoundingClientRect(); return [box.width >= 250, box.height >= 150]"
+          )
+          #expect(pad == [true, true])
+        }
+      }
+    }
+
+    @Test func `the first load takes less than 100 kB, all from this server, and it can be installed`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.openGame(at: hall)
+          let loaded = try await browser.run(
+            """
+            const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+            return [entries.reduce((sum, entry) => sum + entry.decodedBodySize, 0), entries.length,
+              entries.filter(entry => !entry.name.startsWith(location.origin)).length]
+            """)
+          let bytes = try #require(loaded.array?.first?.int)
+          #expect(bytes < 100_000)
+          #expect(bytes > 50_000)
+          #expect(loaded.array?.last == 0)
+          let problems = try await browser.chromium("Page.getInstallabilityErrors")
+          #expect(problems["installabilityErrors"] == [])
+          let manifest = try await browser.chromium("Page.getAppManifest")
+          #expect(manifest["errors"] == [])
+          #expect(manifest["url"].string?.hasSuffix("/manifest.webmanifest") == true)
+        }
+      }
+    }
+  }
+}

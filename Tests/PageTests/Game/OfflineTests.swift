@@ -1,0 +1,197 @@
+import Leaderboard
+import TapGame
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Taps on their way` {
+    @Test func `without a network they are counted on, and arrive when it is back`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 2)
+          try await browser.waitUntilSettled()
+          try await browser.setOffline(true)
+          try await browser.tapPad(fingers: 2, times: 4)
+          try await browser.wait(for: "8번이 기다려요", in: "#notice")
+          #expect(try await browser.count() == 10)
+          #expect(try await hall.taps(of: 0) == 2)
+          try await browser.takePicture("game offline")
+          try await browser.setOffline(false)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 10)
+          #expect(try await browser.count() == 10)
+          try await browser.wait(for: "document.querySelector('#notice').textContent === ''")
+        }
+      }
+    }
+
+    @Test func `an answer that was lost has its batch sent again, and counted once`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          // The first three answers to taps are lost on the way back.
+          try await browser.run(
+            """
+            const real = window.fetch
+            window.lost = 0
+            window.fetch = async (...request) => {
+              const answer = await real(...request)
+              if (request[0] === '/api/taps' && window.lost < 3) { window.lost++; throw new TypeError('lost') }
+              return answer
+            }
+            """)
+          try await browser.tapPad(times: 7)
+          try await browser.waitUntilSettled()
+          #expect(try await browser.run("return window.lost") == 3)
+          #expect(try await hall.taps(of: 0) == 7)
+          #expect(try await browser.count() == 7)
+        }
+      }
+    }
+
+    @Test func `a reload in the midst of tapping loses none`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          for round in 1...4 {
+            try await browser.tapPad(fingers: 2, times: 3)
+            try await browser.reload()
+            try await browser.waitUntilOpen()
+            #expect(try await browser.count() == round * 6)
+          }
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 24)
+          #expect(try await browser.count() == 24)
+        }
+      }
+    }
+
+    @Test func `a page that was closed while the server was away sends what it kept when it is opened again`()
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let first = try await browsers.open(profile: "phone")
+          first.tolerateErrors(from: "network")
+          try await first.join("서울고", at: hall)
+          try await first.tapPad(times: 2)
+          try await first.waitUntilSettled()
+          try await hall.stop()
+          try await first.tapPad(fingers: 2, times: 5)
+          try await first.close()
+          #expect(try await hall.taps(of: 0) == 2)
+          try await hall.start()
+          let again = try await browsers.open(profile: "phone")
+          again.tolerateErrors(from: "network")
+          try await again.open(await hall.url + "/")
+          try await again.wait(for: "12", in: "#count")
+          try await again.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 12)
+          #expect(try await again.count() == 12)
+        }
+      }
+    }
+
+    @Test func `two tabs count in one outbox`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          let first = try await browser.tab()
+          try await browser.tapPad(times: 3)
+          let second = try await browser.openTab()
+          try await browser.become(.phone)
+          try await browser.open(await hall.url + "/")
+          try await browser.waitUntilOpen()
+          #expect(try await browser.count() == 3)
+          try await browser.tapPad(times: 4)
+          try await browser.wait(for: "7", in: "#count")
+          try await browser.switchTo(tab: first)
+          try await browser.wait(for: "7", in: "#count")
+          try await browser.tapPad(times: 5)
+          try await browser.switchTo(tab: second)
+          try await browser.wait(for: "12", in: "#count")
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 12)
+        }
+      }
+    }
+
+    @Test func `the page starts without a server, and keeps nothing of the contest in its cache`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.run("return navigator.serviceWorker.ready.then(() => true)")
+          try await hall.stop()
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          try await browser.tapPad(times: 3)
+          #expect(try await browser.count() == 3)
+          let kept = try await browser.run(
+            """
+            return caches.keys().then(names => Promise.all(names.map(name => caches.open(name)))).then(async (all) =>
+              (await Promise.all(all.map(cache => cache.keys()))).flat().map(request => new URL(request.url).pathname))
+            """)
+          #expect(kept.array?.contains("/") == true)
+          #expect(kept.array?.contains { $0.string?.hasPrefix("/api") != false } == false)
+          try await hall.start()
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 3)
+        }
+      }
+    }
+
+    @Test func `taps for a season that is over are told by name and number, and dropped`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 2)
+          try await browser.waitUntilSettled()
+          try await browser.setOffline(true)
+          try await browser.tapPad(times: 5)
+          #expect(try await browser.count() == 7)
+          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          try await browser.setOffline(false)
+          try await browser.wait(for: "document.querySelector('#refused').open")
+          #expect(try await browser.text("#refused-text") == "서울고등학교 5번: 시즌이 끝났어요.")
+          try await browser.takePicture("game season over")
+          try await browser.click("#refused button")
+          try await browser.waitUntilSettled()
+          #expect(try await browser.count() == 2)
+          #expect(try await hall.taps(of: 0) == 2)
+          try await browser.wait(for: "시즌이 끝났어요", in: "#hint")
+          try await browser.tapPad()
+          #expect(try await browser.count() == 2)
+        }
+      }
+    }
+
+    @Test func `a session that has gone stale is followed by another, and no tap is lost`() async throws {
+      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, sessionTimeout: 60_000))
+      try await GameHall.with(rules: rules) { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.waitUntilSettled()
+          hall.clock.advance(byMilliseconds: 120_000)
+          try await browser.tapPad(times: 4)
+          try await browser.wait(for: "document.querySelector('#count').dataset.waiting === '0'")
+          #expect(try await hall.taps(of: 0) == 7)
+          #expect(try await browser.count() == 7)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import TapGame
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Tapping on a phone` {
+    @Test func `each finger is a tap, at once on the screen and then in the store`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(fingers: 2, times: 5)
+          #expect(try await browser.count() == 10)
+          try await browser.waitUntilSettled()
+          #expect(try await browser.count() == 10)
+          #expect(try await hall.taps(of: 0) == 10)
+          try await browser.wait(for: "document.querySelector('#school-taps').textContent === '10'")
+          try await browser.takePicture("game tapping")
+        }
+      }
+    }
+
+    @Test func `a press of space or enter is a tap; a held key and an event that a script made up are none`()
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.desktop)
+          try await browser.join("서울고", at: hall)
+          try await browser.press(Browser.Key.space, Browser.Key.enter, Browser.Key.space)
+          #expect(try await browser.count() == 3)
+          func key(_ type: String, isRepeat: Bool = false) async throws {
+            try await browser.chromium(
+              "Input.dispatchKeyEvent",
+              [
+                "type": .string(type), "code": "Enter", "key": "Enter", "text": "\r", "windowsVirtualKeyCode": 13,
+                "autoRepeat": .bool(isRepeat),
+              ])
+          }
+          try await browser.run("document.querySelector('#pad').focus()")
+          try await key("keyDown")
+          for _ in 1...20 { try await key("keyDown", isRepeat: true) }
+          try await key("keyUp")
+          #expect(try await browser.count() == 4)
+          try await browser.run(
+            """
+            const pad = document.querySelector('#pad')
+            for (let id = 100; id < 120; id++) {
+              pad.dispatchEvent(new PointerEvent('pointerdown', { pointerId: id, bubbles: true, isPrimary: true }))
+              pad.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', key: ' ', bubbles: true }))
+              pad.dispatchEvent(new KeyboardEvent('keyup', { code: 'Space', key: ' ', bubbles: true }))
+              pad.click()
+            }
+            """)
+          #expect(try await browser.count() == 4)
+          try await browser.click("#pad")
+          #expect(try await browser.count() == 5)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 5)
+        }
+      }
+    }
+
+    @Test func `at most thirty effects are on the screen, and none for a person who wants no motion`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.run(
+            """
+            window.most = 0
+            new MutationObserver(() => {
+              most = Math.max(most, document.querySelectorAll('#effects .effect:not([hidden])').length)
+            }).observe(document.querySelector('#effects'), { subtree: true, childList: true, attributes: true })
+            """)
+          try await browser.tapPad(fingers: 5, times: 40)
+          #expect(try await browser.count() == 200)
+          #expect(try await browser.run("return [most > 10, most <= 30]") == [true, true])
+          #expect(try await browser.findAll("#effects > *").count == 30)
+          try await browser.prefer(["prefers-reduced-motion": "reduce"])
+          try await browser.wait(for: "document.querySelectorAll('#effects .effect:not([hidden])').length === 0")
+          try await browser.run("most = 0")
+          try await browser.tapPad(fingers: 3, times: 5)
+          #expect(try await browser.run("return most") == 0)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 215)
+        }
+      }
+    }
+
+    @Test func `a rank moves in another person's browser`() async throws {
+      try await GameHall.with { hall in
+        try await hall.tap(5, for: 1)
+        try await Browsers.with { browsers in
+          let watching = try await browsers.open()
+          try await watching.join("경기고", at: hall)
+          try await watching.wait(for: "document.querySelector('#rank').textContent === '1'")
+          #expect(try await watching.text("#gap") == "우리 학교가 1위예요!")
+          let tapping = try await browsers.open(.smallPhone)
+          try await tapping.join("서울고", at: hall)
+          try await tapping.tapPad(fingers: 2)
+          try await tapping.wait(for: "경기고등학교까지 4번", in: "#gap")
+          try await tapping.tapPad(fingers: 2, times: 3)
+          try await watching.wait(for: "document.querySelector('#rank').textContent === '2'")
+          try await watching.wait(for: "서울고등학교가 앞질렀어요", in: "#moment")
+          try await watching.takePicture("game passed")
+          #expect(try await watching.text("#neighbours li:first-child").contains("서울고등학교"))
+          try await tapping.wait(for: "경기고등학교를 제치고 1위!", in: "#moment")
+          try await tapping.takePicture("game celebration on a small phone")
+        }
+      }
+    }
+
+    @Test func `what fair play does not take leaves the count again, with the reason`() async throws {
+      let rules = try #require(FairPlayRules(tapsPerSecond: 1, burst: 5))
+      try await GameHall.with(rules: rules) { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(fingers: 2, times: 10)
+          try await browser.wait(for: "세지 않았어요", in: "#notice")
+          try await browser.waitUntilSettled()
+          #expect(try await browser.count() == Int(try await hall.taps(of: 0)))
+          #expect(try await hall.taps(of: 0) == 5)
+        }
+      }
+    }
+  }
+}
