@@ -93,6 +93,31 @@ extension BrowserTests {
       }
     }
 
+    @Test func `the check of every screen sees what is wrong`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.openGame(at: hall)
+          try await browser.run(
+            """
+            const main = document.querySelector('#welcome')
+            main.querySelector('p:not(.steps)').style.color = '#bbb'
+            main.querySelector('img').removeAttribute('alt')
+            const button = main.querySelector('.main-button')
+            button.textContent = ''
+            button.tabIndex = 3
+            button.setAttribute('aria-controls', 'nobody')
+            main.append(document.createElement('h1'))
+            main.lastChild.textContent = 'two'
+            """)
+          let found = try await browser.run(PageAudit.script).array?.compactMap(\.string) ?? []
+          for part in ["contrast", "no alt", "no name", "an order of its own", "leads nowhere", "not one heading"] {
+            #expect(found.contains { $0.contains(part) }, "\(part) in \(found)")
+          }
+        }
+      }
+    }
+
     @Test(arguments: [Device.smallPhone, .smallPhone.turned, .phone.turned, .desktop])
     func `it fits every window without scrolling sideways, with room to tap`(_ device: Device) async throws {
       try await GameHall.with { hall in

@@ -97,18 +97,51 @@ extension BrowserTests {
       }
     }
 
-    @Test func `two tabs count in one outbox`() async throws {
+    @Test func `a page that is killed has written every tap down`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           browser.tolerateErrors(from: "network")
           try await browser.join("서울고", at: hall)
+          let killed = try await browser.tab()
+          let other = try await browser.openTab()
+          try await browser.become(.phone)
+          try await browser.switchTo(tab: killed)
+          try await browser.tapPad(fingers: 2, times: 3)
+          // Nothing of the page runs after this: no handler of its end, and no write that it meant to do later.
+          await #expect(throws: WebDriverError.self) { try await browser.chromium("Page.crash") }
+          try await browser.switchTo(tab: other)
+          try await browser.open(await hall.url + "/")
+          try await browser.waitUntilOpen()
+          #expect(try await browser.count() == 6)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 6)
+        }
+      }
+    }
+
+    @Test(arguments: [true, false])
+    func `two tabs count in one outbox, also over plain HTTP, where there are no locks`(_ haveLocks: Bool) async throws
+    {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          func takeLocks() async throws {
+            guard !haveLocks else { return }
+            try await browser.chromium(
+              "Page.addScriptToEvaluateOnNewDocument", ["source": "delete Navigator.prototype.locks"])
+          }
+          try await takeLocks()
+          try await browser.join("서울고", at: hall)
           let first = try await browser.tab()
           try await browser.tapPad(times: 3)
           let second = try await browser.openTab()
           try await browser.become(.phone)
+          try await takeLocks()
           try await browser.open(await hall.url + "/")
           try await browser.waitUntilOpen()
+          #expect(try await browser.run("return Boolean(navigator.locks)") == .bool(haveLocks))
           #expect(try await browser.count() == 3)
           try await browser.tapPad(times: 4)
           try await browser.wait(for: "7", in: "#count")
