@@ -83,7 +83,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "QRCode", swiftSettings: strict),
-    .target(name: "WebPage", exclude: ["Site", "openapi.yaml"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "WebPage", exclude: ["Site", "openapi.yaml"], cSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "GameServer",
       dependencies: [

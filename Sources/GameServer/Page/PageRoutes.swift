@@ -12,13 +12,18 @@ extension GameServer {
 
   private static func answer(with file: SiteFile, to request: Request) -> Response {
     var headers = PageHeaders.fields
-    headers[.eTag] = file.entityTag
+    let isCompressed = file.compressed != nil && AcceptedEncodings(request.headers).includeGzip
+    let tag = isCompressed ? file.compressedTag : file.entityTag
+    headers[.eTag] = tag
+    if file.compressed != nil { headers[.vary] = "Accept-Encoding" }
     // A browser asks each time whether it has the newest, and mostly hears 304: a page must fit the server that it speaks to.
     headers[.cacheControl] = "no-cache"
-    if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(file.entityTag) {
+    if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(tag) {
       return Response(status: .notModified, headers: headers)
     }
     headers[.contentType] = file.contentType
-    return Response(status: .ok, headers: headers, body: .init(byteBuffer: file.bytes))
+    if isCompressed { headers[.contentEncoding] = "gzip" }
+    return Response(
+      status: .ok, headers: headers, body: .init(byteBuffer: isCompressed ? file.compressed ?? file.bytes : file.bytes))
   }
 }

@@ -8,17 +8,23 @@ struct SiteFile: Sendable {
   /// Its path under the site's root, such as `board/race.js`.
   let path: String
   let bytes: ByteBuffer
+  /// The bytes as gzip; `nil` where that saves nothing, as with pictures.
+  let compressed: ByteBuffer?
   let contentType: String
   /// A strong validator of RFC 9110, section 8.8.3: the same for the same bytes, whichever server has them.
   let entityTag: String
+  /// The same for ``compressed``, which is another representation.
+  let compressedTag: String
 
   init(path: String, bytes: ByteBuffer) {
     self.path = path
     self.bytes = bytes
+    compressed = Self.compress(bytes)
     contentType =
       Self.contentTypes[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
     let digest = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(16)
-    entityTag = "\"" + digest.map { String(format: "%02x", $0) }.joined() + "\""
+    let hash = digest.map { String(format: "%02x", $0) }.joined()
+    (entityTag, compressedTag) = ("\"\(hash)\"", "\"\(hash)-gzip\"")
   }
 
   /// The paths that it is served under: pages without their ending.
@@ -38,6 +44,17 @@ struct SiteFile: Sendable {
         path: String(cString: file.path),
         bytes: ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.count)))
     }
+  }
+
+  private static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
+    let room = bytes.readableBytes
+    let result = [UInt8](unsafeUninitializedCapacity: room) { result, count in
+      count = bytes.withUnsafeReadableBytes { source in
+        guard let start = source.bindMemory(to: UInt8.self).baseAddress, let end = result.baseAddress else { return 0 }
+        return web_page_compress(start, room, end, room)
+      }
+    }
+    return result.isEmpty ? nil : ByteBuffer(bytes: result)
   }
 
   private static let contentTypes = [

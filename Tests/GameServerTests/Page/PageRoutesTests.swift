@@ -1,5 +1,8 @@
+import NIOPosix
+import HTTPTypes
 import NIOHTTP1
 import NIOCore
+import AsyncHTTPClient
 import Foundation
 import Testing
 
@@ -42,7 +45,7 @@ import Testing
     try await RunningServer.run { server in
       let first = try await server.get("/board")
       let tag = try #require(first.headers.first(name: "etag"))
-      #expect(tag.wholeMatch(of: /"[0-9a-f]{32}"/) != nil)
+      #expect(tag.wholeMatch(of: /"[0-9a-f]{32}-gzip"/) != nil)
       let again = try await server.send("GET", "/board", headers: [("If-None-Match", tag)])
       #expect(again.status == 304)
       #expect(again.body.isEmpty)
@@ -54,9 +57,77 @@ import Testing
     }
   }
 
+  @Test func `a browser gets files compressed, and each form has a tag of its own`() async throws {
+    // The shared client would unpack them.
+    let client = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
+    let outcome: Result<Void, any Error>
+    do {
+      outcome = .success(
+        try await RunningServer.run { server in
+          for file in Self.files { try await Self.checkForms(of: file, at: server, client) }
+        })
+    } catch {
+      outcome = .failure(error)
+    }
+    try await client.shutdown()
+    try outcome.get()
+  }
+
+  private static func checkForms(of file: SiteFile, at server: RunningServer, _ client: HTTPClient) async throws {
+    let answer = try await server.send(
+      "GET", file.route, headers: [("Accept-Encoding", "deflate, gzip;q=0.8, br")], client: client)
+    #expect(answer.headers.map { $0.name.utf8.count + $0.value.utf8.count + 4 }.reduce(20, +) < SiteTests.head)
+    guard file.compressed != nil else {
+      #expect(answer.body == Data(file.bytes.readableBytesView))
+      #expect(answer.headers.first(name: "content-encoding") == nil)
+      return
+    }
+    #expect(answer.headers.first(name: "content-encoding") == "gzip")
+    #expect(answer.headers.first(name: "vary") == "Accept-Encoding")
+    #expect(answer.body.prefix(3) == Data([0x1F, 0x8B, 8]))
+    // The trailer of gzip: the check of the content, and its length.
+    let trailer = answer.body.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    #expect(UInt32(truncatingIfNeeded: trailer) == Self.crc32(Data(file.bytes.readableBytesView)))
+    #expect(Int(trailer >> 32) == file.bytes.readableBytes)
+    #expect(answer.headers.first(name: "etag") == file.compressedTag)
+    let again = try await server.send(
+      "GET", file.route, headers: [("Accept-Encoding", "gzip"), ("If-None-Match", file.compressedTag)],
+      client: client)
+    #expect(again.status == 304)
+    let plain = try await server.send(
+      "GET", file.route, headers: [("Accept-Encoding", "gzip;q=0"), ("If-None-Match", file.compressedTag)])
+    #expect(plain.status == 200)
+    #expect(plain.body == Data(file.bytes.readableBytesView))
+  }
+
+  /// The check of RFC 1952, section 8.
+  private static func crc32(_ data: Data) -> UInt32 {
+    var check = ~UInt32(0)
+    for byte in data {
+      check ^= UInt32(byte)
+      for _ in 0..<8 {
+        let isOdd = check & 1 == 1
+        check >>= 1
+        if isOdd { check ^= 0xEDB8_8320 }
+      }
+    }
+    return ~check
+  }
+
+  @Test(arguments: [
+    ("gzip", true), ("GZIP", true), ("*", true), ("br, gzip;q=0.1", true), ("x-gzip", true), ("gzip;q=0", false),
+    ("*;q=0", false), ("*, gzip;q=0", false), ("identity", false), ("", false), ("gzip;q=nothing", false),
+  ])
+  func `what a client takes is read as RFC 9110 says`(value: String, takesGzip: Bool) {
+    #expect(AcceptedEncodings([.acceptEncoding: value]).includeGzip == takesGzip)
+  }
+
   @Test func `HEAD tells what GET would`() async throws {
     try await RunningServer.run { server in
-      let (get, head) = (try await server.get("/board"), try await server.send("HEAD", "/board"))
+      // The client would unpack what a HEAD does not bring.
+      let plain = [("Accept-Encoding", "identity")]
+      let get = try await server.send("GET", "/board", headers: plain)
+      let head = try await server.send("HEAD", "/board", headers: plain)
       #expect(head.status == 200)
       #expect(head.body.isEmpty)
       for name in ["etag", "content-type", "content-length", "content-security-policy"] {
