@@ -1,3 +1,4 @@
+import Logging
 package import Hummingbird
 package import NIOCore
 

@@ -22,7 +22,7 @@ extension BoardAnswer: Encodable {
   }
 }
 
-extension BoardSource {
+extension Leaderboard {
   /// Answers a question about a board.
   ///
   /// - Parameters:
