@@ -20,6 +20,10 @@ extension Request {
     } catch is NIOTooManyBytesError {
       throw Problem.bodyTooLarge
     }
+    // The decoder would read bytes of other encodings as something.
+    guard String(validating: body, as: UTF8.self) != nil else {
+      throw Problem(.malformedRequest, detail: "The body is no JSON in UTF-8.")
+    }
     do {
       return try JSONDecoder().decode(type, from: body)
     } catch let error as DecodingError {

@@ -25,6 +25,9 @@ extension GameServer {
 
   /// Opens a session and gives its token.
   private func open(_ opening: SessionOpening) async throws -> SessionAnswer {
+    if let id = opening.season, id.rawValue < 1 {
+      throw Problem(.invalidValue, detail: "“season” in the body has to be the number of a season, not \(id).")
+    }
     let season =
       if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentSeason() }
     var request = SessionRequest(season: season.id, school: opening.school)

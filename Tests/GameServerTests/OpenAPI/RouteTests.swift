@@ -39,7 +39,7 @@ struct `paths` {
       for (method, path, allowed) in [
         ("GET", "/api/taps", "POST"), ("DELETE", "/api/taps", "POST"), ("PUT", "/api/sessions", "POST"),
         ("POST", "/api/boards/all", "GET, HEAD"), ("POST", "/healthz", "GET, HEAD"),
-        ("BREW", "/api/seasons", "GET, HEAD"),
+        ("PATCH", "/api/seasons", "GET, HEAD"),
       ] {
         let answer = try await server.send(method, path)
         try expectProblem(answer, .methodNotAllowed)
