@@ -1,0 +1,50 @@
+import SchoolDirectory
+import GameAPI
+import Foundation
+import GameServer
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct `the description of administration` {
+  @Test
+  func `says what comes back from each of its paths, with the token and without`() async throws {
+    let token = String(repeating: "t", count: 40)
+    var settings = ServerSettings()
+    settings.adminToken = AdminToken(token)
+    try await RunningServer.run(settings: settings) { server in
+      let session = try await server.join(nickname: "민준")
+      _ = try await server.tap(session, taps: 8)
+      let description = try APIDescription()
+      let bodies: [String: JSONValue] = [
+        "/admin/api/seasons": .object(["name": .string("Later"), "startsAt": .string("2099-01-01T00:00:00Z")]),
+        "/admin/api/adjustments": .object([
+          "session": .number(Double(session.session.rawValue)), "taps": .number(-3), "reason": .string("auto-clicker"),
+        ]),
+        "/admin/api/players/hide": .object([
+          "nickname": .string("민준"), "school": .string(session.school.rawValue),
+        ]),
+        "/admin/api/players/unhide": .object(["session": .number(Double(session.session.rawValue))]),
+      ]
+      var count = 0
+      for operation in description.operations where operation.path.hasPrefix("/admin/") {
+        let path = operation.path.replacing("{id}", with: "\(server.contest.season.id)")
+        let body = try operation.body.map { schema in
+          let body = try #require(bodies[path])
+          #expect(description.faults(body, schema).isEmpty)
+          return try JSONEncoder().encode(body)
+        }
+        for given in [token, nil, "wrong"] {
+          let answer = try await server.send(
+            operation.method, path, body: body, contentType: body.map { _ in "application/json" }, token: given)
+          #expect((200...201).contains(answer.status) == (given == token), "\(operation): \(answer.text)")
+          let schema = try #require(
+            operation.schema(status: answer.status, contentType: answer.contentType), "\(operation): \(answer.status)")
+          #expect(description.faults(try answer.decoded(), schema).isEmpty, "\(operation): \(answer.text)")
+        }
+        count += 1
+      }
+      #expect(count == 7)
+    }
+  }
+}
