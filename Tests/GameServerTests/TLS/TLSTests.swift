@@ -1,0 +1,86 @@
+import AsyncHTTPClient
+import Foundation
+import NIOSSL
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `TLS` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func file(_ name: String, _ content: String) throws -> String {
+    let path = folder.path(name)
+    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func settings() throws -> ServerSettings {
+    var settings = ServerSettings()
+    settings.limits.requestTime = 1
+    settings.identity = try TLSIdentity(
+      certificate: try file("chain.pem", TLSFixture.certificate), key: try file("key.pem", TLSFixture.key))
+    return settings
+  }
+
+  /// What a client of a version of TLS gets at a path; it takes the certificate as it is, which no authority vouches for.
+  private static func get(
+    _ path: String, from server: RunningServer, versions: (least: TLSVersion, most: TLSVersion)
+  ) async throws -> UInt {
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.certificateVerification = .none
+    tls.minimumTLSVersion = versions.least
+    tls.maximumTLSVersion = versions.most
+    var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+      let request = HTTPClientRequest(url: "https://127.0.0.1:\(server.port)\(path)")
+      return try await client.execute(request, timeout: .minutes(1)).status.code
+    }
+  }
+
+  @Test(arguments: [TLSVersion.tlsv12, .tlsv13])
+  func `1.2 and 1.3 are spoken`(version: TLSVersion) async throws {
+    try await RunningServer.run(settings: try settings()) { server in
+      let status = try await Self.get("/healthz", from: server, versions: (version, version))
+      #expect(status == 200)
+    }
+  }
+
+  @Test
+  func `older versions are not spoken, and nothing in the clear`() async throws {
+    try await RunningServer.run(settings: try settings()) { server in
+      await #expect(throws: (any Error).self) {
+        try await Self.get("/healthz", from: server, versions: (.tlsv1, .tlsv11))
+      }
+      let clear = try await RawConnection.open(to: server.port)
+      try await clear.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = await clear.all()
+      #expect(!answer.contains("HTTP/1.1 200"))
+      // Who spoke in the clear did no harm to others.
+      let status = try await Self.get("/healthz", from: server, versions: (.tlsv12, .tlsv13))
+      #expect(status == 200)
+    }
+  }
+
+  @Test
+  func `an identity is refused in words when its files are not right`() throws {
+    let certificate = try file("chain.pem", TLSFixture.certificate)
+    let key = try file("key.pem", TLSFixture.key)
+    let other = try file("other.pem", TLSFixture.otherKey)
+    let missing = folder.path("missing.pem")
+    for (certificate, key, sentence) in [
+      (missing, key, "\(missing) cannot be read."), (certificate, missing, "\(missing) cannot be read."),
+      (key, key, "\(key) is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
+      (
+        certificate, certificate,
+        "\(certificate) is no private key in PEM, or one that a password protects, which it must not be."
+      ), (certificate, other, "\(other) is not the key of the certificate in \(certificate)."),
+    ] {
+      let failure = #expect(throws: TLSIdentity.Failure.self) { try TLSIdentity(certificate: certificate, key: key) }
+      #expect(failure?.description == sentence)
+    }
+  }
+}
