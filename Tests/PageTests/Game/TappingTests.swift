@@ -1,3 +1,5 @@
+import GameServer
+import Leaderboard
 import TapGame
 import Testing
 
@@ -106,6 +108,48 @@ extension BrowserTests {
           #expect(try await watching.text("#neighbours li:first-child").contains("서울고등학교"))
           try await tapping.wait(for: "경기고등학교를 제치고 1위!", in: "#moment")
           try await tapping.takePicture("game celebration on a small phone")
+        }
+      }
+    }
+
+    @Test func `where the server has no more streams to give, the board is read now and then`() async throws {
+      var settings = ServerSettings()
+      settings.limits.streams = 0
+      try await GameHall.with(settings: settings) { hall in
+        try await hall.tap(5, for: 1)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.wait(for: "경기고등학교까지 3번", in: "#gap")
+          try await browser.tapPad(times: 5)
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
+          #expect(try await hall.taps(of: 0) == 8)
+        }
+      }
+    }
+
+    @Test func `between seasons the clock of the next one runs, a school can be chosen, and no tap counts`()
+      async throws
+    {
+      try await GameHall.with { hall in
+        _ = try await hall.leaderboard.endSeason(hall.season.id)
+        _ = try await hall.leaderboard.startSeason(name: "Summer", startsAt: hall.clock.now + 86_400_000)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.goToSearch(at: hall)
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('main#name').hidden")
+          try await browser.click("#name-go")
+          try await browser.wait(for: "Spring · 종료 · 다음 시즌 Summer 시작까지 23:", in: "#season")
+          #expect(try await browser.text("#my-school") == "서울고등학교")
+          try await browser.tapPad(times: 2)
+          #expect(try await browser.count() == 0)
+          #expect(try await browser.text("#hint") == "시즌이 끝났어요. 수고했어요!")
+          try await browser.takePicture("game between seasons")
+          try await browser.reload()
+          try await browser.wait(for: "서울고등학교", in: "#my-school")
         }
       }
     }

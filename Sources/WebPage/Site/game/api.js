@@ -89,6 +89,11 @@ export const api = {
     return checked(answer, Array.isArray(answer.entries));
   },
 
+  async seasons() {
+    const answer = await ask('GET', '/api/seasons');
+    return checked(answer, Array.isArray(answer.seasons)).seasons;
+  },
+
   /** The season; `null` when there is none. */
   async season() {
     try {

@@ -205,7 +205,7 @@ export class Game {
   }
 
   #showSeason() {
-    this.#screen.showSeason(this.#season.season, this.#season.state, serverNow());
+    this.#screen.showSeason(this.#season, serverNow());
   }
 
   #mine() {

@@ -25,10 +25,8 @@ export function meaning(kind) {
   return renewals.has(kind) ? 'renewal' : 'later';
 }
 
-/** A ledger without anything. */
 export const empty = () => ({ version: 1, nextKey: 1, current: null, own: [], batches: [], runs: {}, refused: [] });
 
-/** The session of a key; `undefined` when there is none. */
 export const ownOf = (ledger, key) => ledger.own.find((own) => own.key === key);
 
 const batchesOf = (ledger, key) => ledger.batches.filter((batch) => batch.own === key);
@@ -222,7 +220,7 @@ export function count(ledger, school, season, runs = []) {
   return { counted: here.filter((own) => !own.gone).reduce((sum, own) => sum + own.counted, 0), waiting: batched + open };
 }
 
-/** Clears away what is over for so long that no page can come back to it. */
+/** Clears away what no page can come back to. */
 export function prune(ledger, now) {
   for (const [id, run] of Object.entries(ledger.runs)) {
     if (run.sealed === run.made && run.at < now - month) delete ledger.runs[id];

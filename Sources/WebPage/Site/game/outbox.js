@@ -36,7 +36,6 @@ export class Outbox {
   #renewals = 0;
   #isReconciled = false;
 
-  /** Called when something that is told here has changed. */
   onchange = () => {};
   /** Called with a receipt, and the taps that were sent for it. */
   onreceipt = () => {};
@@ -117,7 +116,7 @@ export class Outbox {
     return true;
   }
 
-  /** Sends what waits now, whatever the pause between tries. */
+  /** Sends what waits now. */
   hurry() {
     this.#note();
     this.#notBefore = 0;

@@ -32,11 +32,12 @@ export class PlayScreen {
   }
 
   /** The season's name, and how long until it begins or ends. */
-  showSeason(season, state, now) {
+  showSeason({ season, state, next }, now) {
     if (!season) return write('season', '');
     const clock = (moment) => clockText(Date.parse(moment) - now);
     const more = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `begins in ${clock(season.startsAt)}`)
-      : state === 'ended' ? t('종료', 'over')
+      : state === 'ended' ? [t('종료', 'over'), next && t(
+        `다음 시즌 ${next.name} 시작까지 ${clock(next.startsAt)}`, `${next.name} begins in ${clock(next.startsAt)}`)].filter(Boolean).join(' · ')
       : season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : '';
     write('season', [season.name, more].filter(Boolean).join(' · '));
   }

@@ -19,6 +19,8 @@ export class SeasonWatch {
   /** The season; `null` when there is none. The one of last time, until the server has answered. */
   season;
   isKnown = false;
+  /** After a season's end: the one to come, if there is one. */
+  next = null;
   /** Called when the season, or where it stands, may have changed, and each second for the clock. */
   onchange = () => {};
 
@@ -33,11 +35,12 @@ export class SeasonWatch {
 
   start() {
     this.ask();
-    let before = this.state;
+    const phase = () => this.state + (this.next ? stateOf(this.next, serverNow()) : '');
+    let before = phase();
     setInterval(() => {
       // The server's word counts, such as on a season that follows at once.
-      if (this.state !== before) this.ask();
-      before = this.state;
+      if (phase() !== before) this.ask();
+      before = phase();
       this.onchange();
     }, 1000);
   }
@@ -59,6 +62,10 @@ export class SeasonWatch {
       this.#failures = 0;
       if (season) {
         this.take(season);
+        const others = this.state === 'ended' ? await api.seasons() : [];
+        const coming = others.filter((other) => stateOf(other, serverNow()) === 'scheduled');
+        this.next = coming.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0] ?? null;
+        this.onchange();
       } else {
         this.season = this.#settings.season = null;
         this.isKnown = true;
