@@ -13,6 +13,9 @@ extension BrowserTests {
           try await board.wait(for: "!document.querySelector('#join').hidden")
           #expect(try await board.text("#address") == String(url.dropFirst(7)))
           #expect(try await board.isDisplayed("#address-note"))
+          let lines =
+            "const range = document.createRange(); range.selectNodeContents(document.querySelector('#address')); "
+          #expect(try await board.run(lines + "return range.getClientRects().length") == 1)
         }
       }
     }

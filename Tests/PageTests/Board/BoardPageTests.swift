@@ -28,8 +28,9 @@ extension BrowserTests {
           try await hall.tap(25, for: 4)
           try await board.wait(
             for: "document.querySelector('#cheer.fresh') && !document.querySelector('#cheer').hidden")
-          #expect(try await board.text("#cheer").contains("1위"))
-          #expect(try await board.text("#cheer").contains("<script>alert(1)</script> 서울고등학교를 제치고"))
+          #expect(
+            try await board.run("return document.querySelector('#cheer').textContent")
+              == "1위<script>alert(1)</script> 서울고등학교를 제치고")
           #expect(
             try await board.run("return document.querySelector('#news').textContent")
               == "<script>alert(1)</script> 서울고등학교를 제치고, 1위!")
@@ -95,9 +96,12 @@ extension BrowserTests {
             let board = try await browsers.open(device)
             try await board.open(await hall.url + "/board")
             try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+            // What is measured is what is painted, so a picture is waited for.
+            try await board.wait(for: "!document.querySelector('#join').hidden")
             let cut = """
+              await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
               return [...document.querySelectorAll("#race .name, #race .namesake .where, h1, #address")]
-                .filter(text => text.scrollWidth > text.clientWidth + 1).map(text => text.textContent)
+                .filter(text => text.scrollWidth > text.clientWidth + 1).map(text => [text.textContent, text.scrollWidth, text.clientWidth].join())
               """
             #expect(try await board.run(cut) == [])
             #expect(try await board.run("return document.querySelectorAll('#race .namesake').length") == 2)

@@ -25,7 +25,7 @@ actor GameHall {
 
   /// Gives a test a contest with its server, and ends both after it.
   static func with(
-    schools: [School]? = nil, endsAfter seconds: Int64? = nil, rules: FairPlayRules? = nil,
+    schools: [School]? = nil, name: String = "Spring", endsAfter seconds: Int64? = nil, rules: FairPlayRules? = nil,
     settings: ServerSettings = ServerSettings(), _ test: (GameHall) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "touchschool-hall-\(UUID().uuidString)")
@@ -38,7 +38,7 @@ actor GameHall {
     // The clock stands still while browsers tap, so what fair play lets through has to be there at once.
     let generous = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
     let season = try await leaderboard.startSeason(
-      name: "Spring", endsAt: seconds.map { clock.now + $0 * 1000 }, rules: rules ?? generous)
+      name: name, endsAt: seconds.map { clock.now + $0 * 1000 }, rules: rules ?? generous)
     let hall = GameHall(
       leaderboard, clock, season, schools, settings, try #require(TokenKey(Data(repeating: 7, count: 32))))
     let outcome: Result<Void, any Error>

@@ -15,9 +15,7 @@ export async function showJoining(panel) {
   panel.querySelector('#code').replaceChildren(document.importNode(picture, true));
   const { protocol, host, hostname, pathname } = new URL(address);
   const text = panel.querySelector('#address');
-  // A place to break a long name at is after each dot.
-  const words = `${protocol === 'https:' ? 'https://' : ''}${host}${pathname === '/' ? '' : pathname}`.split(/(?<=[./:])(?=[^/:])/);
-  text.replaceChildren(...words.flatMap((word) => [word, document.createElement('wbr')]));
+  text.textContent = `${protocol === 'https:' ? 'https://' : ''}${host}${pathname === '/' ? '' : pathname}`;
   const note = panel.querySelector('#address-note');
   note.hidden = !nearby.test(hostname);
   note.textContent = t('이 주소는\n이 컴퓨터에서만 열려요', 'This address works\non this computer only');
