@@ -19,7 +19,7 @@ struct Courier: Sendable {
   func reconcile(_ send: Send<Tapping.Action>) async throws -> [OutboxBatch] {
     let file = surroundings.file
     for own in try await file.waitingSessions(in: surroundings.contest) {
-      let stored = try await surroundings.stored(own, send)
+      let stored = try await surroundings.stored(own) { send(.dropped($0)) }
       if try await file.reconcile(own.id, with: stored) != .goesOn { _ = try await renew(own.id, send) }
     }
     return try await file.pending(in: surroundings.contest)
@@ -57,7 +57,7 @@ struct Courier: Sendable {
   private func renew(_ session: OwnSession.ID, _ send: Send<Tapping.Action>) async throws -> Tapping.Entrance? {
     let place = try await surroundings.file.place(of: session)
     do {
-      return try await surroundings.enter(place.school, season: place.season, refused: session, send)
+      return try await surroundings.enter(place.school, season: place.season, refused: session) { send(.dropped($0)) }
     } catch let refusal as TapRefusal {
       for batch in try await surroundings.file.batches(of: session) { try await drop(batch, because: refusal, send) }
       return nil

@@ -2,7 +2,6 @@ import GameAPI
 import PlayerFile
 import SchoolDirectory
 import TapGame
-import Unidirectional
 
 extension Surroundings {
   /// Goes on with the session that the player has for a school in a season, or opens a new one.
@@ -13,14 +12,16 @@ extension Surroundings {
   /// Nothing else may be under way between the file and the contest meanwhile: what the contest says of a session has to be true until the
   /// file has heard it.
   ///
-  /// - Parameter refused: the session that the contest takes no more, as it is stale or unknown.
+  /// - Parameters:
+  ///   - refused: the session that the contest takes no more, as it is stale or unknown.
+  ///   - dropped: told of each batch that is lost with a session that the contest does not take as ours any more.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file cannot be used.
   func enter(
-    _ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil, _ send: Send<Tapping.Action>
+    _ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil, dropped: (OutboxBatch) -> Void = { _ in }
   ) async throws -> Tapping.Entrance {
     let place = SessionPlace(contest: contest, season: season, school: school)
     let nickname = try await file.profile().nickname
-    let stored = try await reconcile(place, send)
+    let stored = try await reconcile(place, dropped: dropped)
     let session: Session
     if let current = try await file.session(at: place), current.id != refused, current.nickname == nickname,
       let known = stored[current.id]
@@ -41,12 +42,13 @@ extension Surroundings {
 
   /// The taps of the player for a school in a season that the contest has counted.
   ///
+  /// - Parameter dropped: as for ``enter(_:season:refused:dropped:)``.
   /// - Throws: when the contest or the file cannot be used.
   func count(
-    for school: SchoolID, season: SeasonID, _ send: Send<Tapping.Action>
+    for school: SchoolID, season: SeasonID, dropped: (OutboxBatch) -> Void = { _ in }
   ) async throws -> Int64 {
     let place = SessionPlace(contest: contest, season: season, school: school)
-    _ = try await reconcile(place, send)
+    _ = try await reconcile(place, dropped: dropped)
     return try await file.sessions(at: place).filter(\.isInStore).reduce(0) { $0 + $1.counted }
   }
 
@@ -54,11 +56,11 @@ extension Surroundings {
   ///
   /// - Returns: those that the contest has as the player's file remembers them.
   private func reconcile(
-    _ place: SessionPlace, _ send: Send<Tapping.Action>
+    _ place: SessionPlace, dropped: (OutboxBatch) -> Void
   ) async throws -> [OwnSession.ID: Session] {
     var known: [OwnSession.ID: Session] = [:]
     for own in try await file.sessions(at: place) {
-      let stored = try await stored(own, send)
+      let stored = try await stored(own, dropped: dropped)
       if try await file.reconcile(own.id, with: stored) == .goesOn { known[own.id] = stored }
     }
     return known
@@ -68,10 +70,10 @@ extension Surroundings {
   /// batch that may have been counted.
   ///
   /// - Throws: when the contest or the file cannot be used.
-  func stored(_ own: OwnSession, _ send: Send<Tapping.Action>) async throws -> Session? {
+  func stored(_ own: OwnSession, dropped: (OutboxBatch) -> Void) async throws -> Session? {
     do { return try await client.session(own.session) } catch let disowned as DisownedSession {
-      let dropped = try await file.disown(own.id, because: disowned.description, at: wallClock.now)
-      if let dropped { send(.dropped(dropped)) }
+      let lost = try await file.disown(own.id, because: disowned.description, at: wallClock.now)
+      if let lost { dropped(lost) }
       return nil
     }
   }

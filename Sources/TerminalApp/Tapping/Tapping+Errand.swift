@@ -47,7 +47,7 @@ extension Tapping {
       case .enter(let school, let season):
         do {
           try await surroundings.file.choose(school.id, in: surroundings.contest)
-          send(.entered(try await surroundings.enter(school.id, season: season, send)))
+          send(.entered(try await surroundings.enter(school.id, season: season) { send(.dropped($0)) }))
         } catch let refusal as TapRefusal {
           send(.enteringFailed(refusal.description, isFinal: true))
         } catch {
@@ -55,7 +55,7 @@ extension Tapping {
         }
       case .remember(let school, let season):
         try await surroundings.file.choose(school.id, in: surroundings.contest)
-        send(.remembered(try await surroundings.count(for: school.id, season: season, send)))
+        send(.remembered(try await surroundings.count(for: school.id, season: season) { send(.dropped($0)) }))
       case .deliver(let batch):
         try await courier.deliver(batch, send)
       }
