@@ -32,7 +32,7 @@ package struct RemoteGame: GameClient {
       return try session(told)
     } catch ServerError.refused(_, let problem) {
       switch problem.kind {
-      case .unknownSession?, .notFound?: return nil
+      case .unknownSession?: return nil
       case .invalidToken?, .noToken?: throw DisownedSession(id)
       default: throw ServerError.refused(server.address, problem)
       }

@@ -124,6 +124,8 @@ package struct ContestServer: Sendable {
     if answer.isProblem, var problem = try? JSONDecoder().decode(Problem.self, from: answer.body) {
       // The status of the answer is what counts: the document's copy is for people, says RFC 9457.
       problem.status = answer.status
+      // A server of this game that has no such path: the address goes on behind its host, or the two are of different versions.
+      if problem.kind == .notFound { return .notAContest(address, status: answer.status) }
       return .refused(address, problem)
     }
     let status = answer.status

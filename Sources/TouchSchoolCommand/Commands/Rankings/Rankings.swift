@@ -1,4 +1,3 @@
-import GameAPI
 import ArgumentParser
 import Console
 import GameAPI
