@@ -19,6 +19,18 @@ package final class StreamHub: Sendable {
     var openStreams = 0
     var channels = 0
     var isEnded = false
+
+    /// Takes out a channel that nobody is to read any more.
+    ///
+    /// - Returns: the board's observation if that was its last channel. It is to be cancelled outside of the lock: an observation that ends
+    ///   tells the leaderboard, which is not to wait for it.
+    mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> ObservationToken? {
+      guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
+      channels -= 1
+      feeds[topic]?.channels[channel.slice] = nil
+      guard feeds[topic]?.channels.isEmpty == true else { return nil }
+      return feeds.removeValue(forKey: topic)?.observation
+    }
   }
 
   let leaderboard: Leaderboard
@@ -117,16 +129,9 @@ package final class StreamHub: Sendable {
 
   /// Closes a stream.
   func leave(_ topic: StreamTopic, _ channel: StreamChannel, _ id: StreamChannel.State.SubscriberID) {
-    // An observation that ends tells the leaderboard, which is not to wait for this lock.
     let abandoned: ObservationToken? = state.withLock { state in
       state.openStreams -= 1
-      guard channel.leave(id), let current = state.feeds[topic]?.channels[channel.slice], current === channel else {
-        return nil
-      }
-      state.channels -= 1
-      state.feeds[topic]?.channels[channel.slice] = nil
-      guard state.feeds[topic]?.channels.isEmpty == true else { return nil }
-      return state.feeds.removeValue(forKey: topic)?.observation
+      return channel.leave(id) ? state.remove(channel, of: topic) : nil
     }
     abandoned?.cancel()
   }
@@ -204,12 +209,7 @@ package final class StreamHub: Sendable {
 
   /// Ends the streams of a slice that is no more.
   func end(_ channel: StreamChannel, of topic: StreamTopic) {
-    state.withLock { state in
-      guard state.feeds[topic]?.channels[channel.slice] === channel else { return }
-      state.channels -= 1
-      state.feeds[topic]?.channels[channel.slice] = nil
-      if state.feeds[topic]?.channels.isEmpty == true { state.feeds[topic] = nil }
-    }
+    state.withLock { $0.remove(channel, of: topic) }?.cancel()
     channel.end()
   }
 
