@@ -10,6 +10,8 @@ package struct ServerSettings: Sendable {
   package var drainTime = 10
   /// The proxies in front of the server: what they say of where a request comes from is believed.
   package var trustedProxies: [IPRange] = []
+  /// The field in which they say it; what is in the other one is not looked at.
+  package var forwardedHeader = ForwardedHeader.xForwardedFor
 
   /// What to prove with who the server is, over TLS; without it, it talks in the clear.
   package var identity: TLSIdentity?

@@ -3,7 +3,8 @@ import HTTPTypes
 /// Where a request comes from when it came through proxies: RFC 7239's `Forwarded`, and `X-Forwarded-For`, which came before it.
 ///
 /// Each proxy adds the address that it was called from at the end, so the list is believed from its end on, for as long as those who
-/// wrote it are trusted. What stands further to the left can be made up by whoever sent the request.
+/// wrote it are trusted. What stands further to the left can be made up by whoever sent the request. Of the two fields, one is believed:
+/// a proxy adds to the one that it knows, and lets through the other as its client made it up.
 enum ForwardedFor {
   /// The client of a request.
   ///
@@ -11,12 +12,13 @@ enum ForwardedFor {
   ///   - fields: the request's.
   ///   - peer: who is at the other end of the connection.
   ///   - proxies: the proxies that are trusted.
+  ///   - header: the field that they write.
   /// - Returns: the rightmost address that is no trusted proxy's; the leftmost trusted one if all are.
-  static func client(_ fields: HTTPFields, peer: IPAddress, proxies: [IPRange]) -> IPAddress {
+  static func client(_ fields: HTTPFields, peer: IPAddress, proxies: [IPRange], header: ForwardedHeader) -> IPAddress {
     func isTrusted(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
     var client = peer
     guard isTrusted(peer) else { return peer }
-    for hop in hops(fields).reversed() {
+    for hop in hops(fields, header).reversed() {
       // An unreadable hop (`unknown`, a made-up name) is where the trail ends.
       guard let hop else { return client }
       client = hop
@@ -29,16 +31,16 @@ enum ForwardedFor {
   static func isPresent(in fields: HTTPFields) -> Bool { fields[.forwarded] != nil || fields[.xForwardedFor] != nil }
 
   /// The addresses that the proxies wrote down, the client's first; `nil` for one that is no address.
-  private static func hops(_ fields: HTTPFields) -> [IPAddress?] {
-    // One of the two only: mixed, the order of the hops would be a guess.
-    if let forwarded = fields[.forwarded] {
-      return forwarded.split(separator: ",").map { element in
+  private static func hops(_ fields: HTTPFields, _ header: ForwardedHeader) -> [IPAddress?] {
+    switch header {
+    case .xForwardedFor:
+      fields[.xForwardedFor]?.split(separator: ",", omittingEmptySubsequences: false).map { address(trimmed($0)) } ?? []
+    case .forwarded:
+      fields[.forwarded]?.split(separator: ",").map { element in
         let pairs = element.split(separator: ";").map { $0.split(separator: "=", maxSplits: 1).map(trimmed) }
         return pairs.first { $0.count == 2 && $0[0].lowercased() == "for" }.flatMap { address($0[1]) }
-      }
+      } ?? []
     }
-    return fields[.xForwardedFor]?.split(separator: ",", omittingEmptySubsequences: false).map { address(trimmed($0)) }
-      ?? []
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

@@ -5,6 +5,8 @@ extension GameServer {
   func client(of request: Request, _ context: GameContext) -> IPAddress? {
     guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
     return settings.trustedProxies.isEmpty
-      ? peer : ForwardedFor.client(request.headers, peer: peer, proxies: settings.trustedProxies)
+      ? peer
+      : ForwardedFor.client(
+        request.headers, peer: peer, proxies: settings.trustedProxies, header: settings.forwardedHeader)
   }
 }

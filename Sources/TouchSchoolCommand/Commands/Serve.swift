@@ -17,8 +17,9 @@ struct Serve: AsyncParsableCommand {
       configuration file, a JSON object with the options' names as keys: {"port": 80, "trusted-proxy": ["10.0.0.0/8"]}. The \
       option goes before the variable, the variable before the file.
 
-      /metrics answers those on this machine, and others who have the administrator's token; behind a proxy that is not named with \
-      --trusted-proxy everybody seems to be on this machine.
+      /metrics answers what is asked on this machine itself, and those who have the administrator's token; through a proxy only the latter. \
+      Behind a proxy that is not named with --trusted-proxy everybody seems to be on this machine. A proxy has to write its header anew or \
+      add to it at the end.
 
       EXAMPLES:
         touchschool serve
@@ -47,9 +48,14 @@ struct Serve: AsyncParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "A proxy in front of the server, or a network of them, whose Forwarded or X-Forwarded-For is believed. May be given several times.",
+      "A proxy in front of the server, or a network of them, whose word on where a request comes from is believed. May be given several times.",
       valueName: "address"))
   var trustedProxy: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "The header in which those proxies say it: X-Forwarded-For or Forwarded; X-Forwarded-For if not given. The other one is not looked at.",
+      valueName: "header"))
+  var forwardedHeader: String?
   @Option(
     help: ArgumentHelp(
       "The administrator's token: a file with a line of 16 or more characters that only its owner may read. Without it, no administration.",
@@ -77,8 +83,8 @@ struct Serve: AsyncParsableCommand {
     var flags: [ServeSetting: [String]] = [:]
     let single: [(ServeSetting, String?)] = [
       (.host, host), (.port, port), (.publicURL, publicURL), (.tlsCert, tlsCert), (.tlsKey, tlsKey),
-      (.adminTokenFile, adminTokenFile), (.tokenKeyFile, tokenKeyFile), (.logLevel, logLevel),
-      (.logFormat, logFormat),
+      (.forwardedHeader, forwardedHeader), (.adminTokenFile, adminTokenFile), (.tokenKeyFile, tokenKeyFile),
+      (.logLevel, logLevel), (.logFormat, logFormat),
     ]
     for (setting, value) in single + limits.values { flags[setting] = value.map { [$0] } }
     if !trustedProxy.isEmpty { flags[.trustedProxy] = trustedProxy }

@@ -6,6 +6,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   case tlsCert = "tls-cert"
   case tlsKey = "tls-key"
   case trustedProxy = "trusted-proxy"
+  case forwardedHeader = "forwarded-header"
   case adminTokenFile = "admin-token-file"
   case tokenKeyFile = "token-key-file"
   case logLevel = "log-level"
@@ -44,6 +45,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case .trustedProxy: .list
     case .logLevel: .word(["trace", "debug", "info", "notice", "warning", "error", "critical"])
     case .logFormat: .word(["text", "json"])
+    case .forwardedHeader: .word(["X-Forwarded-For", "Forwarded"])
     case .port: .number(0...65_535)
     case .drainTime: .number(0...3_600)
     case .maximumBody: .number(1_024...1_048_576)

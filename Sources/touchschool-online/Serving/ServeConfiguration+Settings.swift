@@ -21,6 +21,9 @@ extension ServeConfiguration {
       }
       return range
     }
+    if let header = text(.forwardedHeader).flatMap({ ForwardedHeader(rawValue: $0) }) {
+      settings.forwardedHeader = header
+    }
     settings.identity = try identity()
     if let path = text(.adminTokenFile) {
       do { settings.adminToken = try AdminToken.read(path) } catch {

@@ -79,7 +79,26 @@ struct `the client behind proxies` {
   func `is the last one that no trusted proxy is`(peer: String, field: String, value: String, client: String) throws {
     let name = try #require(HTTPField.Name(field))
     let found = ForwardedFor.client(
-      [name: value], peer: try #require(IPAddress(peer)), proxies: [try #require(IPRange("10.0.0.0/8"))])
+      [name: value], peer: try #require(IPAddress(peer)), proxies: [try #require(IPRange("10.0.0.0/8"))],
+      header: field == "forwarded" ? .forwarded : .xForwardedFor)
     #expect(found.description == client)
+  }
+
+  @Test(arguments: [
+    (ForwardedHeader.xForwardedFor, "198.51.100.1"), (.forwarded, "203.0.113.66"),
+  ])
+  func `is read from the header that the proxies write, whatever a client has put into the other`(
+    header: ForwardedHeader, client: String
+  ) throws {
+    let fields: HTTPFields = [
+      try #require(HTTPField.Name("forwarded")): "for=203.0.113.66",
+      try #require(HTTPField.Name("x-forwarded-for")): "198.51.100.1",
+    ]
+    let (peer, proxy) = (try #require(IPAddress("10.0.0.1")), try #require(IPRange("10.0.0.0/8")))
+    #expect(ForwardedFor.client(fields, peer: peer, proxies: [proxy], header: header).description == client)
+    for name in fields.map(\.name) where name.canonicalName != header.rawValue.lowercased() {
+      let other: HTTPFields = [name: fields[name] ?? ""]
+      #expect(ForwardedFor.client(other, peer: peer, proxies: [proxy], header: header) == peer)
+    }
   }
 }

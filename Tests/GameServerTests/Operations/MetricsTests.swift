@@ -85,12 +85,18 @@ struct `figures` {
     settings.adminToken = AdminToken(token)
     settings.trustedProxies = [try #require(IPRange("127.0.0.0/8"))]
     try await RunningServer.run(settings: settings) { server in
-      let elsewhere = [("Forwarded", "for=192.0.2.1")]
-      let stranger = try await server.send("GET", "/metrics", headers: elsewhere)
-      #expect(stranger.status == 401)
-      let administrator = try await server.send("GET", "/metrics", token: token, headers: elsewhere)
-      #expect(administrator.status == 200)
-      let here = try await server.send("GET", "/metrics", headers: [("Forwarded", "for=127.0.0.1")])
+      // A client of the proxy can say that it is this machine, in the header that the proxy does not write or in the one that it does.
+      for headers in [
+        [("Forwarded", "for=127.0.0.1")], [("X-Forwarded-For", "127.0.0.1")],
+        [("Forwarded", "for=127.0.0.1"), ("X-Forwarded-For", "192.0.2.1")],
+        [("Forwarded", "for=192.0.2.1"), ("X-Forwarded-For", "127.0.0.1")],
+      ] {
+        let stranger = try await server.send("GET", "/metrics", headers: headers)
+        #expect(stranger.status == 401, "\(headers)")
+        let administrator = try await server.send("GET", "/metrics", token: token, headers: headers)
+        #expect(administrator.status == 200, "\(headers)")
+      }
+      let here = try await server.get("/metrics")
       #expect(here.status == 200)
     }
   }

@@ -17,9 +17,9 @@ extension GameServer {
   }
 
   private func checkMayMeasure(_ request: Request, _ context: GameContext) throws {
-    // What came through a proxy that is not trusted comes from anywhere, also when the proxy runs on this machine.
-    let isProxied = settings.trustedProxies.isEmpty && ForwardedFor.isPresent(in: request.headers)
-    if client(of: request, context)?.isLoopback == true, !isProxied { return }
+    // What came through a proxy comes from anywhere, also when the proxy runs on this machine; what it says of that is not needed here.
+    let peer = context.remoteAddress.flatMap { IPAddress($0) }
+    if peer?.isLoopback == true, !ForwardedFor.isPresent(in: request.headers) { return }
     guard let token = settings.adminToken else {
       throw Problem(.notFound, detail: "The figures are told to this machine, or with an administrator's token.")
     }

@@ -1,0 +1,7 @@
+/// The header field in which a trusted proxy writes down whom it was called from.
+package enum ForwardedHeader: String, Sendable {
+  /// `X-Forwarded-For`, which most proxies write.
+  case xForwardedFor = "X-Forwarded-For"
+  /// `Forwarded`, of RFC 7239.
+  case forwarded = "Forwarded"
+}
