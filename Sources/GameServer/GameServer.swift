@@ -78,7 +78,6 @@ package struct GameServer: Sendable {
     let paths = RouteTable()
     addObservation(to: router)
     router.add(middleware: ProblemMiddleware(paths: paths))
-    addLimits(to: router)
     addRoutes(to: router)
     paths.fill(with: router.routes)
     return router

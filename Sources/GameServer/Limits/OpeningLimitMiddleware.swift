@@ -1,7 +1,7 @@
 import GameAPI
 import Hummingbird
 
-/// Limits how many sessions an address opens in a minute.
+/// Limits how many sessions an address opens in a minute: a middleware of the path that opens them.
 struct OpeningLimitMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: GameServer
@@ -9,7 +9,6 @@ struct OpeningLimitMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
-    guard request.method == .post, request.uri.path == "/api/sessions" else { return try await next(request, context) }
     if let wait = server.openings.draw(server.client(of: request, context)) {
       server.metrics.refusals.add(Problem.Kind.tooManyRequests.rawValue)
       return try Problem(

@@ -7,7 +7,8 @@ import TapGame
 extension GameServer {
   /// Adds the paths of sessions.
   func addSessionRoutes(to router: Router<GameContext>) {
-    router.post("/api/sessions") { request, _ in
+    // Limited where the router has found the path: it takes //api/sessions/ for the same.
+    router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, _ in
       let opening: SessionOpening = try await request.json(upTo: settings.maximumBodySize)
       let answer = try await open(opening)
       var response = Response.json(try GameJSON.line(answer), status: .created)
