@@ -52,9 +52,12 @@ final class StreamChannel: Sendable {
   /// The bytes that are kept of events.
   var keptBytes: Int { state.withLock { $0.keptBytes } }
 
-  /// Takes in a reader.
-  func join(after: Revision?, newest: Revision) -> (id: State.SubscriberID, first: [ByteBuffer]) {
-    state.withLock { $0.join(after: after, newest: newest) }
+  /// Takes in a reader, who is to be greeted.
+  func enter() -> State.SubscriberID { state.withLock { $0.enter() } }
+
+  /// What a reader that has just entered is to be sent.
+  func greet(_ id: State.SubscriberID, after: Revision?, newest: Revision) -> [ByteBuffer] {
+    state.withLock { $0.greet(id, after: after, newest: newest) }
   }
 
   /// Takes out a reader.

@@ -68,20 +68,27 @@ struct StreamChannelState<Page, Waiter> {
 
   // MARK: Coming and going
 
-  /// Takes in a reader.
-  ///
-  /// - Parameters:
-  ///   - after: the revision that it has seen, if it comes back.
-  ///   - newest: the newest revision of the file; what is beyond it is no revision of this contest.
-  /// - Returns: with what it is to be sent at once: what it has missed if that is known, else the whole slice; nothing if it is up to date.
-  mutating func join(after: Revision?, newest: Revision) -> (id: SubscriberID, first: [ByteBuffer]) {
+  /// Takes in a reader, who is to be greeted before it asks for what comes next.
+  mutating func enter() -> SubscriberID {
     lastID += 1
     let id = SubscriberID(rawValue: lastID)
     subscribers[id] = Subscriber(seen: version)
-    guard let after, after <= max(newest, confirmed) else { return (id, [whole()]) }
+    return id
+  }
+
+  /// Greets a reader that has just entered.
+  ///
+  /// - Parameters:
+  ///   - id: the reader.
+  ///   - after: the revision that it has seen, if it comes back.
+  ///   - newest: the newest revision of the file; what is beyond it is no revision of this contest.
+  /// - Returns: what it is to be sent at once: what it has missed if that is known, else the whole slice; nothing if it is up to date.
+  mutating func greet(_ id: SubscriberID, after: Revision?, newest: Revision) -> [ByteBuffer] {
+    subscribers[id]?.seen = version
+    guard let after, after <= max(newest, confirmed) else { return [whole()] }
     // What has happened up to there and is not in the channel yet is about to be published.
-    if after >= revision, isToldByRevision { return (id, []) }
-    return (id, ring.events(after: after) ?? [whole()])
+    if after >= revision, isToldByRevision { return [] }
+    return ring.events(after: after) ?? [whole()]
   }
 
   /// Takes out a reader.

@@ -43,6 +43,8 @@ extension StreamHub: Service {
         } catch {
           end(channel, of: topic)
         }
+        // Thousands of slices take a while, and requests are not to wait so long for a thread.
+        await Task.yield()
       }
     } catch {
       end(topic, because: error)

@@ -1,3 +1,4 @@
+import GameAPI
 import Leaderboard
 import Logging
 import NIOCore
@@ -18,6 +19,8 @@ package final class StreamHub: Sendable {
     var alarm: Timestamp?
     var openStreams = 0
     var channels = 0
+    /// The most schools that all channels together can show.
+    var shownSchools = 0
     var isEnded = false
 
     /// Takes out a channel that nobody is to read any more.
@@ -27,6 +30,7 @@ package final class StreamHub: Sendable {
     mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> ObservationToken? {
       guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
       channels -= 1
+      shownSchools -= channel.slice.mostSchools
       feeds[topic]?.channels[channel.slice] = nil
       guard feeds[topic]?.channels.isEmpty == true else { return nil }
       return feeds.removeValue(forKey: topic)?.observation
@@ -82,7 +86,7 @@ package final class StreamHub: Sendable {
   ///   - slice: which part of it.
   ///   - after: the revision that the client has seen, if it comes back.
   /// - Returns: `nil` when the server is shutting down.
-  /// - Throws: `LeaderboardError`, `TapRefusal.unknownSeason`.
+  /// - Throws: `LeaderboardError`, `TapRefusal.unknownSeason`, `Problem` when as many slices are read as can be.
   func subscribe(
     to topic: StreamTopic, _ slice: BoardSlice, after: Revision?
   ) async throws -> StreamSubscription? {
@@ -99,13 +103,21 @@ package final class StreamHub: Sendable {
   private func join(
     _ topic: StreamTopic, _ slice: BoardSlice, after: Revision?, newest: Revision, board: BoardRanking?
   ) throws -> StreamSubscription? {
-    try state.withLock { state in
+    let entered: (channel: StreamChannel, id: StreamChannel.State.SubscriberID)? = try state.withLock { state in
       guard !state.isEnded, var feed = state.feeds[topic] ?? board.map({ StreamFeed(board: $0) }) else { return nil }
       var channel = feed.channels[slice]
       if channel == nil {
+        guard state.shownSchools + slice.mostSchools <= settings.schoolsInAll else {
+          throw Problem(
+            .unavailable,
+            detail:
+              "As many parts of boards are streamed as this server can; ask for fewer schools, for the board without a stream, or try again later."
+          )
+        }
         channel = StreamChannel(slice, page: try feed.board.page(slice, ties: topic.ties))
         feed.channels[slice] = channel
         state.channels += 1
+        state.shownSchools += slice.mostSchools
       }
       guard let channel else { return nil }
       if feed.observation == nil {
@@ -114,9 +126,12 @@ package final class StreamHub: Sendable {
       }
       state.feeds[topic] = feed
       state.openStreams += 1
-      let (id, first) = channel.join(after: after, newest: newest)
-      return StreamSubscription(hub: self, topic: topic, channel: channel, id: id, first: first)
+      return (channel, channel.enter())
     }
+    guard let (channel, id) = entered else { return nil }
+    // It may take a page to be encoded, which the other boards need not wait for.
+    let first = channel.greet(id, after: after, newest: newest)
+    return StreamSubscription(hub: self, topic: topic, channel: channel, id: id, first: first)
   }
 
   private func observe(_ topic: StreamTopic, after revision: Revision) -> ObservationToken {
@@ -200,8 +215,10 @@ package final class StreamHub: Sendable {
   func end(_ topic: StreamTopic, because error: (any Error)?) {
     if let error { logger.debug("the streams of a board have ended", metadata: ["reason": "\(error)"]) }
     let feed = state.withLock { state in
-      state.channels -= state.feeds[topic]?.channels.count ?? 0
-      return state.feeds.removeValue(forKey: topic)
+      let feed = state.feeds.removeValue(forKey: topic)
+      state.channels -= feed?.channels.count ?? 0
+      state.shownSchools -= feed?.channels.keys.reduce(0) { $0 + $1.mostSchools } ?? 0
+      return feed
     }
     feed?.observation?.cancel()
     for channel in feed?.channels.values.map(\.self) ?? [] { channel.end() }

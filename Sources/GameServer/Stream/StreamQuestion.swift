@@ -9,7 +9,9 @@ import TapGame
 /// Which slice of which board a request wants streamed, and from when on.
 struct StreamQuestion {
   /// The most schools of a slice.
-  static let maximumLength = 1000
+  static let maximumLength = 100
+  /// The most schools on each side of one.
+  static let maximumRadius = (maximumLength - 1) / 2
 
   let topic: StreamTopic
   let slice: BoardSlice
@@ -60,7 +62,7 @@ struct StreamQuestion {
       return .page(try number("page", 1...Int.max) ?? 1, size: try number("page-size", 1...maximumLength) ?? 20)
     case "around":
       let school = try parameters.value("around", "a school's id") { SchoolID($0) }
-      let radius = try number("radius", 0...maximumLength / 2) ?? 5
+      let radius = try number("radius", 0...maximumRadius) ?? 5
       return school.map { .around($0, radius: radius) } ?? .top(20)
     case "school":
       let schools = try parameters.values("school", upTo: maximumLength, "a school's id") { SchoolID($0) }

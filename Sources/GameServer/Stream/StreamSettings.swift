@@ -11,6 +11,10 @@ package struct StreamSettings: Sendable {
   /// The most bytes of past events that are kept for all slices together; of each the newest event always is.
   package var keptBytesInAll = 64 * 1024 * 1024
 
+  /// The most schools that all slices together can show, which bounds the memory and the time that streams take: a slice is kept and
+  /// encoded once, however many read it. It is enough for 40,000 slices of a school with two neighbours on each side.
+  package var schoolsInAll = 200_000
+
   /// The defaults.
   package init() {}
 }

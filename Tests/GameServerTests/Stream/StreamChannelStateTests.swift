@@ -154,3 +154,11 @@ import Testing
     #expect(first.map { String(buffer: $0) } == ["snapshot 1 1"])
   }
 }
+
+extension StreamChannelState {
+  /// Takes in a reader and greets it.
+  fileprivate mutating func join(after: Revision?, newest: Revision) -> (id: SubscriberID, first: [ByteBuffer]) {
+    let id = enter()
+    return (id, greet(id, after: after, newest: newest))
+  }
+}

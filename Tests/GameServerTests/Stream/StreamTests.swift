@@ -199,7 +199,9 @@ import Unidirectional
     try await RunningServer.run { server in
       let closed = server.contest.schools[6].id
       for (query, kind) in [
-        ("all/stream?top=0", Problem.Kind.invalidValue), ("all/stream?top=1001", .invalidValue),
+        ("all/stream?top=0", Problem.Kind.invalidValue), ("all/stream?top=101", .invalidValue),
+        ("all/stream?page=1&page-size=101", .invalidValue),
+        ("all/stream?around=\(closed.rawValue)&radius=50", .invalidValue),
         ("all/stream?top=1&page=1", .invalidValue), ("all/stream?radius=1", .invalidValue),
         ("all/stream?around=%20", .invalidValue), ("all/stream?ties=none", .invalidValue),
         ("all/stream?season=x", .invalidValue), ("all/stream?season=99", .unknownSeason),

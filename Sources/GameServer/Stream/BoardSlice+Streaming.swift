@@ -1,0 +1,14 @@
+import Leaderboard
+
+extension BoardSlice {
+  /// The most schools that it can show, of a slice that can be streamed.
+  var mostSchools: Int {
+    switch self {
+    case .top(let count): count
+    case .page(_, let size), .after(_, let size), .before(_, let size): size
+    case .around(_, let radius): 2 * radius + 1
+    case .schools(let schools): schools.count
+    case .ranks, .taps, .whole: StreamQuestion.maximumLength
+    }
+  }
+}
