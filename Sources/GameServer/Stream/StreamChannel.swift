@@ -15,7 +15,7 @@ final class StreamChannel: Sendable {
   init(_ slice: BoardSlice, page: BoardPage) {
     self.slice = slice
     state = Mutex(
-      State(page: page, revision: page.revision, isToldByRevision: page.state == .live) { page, revision in
+      State(page: page, revision: page.revision) { page, revision in
         ServerSentEvents.event(.snapshot, id: revision, capacity: Self.capacity(page)) {
           $0.value(page, revision: revision)
         }
@@ -46,9 +46,6 @@ final class StreamChannel: Sendable {
     for waiter in news.waiters { waiter.resume(returning: news.bytes) }
   }
 
-  /// The newest revision of which it is known what the slice looks like.
-  var confirmed: Revision { state.withLock { $0.confirmed } }
-
   /// The bytes that are kept of events.
   var keptBytes: Int { state.withLock { $0.keptBytes } }
 
@@ -56,8 +53,8 @@ final class StreamChannel: Sendable {
   func enter() -> State.SubscriberID { state.withLock { $0.enter() } }
 
   /// What a reader that has just entered is to be sent.
-  func greet(_ id: State.SubscriberID, after: Revision?, newest: Revision) -> [ByteBuffer] {
-    state.withLock { $0.greet(id, after: after, newest: newest) }
+  func greet(_ id: State.SubscriberID, after: Revision?) -> [ByteBuffer] {
+    state.withLock { $0.greet(id, after: after) }
   }
 
   /// Takes out a reader.

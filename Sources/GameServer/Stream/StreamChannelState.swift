@@ -31,8 +31,6 @@ struct StreamChannelState<Page, Waiter> {
   private(set) var revision: Revision
   /// The newest revision of which it is known that the slice looks like this.
   private(set) var confirmed: Revision
-  /// Whether the revision says what the slice looks like: one whose season has ended by the clock has the revision that it had before.
-  private var isToldByRevision: Bool
   /// Counts how often the slice has changed.
   private var version = 0
   private var ring = EventRing()
@@ -48,14 +46,10 @@ struct StreamChannelState<Page, Waiter> {
   /// - Parameters:
   ///   - page: what the slice looks like.
   ///   - revision: the revision that this is true for.
-  ///   - isToldByRevision: whether whoever has seen the revision has seen the slice like this.
   ///   - encode: makes the event that shows the whole slice.
-  init(
-    page: Page, revision: Revision, isToldByRevision: Bool, encode: @escaping (Page, Revision) -> ByteBuffer
-  ) {
+  init(page: Page, revision: Revision, encode: @escaping (Page, Revision) -> ByteBuffer) {
     self.page = page
     self.revision = revision
-    self.isToldByRevision = isToldByRevision
     confirmed = revision
     self.encode = encode
   }
@@ -76,19 +70,16 @@ struct StreamChannelState<Page, Waiter> {
     return id
   }
 
-  /// Greets a reader that has just entered.
+  /// Greets a reader that has just entered. It is always sent something: the revision that it names may be that of another contest, or of
+  /// another course that this one took before a copy of it was restored, and look like the newest one.
   ///
   /// - Parameters:
   ///   - id: the reader.
   ///   - after: the revision that it has seen, if it comes back.
-  ///   - newest: the newest revision of the file; what is beyond it is no revision of this contest.
-  /// - Returns: what it is to be sent at once: what it has missed if that is known, else the whole slice; nothing if it is up to date.
-  mutating func greet(_ id: SubscriberID, after: Revision?, newest: Revision) -> [ByteBuffer] {
+  /// - Returns: what it is to be sent at once: what it has missed if that is known, else the whole slice.
+  mutating func greet(_ id: SubscriberID, after: Revision?) -> [ByteBuffer] {
     subscribers[id]?.seen = version
-    guard let after, after <= max(newest, confirmed) else { return [whole()] }
-    // What has happened up to there and is not in the channel yet is about to be published.
-    if after >= revision, isToldByRevision { return [] }
-    return ring.events(after: after) ?? [whole()]
+    return after.flatMap { ring.events(after: $0) } ?? [whole()]
   }
 
   /// Takes out a reader.
@@ -123,7 +114,6 @@ struct StreamChannelState<Page, Waiter> {
     _ page: Page, at revision: Revision, change: (bytes: ByteBuffer, since: Revision)?, keeping limit: Int
   ) -> (waiters: [Waiter], bytes: ByteBuffer)? {
     let before = self.revision
-    isToldByRevision = revision > confirmed
     self.page = page
     self.revision = revision
     confirmed = revision

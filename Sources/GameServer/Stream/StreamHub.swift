@@ -90,18 +90,14 @@ package final class StreamHub: Sendable {
   func subscribe(
     to topic: StreamTopic, _ slice: BoardSlice, after: Revision?
   ) async throws -> StreamSubscription? {
-    var newest = Revision(rawValue: 0)
-    if let after, let confirmed = state.withLock({ $0.feeds[topic]?.channels[slice]?.confirmed }), after > confirmed {
-      newest = try await leaderboard.revision()
-    }
-    if let joined = try join(topic, slice, after: after, newest: newest, board: nil) { return joined }
+    if let joined = try join(topic, slice, after: after, board: nil) { return joined }
     let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
-    return try join(topic, slice, after: after, newest: newest, board: board)
+    return try join(topic, slice, after: after, board: board)
   }
 
   /// - Parameter board: the board, if it is known; without, only those can join who find it observed.
   private func join(
-    _ topic: StreamTopic, _ slice: BoardSlice, after: Revision?, newest: Revision, board: BoardRanking?
+    _ topic: StreamTopic, _ slice: BoardSlice, after: Revision?, board: BoardRanking?
   ) throws -> StreamSubscription? {
     let entered: (channel: StreamChannel, id: StreamChannel.State.SubscriberID)? = try state.withLock { state in
       guard !state.isEnded, var feed = state.feeds[topic] ?? board.map({ StreamFeed(board: $0) }) else { return nil }
@@ -130,7 +126,7 @@ package final class StreamHub: Sendable {
     }
     guard let (channel, id) = entered else { return nil }
     // It may take a page to be encoded, which the other boards need not wait for.
-    let first = channel.greet(id, after: after, newest: newest)
+    let first = channel.greet(id, after: after)
     return StreamSubscription(hub: self, topic: topic, channel: channel, id: id, first: first)
   }
 

@@ -27,7 +27,7 @@ import Testing
     var page = 0
     var revision: Int64 = 10
     var state = StreamChannelState<Int, Int>(
-      page: 0, revision: Revision(rawValue: revision), isToldByRevision: true, encode: Self.snapshot)
+      page: 0, revision: Revision(rawValue: revision), encode: Self.snapshot)
     var readers: [Int: Reader] = [:]
     var pages: [Int64: Int] = [10: 0]
     var nextReader = 0
@@ -70,7 +70,7 @@ import Testing
         pages[revision] = page
         state.confirm(Revision(rawValue: revision))
       case 3, 4:
-        let (id, first) = state.join(after: nil, newest: Revision(rawValue: revision))
+        let (id, first) = state.join(after: nil)
         readers[nextReader] = Reader(id: id)
         for bytes in first { try take(bytes, nextReader) }
         #expect(readers[nextReader]?.seen?.page == page)
@@ -79,7 +79,8 @@ import Testing
         // Somebody comes back who has seen an older revision, or one that is none of this file.
         let after = Int64(random.integer(below: 14)) + max(10, revision - 10)
         let seen = pages.filter { $0.key <= after }.max { $0.key < $1.key }
-        let (id, first) = state.join(after: Revision(rawValue: after), newest: Revision(rawValue: revision))
+        let (id, first) = state.join(after: Revision(rawValue: after))
+        #expect(!first.isEmpty)
         readers[nextReader] = Reader(id: id, seen: after <= revision ? seen.map { ($0.value, after) } : nil)
         for bytes in first { try take(bytes, nextReader) }
         #expect(readers[nextReader]?.seen?.page == page)
@@ -125,9 +126,9 @@ import Testing
 
   @Test func `gives a reader that is one change behind that change, and one further behind the whole`() {
     var state = StreamChannelState<Int, Int>(
-      page: 0, revision: Revision(rawValue: 1), isToldByRevision: true, encode: Self.snapshot)
-    let (one, _) = state.join(after: nil, newest: Revision(rawValue: 1))
-    let (other, _) = state.join(after: nil, newest: Revision(rawValue: 1))
+      page: 0, revision: Revision(rawValue: 1), encode: Self.snapshot)
+    let (one, _) = state.join(after: nil)
+    let (other, _) = state.join(after: nil)
     for revision in 2...3 as ClosedRange<Int64> {
       _ = state.publish(
         Int(revision), at: Revision(rawValue: revision),
@@ -148,17 +149,17 @@ import Testing
   @Test func `shows a slice anew to whoever comes back when its revision does not say what it looks like`() {
     // The end of a season comes by the clock: the revision is the same before and after it.
     var state = StreamChannelState<Int, Int>(
-      page: 0, revision: Revision(rawValue: 1), isToldByRevision: true, encode: Self.snapshot)
+      page: 0, revision: Revision(rawValue: 1), encode: Self.snapshot)
     _ = state.publish(1, at: Revision(rawValue: 1), change: nil, keeping: 1000)
-    let (_, first) = state.join(after: Revision(rawValue: 1), newest: Revision(rawValue: 1))
+    let (_, first) = state.join(after: Revision(rawValue: 1))
     #expect(first.map { String(buffer: $0) } == ["snapshot 1 1"])
   }
 }
 
 extension StreamChannelState {
   /// Takes in a reader and greets it.
-  fileprivate mutating func join(after: Revision?, newest: Revision) -> (id: SubscriberID, first: [ByteBuffer]) {
+  fileprivate mutating func join(after: Revision?) -> (id: SubscriberID, first: [ByteBuffer]) {
     let id = enter()
-    return (id, greet(id, after: after, newest: newest))
+    return (id, greet(id, after: after))
   }
 }

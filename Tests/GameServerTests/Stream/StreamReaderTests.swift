@@ -33,8 +33,11 @@ import Testing
       for event in missed { #expect(try await back.event() == event) }
       var later = try await StreamClient(server, Self.path + "?after=\(missed[1].id)")
       #expect(try await later.event() == missed[2])
-      // Who is up to date is told the next change first.
+      // Who is up to date is shown so: the revision may be that of another contest.
       var current = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", missed[2].id)])
+      let shown = try await current.event()
+      #expect(shown.type == "snapshot")
+      #expect(shown.id == missed[2].id)
       var foreign = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", "999999")])
       #expect(try await foreign.event().type == "snapshot")
       while server.streams.openStreams < 5 { await Task.yield() }
@@ -58,6 +61,26 @@ import Testing
     try await RunningServer.run(contest) { server in
       var stream = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", id)])
       #expect(try await stream.event().type == "snapshot")
+    }
+  }
+
+  @Test(arguments: [0, 1])
+  func `who come back to another contest, which has come as far or further, get a snapshot of it`(more: Int)
+    async throws
+  {
+    let id = try await RunningServer.run { server in
+      try await server.contest.tap(5, for: 0)
+      var stream = try await StreamClient(server, Self.path)
+      return try await stream.event().id
+    }
+    try await RunningServer.run { server in
+      for _ in 0...more { try await server.contest.tap(7, for: 1) }
+      #expect(try await server.contest.leaderboard.revision().rawValue >= Int64(id) ?? .max)
+      var stream = try await StreamClient(server, Self.path, headers: [("Last-Event-ID", id)])
+      let event = try await stream.event()
+      #expect(event.type == "snapshot")
+      let first = (try event.json["entries"] as? [[String: Any]])?.first
+      #expect(first?["taps"] as? Int == 7 * (more + 1))
     }
   }
 
