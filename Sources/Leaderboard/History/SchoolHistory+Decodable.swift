@@ -20,7 +20,8 @@ extension SchoolHistory: Decodable {
       let read = Point(
         at: try point.decode(Timestamp.self, forKey: .at), taps: try point.decode(Int64.self, forKey: .taps),
         gained: try point.decodeIfPresent(Int64.self, forKey: .gained), rank: try point.decode(Int.self, forKey: .rank))
-      guard read.rank >= 1, read.taps >= 0, read.gained ?? 0 >= 0 else {
+      // An adjustment takes taps away: what was gained can be less than nothing.
+      guard read.rank >= 1, read.taps >= 0 else {
         throw DecodingError.dataCorruptedError(in: list, debugDescription: "\(read) is no point of a history")
       }
       points.append(read)

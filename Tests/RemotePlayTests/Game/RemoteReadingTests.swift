@@ -127,5 +127,21 @@ import Testing
     }
   }
 
+  @Test func `of a past in which taps were taken away is answered`() async throws {
+    let contest = try await played()
+    let school = contest.schools[4].id
+    let session = try await contest.leaderboard.openSession(
+      SessionRequest(season: contest.season.id, school: school))
+    _ = try await contest.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 12, span: 0))
+    contest.clock.advance(byMilliseconds: 61_000)
+    try await contest.leaderboard.adjust(TapAdjustment(session: session.id, taps: -9, reason: "macro"))
+    contest.clock.advance(byMilliseconds: 61_000)
+    try await ask(contest) { player in
+      let history = try await player.game.history(of: school)
+      #expect(history.points == (try await contest.leaderboard.history(of: school).points))
+      #expect(history.points.contains { $0.gained ?? 0 < 0 })
+    }
+  }
+
   private struct Missing: Error {}
 }
