@@ -43,7 +43,7 @@ struct StreamQuestion {
   }
 
   private static func slice(_ parameters: StreamParameters) throws -> BoardSlice {
-    let asked = ["top", "page", "around", "school"].filter { parameters.has($0) }
+    let asked = ["top", "page", "around", "school", "revisions"].filter { parameters.has($0) }
     guard asked.count <= 1 else {
       throw Problem(
         .invalidValue, detail: "Ask for one part of the board, not \(asked.joined(separator: " and ")) together.")
@@ -67,6 +67,9 @@ struct StreamQuestion {
     case "school":
       let schools = try parameters.values("school", upTo: maximumLength, "a school's id") { SchoolID($0) }
       return .schools(schools)
+    case "revisions":
+      let isAsked = try parameters.value("revisions", "true") { $0 == "true" ? true : nil }
+      return isAsked == true ? .schools([]) : .top(20)
     default:
       return .top(try number("top", 1...maximumLength) ?? 20)
     }

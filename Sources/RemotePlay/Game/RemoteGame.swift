@@ -95,7 +95,8 @@ package struct RemoteGame: GameClient {
   }
 
   package func follow(_ moved: @escaping @Sendable () -> Void) async throws {
-    let call = server.stream(.top(1), of: .all, season: nil, ties: .ordinal)
+    // Every school is on this board, so whatever moves anywhere moves here.
+    let call = server.revisions(of: .all)
     for try await _ in BoardStream(server, call, isEndless: false) { moved() }
   }
 

@@ -80,6 +80,26 @@ import Unidirectional
     }
   }
 
+  @Test func `shows who passes us in the middle of the board while the leader rests`() async throws {
+    let contest = try await Contest()
+    try await contest.tap(30, for: 0)
+    try await contest.tap(5, for: 1)
+    try await contest.tap(4, for: 2)
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
+          let text = try await play(player, contest, school: 1) { _, paper in
+            await paper.wait(for: "An empty line")
+            try await contest.tap(6, for: 2)
+            await paper.wait(for: "passed you: rank 3")
+          }
+          #expect(text.contains("\(contest.schools[2].name) passed you: rank 3"))
+        }
+      }
+    }
+  }
+
   @Test func `goes on while the server is away, and catches up in the same run`() async throws {
     let contest = try await Contest()
     try await Line.with { line in
