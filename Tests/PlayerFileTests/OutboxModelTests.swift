@@ -11,6 +11,19 @@ private struct OutboxModel {
     let granted: TapGame.Session
     var settled: Int64 = 0
     var counted: Int64 = 0
+    var isInStore = true
+    /// The batches that the store has counted, whether the file has heard of it or not.
+    var stored: [Waiting] = []
+
+    /// What the store says of it.
+    var told: TapGame.Session {
+      var progress = granted.progress
+      progress.lastSequence = Int64(stored.count)
+      progress.accepted = stored.reduce(0) { $0 + $1.taps }
+      return TapGame.Session(
+        id: granted.id, season: granted.season, school: granted.school, nickname: granted.nickname,
+        openedAt: granted.openedAt, progress: progress)
+    }
   }
 
   struct Waiting {
@@ -24,9 +37,27 @@ private struct OutboxModel {
   /// The current session of each school.
   var current: [SchoolID: Int] = [:]
   var waiting: [Waiting] = []
-  var dropped: [(session: OwnSession.ID, taps: Int64)] = []
+  var dropped: [(session: OwnSession.ID, reason: String, taps: Int64)] = []
 
   var pending: [OutboxBatch] {
+    batches.filter { batch in sessions.contains { $0.id == batch.session && $0.isInStore } }
+  }
+
+  /// The first batch of a session that waits, which alone may have been counted without our hearing of it.
+  func first(of session: Int) -> Waiting? { waiting.first { $0.session == session } }
+
+  /// Whether it may not move to another session: it has been counted.
+  func isStored(_ batch: Waiting) -> Bool { sessions[batch.session].stored.contains { $0.id == batch.id } }
+
+  mutating func drop(_ batch: Waiting, because reason: String) {
+    waiting.removeAll { $0.id == batch.id }
+    let session = sessions[batch.session].id
+    let isAlike = dropped.last.map { $0.session == session && $0.reason == reason } ?? false
+    let before = isAlike ? dropped.removeLast().taps : 0
+    dropped.append((session, reason, before + batch.taps))
+  }
+
+  var batches: [OutboxBatch] {
     var sequences: [Int: Int64] = [:]
     return waiting.map { batch in
       let session = sessions[batch.session]
@@ -51,7 +82,7 @@ private struct OutboxModel {
     for step in 0..<250 {
       let school = random.integer(in: 0..<2)
       let place = try fixture.place(school: school)
-      switch random.integer(in: 0..<20) {
+      switch random.integer(in: 0..<24) {
       case 0:
         serial += 1
         let granted = try fixture.granted(random.chance(0.3) ? 1 : serial, school: school, openedAt: serial)
@@ -63,14 +94,15 @@ private struct OutboxModel {
         guard let session = model.current[place.school] else { continue }
         let batch = try await file.append(taps: taps, span: span, at: place)
         model.waiting.append(.init(id: batch.id, session: session, taps: taps, span: span))
-        #expect(batch == model.pending.last)
+        #expect(batch == model.batches.last)
       case 10...14:
         guard let batch = random.pick(from: model.pending),
           let place = model.waiting.firstIndex(where: { $0.id == batch.id })
         else { continue }
         let session = model.waiting[place].session
         let isNext = batch.batch.sequence == model.sessions[session].settled + 1
-        let counted = model.sessions[session].counted + batch.batch.taps
+        if isNext, !model.isStored(model.waiting[place]) { model.sessions[session].stored.append(model.waiting[place]) }
+        let counted = model.sessions[session].told.progress.accepted
         #expect(try await file.settle(batch, with: batch.receipt(sessionTaps: counted)) == isNext)
         if isNext {
           model.sessions[session].settled += 1
@@ -78,15 +110,17 @@ private struct OutboxModel {
           model.waiting.remove(at: place)
         }
       case 15:
-        guard let batch = random.pick(from: model.pending) else { continue }
+        guard let batch = random.pick(from: model.pending),
+          let waiting = model.waiting.first(where: { $0.id == batch.id }), !model.isStored(waiting)
+        else { continue }
         #expect(
           try await file.drop(
-            batch, because: .countOverflow(batch.batch.session), at: PlayerFixture.start + Int64(step)))
-        model.waiting.removeAll { $0.id == batch.id }
-        let alike = model.dropped.last?.session == batch.session ? model.dropped.removeLast().taps : 0
-        model.dropped.append((batch.session, alike + batch.batch.taps))
+            batch, because: TapRefusal.countOverflow(batch.batch.session), at: PlayerFixture.start + Int64(step)))
+        model.drop(waiting, because: TapRefusal.countOverflow(batch.batch.session).description)
       case 16:
-        guard let old = random.pick(from: model.sessions.indices) else { continue }
+        guard let old = random.pick(from: model.sessions.indices),
+          !(model.first(of: old).map { model.isStored($0) } ?? false)
+        else { continue }
         serial += 1
         let place = model.sessions[old].granted
         let granted = TapGame.Session(
@@ -98,6 +132,36 @@ private struct OutboxModel {
         for index in model.waiting.indices where model.waiting[index].session == old {
           model.waiting[index].session = model.sessions.count - 1
         }
+      case 20:
+        // The store counts a batch, and its answer is lost.
+        guard let session = random.pick(from: model.sessions.indices), model.sessions[session].isInStore,
+          let first = model.first(of: session), !model.isStored(first)
+        else { continue }
+        model.sessions[session].stored.append(first)
+      case 21:
+        guard let session = random.pick(from: model.sessions.indices), model.sessions[session].isInStore else {
+          continue
+        }
+        let first = model.first(of: session)
+        let lost = try await file.disown(
+          model.sessions[session].id, because: "It is not known.", at: PlayerFixture.start + Int64(step))
+        #expect(lost?.id == first?.id)
+        model.sessions[session].isInStore = false
+        if let first {
+          model.drop(first, because: "It is not known.")
+          model.sessions[session].settled += 1
+        }
+      case 22, 23:
+        // Nothing leaves the outbox but what the store has.
+        guard let session = random.pick(from: model.sessions.indices) else { continue }
+        let told = model.sessions[session].told
+        let isBehind = told.progress.lastSequence < model.sessions[session].settled
+        #expect(try await file.reconcile(model.sessions[session].id, with: told) == (isBehind ? .behind : .goesOn))
+        let stored = model.sessions[session].stored
+        model.waiting.removeAll { batch in batch.session == session && stored.contains { $0.id == batch.id } }
+        model.sessions[session].settled = told.progress.lastSequence
+        model.sessions[session].counted = told.progress.accepted
+        model.sessions[session].isInStore = true
       case 17:
         try file.close()
         file = try PlayerFile.open(path: path)
@@ -118,7 +182,9 @@ private struct OutboxModel {
         #expect(own.id == model.sessions[index].id)
         #expect((own.settledSequence, own.counted) == (model.sessions[index].settled, model.sessions[index].counted))
         #expect((own.pendingBatches, own.pendingTaps) == (Int64(waiting.count), waiting.reduce(0) { $0 + $1.taps }))
-        let earlier = model.sessions.indices.filter { $0 != index && model.sessions[$0].granted.school == school }
+        let earlier = model.sessions.indices.filter {
+          $0 != index && model.sessions[$0].granted.school == school && model.sessions[$0].isInStore
+        }
         #expect(try await file.earlierTaps(at: place) == earlier.reduce(0) { $0 + model.sessions[$1].counted })
       }
     }

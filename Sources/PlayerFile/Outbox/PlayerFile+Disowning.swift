@@ -20,7 +20,11 @@ extension PlayerFile {
     try await write { db in
       guard try Self.session(id, db).isInStore else { return nil }
       let first = try Self.batches(db, where: "session = ?", [id.rawValue]).first
-      try db.execute(sql: "UPDATE own_session SET is_in_store = 0 WHERE id = ?", arguments: [id.rawValue])
+      // The number of the batch that is dropped is used up: should the store know the session again, what it then tells to have counted
+      // under that number is this batch, and none of those behind it.
+      try db.execute(
+        sql: "UPDATE own_session SET is_in_store = 0, settled_sequence = settled_sequence + ? WHERE id = ?",
+        arguments: [first == nil ? 0 : 1, id.rawValue])
       guard let first else { return nil }
       try db.execute(sql: "DELETE FROM outbox WHERE id = ?", arguments: [first.id.rawValue])
       try Self.rememberLoss(of: first, because: reason, at: now, db)

@@ -22,7 +22,8 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   package let nickname: Nickname
   /// When the store opened it.
   package let openedAt: Timestamp
-  /// The last sequence of which the store is known to have decided; 0 before the first.
+  /// The last sequence that is done with: the store is known to have decided on it, or its batch was dropped with a session that was disowned.
+  /// 0 before the first.
   package let settledSequence: Int64
   /// The taps that count, as of ``settledSequence``.
   package let counted: Int64
