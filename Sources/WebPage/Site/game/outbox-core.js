@@ -175,11 +175,16 @@ export function reconcile(ledger, key, answer) {
   return 'ahead';
 }
 
-/** The server takes our token no more, so nobody can say whether a batch that was sent before counts: it is given up. */
-export function doubt(ledger, key) {
+/**
+ * The server takes our token no more, so nobody can say whether a batch that was sent counts: it is given up. Only of the try that was
+ * `refused` just now we know that it did not.
+ */
+export function doubt(ledger, key, refused = null) {
   const own = ownOf(ledger, key);
   if (!own) return;
-  for (const batch of batchesOf(ledger, key)) if (batch.tries > 1) refuse(ledger, batch.id, 'invalid-token');
+  for (const batch of batchesOf(ledger, key)) {
+    if (batch.tries > (batch.id === refused ? 1 : 0)) refuse(ledger, batch.id, 'invalid-token');
+  }
   own.gone = true;
 }
 

@@ -158,12 +158,12 @@ export class Outbox {
   }
 
   /** A session as the server has it; `null` too when our token proves nothing to it any more. */
-  async #stored(own) {
+  async #stored(own, refused = null) {
     try {
       return await this.#api.session(own);
     } catch (error) {
       if (error.kind !== 'invalid-token') throw error;
-      await this.#change((ledger) => core.doubt(ledger, own.key), true);
+      await this.#change((ledger) => core.doubt(ledger, own.key, refused), true);
       return null;
     }
   }
@@ -280,7 +280,7 @@ export class Outbox {
       case 'renewal':
         // A server that takes no new session either is not asked for one after the other.
         if (this.#renewals++ % 2 === 1) throw error;
-        return this.#reconcile(own.key, error.kind);
+        return this.#reconcile(own.key, { kind: error.kind, batch: batch.id });
       default: throw error;
       }
     }
@@ -289,9 +289,9 @@ export class Outbox {
   /** Brings a session into line with the server; where it does not go on there, moves what waits to a new one. */
   async #reconcile(key, refusal = null) {
     const own = core.ownOf(this.#ledger, key);
-    const answer = await this.#stored(own);
+    const answer = await this.#stored(own, refusal?.batch);
     const standing = await this.#change((ledger) => core.reconcile(ledger, key, answer), true);
-    const isRefused = refusal !== null && refusal !== 'sequence-gap';
+    const isRefused = refusal !== null && refusal.kind !== 'sequence-gap';
     if (standing === 'goesOn' && !isRefused) return;
     if (core.successor(this.#ledger, key)) return this.#change((ledger) => core.rehome(ledger, key), true);
     const opening = { school: own.school.id, season: own.season };

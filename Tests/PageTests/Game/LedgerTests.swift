@@ -1,0 +1,52 @@
+import Testing
+
+extension BrowserTests {
+  /// Stories of one ledger, each of which has once gone wrong.
+  @Suite struct `A ledger after mishaps` {
+    /// What every story has: a ledger that has joined a school, taps that are put into it, the server's answer about a session.
+    private static let opening = #"""
+      const core = await import('/game/outbox-core.js')
+      const ledger = core.empty()
+      const school = { id: 'a:high:1', name: 'A' }
+      const answer = (session, nextSequence = 1, taps = 0) => ({
+        session, token: 't', nextSequence, taps, season: 1, school: school.id, openedAt: `o${session}` })
+      const put = (made, now = 0) => {
+        const { key } = core.ownOf(ledger, ledger.current)
+        core.note(ledger, { id: `p.${key}`, own: key, made, span: 0 }, now)
+        core.seal(ledger, `p.${key}`)
+      }
+      const batches = () => ledger.batches.map(({ taps, sequence, tries }) => [taps, sequence, tries])
+      const count = () => core.count(ledger, school.id, 1)
+      core.join(ledger, answer(1), school)
+
+      """#
+
+    private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
+
+    @Test func `a batch that was sent once, by a page that was killed then, is not sent under another session`()
+      async throws
+    {
+      let told = try await tell(
+        """
+        put(5)
+        core.take(ledger)
+        core.doubt(ledger, 1)
+        core.rehome(ledger, 1, answer(2))
+        return [batches(), ledger.refused.map(({ taps }) => taps)]
+        """)
+      #expect(told == [[], [5]])
+    }
+
+    @Test func `the one try that a token was refused for did not count, and is made again`() async throws {
+      let told = try await tell(
+        """
+        put(5)
+        const { batch } = core.take(ledger)
+        core.doubt(ledger, 1, batch.id)
+        core.rehome(ledger, 1, answer(2))
+        return [batches(), ledger.refused]
+        """)
+      #expect(told == [[[5, 1, 0]], []])
+    }
+  }
+}
