@@ -48,5 +48,31 @@ extension BrowserTests {
         """)
       #expect(told == [[[5, 1, 0]], []])
     }
+
+    @Test func `an answer from before a batch was settled tells nothing`() async throws {
+      let told = try await tell(
+        """
+        put(5)
+        // A page asks, and before it can write the answer down, another one has its batch counted and the next one on the way.
+        const asked = answer(1)
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 })
+        put(8)
+        core.take(ledger)
+        return [core.reconcile(ledger, 1, asked, 0), batches(), count()]
+        """)
+      #expect(told == ["old", [[3, 2, 1]], ["counted": 5, "waiting": 3]])
+    }
+
+    @Test func `a server that has gone back is seen to have, also by a page that asks once more`() async throws {
+      let told = try await tell(
+        """
+        put(5)
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 })
+        put(8)
+        const first = core.reconcile(ledger, 1, answer(1), 1)
+        return [first, core.reconcile(ledger, 1, answer(1), 0), count()]
+        """)
+      #expect(told == ["behind", "behind", ["counted": 0, "waiting": 3]])
+    }
   }
 }

@@ -64,7 +64,8 @@ extension BrowserTests {
           made += taps;
         };
         const renew = (job, kind) => {
-          const standing = change((draft) => core.reconcile(draft, job.own.key, answer(job.own.session) ?? null));
+          const standing = change((draft) => core.reconcile(
+            draft, job.own.key, answer(job.own.session) ?? null, core.ownOf(ledger, job.own.key).settled));
           if (standing === 'goesOn' && kind === 'sequence-gap') return;
           if (server.refusesAll) change((draft) => core.end(draft, job.own.key, server.refusesAll));
           else if (core.successor(ledger, job.own.key)) change((draft) => core.rehome(draft, job.own.key));

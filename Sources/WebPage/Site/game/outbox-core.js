@@ -149,14 +149,17 @@ export function told(ledger) {
 }
 
 /**
- * Brings a session into line with the server's `answer`: `null` when it has none of this number.
+ * Brings a session into line with the server's `answer`: `null` when it has none of this number. `known` is what was settled when the server
+ * was asked.
  *
  * Returns `'goesOn'`; or, when another session is needed, `'gone'` (there is none, or a stranger's), `'behind'` (the server has gone back to
- * an older state) or `'ahead'` (somebody else sends in our name).
+ * an older state) or `'ahead'` (somebody else sends in our name). `'old'` when a batch was settled meanwhile: the answer may be from before
+ * that, so nothing is changed, and the server has to be asked again.
  */
-export function reconcile(ledger, key, answer) {
+export function reconcile(ledger, key, answer, known) {
   const own = ownOf(ledger, key);
   if (!own) return 'gone';
+  if (own.settled !== known) return 'old';
   const isOurs = answer && answer.session === own.session && answer.season === own.season
     && answer.school === own.school.id && answer.openedAt === own.openedAt;
   if (!isOurs) {
@@ -165,14 +168,14 @@ export function reconcile(ledger, key, answer) {
   }
   const reached = answer.nextSequence - 1;
   const next = own.nextSequence;
-  const wasSettled = own.settled;
   ledger.batches = ledger.batches.filter((batch) => batch.own !== key || batch.sequence > reached);
   own.settled = reached;
   own.counted = answer.taps;
-  if (reached < wasSettled) return 'behind';
-  if (reached < next) return 'goesOn';
-  own.nextSequence = reached + 1;
-  return 'ahead';
+  if (reached >= next) {
+    own.nextSequence = reached + 1;
+    return 'ahead';
+  }
+  return next - batchesOf(ledger, key).length > reached + 1 ? 'behind' : 'goesOn';
 }
 
 /**

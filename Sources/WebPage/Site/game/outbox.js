@@ -140,12 +140,9 @@ export class Outbox {
     const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season && !own.gone);
     for (const own of here.reverse()) {
       const isUsable = !own.over && !own.movedTo && own.nickname === (nickname || null);
-      const answer = await this.#stored(own);
-      const standing = await this.#change((ledger) => {
-        const standing = core.reconcile(ledger, own.key, answer);
+      const standing = await this.#align(own.key, null, (ledger, standing) => {
         if (standing === 'goesOn' && isUsable) ledger.current = own.key;
-        return standing;
-      }, true);
+      });
       if (standing === 'goesOn' && isUsable) return true;
       // If the server has this one it is the same contest, and the older ones need no look.
       if (standing === 'goesOn') break;
@@ -165,6 +162,21 @@ export class Outbox {
       if (error.kind !== 'invalid-token') throw error;
       await this.#change((ledger) => core.doubt(ledger, own.key, refused), true);
       return null;
+    }
+  }
+
+  /** Brings a session into line with the server, and does with the ledger what follows from how it stands. */
+  async #align(key, refused = null, follow = () => {}) {
+    for (;;) {
+      const own = core.ownOf(this.#ledger, key);
+      if (!own) return 'gone';
+      const answer = await this.#stored(own, refused);
+      const standing = await this.#change((ledger) => {
+        const standing = core.reconcile(ledger, key, answer, own.settled);
+        follow(ledger, standing);
+        return standing;
+      }, true);
+      if (standing !== 'old') return standing;
     }
   }
 
@@ -286,11 +298,11 @@ export class Outbox {
     }
   }
 
-  /** Brings a session into line with the server; where it does not go on there, moves what waits to a new one. */
+  /** Where a session does not go on at the server, moves what waits to another one. */
   async #reconcile(key, refusal = null) {
+    const standing = await this.#align(key, refusal?.batch);
     const own = core.ownOf(this.#ledger, key);
-    const answer = await this.#stored(own, refusal?.batch);
-    const standing = await this.#change((ledger) => core.reconcile(ledger, key, answer), true);
+    if (!own) return;
     const isRefused = refusal !== null && refusal.kind !== 'sequence-gap';
     if (standing === 'goesOn' && !isRefused) return;
     if (core.successor(this.#ledger, key)) return this.#change((ledger) => core.rehome(ledger, key), true);
