@@ -55,7 +55,7 @@ extension BrowserTests {
         put(5)
         // A page asks, and before it can write the answer down, another one has its batch counted and the next one on the way.
         const asked = answer(1)
-        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 })
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 }, 1)
         put(8)
         core.take(ledger)
         return [core.reconcile(ledger, 1, asked, 0), batches(), count()]
@@ -67,12 +67,40 @@ extension BrowserTests {
       let told = try await tell(
         """
         put(5)
-        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 })
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 }, 1)
         put(8)
         const first = core.reconcile(ledger, 1, answer(1), 1)
         return [first, core.reconcile(ledger, 1, answer(1), 0), count()]
         """)
       #expect(told == ["behind", "behind", ["counted": 0, "waiting": 3]])
+    }
+
+    @Test func `a receipt that comes when its batch has moved to another session is the first session's`() async throws
+    {
+      let told = try await tell(
+        """
+        put(5)
+        const { batch } = core.take(ledger)
+        core.rehome(ledger, 1, answer(2))
+        put(3)
+        const isNews = core.settle(ledger, batch.id, { session: 1, sessionTaps: 5 }, 1)
+        return [isNews, batches(), count()]
+        """)
+      #expect(told == [true, [[3, 1, 0]], ["counted": 5, "waiting": 3]])
+    }
+
+    @Test func `a sequence that the other session may have used up is not given to another batch`() async throws {
+      let told = try await tell(
+        """
+        put(5)
+        const { batch } = core.take(ledger)
+        core.rehome(ledger, 1, answer(2))
+        core.take(ledger)
+        put(3)
+        const isNews = core.settle(ledger, batch.id, { session: 1, sessionTaps: 5 }, 1)
+        return [isNews, batches()]
+        """)
+      #expect(told == [false, [[5, 1, 1], [3, 2, 0]]])
     }
   }
 }

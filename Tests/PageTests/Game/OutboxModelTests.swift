@@ -76,7 +76,7 @@ extension BrowserTests {
         };
         const finish = (job, outcome) => {
           if (outcome === null) return;
-          if (!outcome.kind) change((draft) => core.settle(draft, job.batch.id, outcome));
+          if (!outcome.kind) change((draft) => core.settle(draft, job.batch.id, outcome, job.own.key));
           else if (core.meaning(outcome.kind) === 'ending') change((draft) => core.end(draft, job.own.key, outcome.kind));
           else renew(job, outcome.kind);
         };

@@ -79,7 +79,7 @@ export function seal(ledger, id) {
   while (taps > 0) {
     const last = batchesOf(ledger, own.key).at(-1);
     // A batch that was never sent can grow, so an hour without a network is a few batches and not thousands.
-    const open = last?.tries === 0 && last.taps < most.taps && last.span + span <= most.span ? last : null;
+    const open = last?.tries === 0 && !last.wasSent && last.taps < most.taps && last.span + span <= most.span ? last : null;
     const part = Math.min(taps, most.taps - (open?.taps ?? 0));
     const time = Math.min(span, most.span);
     taps -= part;
@@ -107,16 +107,30 @@ export function take(ledger) {
   return { batch: { ...batch }, own: { ...ownOf(ledger, batch.own) } };
 }
 
-/** A batch has its receipt. Returns whether it still waited. */
-export function settle(ledger, id, receipt) {
+/** A batch has its receipt for the session that it was sent under, `key`. Returns whether it still waited. */
+export function settle(ledger, id, receipt, key) {
   const batch = ledger.batches.find((batch) => batch.id === id);
   if (!batch) return false;
+  const own = ownOf(ledger, key);
+  // The receipt of a repeat tells the total of then.
+  if (own) own.counted = Math.max(own.counted, receipt.sessionTaps);
+  if (batch.own === key) {
+    ledger.batches = ledger.batches.filter((other) => other !== batch);
+    own.settled = Math.max(own.settled, batch.sequence);
+    return true;
+  }
+  // It has moved to another session meanwhile, and counts already. One that was sent there, too, may have used up its sequence.
+  if (batch.tries > 0) return false;
+  withdraw(ledger, batch);
+  return true;
+}
+
+/** Takes out a batch that its session has not counted: those behind it move up by one. */
+function withdraw(ledger, batch) {
   const own = ownOf(ledger, batch.own);
   ledger.batches = ledger.batches.filter((other) => other !== batch);
-  own.settled = Math.max(own.settled, batch.sequence);
-  // The receipt of a repeat tells the total of then.
-  own.counted = Math.max(own.counted, receipt.sessionTaps);
-  return true;
+  for (const other of batchesOf(ledger, own.key)) if (other.sequence > batch.sequence) other.sequence -= 1;
+  own.nextSequence -= 1;
 }
 
 function refusedNow(ledger, taps, kind, own) {
@@ -125,15 +139,12 @@ function refusedNow(ledger, taps, kind, own) {
   else ledger.refused.push({ taps, kind, school: own?.school.name ?? '' });
 }
 
-/** A batch was refused for good: those behind it move up by one. */
+/** A batch was refused for good. */
 export function refuse(ledger, id, kind) {
   const batch = ledger.batches.find((batch) => batch.id === id);
   if (!batch) return;
-  const own = ownOf(ledger, batch.own);
-  ledger.batches = ledger.batches.filter((other) => other !== batch);
-  for (const other of batchesOf(ledger, own.key)) if (other.sequence > batch.sequence) other.sequence -= 1;
-  own.nextSequence -= 1;
-  refusedNow(ledger, batch.taps, kind, own);
+  withdraw(ledger, batch);
+  refusedNow(ledger, batch.taps, kind, ownOf(ledger, batch.own));
 }
 
 /** A session takes nothing any more: what waits under it is refused. */
@@ -208,7 +219,11 @@ export function rehome(ledger, key, answer = null) {
   ledger.current = current === key ? to.key : current;
   from.movedTo = to.key;
   const moved = batchesOf(ledger, key);
-  for (const batch of moved) Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0 });
+  for (const batch of moved) {
+    // Its receipt may yet come, and is for the taps that it has now.
+    const wasSent = batch.wasSent || batch.tries > 0;
+    Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0, wasSent });
+  }
   // Behind what already waits there, since that is the order of their sequences.
   ledger.batches = [...ledger.batches.filter((batch) => !moved.includes(batch)), ...moved];
 }

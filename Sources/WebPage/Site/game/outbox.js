@@ -283,7 +283,8 @@ export class Outbox {
       const receipt = await this.#api.report(own, batch);
       this.#failures = 0;
       this.#renewals = 0;
-      if (await this.#change((ledger) => core.settle(ledger, batch.id, receipt), true)) this.onreceipt(receipt, batch.taps, own);
+      const isNews = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);
+      if (isNews) this.onreceipt(receipt, batch.taps, own);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       switch (core.meaning(error.kind)) {
