@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from './api.js';
 import * as core from './outbox-core.js';
-import { inTurn } from './turns.js';
+import { Turns } from './turns.js';
 
 /** A longer time between two taps is a pause, and no part of the play, in milliseconds. */
 const longestGap = 1000;
@@ -20,6 +20,7 @@ const random = () => [...crypto.getRandomValues(new Uint32Array(3))].map((word) 
 export class Outbox {
   #store; #api; #journal;
   #page = random();
+  #turns = new Turns(this.#page);
   #ledger = core.empty();
   // The taps that this page has made, in a run for each session; they go into the last one.
   #runs = [];
@@ -127,7 +128,7 @@ export class Outbox {
   async join(school, season, nickname) {
     let answer;
     do {
-      answer = await inTurn(this.#page, () => this.#join(school, season, nickname));
+      answer = await this.#turns.take(() => this.#join(school, season, nickname));
       if (!answer) await new Promise((resolve) => setTimeout(resolve, 300));
     } while (!answer);
     this.#sendIn(0);
@@ -149,15 +150,21 @@ export class Outbox {
     }
     const opening = { school: school.id, season };
     if (nickname) opening.nickname = nickname;
-    const answer = await this.#api.openSession(opening);
+    const answer = await this.#ask('openSession', opening);
     await this.#change((ledger) => { core.join(ledger, answer, school); }, true);
     return true;
+  }
+
+  /** Asks the server, as one of `api`. */
+  #ask(question, ...about) {
+    this.#turns.renew();
+    return this.#api[question](...about);
   }
 
   /** A session as the server has it; `null` too when our token proves nothing to it any more. */
   async #stored(own, refused = null) {
     try {
-      return await this.#api.session(own);
+      return await this.#ask('session', own);
     } catch (error) {
       if (error.kind !== 'invalid-token') throw error;
       await this.#change((ledger) => core.doubt(ledger, own.key, refused), true);
@@ -242,7 +249,7 @@ export class Outbox {
     this.#isWantedAgain = false;
     this.#lastSend = performance.now();
     try {
-      const isDone = await inTurn(this.#page, () => this.#deliverAll());
+      const isDone = await this.#turns.take(() => this.#deliverAll());
       if (isDone) {
         this.#failures = 0;
         this.#notBefore = 0;
@@ -280,7 +287,7 @@ export class Outbox {
 
   async #deliver({ batch, own }) {
     try {
-      const receipt = await this.#api.report(own, batch);
+      const receipt = await this.#ask('report', own, batch);
       this.#failures = 0;
       this.#renewals = 0;
       const isNews = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);
@@ -310,7 +317,7 @@ export class Outbox {
     const opening = { school: own.school.id, season: own.season };
     if (own.nickname) opening.nickname = own.nickname;
     try {
-      const opened = await this.#api.openSession(opening);
+      const opened = await this.#ask('openSession', opening);
       await this.#change((ledger) => core.rehome(ledger, key, opened), true);
     } catch (error) {
       if (error instanceof Unreachable || core.meaning(error.kind) === 'later') throw error;

@@ -2,23 +2,65 @@ const lease = 'touchschool.sender';
 const length = 15_000;
 
 /**
- * Does some work while no other tab does: with Web Locks or, where those are missing (over plain HTTP), a lease in `localStorage`, which
- * two tabs can hold for a moment. This only saves requests: what counts, sequences decide. Resolves to what the work returned, or to
- * `undefined` when it was another tab's turn.
+ * Lets one page at a time speak to the server, and do one thing at a time: with Web Locks or, where those are missing (over plain HTTP), a
+ * lease in `localStorage`, which two tabs can hold for a moment. Between tabs this only saves requests: what counts, sequences decide.
  */
-export async function inTurn(page, work) {
-  if (navigator.locks) return inLock(work);
-  try {
-    const held = JSON.parse(localStorage.getItem(lease) ?? 'null');
-    if (held && held.page !== page && held.until > Date.now()) return undefined;
-    localStorage.setItem(lease, JSON.stringify({ page, until: Date.now() + length }));
-  } catch {
-    return work();
+export class Turns {
+  #page;
+  #last = Promise.resolve();
+
+  constructor(page) {
+    this.#page = page;
+    addEventListener('pagehide', () => this.#drop());
   }
-  try {
-    return await work();
-  } finally {
-    localStorage.removeItem(lease);
+
+  /** Does some work when this page's work before is done. Resolves to what it returned, or to `undefined` when it was another tab's turn. */
+  take(work) {
+    const turn = this.#last.then(() => (navigator.locks ? inLock(work) : this.#inLease(work)));
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Keeps the turn for another while. For before each request, since the work may take longer than one lease. */
+  renew() {
+    if (navigator.locks) return;
+    try {
+      if (!this.#isAnothers()) this.#write();
+    } catch {
+      // Nothing is kept here, so no other tab is kept off either.
+    }
+  }
+
+  async #inLease(work) {
+    try {
+      if (this.#isAnothers()) return undefined;
+      this.#write();
+    } catch {
+      return work();
+    }
+    try {
+      return await work();
+    } finally {
+      this.#drop();
+    }
+  }
+
+  /** Whether another tab has the lease. One that runs longer than any is from before the clock was set back, and is worth nothing. */
+  #isAnothers() {
+    const [held, now] = [this.#read(), Date.now()];
+    return Boolean(held) && held.page !== this.#page && held.until > now && held.until <= now + length;
+  }
+
+  #read() { return JSON.parse(localStorage.getItem(lease) ?? 'null'); }
+
+  #write() { localStorage.setItem(lease, JSON.stringify({ page: this.#page, until: Date.now() + length })); }
+
+  #drop() {
+    try {
+      if (this.#read()?.page === this.#page) localStorage.removeItem(lease);
+    } catch {
+      // Then it runs out.
+    }
   }
 }
 

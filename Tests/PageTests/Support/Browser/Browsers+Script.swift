@@ -7,6 +7,8 @@ extension Browsers {
     try await GameHall.with { hall in
       try await with { browsers in
         let browser = try await browsers.open(.desktop)
+        // A page that names no icon has the browser ask for one.
+        browser.tolerateErrors(from: "network")
         try await browser.open(await hall.url + path)
         told = try await browser.run("return (async function() {" + script + "})()")
       }
