@@ -62,6 +62,45 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a press is one tap however long it lasts, also where a key that comes up clicks a button`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.desktop)
+          try await browser.join("서울고", at: hall)
+          let middle = try await browser.middle(of: "#pad")
+          func mouse(_ type: String, at seconds: Double) async throws {
+            try await browser.chromium(
+              "Input.dispatchMouseEvent",
+              [
+                "type": .string(type), "x": .number(middle.x), "y": .number(middle.y), "button": "left", "clickCount": 1,
+                "timestamp": .number(seconds),
+              ])
+          }
+          let start = try await browser.run("return Date.now() / 1000").number ?? 0
+          try await mouse("mousePressed", at: start)
+          try await mouse("mouseReleased", at: start + 5)
+          #expect(try await browser.count() == 1)
+          // A browser may click a focused button when the key comes up, unless that is prevented.
+          try await browser.run(
+            """
+            document.querySelector('#pad').focus()
+            window.prevented = []
+            addEventListener('keyup', (event) => prevented.push(event.defaultPrevented))
+            """)
+          try await browser.press(Browser.Key.space)
+          #expect(try await browser.count() == 2)
+          #expect(try await browser.run("return prevented") == [true])
+          // On another screen the keys are the page's.
+          try await browser.click("#open-settings")
+          try await browser.click("#again")
+          try await browser.run(
+            "addEventListener('keydown', (event) => prevented.push(event.defaultPrevented)); document.activeElement.blur()")
+          try await browser.press(Browser.Key.space)
+          #expect(try await browser.run("return prevented") == [true, false, false])
+        }
+      }
+    }
+
     @Test func `at most thirty effects are on the screen, and none for a person who wants no motion`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

@@ -24,6 +24,8 @@ export class Taps {
     this.#element = element;
     this.#ontap = ontap;
     element.addEventListener('pointerdown', (event) => this.#down(event));
+    // The click of a press has the time of its end, which may be long after its beginning.
+    element.addEventListener('pointerup', (event) => { this.#lastFinger = event.timeStamp; });
     element.addEventListener('click', (event) => this.#click(event));
     for (const type of ['contextmenu', 'dragstart', 'selectstart']) {
       element.addEventListener(type, (event) => event.preventDefault());
@@ -31,9 +33,12 @@ export class Taps {
     // Safari zooms on a quick second touch unless told not to.
     element.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
     addEventListener('keydown', (event) => this.#keyDown(event));
-    addEventListener('keyup', (event) => this.#keys.delete(event.code));
+    // Firefox would click the button that has the focus when the space key comes up.
+    addEventListener('keyup', (event) => { if (this.#keys.delete(event.code)) event.preventDefault(); });
     addEventListener('blur', () => this.#keys.clear());
   }
+
+  get #isShown() { return this.#element.getClientRects().length > 0; }
 
   #down(event) {
     if (!event.isTrusted || event.button !== 0) return;
@@ -48,7 +53,7 @@ export class Taps {
   }
 
   #keyDown(event) {
-    if (!event.isTrusted || !this.takesKeys || !tapKeys.has(event.code)) return;
+    if (!event.isTrusted || !this.takesKeys || !this.#isShown || !tapKeys.has(event.code)) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target.closest(ownKeys) : null;
     if ((target && target !== this.#element) || document.querySelector('dialog[open]')) return;
