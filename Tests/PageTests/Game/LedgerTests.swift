@@ -102,5 +102,15 @@ extension BrowserTests {
         """)
       #expect(told == [false, [[5, 1, 1], [3, 2, 0]]])
     }
+
+    @Test func `taps that were noted before the clock was set back do not wait until that time comes again`() async throws {
+      let told = try await tell(
+        """
+        core.note(ledger, { id: 'closed', own: 1, made: 5, span: 0 }, 3_600_000)
+        core.sealLeft(ledger, 0, 3000)
+        return batches()
+        """)
+      #expect(told == [[5, 1, 0]])
+    }
   }
 }

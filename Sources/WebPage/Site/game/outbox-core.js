@@ -94,9 +94,9 @@ export function seal(ledger, id) {
   }
 }
 
-/** Seals what pages have left that have not been heard of since a moment. */
-export function sealLeft(ledger, before) {
-  for (const [id, run] of Object.entries(ledger.runs)) if (run.at <= before) seal(ledger, id);
+/** Seals what pages have left that have not been heard of for so long; also what was noted before the clock was set back. */
+export function sealLeft(ledger, now, silence = 0) {
+  for (const [id, run] of Object.entries(ledger.runs)) if (run.at <= now - silence || run.at > now) seal(ledger, id);
 }
 
 /** The first batch that waits, marked as sent, with its session. After more than one try it may have been counted already. */

@@ -225,7 +225,7 @@ export class Outbox {
     return this.#change((ledger) => {
       this.#noteRuns(ledger);
       for (const run of this.#runs) core.seal(ledger, run.id);
-      core.sealLeft(ledger, Date.now() - silence);
+      core.sealLeft(ledger, Date.now(), silence);
     }, true);
   }
 
