@@ -9,14 +9,17 @@ const noticeLength = 4000;
 const momentGap = 1200;
 /** Ends of a session after which another one is opened as soon as taps count. */
 const passing = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
+/** Refusals that stay what they are until the person chooses something else. */
+const final = new Set(['unknown-school', 'closed-school', 'invalid-value', 'malformed-request']);
 
 /** The game as it is played: taps go into the outbox, and what the server and the boards say comes onto the screen. */
 export class Game {
   #outbox; #standings; #season; #settings; #effects; #sound; #voice;
   #screen = new PlayScreen();
   #isEntered = false;
-  #isEntering = false;
+  #entering = null;
   #enterTimer = null;
+  #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
   #lastRank = null;
   #lastMoment = -Infinity;
@@ -37,6 +40,14 @@ export class Game {
   /** Whether a tap counts now, as far as we know. */
   get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
 
+  /** Why the school that was chosen takes no taps of ours, where only another choice helps: a kind of refusal, or `null`. */
+  get shut() {
+    if (this.#season.state !== 'live' || !this.school) return null;
+    const [own, season] = [this.#outbox.own, this.#season.season.id];
+    if (this.#refusal?.wish === this.#wish()) return this.#refusal.kind;
+    return own?.school.id === this.school.id && own.season === season && final.has(own.over) ? own.over : null;
+  }
+
   countAt(school) { return this.#season.season ? this.#outbox.countAt(school.id, this.#season.season.id) : 0; }
 
   /** Begins with what an earlier page has left. */
@@ -55,10 +66,32 @@ export class Game {
 
   /** Plays for a school from now on, or as soon as taps count. Throws `Refusal` or `Unreachable`; then all is as it was. */
   async choose(school, nickname) {
-    if (this.#season.state === 'live') await this.#outbox.join(school, this.#season.season.id, nickname);
-    this.#settings.wanted = { school, nickname };
-    this.#isEntered = this.#season.state === 'live';
+    await this.#alone(async () => {
+      const isLive = this.#season.state === 'live';
+      if (isLive) await this.#outbox.join(school, this.#season.season.id, nickname);
+      if (school.id !== this.school?.id) this.#forget();
+      this.#settings.wanted = { school, nickname };
+      this.#isEntered = isLive;
+      this.#refusal = null;
+    });
     this.render();
+  }
+
+  /** Does what changes the session while nothing else does: a change of school is not undone by who was just getting in. */
+  async #alone(work) {
+    while (this.#entering) await this.#entering.catch(() => {});
+    this.#entering = work();
+    try {
+      await this.#entering;
+    } finally {
+      this.#entering = null;
+    }
+  }
+
+  /** Forgets what was known of another school. */
+  #forget() {
+    this.#schoolTaps = { taps: null, revision: -1 };
+    this.#lastRank = null;
   }
 
   render() {
@@ -71,6 +104,9 @@ export class Game {
 
   #wantedBy(own) { return own ? { school: own.school, nickname: own.nickname } : null; }
 
+  /** What is asked for when we get in: the same wish gets the same refusal. */
+  #wish() { return JSON.stringify([this.#season.season.id, this.school.id, this.#settings.wanted.nickname]); }
+
   #isIn() {
     const own = this.#outbox.own;
     return Boolean(own) && !own.over && own.school.id === this.school?.id && own.season === this.#season.season?.id;
@@ -82,8 +118,7 @@ export class Game {
       // Perhaps another tab has changed the school.
       this.#ownKey = own.key;
       this.#settings.wanted = this.#wantedBy(own);
-      this.#schoolTaps = { taps: null, revision: -1 };
-      this.#lastRank = null;
+      this.#forget();
       this.render();
     }
     this.#showCount();
@@ -102,19 +137,27 @@ export class Game {
     const isShut = own?.over && !passing.has(own.over) && own.season === this.#season.season?.id
       && own.school.id === this.school?.id;
     if (this.#season.state !== 'live' || !this.#season.isKnown || !this.school || isShut) return;
-    if (this.#isEntering || this.#enterTimer || (this.#isEntered && this.#isIn())) return;
-    this.#isEntering = true;
+    if (this.#entering || this.#enterTimer || this.shut || (this.#isEntered && this.#isIn())) return;
+    const { wanted } = this.#settings;
+    const season = this.#season.season.id;
+    const wish = this.#wish();
     try {
-      const { school, nickname } = this.#settings.wanted;
-      await this.#outbox.join(school, this.#season.season.id, nickname);
+      await this.#alone(() => this.#outbox.join(wanted.school, season, wanted.nickname));
       this.#isEntered = true;
     } catch (error) {
-      // The next second of the clock tries again after this.
-      const pause = Math.max(3000 * (1 + Math.random()), (error.retryAfter ?? 0) * 1000);
-      this.#enterTimer = setTimeout(() => { this.#enterTimer = null; }, pause);
+      if (final.has(error.kind)) this.#refusal = { kind: error.kind, wish };
+      else this.#enterLater(error);
     }
-    this.#isEntering = false;
     this.#showCount();
+  }
+
+  #enterLater({ kind, retryAfter = 0 }) {
+    // Where the clocks are a little apart, a season begins in a moment.
+    const pause = kind === 'season-not-started' ? 300 + 700 * Math.random() : Math.max(3000 * (1 + Math.random()), retryAfter * 1000);
+    this.#enterTimer = setTimeout(() => {
+      this.#enterTimer = null;
+      this.#enter();
+    }, pause);
   }
 
   #receipt(receipt, own) {
@@ -183,12 +226,20 @@ export class Game {
   async #tellRefused() {
     if (this.#isTelling || shown() !== 'play') return;
     this.#isTelling = true;
-    const sentences = this.#outbox.refused.map(({ taps: number, kind, school }) =>
-      t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`));
-    document.getElementById('refused-text').textContent = sentences.join(' ');
-    await ask('refused');
-    await this.#outbox.told();
-    this.#isTelling = false;
+    try {
+      // What is refused while the dialog is open is told in the next one.
+      while (this.#outbox.refused.length > 0) {
+        const shown = structuredClone(this.#outbox.refused);
+        document.getElementById('refused-text').textContent = shown.map(({ taps: number, kind, school }) =>
+          t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`)).join(' ');
+        await ask('refused');
+        await this.#outbox.told(shown);
+      }
+    } catch {
+      // The device could not write that they were told, so they are told once more at the next change.
+    } finally {
+      this.#isTelling = false;
+    }
   }
 
   #showStanding() {
@@ -216,6 +267,7 @@ export class Game {
   #showCount() {
     this.#screen.showCount(this.#mine(), this.#outbox.count.waiting, this.#hint());
     this.#screen.showIsOpen(this.isOpen);
+    this.#screen.showIsShut(Boolean(this.shut));
     this.#showNotice();
   }
 
@@ -227,6 +279,10 @@ export class Game {
     case 'scheduled': return t('시즌이 시작하면 터치할 수 있어요.', 'You can tap when the season begins.');
     case 'ended': return t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:
+    }
+    if (this.shut) {
+      const words = refusalWords(this.shut);
+      return t(`${words}. 학교를 다시 골라 주세요.`, `Taps do not count: ${words}. Choose your school again.`);
     }
     if (own?.over && own.school.id === this.school?.id && own.season === this.#season.season.id && !passing.has(own.over)) {
       return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);

@@ -2,6 +2,9 @@ import { SchoolPicker } from './school-picker.js';
 import { ask, show } from './screens.js';
 import { grouped, levelName, place, refusalWords, t, taps, withParticle } from './words.js';
 
+/** So many characters a nickname has at the most, as a person counts them and the server does. */
+const longest = 20;
+
 const byId = (id) => document.getElementById(id);
 
 /** How a player comes to a school: finds it, gives a nickname or none, and joins; or changes to another one, which is asked first. */
@@ -16,6 +19,8 @@ export class Joining {
     this.#picker.onchoose = (school) => this.#choose(school);
     byId('find-back').addEventListener('click', () => show('play'));
     byId('name-back').addEventListener('click', () => this.find());
+    byId('other-school').addEventListener('click', () => this.find());
+    byId('nickname').addEventListener('input', (event) => this.#isTooLong(event.target.value.trim()));
     byId('name-form').addEventListener('submit', (event) => {
       event.preventDefault();
       this.#join();
@@ -37,7 +42,10 @@ export class Joining {
   }
 
   async #choose(school) {
-    const old = this.#game.school;
+    const { shut } = this.#game;
+    // Who was not let in gives the nickname again, too.
+    const isAgain = shut === 'invalid-value' || (shut && this.#game.school.id === school.id);
+    const old = isAgain ? null : this.#game.school;
     if (old?.id === school.id) return show('play');
     this.#school = school;
     if (old) return this.#change(old, school);
@@ -51,10 +59,10 @@ export class Joining {
   async #change(old, school) {
     const [given, going] = [this.#game.countAt(old), this.#game.countAt(school)];
     byId('question-text').textContent = [
-      t(`지금까지 한 ${grouped(given)}번은 ${old.name}에 그대로 남아요.`, `Your ${taps(given)} stay with ${old.name}.`),
+      t(`지금까지 한 ${grouped(given)}번은 ${old.name}에 그대로 남아요.`, `Your ${taps(given)} ${given === 1 ? 'stays' : 'stay'} with ${old.name}.`),
       going === 0
         ? t(`${school.name}에서는 0부터 시작해요.`, `At ${school.name} your count starts at 0.`)
-        : t(`${school.name}에서는 ${grouped(going)}번부터 이어서 세요.`, `At ${school.name} your count goes on from ${grouped(going)}.`),
+        : t(`${school.name}에서는 ${grouped(going)}번부터 이어서 세어요.`, `At ${school.name} your count goes on from ${grouped(going)}.`),
     ].join(' ');
     if ((await ask('question')) !== 'yes') return;
     try {
@@ -67,16 +75,27 @@ export class Joining {
 
   async #join() {
     const button = byId('name-go');
-    if (button.disabled) return;
+    const nickname = byId('nickname').value.trim();
+    if (button.disabled || this.#isTooLong(nickname)) return;
     button.disabled = true;
     byId('name-problem').textContent = '';
     try {
-      await this.#game.choose(this.#school, byId('nickname').value.trim() || null);
+      await this.#game.choose(this.#school, nickname || null);
       show('play');
     } catch (error) {
       byId('name-problem').textContent = this.#problem(error, this.#school);
     }
     button.disabled = false;
+  }
+
+  /** Says so where a nickname is too long. */
+  #isTooLong(nickname) {
+    const characters = Intl.Segmenter ? [...new Intl.Segmenter().segment(nickname)] : [...nickname.normalize('NFC')];
+    const isTooLong = characters.length > longest;
+    byId('name-problem').textContent = isTooLong
+      ? t(`별명은 ${longest}자까지예요. 지금은 ${characters.length}자예요.`, `A nickname has up to ${longest} characters; this one has ${characters.length}.`)
+      : '';
+    return isTooLong;
   }
 
   #problem(error, school) {

@@ -46,6 +46,11 @@ export class PlayScreen {
     byId('pad').setAttribute('aria-disabled', String(!isOpen));
   }
 
+  /** Whether another school has to be chosen. */
+  showIsShut(isShut) {
+    byId('other-school').hidden = !isShut;
+  }
+
   /** A sentence about how it goes: one that stays until there is none, or one for a moment over it. */
   showNotice(sentence, milliseconds = 0) {
     if (milliseconds === 0) {

@@ -1,0 +1,81 @@
+import SchoolDirectory
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Players who are not let in` {
+    /// Makes the page believe that a school was chosen between two seasons.
+    private static func choose(
+      _ id: String, nickname: String? = nil, in browser: Browser, at hall: GameHall
+    ) async throws {
+      try await browser.openGame(at: hall)
+      let school: JSON = ["id": .string(id), "name": "사라진학교", "level": "high", "region": "", "district": ""]
+      try await browser.run(
+        """
+        const wanted = { school: arguments[0], nickname: arguments[1] }
+        localStorage.setItem('touchschool.settings', JSON.stringify({ isIntroduced: true, wanted }))
+        """,
+        school, nickname.map { .string($0) } ?? .null)
+      try await browser.chromium("Page.addScriptToEvaluateOnNewDocument", ["source": .string(countOpenings)])
+      try await browser.reload()
+    }
+
+    /// Counts in `openings` how often the page asks for a session, has its pauses pass at once, and its seconds fast.
+    private static let countOpenings = """
+      window.openings = 0
+      const real = { fetch, setTimeout: setTimeout.bind(window), setInterval: setInterval.bind(window) }
+      window.fetch = (path, ...rest) => { if (path === '/api/sessions') openings++; return real.fetch.call(window, path, ...rest) }
+      window.setTimeout = (work, pause) => real.setTimeout(work, pause > 2000 && pause < 7000 ? 50 : pause)
+      window.setInterval = (work) => real.setInterval(() => {
+        work()
+        document.body.dataset.seconds = Number(document.body.dataset.seconds ?? 0) + 1
+      }, 50)
+      """
+
+    @Test(arguments: [("test:high:S9999", "그 학교가 이제 없어요"), ("test:elementary:S1006", "문을 닫은 학교예요")])
+    func `a chosen school that is gone or closed is said, asked for once, and another can be chosen`(
+      id: String, words: String
+    ) async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await Self.choose(id, in: browser, at: hall)
+          try await browser.wait(for: words, in: "#hint")
+          try await browser.wait(for: "document.body.dataset.seconds > 60")
+          #expect(try await browser.run("return openings") == 1)
+          try await browser.takePicture("game school gone")
+          try await browser.click("#other-school")
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "document.querySelector('#question').open")
+          try await browser.click("#question [value=yes]")
+          try await browser.waitUntilOpen()
+          #expect(try await browser.isDisplayed("#other-school") == false)
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 1)
+        }
+      }
+    }
+
+    @Test func `a nickname that is not taken can be given anew, for the same school`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await Self.choose(
+            hall.schools[0].id.description, nickname: String(repeating: "가", count: 21), in: browser, at: hall)
+          try await browser.wait(for: "그 별명은 쓸 수 없어요", in: "#hint")
+          try await browser.click("#other-school")
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('main#name').hidden")
+          try await browser.click("#name-go")
+          try await browser.wait(for: "20자", in: "#name-problem")
+          try await browser.run("document.querySelector('#nickname').value = ''")
+          try await browser.type("민준", into: "#nickname")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+        }
+      }
+    }
+  }
+}
