@@ -22,6 +22,9 @@ export class Game {
   #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
   #lastRank = null;
+  /** The rank that was said last to who hears the page. */
+  #saidRank = null;
+  #saidTrouble = '';
   #lastMoment = -Infinity;
   #ownKey = null;
   #isTelling = false;
@@ -92,6 +95,7 @@ export class Game {
   #forget() {
     this.#schoolTaps = { taps: null, revision: -1 };
     this.#lastRank = null;
+    this.#saidRank = null;
   }
 
   render() {
@@ -161,7 +165,10 @@ export class Game {
   }
 
   #receipt(receipt, own) {
-    if (own.school.id === this.school?.id) this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
+    if (own.school.id === this.school?.id) {
+      this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
+      if (receipt.accepted > 0) this.#standings.expect(receipt.revision);
+    }
     if (receipt.rejected > 0) {
       const sentence = rejectedSentence(receipt.rejected, receipt.reason);
       this.#screen.showNotice(sentence, noticeLength);
@@ -183,10 +190,11 @@ export class Game {
   #boardChanged(change) {
     const { page, mine } = this.#standings;
     if (page) this.#season.take(page.season);
-    if (mine && this.#standings.isLive) {
-      // A database that was put in the place of another counts revisions from the start again.
-      if (!change) this.#schoolTaps.revision = -1;
-      this.#takeSchoolTaps(mine.taps, page.revision);
+    const { isLive } = this.#standings;
+    // A database that was put in the place of another counts revisions from the start again.
+    if (mine && isLive && !change) this.#schoolTaps.revision = -1;
+    if (mine) this.#takeSchoolTaps(mine.taps, page.revision);
+    if (mine && isLive) {
       this.#tellMoves(change, mine, page);
       this.#lastRank = mine.rank;
     }
@@ -247,7 +255,8 @@ export class Game {
     const { page, mine, isLive } = this.#standings;
     this.#screen.showStanding({
       school: this.school, page, mine, isLive, schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
-    if (mine && isLive) {
+    if (mine && isLive && mine.rank !== this.#saidRank && shown() === 'play') {
+      this.#saidRank = mine.rank;
       const [rank, total] = [grouped(mine.rank), grouped(page.total)];
       this.#voice.say(t(
         `${this.school.name}, ${total}곳 중 ${rank}위. 내 터치 ${grouped(this.#mine())}번.`,
@@ -295,18 +304,26 @@ export class Game {
 
   #showNotice() {
     const { waiting } = this.#outbox.count;
-    let sentence = '';
-    if (!this.#outbox.keeps) {
-      sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
-    }
+    let [trouble, sentence] = ['', ''];
     if (this.#outbox.trouble === 'storage') {
+      trouble = 'storage';
       sentence = t('이 기기에 저장할 수 없어요. 페이지를 닫지 마세요.', 'Taps cannot be kept on this device: leave the page open.');
     } else if (this.#outbox.trouble && waiting > 0) {
+      trouble = 'network';
       sentence = t(
         `연결이 끊겼어요. ${grouped(waiting)}번이 기다려요.`,
         `No connection: ${taps(waiting)} ${waiting === 1 ? 'waits' : 'wait'}. Keep tapping.`);
     } else if (this.#standings.page && !this.#standings.isLive) {
+      trouble = 'standings';
       sentence = t('순위를 다시 읽고 있어요…', 'Reading the ranks again…');
+    } else if (!this.#outbox.keeps) {
+      trouble = 'memory';
+      sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
+    }
+    // A number that changes with each tap is for the eye.
+    if (trouble !== this.#saidTrouble && shown() === 'play') {
+      this.#saidTrouble = trouble;
+      if (sentence) this.#voice.say(sentence, true);
     }
     this.#screen.showNotice(sentence);
   }

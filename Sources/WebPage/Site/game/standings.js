@@ -1,5 +1,7 @@
 import { api } from './api.js';
 
+/** How long a stream may take to tell of a commit that a receipt has told of, in milliseconds. */
+const patience = 5000;
 /** How long to wait before a stream that the server has refused is asked for again, in milliseconds. */
 const pauses = [1000, 2000, 5000, 10_000, 20_000];
 
@@ -11,9 +13,12 @@ export class Standings {
   #school = null;
   #timer = null;
   #failures = 0;
+  #lateTimer = null;
+  #streams = 0;
 
   /** The newest page; `null` before the first one. */
   page = null;
+  /** Whether `page` is what a stream told last, and the stream goes on. */
   isLive = false;
   /** Called with the change that led to the newest page; `null` for a page without a history. */
   onchange = () => {};
@@ -37,10 +42,26 @@ export class Standings {
     this.#open();
   }
 
+  /**
+   * Notes that a commit has changed my school's taps. A connection can die without a word to the page: where the stream does not tell of the
+   * commit soon, it is opened anew.
+   */
+  expect(revision) {
+    if (!this.isLive || this.#lateTimer !== null || revision <= this.page.revision) return;
+    this.#lateTimer = setTimeout(() => {
+      this.#lateTimer = null;
+      if (!this.isLive || revision <= this.page.revision) return;
+      this.#close();
+      this.#open();
+      this.onchange(null);
+    }, patience);
+  }
+
   #open() {
     if (!this.#school || document.hidden || this.#source) return;
     clearTimeout(this.#timer);
     const query = new URLSearchParams({ around: this.#school, radius: 2 });
+    this.#streams += 1;
     const source = (this.#source = new EventSource(`/api/boards/all/stream?${query}`));
     source.addEventListener('snapshot', (event) => this.#take(JSON.parse(event.data), null));
     source.addEventListener('change', (event) => {
@@ -63,17 +84,24 @@ export class Standings {
     const pause = pauses[Math.min(this.#failures, pauses.length - 1)];
     this.#timer = setTimeout(() => this.#open(), pause * (1 + Math.random() / 2));
     const failures = this.#failures + 1;
+    const streams = this.#streams;
     try {
       const page = await api.board(query);
-      if (page.entries.some((entry) => entry.school.id === this.#school)) this.#take(page, null);
+      // What a stream has told since then is newer.
+      if (streams !== this.#streams || !page.entries.some((entry) => entry.school.id === this.#school)) return;
+      this.page = page;
+      this.onchange(null);
     } catch {
       // The next try comes anyway.
+    } finally {
+      this.#failures = failures;
     }
-    this.#failures = failures;
   }
 
   #close() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#lateTimer);
+    this.#lateTimer = null;
     this.#source?.close();
     this.#source = null;
     this.isLive = false;
