@@ -20,13 +20,7 @@ extension GameServer {
   /// Adds the administrator's paths of adjustments.
   func addAdminAdjustmentRoutes(to group: RouterGroup<GameContext>) {
     group.get("adjustments") { request, _ in
-      var season: SeasonID?
-      if let text = request.uri.queryParameters["season"] {
-        guard let number = Int64(text), number > 0 else {
-          throw Problem(.invalidValue, detail: "“season” takes the number of a season.")
-        }
-        season = SeasonID(rawValue: number)
-      }
+      let season = try QueryParameters(of: request, known: ["season"]).season()
       let records = try await leaderboard.adjustments(season: season)
       return Response.json(try GameJSON.text(AdjustmentListing(adjustments: records)))
     }

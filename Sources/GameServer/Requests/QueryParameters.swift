@@ -44,6 +44,18 @@ package struct QueryParameters: Sendable {
     self.values = values
   }
 
+  /// The names that are given.
+  ///
+  /// - Complexity: O(parameters).
+  var names: Set<String> { Set(values.keys) }
+
+  private init(values: [String: [String]]) { self.values = values }
+
+  /// The parameters without one of them.
+  ///
+  /// - Complexity: O(parameters).
+  func without(_ name: String) -> QueryParameters { QueryParameters(values: values.filter { $0.key != name }) }
+
   private static func decoded(_ text: Substring) throws -> String {
     guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
       throw Problem(

@@ -22,58 +22,31 @@ struct StreamQuestion {
   ///
   /// - Throws: `Problem` that names the parameter.
   init(_ request: Request, _ context: GameContext) throws {
-    let parts = [context.parameters.get("board"), context.parameters.get("rest")].compactMap(\.self)
-    let name = parts.compactMap(\.removingPercentEncoding).joined(separator: "/")
-    guard let board = Board(name) else {
-      throw Problem(.unknownBoard, detail: "“\(name)” is no board; one is all, level:high, region:서울특별시, for example.")
+    let board = try context.board()
+    let query = try QueryParameters(of: request, known: Self.parameters)
+    let season = try query.text("season") == "current" ? nil : try query.season()
+    topic = StreamTopic(season: season, board: board, ties: try query.ties())
+    // Of a board, “after” is a cursor; of its stream, a revision.
+    let part = query.without("after")
+    let question = try BoardQuestion(part, most: Self.maximumLength)
+    if let radius = question.radius, radius > Self.maximumRadius {
+      throw Problem(
+        .invalidValue, detail: "“radius” takes a number from 0 to \(Self.maximumRadius), not \(radius).")
     }
-    let parameters = StreamParameters(request.uri.queryParameters)
-    let ties = try parameters.value("ties", "ordinal, competition, modified or dense") { TiePolicy(rawValue: $0) }
-    let season = try parameters.value("season", "a season's number, or current") { text -> SeasonID?? in
-      text == "current" ? .some(nil) : Int64(text).map { SeasonID(rawValue: $0) }
+    let revisions = try query.value("revisions", "true") { $0 == "true" ? true : nil } ?? false
+    if revisions, let other = part.names.intersection(BoardQuestion.sliceParameters).min() {
+      throw Problem(.invalidValue, detail: "“revisions” shows no part of the board; leave out “\(other)”.")
     }
-    topic = StreamTopic(season: season ?? nil, board: board, ties: ties ?? .ordinal)
-    slice = try Self.slice(parameters)
+    slice = revisions ? .schools([]) : question.slice
+    let after = try query.value("after", "a revision") { text in Int64(text).flatMap { $0 >= 0 ? $0 : nil } }
     // A browser that comes back by itself names the last event in the header, and the address that it was given first.
-    after =
-      try HTTPField.Name.lastEventID.flatMap { request.headers[$0] }.flatMap { Int64($0) }.map {
-        Revision(rawValue: $0)
-      }
-      ?? parameters.value("after", "a revision") { Int64($0).map { Revision(rawValue: $0) } }
+    let last = HTTPField.Name.lastEventID.flatMap { request.headers[$0] }.flatMap { Int64($0) }
+    self.after = (last ?? after).map { Revision(rawValue: $0) }
   }
 
-  private static func slice(_ parameters: StreamParameters) throws -> BoardSlice {
-    let asked = ["top", "page", "around", "school", "revisions"].filter { parameters.has($0) }
-    guard asked.count <= 1 else {
-      throw Problem(
-        .invalidValue, detail: "Ask for one part of the board, not \(asked.joined(separator: " and ")) together.")
-    }
-    for (name, owner) in [("page-size", "page"), ("radius", "around")] where parameters.has(name) && asked != [owner] {
-      throw Problem(.invalidValue, detail: "“\(name)” goes with “\(owner)”.")
-    }
-    func number(_ name: String, _ range: ClosedRange<Int>) throws -> Int? {
-      let expected =
-        range.upperBound == .max
-        ? "a number from \(range.lowerBound)" : "a number from \(range.lowerBound) to \(range.upperBound)"
-      return try parameters.value(name, expected) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
-    }
-    switch asked.first {
-    case "page":
-      return .page(try number("page", 1...Int.max) ?? 1, size: try number("page-size", 1...maximumLength) ?? 20)
-    case "around":
-      let school = try parameters.value("around", "a school's id") { SchoolID($0) }
-      let radius = try number("radius", 0...maximumRadius) ?? 5
-      return school.map { .around($0, radius: radius) } ?? .top(20)
-    case "school":
-      let schools = try parameters.values("school", upTo: maximumLength, "a school's id") { SchoolID($0) }
-      return .schools(schools)
-    case "revisions":
-      let isAsked = try parameters.value("revisions", "true") { $0 == "true" ? true : nil }
-      return isAsked == true ? .schools([]) : .top(20)
-    default:
-      return .top(try number("top", 1...maximumLength) ?? 20)
-    }
-  }
+  private static let parameters = [
+    "top", "page", "page-size", "around", "radius", "school", "revisions", "ties", "season", "after",
+  ]
 }
 
 extension HTTPField.Name {

@@ -195,6 +195,19 @@ import Unidirectional
     try await reading.value
   }
 
+  @Test func `of a path whose escapes are none is none`() async throws {
+    try await RunningServer.run { server in
+      // The client of the other tests would escape the percent sign.
+      for board in ["%zz", "all/%zz", "%FF", "all%2"] {
+        let connection = try await RawConnection.open(to: server.port)
+        try await connection.send("GET /api/boards/\(board)/stream HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        let answer = await connection.all()
+        #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(board): \(answer)")
+        #expect(answer.contains("malformed-request"))
+      }
+    }
+  }
+
   @Test func `is refused with a problem that says why`() async throws {
     try await RunningServer.run { server in
       let closed = server.contest.schools[6].id
@@ -206,7 +219,10 @@ import Unidirectional
         ("all/stream?around=%20", .invalidValue), ("all/stream?ties=none", .invalidValue),
         ("all/stream?season=x", .invalidValue), ("all/stream?season=99", .unknownSeason),
         ("nonsense/stream", .unknownBoard), ("region:Nowhere/stream", .unknownBoard),
-        ("all/stream?after=x", .invalidValue),
+        ("all/stream?after=x", .invalidValue), ("all/stream?after=-1", .invalidValue),
+        ("all/stream?season=-1", .invalidValue), ("all/stream?topp=3", .invalidValue),
+        ("all/stream?rank=1", .invalidValue), ("all/stream?top=1&top=2", .invalidValue),
+        ("all/stream?revisions=true&top=1", .invalidValue), ("all/stream?revisions=no", .invalidValue),
       ] {
         let answer = try await server.get("/api/boards/" + query)
         #expect(answer.contentType == "application/problem+json", "\(query)")

@@ -12,10 +12,8 @@ struct ProblemBytes {
   init(_ kind: Problem.Kind) {
     status = HTTPResponseStatus(statusCode: kind.status)
     let problem = Problem(kind, detail: Self.detail(of: kind))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A few strings and a number, which cannot but be encoded.
-    body = ByteBuffer(bytes: (try? encoder.encode(problem)) ?? Data())
+    body = ByteBuffer(bytes: (try? GameJSON.line(problem)) ?? Data())
     var headers: HTTPHeaders = [
       "content-type": "application/problem+json", "content-length": String(body.readableBytes), "connection": "close",
     ]
