@@ -4,21 +4,22 @@ package import TapGame
 package struct TapAnswer: Codable, Hashable, Sendable {
   /// The receipt; the first one when the batch is a repeat.
   package var receipt: Receipt
-  /// The school's rank among all schools when the answer was given.
-  package var rank: Int
+  /// The school's rank among all schools when the answer was given; `nil` where that could not be told: the taps
+  /// are counted all the same.
+  package var rank: Int?
 
   private enum Key: CodingKey { case rank }
 
   /// An answer of these values.
   /// - Complexity: O(1).
-  package init(receipt: Receipt, rank: Int) {
+  package init(receipt: Receipt, rank: Int?) {
     self.receipt = receipt
     self.rank = rank
   }
 
   package init(from decoder: any Decoder) throws {
     receipt = try Receipt(from: decoder)
-    rank = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .rank)
+    rank = try decoder.container(keyedBy: Key.self).decodeIfPresent(Int.self, forKey: .rank)
   }
 
   package func encode(to encoder: any Encoder) throws {

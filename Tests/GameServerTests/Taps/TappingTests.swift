@@ -51,6 +51,32 @@ struct `tapping` {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `of a school that has closed, a repeat gets its receipt, and nothing new counts`(isListed: Bool) async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      let session = try await server.join()
+      let first: TapAnswer = try await server.tap(session, taps: 8).decoded()
+      // A school that an edition leaves out is closed, too.
+      var schools = contest.schools
+      if isListed { schools[0].status = .closed } else { schools.removeFirst() }
+      try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+      #expect(try await server.tap(session, taps: 8).decoded() == first)
+      try expectProblem(try await server.tap(session, sequence: 2), .closedSchool)
+    }
+  }
+
+  @Test
+  func `an answer whose rank could not be told says so, and is read without one`() throws {
+    let text =
+      #"{"accepted":8,"rank":null,"rejected":0,"revision":3,"schoolTaps":8,"sequence":1,"session":1,"sessionTaps":8}"#
+    for json in [text, text.replacing(#""rank":null,"#, with: "")] {
+      let answer = try JSONDecoder().decode(TapAnswer.self, from: Data(json.utf8))
+      #expect(answer.rank == nil)
+      #expect(String(decoding: try GameJSON.line(answer), as: UTF8.self) == text)
+    }
+  }
+
   @Test
   func `a gap is refused with the sequence that comes next`() async throws {
     try await RunningServer.run { server in
