@@ -16,6 +16,7 @@ extension GameServer {
       return response
     }
     router.get("/api/sessions/{id}") { request, context in
+      // An expired one will do: after the end of a season, too, a client finds out what of its taps was counted.
       let token = try tokenKey.verify(try request.bearer())
       guard context.parameters.get("id") == token.session.description else { throw TokenRefusal.foreign }
       let session = try await session(of: token)
