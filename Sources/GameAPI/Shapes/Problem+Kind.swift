@@ -20,6 +20,7 @@ extension Problem {
     case closedSchool = "closed-school"
     case seasonNotStarted = "season-not-started"
     case countOverflow = "count-overflow"
+    case tooFewTaps = "too-few-taps"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
     // It is too much.
@@ -40,12 +41,12 @@ extension Problem {
     package var status: Int {
       switch self {
       case .malformedRequest: 400
-      case .noToken, .invalidToken, .seasonEnded: 401
+      case .noToken, .invalidToken: 401
       case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .timeout: 408
-      case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .countOverflow: 409
+      case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .seasonEnded, .countOverflow, .tooFewTaps: 409
       case .bodyTooLarge: 413
       case .unsupportedMediaType: 415
       case .invalidValue: 422

@@ -4,7 +4,9 @@ package import TapGame
 
 extension Problem {
   /// Why taps or a session were not taken.
-  package init(_ refusal: TapRefusal) {
+  ///
+  /// - Parameter status: the status of the answer if it is not the kind's own.
+  package init(_ refusal: TapRefusal, status: Int? = nil) {
     var expected: Int64?
     let kind: Kind
     switch refusal {
@@ -20,6 +22,7 @@ extension Problem {
     case .countOverflow: kind = .countOverflow
     }
     self.init(kind, detail: refusal.description, expected: expected)
+    if let status { self.status = status }
   }
 
   /// Why a question was not answered. What goes wrong with the file is for the log: its path is nobody's business who asks.
@@ -30,9 +33,9 @@ extension Problem {
       self.init(.notOnBoard, detail: error.description)
     case .noSeason: self.init(.unknownSeason, detail: error.description)
     case .foreignCursor, .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported,
-      .invalidAdjustment,
-      .tooFewTaps:
+      .invalidAdjustment:
       self.init(.invalidValue, detail: error.description)
+    case .tooFewTaps: self.init(.tooFewTaps, detail: error.description)
     case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
     case .diskFull:
       self.init(.unavailable, detail: "The server's disk is full; nothing was counted, send it again later.")

@@ -42,15 +42,7 @@ extension GameServer {
       }
       request.nickname = nickname
     }
-    let session: Session
-    do {
-      session = try await leaderboard.openSession(request)
-    } catch let refusal as TapRefusal {
-      var problem = Problem(refusal)
-      // Nobody has shown a token here that could have expired.
-      if case .seasonEnded = refusal { problem.status = 409 }
-      throw problem
-    }
+    let session = try await leaderboard.openSession(request)
     // Nobody would find a session in a file that was moved away.
     try leaderboard.checkInPlace()
     metrics.openedSessions.add()

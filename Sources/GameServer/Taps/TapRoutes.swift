@@ -11,7 +11,12 @@ extension GameServer {
       let report: TapReport = try await request.json(upTo: settings.maximumBodySize)
       let batch = TapBatch(
         session: token.session, sequence: report.sequence, taps: report.taps, span: report.span)
-      return Response.json(try GameJSON.line(try await commit(batch, with: token)))
+      do {
+        return Response.json(try GameJSON.line(try await commit(batch, with: token)))
+      } catch let refusal as TapRefusal {
+        if case .seasonEnded = refusal { throw TokenRefusal.expired(refusal) }
+        throw refusal
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 package import GameAPI
+package import TapGame
 
 /// Why a token is not taken.
 package enum TokenRefusal: Error, Equatable, Sendable {
@@ -10,6 +11,8 @@ package enum TokenRefusal: Error, Equatable, Sendable {
   case forged
   /// It is of another session than the one that it is used for.
   case foreign
+  /// Its season has ended, and what is sent with it is new: why that is not taken.
+  case expired(TapRefusal)
 }
 
 extension TokenRefusal {
@@ -25,6 +28,7 @@ extension TokenRefusal {
       Problem(.invalidToken, detail: "The token was not signed by this server; open a session here.")
     case .foreign:
       Problem(.invalidToken, detail: "The token is of another session than the one it is used for; open a new one.")
+    case .expired(let refusal): Problem(refusal, status: 401)
     }
   }
 }

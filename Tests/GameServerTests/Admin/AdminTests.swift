@@ -131,7 +131,7 @@ struct `administration` {
         #expect(list["adjustments"]?.first?["reason"] as? String == "a macro, seen by two teachers")
       }
       for (body, status) in [
-        (#"{"session": \#(receipt.session), "taps": -41, "reason": "more than there are"}"#, 422),
+        (#"{"session": \#(receipt.session), "taps": -41, "reason": "more than there are"}"#, 409),
         (#"{"session": \#(receipt.session), "taps": -1, "reason": ""}"#, 422),
         (#"{"session": \#(receipt.session), "taps": 0, "reason": "nothing"}"#, 422),
         (#"{"session": 999, "taps": -1, "reason": "nobody"}"#, 404),
@@ -140,6 +140,19 @@ struct `administration` {
         #expect(answer.status == status, "\(body): \(answer.text)")
       }
       #expect(try await server.get("/admin/api/adjustments?season=x", token: Self.token).status == 422)
+    }
+  }
+
+  @Test
+  func `says that a season is over, to whoever has the right token`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let receipt = try await server.contest.tap(100, for: 0)
+      try await server.contest.leaderboard.endSeason(server.contest.season.id)
+      let answer = try await server.post(
+        "/admin/api/adjustments", json: #"{"session": \#(receipt.session), "taps": -60, "reason": "too late"}"#,
+        token: Self.token)
+      try expectProblem(answer, .seasonEnded, status: 409)
+      #expect(answer.headers["www-authenticate"].isEmpty)
     }
   }
 

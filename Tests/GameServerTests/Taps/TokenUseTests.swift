@@ -82,7 +82,7 @@ struct `tapping with a token` {
       let again: TapAnswer = try await server.tap(session, taps: 8).decoded()
       #expect(again == first)
       let late = try await server.tap(session, sequence: 2)
-      try expectProblem(late, .seasonEnded)
+      try expectProblem(late, .seasonEnded, status: 401)
       #expect(late.status == 401)
       #expect(late.headers["www-authenticate"].count == 1)
       #expect(try await contest.leaderboard.totals(season: contest.season.id).schools.map(\.taps) == [8])
@@ -97,7 +97,7 @@ struct `tapping with a token` {
       try await server.contest.leaderboard.endSeason(server.contest.season.id)
       let again: TapAnswer = try await server.tap(session, taps: 8).decoded()
       #expect(again == first)
-      try expectProblem(try await server.tap(session, sequence: 2), .seasonEnded)
+      try expectProblem(try await server.tap(session, sequence: 2), .seasonEnded, status: 401)
     }
   }
 
@@ -110,7 +110,7 @@ struct `tapping with a token` {
       contest.clock.advance(byMilliseconds: 90_000)
       #expect(try await server.tap(session).status == 200)
       contest.clock.advance(byMilliseconds: 30_000)
-      try expectProblem(try await server.tap(session, sequence: 2), .seasonEnded)
+      try expectProblem(try await server.tap(session, sequence: 2), .seasonEnded, status: 401)
     }
   }
 }
