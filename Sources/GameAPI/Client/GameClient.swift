@@ -16,7 +16,8 @@ package protocol GameClient: Sendable {
 
   /// Commits a batch. A repeat of a batch gets the receipt of the first time.
   ///
-  /// - Throws: `TapRefusal` when it was refused; another error when the contest cannot be written just now.
+  /// - Throws: `TapRefusal` or ``RefusedBatch`` when it was refused for good; ``DisownedSession``; another error when the contest cannot be
+  ///   written just now.
   func commit(_ batch: TapBatch) async throws -> Receipt
 
   /// The windows on the boards that are asked for, all true for one revision. A window around a school that is not on the board, or

@@ -35,7 +35,10 @@ extension Problem {
     case failed = "failed"
 
     /// The URI that names the kind.
-    package var type: String { "urn:touchschool:problem:\(rawValue)" }
+    package var type: String { Self.typePrefix + rawValue }
+
+    /// What the URIs of all kinds begin with.
+    static let typePrefix = "urn:touchschool:problem:"
 
     /// The HTTP status of an answer of this kind.
     package var status: Int {

@@ -27,4 +27,8 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   /// What kind of problem it is; `nil` for one that another server made up.
   /// - Complexity: O(number of kinds).
   package var kind: Kind? { Kind.allCases.first { $0.type == type } }
+
+  /// Whether a server of this game says it, also one of a newer version whose kinds are not all known here.
+  /// - Complexity: O(1).
+  package var isOurs: Bool { type.hasPrefix(Kind.typePrefix) }
 }

@@ -17,8 +17,11 @@ extension PlayerFile {
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
-  package func drop(_ batch: OutboxBatch, because refusal: TapRefusal, at now: Timestamp) async throws -> Bool {
-    try await write { db in
+  package func drop(
+    _ batch: OutboxBatch, because refusal: some Error & CustomStringConvertible, at now: Timestamp
+  ) async throws -> Bool {
+    let reason = refusal.description
+    return try await write { db in
       try db.execute(
         sql: """
           DELETE FROM outbox WHERE id = ?1 AND session = ?2
@@ -27,7 +30,7 @@ extension PlayerFile {
           """,
         arguments: [batch.id.rawValue, batch.session.rawValue, batch.batch.sequence])
       guard db.changesCount == 1 else { return false }
-      try Self.rememberLoss(of: batch, because: refusal.description, at: now, db)
+      try Self.rememberLoss(of: batch, because: reason, at: now, db)
       return true
     }
   }

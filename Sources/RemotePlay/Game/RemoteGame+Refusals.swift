@@ -17,7 +17,16 @@ extension RemoteGame {
       return TapRefusal.staleSession(
         session, lastActiveAt: try await self.session(session)?.openedAt ?? .init(milliseconds: 0))
     case .countOverflow?: return TapRefusal.countOverflow(session)
-    default: return try await refusal(problem, of: season)
+    case .closedSchool?, .unknownSchool?:
+      // The batch names no school; the session does.
+      guard let school = try await self.session(session)?.school else { return TapRefusal.unknownSession(session) }
+      return problem.kind == .closedSchool ? TapRefusal.closedSchool(school) : TapRefusal.unknownSchool(school)
+    case .seasonEnded?, .seasonNotStarted?, .unknownSeason?: return try await refusal(problem, of: season)
+    default:
+      let error = ServerError.refused(server.address, problem)
+      // A proxy between here and the server, whose no says nothing of the batch, names no kind of ours.
+      guard problem.isOurs, !error.isTemporary, (400..<500).contains(problem.status) else { return error }
+      return RefusedBatch(error.description)
     }
   }
 

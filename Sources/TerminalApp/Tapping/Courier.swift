@@ -39,6 +39,9 @@ struct Courier: Sendable {
       if let dropped { send(.dropped(dropped)) }
       let entrance = try await renew(batch.session, send)
       send(.renewed(try await surroundings.file.pending(in: surroundings.contest), entrance))
+    } catch let refusal as RefusedBatch {
+      try await drop(batch, because: refusal, send)
+      send(.renewed(try await surroundings.file.pending(in: surroundings.contest), nil))
     } catch let refusal as TapRefusal {
       let entrance: Tapping.Entrance?
       switch refusal {
@@ -64,7 +67,9 @@ struct Courier: Sendable {
     }
   }
 
-  private func drop(_ batch: OutboxBatch, because refusal: TapRefusal, _ send: Send<Tapping.Action>) async throws {
+  private func drop(
+    _ batch: OutboxBatch, because refusal: some Error & CustomStringConvertible, _ send: Send<Tapping.Action>
+  ) async throws {
     // Batches behind one that is dropped move up, so it is asked for by the number that it has now.
     let waiting = try await surroundings.file.batches(of: batch.session)
     guard let current = waiting.first(where: { $0.id == batch.id }) else { return }

@@ -100,6 +100,33 @@ import Unidirectional
     }
   }
 
+  @Test func `drops what a school that has closed takes no more, and goes on at another`() async throws {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
+          let places = contest.schools.map {
+            SessionPlace(contest: player.contest, season: contest.season.id, school: $0.id)
+          }
+          for place in places.prefix(2) {
+            try await player.file.begin(
+              try await player.game.openSession(SessionRequest(season: place.season, school: place.school)),
+              in: player.contest)
+          }
+          try await player.file.append(taps: 5, span: 300, at: places[0])
+          try await player.file.append(taps: 6, span: 300, at: places[1])
+          try await contest.leaderboard.importSchools(
+            DirectoryEdition(format: .touchschool, schools: Array(contest.schools.dropFirst())))
+          let text = try await play(player, contest, school: 1) { _, paper in await paper.wait(for: "is closed") }
+          #expect(text.contains("5 taps do not count: The school \(places[0].school) is closed"))
+          #expect(try await player.file.pending(in: player.contest).isEmpty)
+          #expect(try await taps(contest, school: 1) == 6)
+        }
+      }
+    }
+  }
+
   @Test func `goes on while the server is away, and catches up in the same run`() async throws {
     let contest = try await Contest()
     try await Line.with { line in
