@@ -75,6 +75,8 @@ struct BoardStream: AsyncSequence, Sendable {
         guard let bytes = try await body?.next() else {
           throw ServerError.unreachable(server.address, reason: "the connection was cut")
         }
+        // On a board that rests nothing comes but signs of life; a line that is cut now and then is no server that is away.
+        failures = 0
         ready = try parser.feed(bytes.readableBytesView)
       } catch is EventStreamParser.TooLong {
         throw ServerError.unreadable(server.address, reason: "an event is too long")
@@ -124,7 +126,6 @@ struct BoardStream: AsyncSequence, Sendable {
       default: return nil
       }
       hasBegun = true
-      failures = 0
       return update
     }
   }

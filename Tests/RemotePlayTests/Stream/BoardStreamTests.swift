@@ -115,5 +115,30 @@ import Testing
     }
   }
 
+  @Test func `does not take a line that is cut now and then for a server that is away`() async throws {
+    func event(_ revision: Int) -> String {
+      "id: \(revision)\nevent: snapshot\ndata: "
+        + #"{"board":"all","entries":[],"next":null,"previous":null,"revision":\#(revision),"season":{"endsAt":null,"id":1,"name":"봄","startsAt":"2026-09-21T12:00:00.000Z","state":"live"},"ties":"ordinal","total":0}"#
+        + "\n\n"
+    }
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+    let signsOfLife = Array(repeating: head + ":\n\n", count: 5)
+    try await Hall.run([head + event(7)] + signsOfLife + [head + event(8)]) { hall in
+      let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
+      let server = ContestServer(try hall.address, http: http, patience: Patience(Self.impatient))
+      var updates = BoardStream(
+        server, server.stream(.top(1), of: .all, season: nil, ties: .ordinal), isEndless: false
+      ).makeAsyncIterator()
+      var revisions: [Int64] = []
+      do {
+        while revisions.count < 2, case .changed(let change, _)? = try await updates.next() {
+          revisions.append(change.revision.rawValue)
+        }
+      } catch { Issue.record(error) }
+      try await http.shutdown()
+      #expect(revisions == [7, 8])
+    }
+  }
+
   private struct Missing: Error {}
 }
