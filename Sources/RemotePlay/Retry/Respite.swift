@@ -4,6 +4,9 @@ import Synchronization
 /// Keeps calls back that a server has asked not to make for a while (`Retry-After`), whoever makes them here: without it the next tap would
 /// ask again what the one before was told to leave.
 final class Respite: Sendable {
+  /// The longest that calls are kept back: who asks for an hour may be a proxy that knows nothing of the game.
+  static let longest = Duration.seconds(180)
+
   private struct Wish: Sendable {
     let until: Duration
     let error: ServerError
@@ -15,9 +18,9 @@ final class Respite: Sendable {
   /// - Parameter now: the time by the clock that pauses are waited on.
   init(now: @escaping @Sendable () -> Duration) { self.now = now }
 
-  /// Remembers that calls of a kind are not to be made for a while, and why.
+  /// Remembers that calls of a kind are not to be made for a while, at most ``longest``, and why.
   func keep(_ error: ServerError, for pause: Duration, of kind: String) {
-    let until = now() + pause
+    let until = now() + min(pause, Self.longest)
     wishes.withLock { $0[kind] = Wish(until: until, error: error) }
   }
 

@@ -149,6 +149,29 @@ import Unidirectional
     }
   }
 
+  @Test func `is left alone for three minutes at most, since it may be a proxy that asks for a day`() async throws {
+    try await Hall.run([
+      Hall.answer(503, type: "text/html", headers: ["Retry-After: 86400"], "<h1>Oh</h1>"),
+      Hall.answer(200, Self.season),
+    ]) { hall in
+      let clock = TestClock()
+      let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
+      let server = ContestServer(
+        try hall.address, http: http, patience: Patience(.standard, clock: clock, chance: { 0 }),
+        answerTime: .seconds(1000))
+      let season = SeasonID(rawValue: 1)
+      let failure = ServerError.failing(server.address, status: 503)
+      await #expect(throws: failure) { try await server.season(season) }
+      await clock.advance(by: .seconds(170))
+      await #expect(throws: failure) { try await server.season(season) }
+      #expect(hall.asked.count == 1)
+      await clock.advance(by: .seconds(10))
+      let answer = await Result(catching: { try await server.season(season) })
+      try await http.shutdown()
+      #expect(try answer.get().name == "봄")
+    }
+  }
+
   private struct Unexpected: Error { let error: (any Error)? }
 }
 
