@@ -155,8 +155,9 @@ extension Tapping {
 
   private func take(_ receipt: Receipt, of batch: OutboxBatch, in state: inout State) -> Effect<Action> {
     if batch.session == state.session?.id {
-      // The receipt of a batch that had been counted before this run tells an older total.
-      state.counted = max(state.counted, state.earlier + receipt.sessionTaps)
+      // Receipts of a session come one after the other, and its count was read before the first: this one is the newest word. It may be
+      // less than the one before, as an adjustment takes taps away.
+      state.counted = state.earlier + receipt.sessionTaps
     } else if state.ownSessions.contains(batch.session) {
       // An earlier session of mine at the same school, such as one under another nickname.
       state.earlier += receipt.accepted

@@ -34,6 +34,20 @@ import Unidirectional
     #expect(try await seat.fixture.file.pending(in: seat.fixture.surroundings.contest).isEmpty)
   }
 
+  @Test func `shows what an adjustment has left, with the next receipt`() async throws {
+    let seat = TappingSeat(try await GameFixture(), school: 0)
+    await seat.begin()
+    await seat.tap(8)
+    await seat.advance(250)
+    #expect(seat.state.counted == 8)
+    let session = try #require(seat.state.session?.session)
+    try await seat.fixture.leaderboard.adjust(TapAdjustment(session: session, taps: -6, reason: "macro"))
+    await seat.tap(2)
+    await seat.advance(1000)
+    #expect(seat.state.counted == 4 && seat.state.shown == 4)
+    #expect(try await seat.total(of: 0) == 4)
+  }
+
   @Test func `keeps a batch in the player's file before it is sent`() async throws {
     let seat = TappingSeat(try await GameFixture(), school: 0)
     await seat.begin()
