@@ -20,8 +20,10 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package var latency = Latency()
   /// What the server says that the sessions have, all together; `nil` where it could not be asked about each of them.
   package var counted: Int64?
-  /// In how many sessions that differs from what was acknowledged.
+  /// In how many sessions that is not what was acknowledged, nor what it is with the batch that had no answer.
   package var mismatches = 0
+  /// How many batches had no answer in the end: of these nobody knows whether they count.
+  package var unanswered = 0
 
   /// The distribution of waiting times, in milliseconds. The time is taken from the moment at which a batch was due, whenever it could be
   /// sent, so that a server that stalls is not told to be fast by those who had to wait for it.
@@ -42,11 +44,12 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   /// A load that has not begun.
   package init() {}
 
-  /// Whether the server has counted what it acknowledged, no tap more and none less.
-  package var isExact: Bool { counted == accepted && mismatches == 0 }
+  /// Whether the server has counted what it acknowledged, no tap more and none less, as far as it has answered.
+  package var isExact: Bool { mismatches == 0 && counted.map { $0 == accepted || unanswered > 0 } ?? false }
 
   private enum Key: CodingKey {
-    case sessions, batches, wantedRate, rate, seconds, accepted, rejected, errors, latency, counted, mismatches
+    case sessions, batches, wantedRate, rate, seconds, accepted, rejected, errors, latency, counted, mismatches,
+      unanswered
   }
 
   /// Writes what could not be asked as null: the keys are always there.
@@ -63,5 +66,6 @@ package struct LoadReport: Hashable, Sendable, Encodable {
     try report.encode(latency, forKey: .latency)
     try report.encode(counted, forKey: .counted)
     try report.encode(mismatches, forKey: .mismatches)
+    try report.encode(unanswered, forKey: .unanswered)
   }
 }

@@ -23,6 +23,9 @@ struct LoadPlayer: Sendable {
   /// Whether a batch was sent that has no answer yet.
   var isWaiting: Bool { waiting != nil }
 
+  /// What the server may have counted of this player's: what it has acknowledged, and perhaps the batch that has no answer.
+  var possibleCounts: ClosedRange<Int64> { acknowledged...acknowledged + (waiting?.taps ?? 0) }
+
   /// Taps for so long. As in the game, what is tapped while a batch has no answer goes into the next one.
   mutating func make(inMilliseconds span: Int64) {
     heldBack.taps = min(heldBack.taps + tapper.taps(in: span), TapBatch.tapsRange.upperBound)

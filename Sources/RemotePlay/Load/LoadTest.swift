@@ -100,15 +100,16 @@ package struct LoadTest: Sendable {
   }
 
   private func check(_ players: [LoadPlayer], _ report: inout LoadReport) async throws {
-    let counts: [(told: Int64?, acknowledged: Int64)] = try await eachAtOnce(players.count) { place in
+    let counts: [(told: Int64?, possible: ClosedRange<Int64>)] = try await eachAtOnce(players.count) { place in
       let player = players[place]
       let told: SessionAnswer? = try? await server.answer(
         .get("sessions", player.session.description, token: player.token))
-      return (told?.taps, player.acknowledged)
+      return (told?.taps, player.possibleCounts)
     } done: {
       progress(.checked($0))
     }
-    report.mismatches = counts.count { count in count.told.map { $0 != count.acknowledged } ?? false }
+    report.mismatches = counts.count { count in count.told.map { !count.possible.contains($0) } ?? false }
+    report.unanswered = players.count(where: \.isWaiting)
     let told = counts.compactMap(\.told)
     report.counted = told.count == counts.count ? told.reduce(0, +) : nil
   }

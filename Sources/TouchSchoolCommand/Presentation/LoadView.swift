@@ -39,9 +39,10 @@ struct LoadView {
       + report.errors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in
         Self.count("error_\(kind)", Int64(count))
       } + [
+        Self.count("batches_without_answer", Int64(report.unanswered)),
         Value(
           name: "counted_by_server", plain: report.counted.map { String($0) } ?? "",
-          text: report.counted.map { $0.grouped + (report.isExact ? ", as acknowledged" : "") } ?? "–")
+          text: report.counted.map { $0.grouped + (report.isExact && report.unanswered == 0 ? ", as acknowledged" : "") } ?? "–")
       ]
   }
 

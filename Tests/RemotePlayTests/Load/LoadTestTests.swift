@@ -59,6 +59,24 @@ import Testing
     }
   }
 
+  @Test func `is no fault where the answer to a batch never came, and told`() async throws {
+    let contest = try await Contest()
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        let report = try await load(
+          LoadPlan(players: 1, rate: 1, duration: .seconds(1), seed: 3), on: line, contest: contest,
+          progress: { progress in
+            // Once when it is sent, three times when it is asked what came of it.
+            if progress == .joined(1) { line.lose(answers: 4) }
+          })
+        #expect(report.unanswered == 1 && report.batches == 0 && report.accepted == 0)
+        #expect(report.counted ?? 0 > 0 && report.mismatches == 0)
+        #expect(report.isExact)
+      }
+    }
+  }
+
   @Test func `is stopped by a person, with a report on what was sent`() async throws {
     let contest = try await Contest()
     try await Line.with { line in
@@ -114,7 +132,7 @@ import Testing
     encoder.outputFormatting = .sortedKeys
     #expect(
       String(decoding: try encoder.encode(report), as: UTF8.self)
-        == #"{"accepted":0,"batches":0,"counted":null,"errors":{"timeout":2},"latency":{"max":0,"p50":0,"p90":0,"p99":0},"mismatches":0,"rate":0,"rejected":0,"seconds":0,"sessions":0,"wantedRate":0}"#
+        == #"{"accepted":0,"batches":0,"counted":null,"errors":{"timeout":2},"latency":{"max":0,"p50":0,"p90":0,"p99":0},"mismatches":0,"rate":0,"rejected":0,"seconds":0,"sessions":0,"unanswered":0,"wantedRate":0}"#
     )
     #expect(!report.isExact)
   }
