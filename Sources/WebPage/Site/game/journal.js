@@ -23,9 +23,11 @@ export const journal = {
     return runs;
   },
 
-  clear(id) {
+  /** Forgets a run as it was read; a page that still lives may have gone on with it. */
+  clear(run) {
     try {
-      localStorage.removeItem(prefix + id);
+      const key = prefix + run.id;
+      if (JSON.parse(localStorage.getItem(key))?.made === run.made) localStorage.removeItem(key);
     } catch {
       // Then it is found again at the next start, and changes nothing.
     }

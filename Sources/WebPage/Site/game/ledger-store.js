@@ -1,12 +1,21 @@
 import { empty } from './outbox-core.js';
 
 const name = 'touchschool';
+/** How long a browser may take to open a database, in milliseconds; some never answer. */
+const patience = 5000;
 
 function opened() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
+    const timer = setTimeout(() => {
+      request.onsuccess = () => request.result.close();
+      reject(new Error('no answer'));
+    }, patience);
     request.onupgradeneeded = () => request.result.createObjectStore('ledger');
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error('blocked'));
   });
@@ -54,7 +63,17 @@ export class LedgerStore {
   async change(change, isStrict = false) {
     if (this.#memory) return change ? change(this.#memory) : structuredClone(this.#memory);
     if (!this.#database) await this.#connect();
-    const result = await this.#inTransaction(change, isStrict);
+    let result;
+    try {
+      result = await this.#inTransaction(change, isStrict);
+    } catch (error) {
+      // A connection can die without a word. What was aborted has changed nothing, so it can be done again.
+      if (!['InvalidStateError', 'UnknownError'].includes(error?.name)) throw error;
+      this.#database?.close();
+      this.#database = null;
+      await this.#connect();
+      result = await this.#inTransaction(change, isStrict);
+    }
     if (change) this.#channel?.postMessage(null);
     return result;
   }

@@ -35,6 +35,7 @@ export class Outbox {
   #failures = 0;
   #trouble = null;
   #renewals = 0;
+  #hasTakenUp = false;
   #isReconciled = false;
 
   onchange = () => {};
@@ -77,20 +78,33 @@ export class Outbox {
       // What a tab leaves that is closed now is sent by those that stay.
       if (core.isOwing(this.#ledger)) this.#sendIn(silence + nextAfter);
     };
-    const left = this.#journal.read();
-    await this.#change((ledger) => {
-      const now = Date.now();
-      for (const run of left) core.note(ledger, run, now);
-      core.sealLeft(ledger, now);
-      core.prune(ledger, now);
-    }, true);
-    for (const run of left) this.#journal.clear(run.id);
+    try {
+      await this.#takeUp();
+    } catch (error) {
+      // No room on the device, say. What can be read is shown, and the next try to send begins with this.
+      this.#show(await this.#store.read().catch(core.empty));
+      this.#rest(error);
+    }
     const now = () => this.hurry();
     addEventListener('online', now);
     addEventListener('pageshow', now);
     addEventListener('pagehide', now);
     document.addEventListener('visibilitychange', now);
     this.#sendIn(0);
+  }
+
+  /** Takes up what earlier pages have left. */
+  async #takeUp() {
+    // What is written down belongs to the ledger on disk, not to one that only this page has.
+    const left = this.keeps ? this.#journal.read() : [];
+    await this.#change((ledger) => {
+      const now = Date.now();
+      for (const run of left) core.note(ledger, run, now);
+      core.sealLeft(ledger, now);
+      core.prune(ledger, now);
+    }, true);
+    for (const run of left) this.#journal.clear(run);
+    this.#hasTakenUp = true;
   }
 
   /** Takes a tap, made at a moment of the page's clock, and writes it down. Returns whether there was a session for it. */
@@ -109,7 +123,7 @@ export class Outbox {
     if (gap > 0 && gap <= longestGap) run.span += gap;
     run.lastAt = Math.max(moment, run.lastAt ?? moment);
     run.made += 1;
-    this.#journal.write(run);
+    if (this.keeps) this.#journal.write(run);
     this.#isNoted = false;
     this.#noteTimer ??= setTimeout(() => this.#note(), noteAfter);
     this.#sendIn(Math.max(firstAfter, this.#lastSend + nextAfter - performance.now()));
@@ -273,6 +287,7 @@ export class Outbox {
   }
 
   async #deliverAll() {
+    if (!this.#hasTakenUp) await this.#takeUp();
     await this.#flush();
     if (!this.#isReconciled) {
       for (const key of new Set(this.#ledger.batches.map((batch) => batch.own))) await this.#reconcile(key);

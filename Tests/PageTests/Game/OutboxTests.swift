@@ -1,0 +1,153 @@
+import Testing
+
+extension BrowserTests {
+  /// The outbox with a server and a device that do what a test wants.
+  @Suite struct `An outbox in trouble` {
+    private static let opening = #"""
+      const core = await import('/game/outbox-core.js')
+      const { Outbox } = await import('/game/outbox.js')
+      const { Refusal } = await import('/game/api.js')
+      const { LedgerStore } = await import('/game/ledger-store.js')
+      const { journal } = await import('/game/journal.js')
+      const school = { id: 'a:high:1', name: 'A' }
+      const server = { key: 'first', sessions: new Map(), loses: 0, log: [] }
+      const check = (own) => { if (own.token !== server.key) throw new Refusal(401, 'invalid-token', 0) }
+      const stored = (id) => ({
+        session: id, season: 1, school: school.id, openedAt: `o${id}`, nickname: server.sessions.get(id).nickname,
+        nextSequence: server.sessions.get(id).batches.length + 1, taps: server.sessions.get(id).batches.reduce((a, b) => a + b, 0) })
+      const counted = () => [...server.sessions.keys()].reduce((sum, id) => sum + stored(id).taps, 0)
+      const api = {
+        async openSession({ nickname }) {
+          const id = server.sessions.size + 1
+          // The name that everybody has who gave none is told as none.
+          server.sessions.set(id, { batches: [], nickname: nickname === 'player' ? undefined : nickname?.normalize('NFC') })
+          return { ...stored(id), token: server.key, limits: { rules: { tapsPerSecond: 20, burst: 40, backlog: 1000 } } }
+        },
+        async session(own) {
+          check(own)
+          return server.sessions.has(own.session) ? stored(own.session) : null
+        },
+        async report(own, batch) {
+          server.log.push(batch.taps)
+          check(own)
+          const { batches } = server.sessions.get(own.session)
+          if (batch.sequence === batches.length + 1) batches.push(batch.taps)
+          if (server.loses-- > 0) await new Promise(() => {})
+          return { session: own.session, sequence: batch.sequence, sessionTaps: stored(own.session).taps, accepted: batch.taps, rejected: 0 }
+        },
+      }
+      const device = { ledger: core.empty(), isFull: false }
+      const store = {
+        keeps: true, onchange() {}, async open() {}, async read() { return structuredClone(device.ledger) },
+        async change(change) {
+          if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
+          const draft = structuredClone(device.ledger)
+          const result = change(draft)
+          device.ledger = draft
+          return result
+        },
+      }
+      const noted = { runs: [], write() {}, read() { return this.runs }, clear(run) { this.runs = this.runs.filter((other) => other !== run) } }
+      const page = async () => {
+        const outbox = new Outbox({ store, api, journal: noted })
+        await outbox.open()
+        return outbox
+      }
+      const until = (outbox, isSo) => new Promise((resolve) => {
+        const look = () => { if (isSo()) resolve() }
+        outbox.onchange = look
+        look()
+      })
+      const isEmpty = (outbox) => () => outbox.own !== null && outbox.count.waiting === 0
+
+      """#
+
+    private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
+
+    @Test func `a batch whose answer was lost with its page counts once when the server's key has changed`() async throws
+    {
+      let told = try await tell(
+        """
+        const first = await page()
+        await first.join(school, 1, null)
+        // The page is as good as killed: its request is never answered.
+        server.loses = 1
+        for (let tap = 0; tap < 5; tap++) first.tap(tap * 100)
+        await until(first, () => counted() === 5)
+        localStorage.clear()
+        Object.defineProperty(navigator, 'locks', { value: undefined })
+        server.key = 'second'
+        const second = await page()
+        await until(second, isEmpty(second))
+        return [counted(), second.refused.map(({ taps }) => taps)]
+        """)
+      #expect(told == [5, [5]])
+    }
+
+    @Test func `on a device that is full it goes on, and takes up what was left when there is room`() async throws {
+      let told = try await tell(
+        """
+        core.join(device.ledger, await api.openSession({}), school)
+        noted.runs = [{ id: 'killed', own: 1, made: 7, span: 100 }]
+        device.isFull = true
+        const outbox = await page()
+        const inTrouble = [outbox.trouble, outbox.own.session, noted.runs.length]
+        device.isFull = false
+        await until(outbox, () => counted() === 7 && isEmpty(outbox)())
+        return [...inTrouble, outbox.trouble, noted.runs.length]
+        """)
+      #expect(told == ["storage", 1, 1, nil, 0])
+    }
+
+    @Test func `a database that never opens is done without, and leaves what was written down for the next page`()
+      async throws
+    {
+      let told = try await tell(
+        """
+        const runs = [{ id: 'killed', own: 1, made: 7, span: 100 }]
+        noted.runs = runs
+        const { setTimeout } = window
+        window.setTimeout = (work, delay) => setTimeout(work, delay === 5000 ? 0 : delay)
+        indexedDB.open = () => ({})
+        const outbox = new Outbox({ store: new LedgerStore(), api, journal: { ...noted, write() { runs.push('written') } } })
+        await outbox.open()
+        await outbox.join(school, 1, null)
+        outbox.tap(1)
+        await until(outbox, () => counted() === 1)
+        return [outbox.keeps, runs.length]
+        """)
+      #expect(told == [false, 1])
+    }
+
+    @Test func `a connection to the database that has died without a word is made again`() async throws {
+      let told = try await tell(
+        """
+        const kept = new LedgerStore()
+        await kept.open()
+        const { transaction } = IDBDatabase.prototype
+        let throwing = 1
+        IDBDatabase.prototype.transaction = function (...parameters) {
+          if (throwing-- > 0) throw new DOMException('closing', 'InvalidStateError')
+          return transaction.apply(this, parameters)
+        }
+        await kept.change((ledger) => { ledger.refused.push('here') })
+        return [kept.keeps, (await kept.read()).refused]
+        """)
+      #expect(told == [true, ["here"]])
+    }
+
+    @Test func `what a living page has written down since it was read stays`() async throws {
+      let told = try await tell(
+        """
+        journal.write({ id: 'living', own: 1, made: 5, span: 0 })
+        const [read] = journal.read()
+        journal.write({ id: 'living', own: 1, made: 6, span: 0 })
+        journal.clear(read)
+        const left = journal.read().map(({ made }) => made)
+        journal.clear(journal.read()[0])
+        return [left, journal.read()]
+        """)
+      #expect(told == [[6], []])
+    }
+  }
+}
