@@ -11,7 +11,7 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           let board = try await browsers.open(.smallProjector)
           try await board.open(await hall.url + "/board")
-          try await board.wait(for: "document.querySelector('#waiting').textContent === '첫 번째 탭을 기다리고 있어요'")
+          try await board.wait(for: "document.querySelector('#waiting').textContent === '첫 번째 터치를 기다리고 있어요'")
           #expect(try await board.text("#season") == "Spring")
           let left = try await board.text("#clock")
           #expect(left.wholeMatch(of: /끝나기까지\s+(59:\d\d|1:00:00)/) != nil, "\(left)")

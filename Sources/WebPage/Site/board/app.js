@@ -25,10 +25,12 @@ cheers.oncheer = (school) => race.shine(school);
 
 const query = new URLSearchParams({ top: room });
 for (const name of ['season', 'ties']) if (parameters.has(name)) query.set(name, parameters.get(name));
-const stream = new BoardStream(board, query);
+const address = `/api/boards/${encodeURIComponent(board)}`;
+const stream = new BoardStream(address, query);
 
 document.title = t('터치스쿨 전광판', 'TouchSchool board');
 find('board').textContent = boardName(board);
+find('back').textContent = t('← 터치하러 가기', '← To the game');
 find('race').setAttribute('aria-label', t('순위', 'Ranking'));
 
 stream.onpage = (page, change) => {
@@ -54,8 +56,8 @@ stream.onpage = (page, change) => {
 function waitingText({ season, total }) {
   if (total === 0) return t('아직 학교가 없어요', 'There are no schools yet');
   if (season.state === 'scheduled') return t('곧 시작해요. 미리 들어오세요!', 'Starting soon. Come in already!');
-  if (season.state === 'ended') return t('아무도 탭하지 않은 시즌이었어요', 'Nobody tapped in this season');
-  return t('첫 번째 탭을 기다리고 있어요', 'Waiting for the first tap');
+  if (season.state === 'ended') return t('아무도 터치하지 않은 시즌이었어요', 'Nobody tapped in this season');
+  return t('첫 번째 터치를 기다리고 있어요', 'Waiting for the first tap');
 }
 
 stream.onstate = (isLive) => {
@@ -63,13 +65,36 @@ stream.onstate = (isLive) => {
   find('connection').textContent = isLive ? '' : t('연결이 끊겼어요. 다시 연결하는 중…', 'Connection lost. Reconnecting…');
 };
 
+/** What is said in place of a board where the server knows none. */
+function refusalWords(type) {
+  switch (type?.split(':').at(-1)) {
+  case 'unknown-board': return t('그런 순위판은 없어요', 'There is no such board');
+  case 'unknown-season': return parameters.has('season') ? t('그런 시즌은 없어요', 'There is no such season') : t('아직 시즌이 없어요', 'There is no season yet');
+  case 'invalid-value': case 'malformed-request': return t('이 주소로는 순위판을 볼 수 없어요', 'This address shows no board');
+  default: return null;
+  }
+}
+
+function showRefusal(words) {
+  // It is asked for again with the next look.
+  stream.close();
+  document.body.dataset.state = 'waiting';
+  find('connection').textContent = '';
+  find('waiting').hidden = false;
+  find('waiting').textContent = words;
+}
+
 /** A connection can die without a word, so the server is asked in between; its answers tell the time, too. */
 async function look() {
   const asked = Date.now();
   try {
-    const answer = await fetch('/board', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(`${address}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
     serverTime.take(answer.headers.get('Date'), asked, Date.now());
-    if (!stream.isLive) stream.open();
+    const body = await answer.json();
+    const refusal = refusalWords(body.type);
+    if (refusal) showRefusal(refusal);
+    else if (!stream.isLive) stream.open();
+    else if (answer.ok) stream.check(body);
     if (find('join').hidden) await showJoining(find('join'));
   } catch {
     stream.lose();

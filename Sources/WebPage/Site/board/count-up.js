@@ -29,7 +29,8 @@ export class CountUp {
 
   #step(now) {
     this.#frame = null;
-    const share = Math.min((now - this.#since) / duration, 1);
+    // A frame may have begun before the moment that it shows.
+    const share = Math.min(Math.max((now - this.#since) / duration, 0), 1);
     if (share >= 1) return this.#finish();
     this.#set(Math.round(this.#start + (this.#goal - this.#start) * (1 - (1 - share) ** 3)));
     this.#frame = requestAnimationFrame((next) => this.#step(next));

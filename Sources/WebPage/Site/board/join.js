@@ -11,7 +11,7 @@ export async function showJoining(panel) {
   const address = picture.querySelector('title')?.textContent;
   if (!address) return;
   picture.setAttribute('role', 'img');
-  panel.querySelector('#join-title').textContent = t('카메라로 찍고\n같이 탭!', 'Scan to join,\nthen tap!');
+  panel.querySelector('#join-title').textContent = t('카메라로 찍고\n같이 터치!', 'Scan to join,\nthen tap!');
   panel.querySelector('#code').replaceChildren(document.importNode(picture, true));
   const { protocol, host, hostname, pathname } = new URL(address);
   const text = panel.querySelector('#address');

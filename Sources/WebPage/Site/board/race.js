@@ -4,8 +4,8 @@ import { grouped, place } from './words.js';
 
 /** So many colors take turns; board.css has them. */
 const colors = 8;
-/** After so long without a change the list is put in order for those who hear it, in milliseconds. */
-const rest = 1500;
+/** How soon after a change the list is put in order for those who hear it, in milliseconds: later than the bars take to move. */
+const sortAfter = 1500;
 
 /** The ranking as bars that pass each other. */
 export class Race {
@@ -34,7 +34,7 @@ export class Race {
       row.item.style.setProperty('--place', index);
       row.item.style.setProperty('--share', entry.taps / most);
       row.rank.textContent = entry.rank;
-      row.rank.setAttribute('aria-label', place(entry.rank));
+      row.spoken.textContent = place(entry.rank);
       row.count.to(entry.taps);
     });
     for (const id of gone) {
@@ -42,8 +42,8 @@ export class Race {
       this.#rows.delete(id);
     }
     this.#fit();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#sort(), rest);
+    // In a live race there is always another change to come.
+    this.#timer ??= setTimeout(() => this.#sort(), sortAfter);
   }
 
   /** Lets the row of a school shine for a moment. */
@@ -62,15 +62,17 @@ export class Race {
       return element;
     };
     const item = document.createElement('li');
-    const [bar, rank, label, name, where, taps] = ['bar', 'rank', 'label', 'name', 'where', 'taps'].map(part);
+    const [bar, rank, spoken, label, name, where, taps] = ['bar', 'rank', 'unseen', 'label', 'name', 'where', 'taps'].map(part);
+    rank.setAttribute('aria-hidden', 'true');
     name.textContent = school.name;
     where.textContent = [school.region, school.district].filter(Boolean).join(' ');
+    label.title = [school.name, where.textContent].filter(Boolean).join(', ');
     item.dataset.color = this.#color(school.id);
     item.style.setProperty('--place', index);
     label.append(name, ' ', where);
-    item.append(bar, rank, label, taps);
+    item.append(bar, rank, spoken, ' ', label, ' ', taps);
     this.#list.append(item);
-    const row = { item, rank, label, name, count: new CountUp(taps, grouped) };
+    const row = { item, rank, spoken, label, name, count: new CountUp(taps, grouped) };
     this.#rows.set(school.id, row);
     return row;
   }
@@ -93,9 +95,14 @@ export class Race {
   }
 
   #sort() {
+    this.#timer = null;
     const rows = [...this.#rows.values()].sort((a, b) => a.place - b.place);
     rows.forEach((row, index) => {
-      if (this.#list.children[index] !== row.item) this.#list.insertBefore(row.item, this.#list.children[index] ?? null);
+      const there = this.#list.children[index] ?? null;
+      if (there === row.item) return;
+      // A row that is moved, where browsers can, goes on shining and sliding.
+      if (this.#list.moveBefore) this.#list.moveBefore(row.item, there);
+      else this.#list.insertBefore(row.item, there);
     });
   }
 }

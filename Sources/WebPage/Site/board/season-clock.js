@@ -37,9 +37,9 @@ export class SeasonClock {
     // The clock has run out, and the server has not told the result yet.
     else if (left <= 0) this.#set(state === 'live' ? t('집계 중', 'Counting') : t('곧 시작', 'Starting'), '00:00');
     else this.#set(state === 'live' ? t('끝나기까지', 'Ends in') : t('시작까지', 'Starts in'), span(left));
-    if (state === 'ended' || isOpen || left <= 0) return;
-    // Wakes as the next second begins.
-    this.#timer = setTimeout(() => this.#tick(), (left % 1000) + 5);
+    if (state === 'ended' || isOpen) return;
+    // Wakes as the next second begins; also when it has run out, because the server's answers may yet put the time right.
+    this.#timer = setTimeout(() => this.#tick(), left > 0 ? (left % 1000) + 5 : 1000);
   }
 
   #set(label, time) {

@@ -1,6 +1,6 @@
 import { grouped, place, t } from './words.js';
 
-const confettiPieces = 40;
+const confettiPieces = 30;
 
 /** The result of a season that has ended: the first three ranks. */
 export class Winner {

@@ -1,0 +1,104 @@
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The projector's page on other screens` {
+    @Test(arguments: [Device.smallPhone, .smallPhone.turned])
+    func `on a phone it can be read, scrolls down only, and leads back to the game`(_ device: Device) async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<6 { try await hall.tap(10 + Int64(school), for: school) }
+          let board = try await browsers.open(device)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(
+            for: "document.querySelectorAll('#race li').length === 6 && !document.querySelector('#join').hidden")
+          let small = try await board.run(
+            """
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+            const small = []
+            while (walker.nextNode()) {
+              const element = walker.currentNode.parentElement
+              if (!walker.currentNode.data.trim() || !element.checkVisibility() || element.closest('svg, .unseen')) continue
+              const size = parseFloat(getComputedStyle(element).fontSize)
+              if (size < 16) small.push(`${walker.currentNode.data}: ${size}`)
+            }
+            return small
+            """)
+          #expect(small == [])
+          #expect(try await board.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+          #expect(try await board.paleTexts() == [])
+          try await board.takePicture("board \(device.width)x\(device.height)")
+          try await board.click("#back")
+          try await board.wait(for: "document.querySelector('#welcome') && !document.querySelector('#welcome').hidden")
+        }
+      }
+    }
+
+    @Test func `a board that is not there is said to be that`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector.reading("en"))
+          board.tolerateErrors(from: "network")
+          for (query, words) in [
+            ("board=nothing", "There is no such board"), ("season=99", "There is no such season"),
+            ("ties=none", "This address shows no board"),
+          ] {
+            try await board.open(await hall.url + "/board?" + query)
+            try await board.wait(for: "document.querySelector('#waiting').textContent === '\(words)'")
+            #expect(try await board.isDisplayed("#waiting"))
+            #expect(try await board.text("#connection") == "")
+          }
+        }
+      }
+    }
+
+    @Test func `a stream that died without a word is opened anew`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(10, for: 0)
+          let board = try await browsers.open(.smallProjector)
+          // Nothing arrives any more of the first stream, and the page looks after the server at once.
+          try await board.chromium(
+            "Page.addScriptToEvaluateOnNewDocument",
+            [
+              "source": """
+              window.streams = 0
+              window.dead = 0
+              window.EventSource = class extends EventSource {
+                number = ++streams
+                addEventListener(type, work) { super.addEventListener(type, (event) => { if (this.number > dead) work(event) }) }
+              }
+              const wait = setTimeout.bind(window)
+              window.setTimeout = (work, pause) => wait(work, pause > 10_000 ? 200 : pause)
+              """
+            ])
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+          try await board.run("dead = streams")
+          try await hall.tap(20, for: 1)
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+          #expect(try await board.run("return streams > dead") == true)
+        }
+      }
+    }
+
+    @Test func `the list has the order that is seen while the race goes on`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(20, for: 1)
+          try await hall.tap(10, for: 0)
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+          try await hall.tap(50, for: 0)
+          try await withThrowingTaskGroup { group in
+            group.addTask { while !Task.isCancelled { try await hall.tap(1, for: 4) } }
+            try await board.wait(for: "document.querySelector('#race li .rank').textContent === '1'")
+            #expect(try await board.text("#race li .unseen") == "1위")
+            group.cancelAll()
+            while let _ = try? await group.next() {}
+          }
+        }
+      }
+    }
+  }
+}
