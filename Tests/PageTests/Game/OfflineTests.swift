@@ -27,6 +27,26 @@ extension BrowserTests {
       }
     }
 
+    @Test func `who plays on without a network is told when not all of it can count any more`() async throws {
+      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, backlog: 500))
+      try await GameHall.with(rules: rules) { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading("en"))
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          try await browser.setOffline(true)
+          try await browser.tapPad()
+          try await browser.wait(for: "1 tap waits", in: "#notice")
+          try await browser.tapPad(fingers: 2, times: 40)
+          try await browser.wait(for: "only 1 min of taps made meanwhile can count", in: "#notice")
+          try await browser.setOffline(false)
+          try await browser.waitUntilSettled()
+        }
+      }
+    }
+
     @Test func `an answer that was lost has its batch sent again, and counted once`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

@@ -1,6 +1,6 @@
 /// Looks over what is shown as a tool for accessibility does, by WCAG 2.2.
 enum PageAudit {
-  /// The body of a function that returns what is wrong, in words: names of controls (4.1.2), contrast of texts (1.4.3), targets of at least
+  /// The body of a function that returns what is wrong, in words: names of controls (4.1.2, 2.5.3), contrast of texts (1.4.3), targets of at least
   /// 44 pixels (2.5.5), the order of the focus (2.4.3), the page's language (3.1.1) and title (2.4.2), and headings (1.3.1).
   static let script = #"""
     const wrong = []
@@ -27,8 +27,10 @@ enum PageAudit {
       if (control.tabIndex < 0) continue
       const name = control.getAttribute('aria-label') ?? [...(control.labels ?? [])].map(label => label.textContent).join('')
       if (!(name || control.textContent).trim()) wrong.push(`no name: ${say(control)}`)
+      // Who speaks to the page says what can be read.
+      if (control.matches('[aria-label]') && !name.includes(control.innerText.trim())) wrong.push(`another name than its text: ${say(control)}`)
       const box = (control.matches('input[type=radio], input[role=switch]') ? control.labels[0] : control).getBoundingClientRect()
-      if (box.width < 44 || box.height < 40) wrong.push(`${box.width} by ${box.height}: ${say(control)}`)
+      if (box.width < 44 || box.height < 44) wrong.push(`${box.width} by ${box.height}: ${say(control)}`)
     }
 
     const channels = color => color.match(/[\d.]+/g).map(Number)
@@ -46,6 +48,7 @@ enum PageAudit {
       const own = channels(style.backgroundColor)
       return own[3] === 0 ? grounds(element.parentElement) : grounds(element.parentElement).map(below => over(own, below))
     }
+    const opacity = element => element ? getComputedStyle(element).opacity * opacity(element.parentElement) : 1
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
     let texts = 0
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -55,7 +58,8 @@ enum PageAudit {
       const style = getComputedStyle(element)
       const isLarge = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700)
       for (const ground of grounds(element)) {
-        const [a, b] = [light(over(channels(style.color), ground)), light(ground)]
+        const [r, g, b0, alpha = 1] = channels(style.color)
+        const [a, b] = [light(over([r, g, b0, alpha * opacity(element)], ground)), light(ground)]
         const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
         if (contrast < (isLarge ? 3 : 4.5)) wrong.push(`contrast ${contrast.toFixed(2)}: ${say(element)}`)
       }

@@ -5,6 +5,8 @@ import { grouped, refusalWords, t, taps } from './words.js';
 
 /** How long a passing notice stands, in milliseconds. */
 const noticeLength = 4000;
+/** A longer time between two taps is a pause, and no part of the play, in milliseconds. */
+const longestGap = 1000;
 /** How far apart bursts and their sounds are, in milliseconds. */
 const momentGap = 1200;
 /** Ends of a session after which another one is opened as soon as taps count. */
@@ -28,6 +30,10 @@ export class Game {
   #lastMoment = -Infinity;
   #ownKey = null;
   #isTelling = false;
+  #isKept = false;
+  #lastTap = -Infinity;
+  /** How long was played since the server was reached last, in milliseconds. */
+  #playedAlone = 0;
 
   constructor(parts) {
     ({ outbox: this.#outbox, standings: this.#standings, season: this.#season, settings: this.#settings,
@@ -63,8 +69,20 @@ export class Game {
 
   tap(moment, at) {
     if (!this.isOpen || !this.#outbox.tap(moment)) return;
+    const gap = moment - this.#lastTap;
+    this.#lastTap = moment;
+    if (!this.#outbox.trouble) this.#playedAlone = 0;
+    else if (gap > 0 && gap <= longestGap) this.#playedAlone += gap;
+    this.#askToKeep();
     this.#sound.tap();
     if (at) this.#effects.tap(at);
+  }
+
+  /** Asks the browser, once taps wait, not to clear them away when its room gets scarce. */
+  #askToKeep() {
+    if (this.#isKept || !this.#outbox.trouble) return;
+    this.#isKept = true;
+    navigator.storage?.persist?.().catch(() => {});
   }
 
   /** Plays for a school from now on, or as soon as taps count. Throws `Refusal` or `Unreachable`; then all is as it was. */
@@ -309,10 +327,17 @@ export class Game {
       trouble = 'storage';
       sentence = t('이 기기에 저장할 수 없어요. 페이지를 닫지 마세요.', 'Taps cannot be kept on this device: leave the page open.');
     } else if (this.#outbox.trouble && waiting > 0) {
-      trouble = 'network';
+      const backlog = this.#season.season?.backlog ?? Infinity;
+      trouble = this.#playedAlone > backlog ? 'backlog' : 'network';
       sentence = t(
         `연결이 끊겼어요. ${grouped(waiting)}번이 기다려요.`,
         `No connection: ${taps(waiting)} ${waiting === 1 ? 'waits' : 'wait'}. Keep tapping.`);
+      if (trouble === 'backlog') {
+        const minutes = Math.max(1, Math.round(backlog / 60_000));
+        sentence = t(
+          `연결이 끊긴 지 오래라 다 세지 못해요. 끊긴 동안의 터치는 ${minutes}분만큼만 세어요.`,
+          `No connection for too long: only ${minutes} min of taps made meanwhile can count.`);
+      }
     } else if (this.#standings.page && !this.#standings.isLive) {
       trouble = 'standings';
       sentence = t('순위를 다시 읽고 있어요…', 'Reading the ranks again…');

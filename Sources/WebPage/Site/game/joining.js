@@ -29,8 +29,8 @@ export class Joining {
 
   find() {
     byId('find-back').hidden = !this.#game.school;
-    this.#picker.open();
     show('find');
+    this.#picker.open();
     // A phone's keyboard would cover the list.
     if (!matchMedia('(pointer: coarse)').matches) byId('school-name').focus();
   }

@@ -84,6 +84,7 @@ export class PlayScreen {
       const [rank, name, where, count] = row.children;
       set(rank, grouped(entry.rank));
       set(name, entry.school.name);
+      row.title = [entry.school.name, place(entry.school)].filter(Boolean).join(', ');
       set(where, entry.school.district || entry.school.region);
       set(count, grouped(isMine ? schoolTaps : entry.taps));
       rows.set(entry.school.id, row);

@@ -1,5 +1,6 @@
 import { api } from './api.js';
-import { grouped, levelName, place, t } from './words.js';
+import { shown } from './screens.js';
+import { grouped, levelName, place, refusalWords, t } from './words.js';
 
 const debounce = 150;
 const pageSize = 20;
@@ -9,7 +10,8 @@ const levels = ['', 'elementary', 'middle', 'high', 'special', 'other'];
 export class SchoolPicker {
   #field; #list; #status; #more; #levels;
   #schools = [];
-  #total = 0;
+  /** How many schools there are; `null` before the first answer. */
+  #total = null;
   #active = -1;
   #timer = null;
   #asking = null;
@@ -43,9 +45,10 @@ export class SchoolPicker {
       input.nextSibling.textContent = input.value ? levelName(input.value) : t('전체', 'All');
     }
     this.#list.replaceChildren(...this.#schools.map((school, index) => option(school, index)));
-    this.#more.hidden = this.#schools.length >= this.#total;
+    this.#more.hidden = this.#schools.length >= (this.#total ?? 0);
     this.#show(-1);
-    if (this.#total > 0) this.#status.textContent = t(`학교 ${grouped(this.#total)}곳`, `${grouped(this.#total)} schools`);
+    if (this.#total === null) this.#status.textContent = t('학교를 찾고 있어요…', 'Finding schools…');
+    else if (this.#total > 0) this.#status.textContent = t(`학교 ${grouped(this.#total)}곳`, this.#total === 1 ? '1 school' : `${grouped(this.#total)} schools`);
     else if (this.#field.value) this.#status.textContent = t('찾는 학교가 없어요. 글자를 몇 개 지워 보세요.', 'No school is called that. Delete some letters.');
     else this.#status.textContent = t('아직 학교가 없어요.', 'There are no schools yet.');
   }
@@ -58,6 +61,7 @@ export class SchoolPicker {
   async #search(skip = 0) {
     clearTimeout(this.#timer);
     this.#asking?.abort();
+    if (shown() !== 'find') return;
     const asking = (this.#asking = new AbortController());
     const level = this.#levels.querySelector(':checked').value;
     try {
@@ -70,7 +74,11 @@ export class SchoolPicker {
       if (skip > 0) this.#list.children[skip]?.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (asking.signal.aborted) return;
-      this.#status.textContent = t('서버에 닿지 않아요. 다시 찾아보고 있어요…', 'The server cannot be reached. Trying again…');
+      // Whoever has left the screen needs no list.
+      if (shown() !== 'find') return;
+      this.#status.textContent = error.kind
+        ? t(`${refusalWords(error.kind)}. 다시 찾아보고 있어요…`, `The server could not answer: ${refusalWords(error.kind)}. Trying again…`)
+        : t('서버에 닿지 않아요. 다시 찾아보고 있어요…', 'The server cannot be reached. Trying again…');
       this.#timer = setTimeout(() => this.#search(skip), Math.max(2000, (error.retryAfter ?? 0) * 1000));
     }
   }

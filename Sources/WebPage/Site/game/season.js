@@ -47,8 +47,11 @@ export class SeasonWatch {
 
   take(season) {
     const { id, name, startsAt, endsAt } = season;
-    if (this.isKnown && JSON.stringify({ id, name, startsAt, endsAt }) === JSON.stringify(this.season)) return;
-    this.season = { id, name, startsAt, endsAt };
+    // A board's season comes without its rules.
+    const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
+    const news = { id, name, startsAt, endsAt, backlog };
+    if (this.isKnown && JSON.stringify(news) === JSON.stringify(this.season)) return;
+    this.season = news;
     this.isKnown = true;
     this.#settings.season = this.season;
     this.onchange();

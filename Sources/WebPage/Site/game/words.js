@@ -59,7 +59,7 @@ export function refusalWords(kind) {
     'unknown-school': t('그 학교가 이제 없어요', 'that school is gone'),
     'too-many-requests': t('지금은 사람이 너무 많아요', 'too many people at once'),
     'invalid-value': t('그 별명은 쓸 수 없어요', 'that nickname cannot be used'),
-  }[kind] ?? t('서버가 받지 않았어요', 'the server did not take them');
+  }[kind] ?? t('서버가 받지 않았어요', 'the server did not take it');
 }
 
 /** A span of time to come, for a clock: `1일 02:03:04`, `02:03`. */
