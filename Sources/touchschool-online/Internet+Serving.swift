@@ -11,7 +11,9 @@ extension Internet {
   func serve(_ call: ServeCall) async throws {
     let configuration = try await ServeConfiguration(call, environment: ProcessInfo.processInfo.environment)
     var settings = try configuration.serverSettings()
-    let logger = Self.logger(configuration)
+    let log = ServerLog(configuration)
+    defer { log.finish() }
+    let logger = log.logger
     Interrupt.install()
     // Beside the connections there are the database's files, and what the system needs itself.
     let others = 200
@@ -50,15 +52,6 @@ extension Internet {
       case .cannotCreate: throw ServeFailure(error.description, fault: .creation)
       }
     }
-  }
-
-  private static func logger(_ configuration: ServeConfiguration) -> Logger {
-    let level = configuration.text(.logLevel).flatMap { Logger.Level(rawValue: $0) } ?? .notice
-    let format: LogLines.Format = configuration.text(.logFormat) == "json" ? .json : .text
-    let clock = SystemClock()
-    let lines = LogLines(
-      format, level: level, now: { clock.now.description }, write: { FileHandle.standardError.write(Data($0.utf8)) })
-    return Logger(label: "touchschool") { _ in lines }
   }
 
   private static func failure(_ error: IOError, _ settings: ServerSettings) -> ServeFailure {

@@ -3,5 +3,8 @@ import TouchSchoolCommand
 /// The whole command.
 @main
 enum Program {
-  static func main() async { await TouchSchool.main(network: Internet()) }
+  static func main() async {
+    StandardStreams.fill()
+    await TouchSchool.main(network: Internet())
+  }
 }

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What becomes of a server whose log nobody takes: it goes on serving, and stops as it is told.
+@Suite("A server whose log", .timeLimit(.minutes(10)))
+struct ServeLogTests {
+  /// Runs a server that logs every request, and a script when it listens, with its address in `$url` and its log in descriptor 3.
+  private func shell(_ script: String) async throws -> Outcome {
+    let workplace = try Workplace()
+    return try await workplace.shell(
+      """
+      mkfifo server.log
+      "$0" serve --port 0 --log-level debug 2> server.log &
+      server=$!
+      exec 3< server.log
+      while read -r line <&3; do case $line in "Serving at "*) break;; esac; done
+      url=${line#Serving at }; url=${url%%,*}
+      \(script)
+      "$0" rankings --server $url --top 1 --format csv || exit 98
+      kill $server; wait $server
+      """, limit: .seconds(240))
+  }
+
+  @Test("has lost its reader goes on")
+  func readerLeft() async throws {
+    let outcome = try await shell(
+      """
+      exec 3<&-
+      for each in 1 2 3; do "$0" rankings --server $url --top 1 --quiet --format csv || exit 97; done
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test("is read by nobody, its pipe full, goes on")
+  func pipeIsFull() async throws {
+    let outcome = try await shell(
+      """
+      "$0" simulate --server $url --players 50 --rate 400 --seconds 5 --format json --quiet || exit 97
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test("has nowhere to go, standard error closed, does not write it into the database")
+  func isClosed() async throws {
+    let workplace = try Workplace()
+    let outcome = try await workplace.shell(
+      """
+      port=$(( 20000 + $$ % 20000 ))
+      "$0" serve --port $port --log-level debug 0<&- 2>&- &
+      server=$!
+      until "$0" rankings --server http://127.0.0.1:$port --top 1 --format csv 2> errors; do
+        kill -0 $server || exit 96
+      done
+      kill $server; wait $server || exit 97
+      "$0" check --quiet
+      """, limit: .seconds(240))
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+}
