@@ -5,6 +5,7 @@ extension Problem {
     case malformedRequest = "malformed-request"
     case invalidValue = "invalid-value"
     case sequenceGap = "sequence-gap"
+    case otherTaps = "other-taps"
     // Whoever sends it may not.
     case noToken = "no-token"
     case invalidToken = "invalid-token"
@@ -49,7 +50,9 @@ extension Problem {
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .timeout: 408
-      case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .seasonEnded, .countOverflow, .tooFewTaps: 409
+      case .sequenceGap, .otherTaps, .staleSession, .closedSchool, .seasonNotStarted, .seasonEnded, .countOverflow,
+        .tooFewTaps:
+        409
       case .bodyTooLarge: 413
       case .unsupportedMediaType: 415
       case .invalidValue: 422

@@ -12,6 +12,8 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var instance: String?
   /// With a gap of the sequence: the sequence that the next batch must have.
   package var expected: Int64?
+  /// With an adjustment that expected other taps: those that the session has.
+  package var sessionTaps: Int64?
 
   /// A problem of these values.
   /// - Complexity: O(1).

@@ -9,6 +9,8 @@ private struct Adjustment: Decodable {
   /// How many are added; below 0 they are taken.
   let taps: Int64
   let reason: String
+  /// What the session has to have before; any if not given.
+  let sessionTaps: Int64?
 }
 
 /// The adjustments that were made: the answer to `GET /admin/api/adjustments`.
@@ -27,7 +29,7 @@ extension GameServer {
     group.post("adjustments") { request, _ in
       let given: Adjustment = try await request.json(upTo: settings.maximumBodySize)
       let record = try await leaderboard.adjust(
-        TapAdjustment(session: given.session, taps: given.taps, reason: given.reason))
+        TapAdjustment(session: given.session, taps: given.taps, reason: given.reason, sessionTaps: given.sessionTaps))
       return Response.json(try GameJSON.text(record), status: .created)
     }
   }

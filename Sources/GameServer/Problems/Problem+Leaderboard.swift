@@ -36,6 +36,9 @@ extension Problem {
       .invalidAdjustment:
       self.init(.invalidValue, detail: error.description)
     case .tooFewTaps: self.init(.tooFewTaps, detail: error.description)
+    case .otherTaps(_, expected: _, let available):
+      self.init(.otherTaps, detail: error.description)
+      sessionTaps = available
     case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
     case .diskFull:
       self.init(.unavailable, detail: "The server's disk is full; nothing was counted, send it again later.")
@@ -56,7 +59,8 @@ extension LeaderboardError {
       .diskFull, .replaced, .busy, .damaged, .inputOutput:
       true
     case .unknownBoard, .notOnBoard, .foreignCursor, .notOnPlayerBoard, .tooFewPlayers, .unknownPlayer, .noSeason,
-      .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported, .invalidAdjustment, .tooFewTaps:
+      .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported, .invalidAdjustment, .tooFewTaps,
+      .otherTaps:
       false
     }
   }

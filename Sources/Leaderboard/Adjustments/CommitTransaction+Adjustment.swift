@@ -10,6 +10,10 @@ extension CommitTransaction {
     let played = try season(session.season)
     if let refusal = refusal(of: played) { return .failure(refusal) }
 
+    if let expected = adjustment.sessionTaps, expected != session.progress.accepted {
+      return .failure(
+        LeaderboardError.otherTaps(session.id, expected: expected, available: session.progress.accepted))
+    }
     let (sessionTaps, overflow) = session.progress.accepted.addingReportingOverflow(adjustment.taps)
     guard !overflow else { return .failure(TapRefusal.countOverflow(session.id)) }
     guard sessionTaps >= 0 else {

@@ -10,8 +10,8 @@ extension Leaderboard {
   /// player's place among those who are level goes by the last batch, as before; a player who has no taps left is on no board of players.
   ///
   /// - Returns: the adjustment as it is kept.
-  /// - Throws: ``LeaderboardError/invalidAdjustment(reason:)``, ``LeaderboardError/tooFewTaps(_:asked:available:)``; `TapRefusal` for a
-  ///   session that is not there, a season that has ended or has not begun, and a count that would not fit into 64 bits;
+  /// - Throws: ``LeaderboardError/invalidAdjustment(reason:)``, ``LeaderboardError/tooFewTaps(_:asked:available:)``,
+  ///   ``LeaderboardError/otherTaps(_:expected:available:)``; `TapRefusal` for a session that is not there, a season that has ended or has not begun, and a count that would not fit into 64 bits;
   ///   ``LeaderboardError``. Then nothing was written.
   /// - Complexity: O(log of what is stored), and one sync of the disk for all that is committed together. The next question about players
   ///   reads all sessions of the season.

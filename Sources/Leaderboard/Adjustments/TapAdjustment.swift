@@ -9,15 +9,19 @@ public struct TapAdjustment: Hashable, Sendable {
   public var taps: Int64
   /// Why, for whoever asks later: 1 to ``maximumReasonLength`` characters that can be shown as they are.
   public var reason: String
+  /// The taps that the session has to have before, for whoever repeats an adjustment whose answer was lost: it is made once then. `nil`
+  /// for any.
+  public var sessionTaps: Int64?
 
   /// The most characters a reason has.
   public static let maximumReasonLength = 500
 
   /// An adjustment of these values, which ``Leaderboard/adjust(_:)`` checks.
-  public init(session: SessionID, taps: Int64, reason: String) {
+  public init(session: SessionID, taps: Int64, reason: String, sessionTaps: Int64? = nil) {
     self.session = session
     self.taps = taps
     self.reason = reason
+    self.sessionTaps = sessionTaps
   }
 }
 

@@ -55,6 +55,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case invalidAdjustment(reason: String)
   /// An adjustment would take more taps than the session has.
   case tooFewTaps(SessionID, asked: UInt64, available: Int64)
+  /// An adjustment names the taps that the session has to have before, and it has others.
+  case otherTaps(SessionID, expected: Int64, available: Int64)
   /// The same taps were imported before.
   case alreadyImported(file: String, season: SeasonID)
 }
@@ -113,6 +115,8 @@ extension LeaderboardError: CustomStringConvertible {
       "Season \(season) repeats no more since \(endedAt); its seasons are kept."
     case .tooFewTaps(let session, let asked, let available):
       "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer."
+    case .otherTaps(let session, let expected, let available):
+      "Session \(session) has \(available) taps, not \(expected): it was adjusted, or tapped, since; nothing was changed, look at it again."
     case .alreadyImported(let file, let season):
       "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant."
     }

@@ -115,7 +115,7 @@ enum CommandFailure {
     case .notFound, .isDirectory, .replaced: .noInput
     case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .notOnPlayerBoard,
       .tooFewPlayers, .unknownPlayer, .foreignCursor, .alreadyImported, .noSeason, .notRepeating, .seriesEnded,
-      .outsideSeason, .tooFewTaps:
+      .outsideSeason, .tooFewTaps, .otherTaps:
       .data
     case .invalidSeason, .invalidAdjustment: .usage
     case .busy, .olderVersion: .unavailable

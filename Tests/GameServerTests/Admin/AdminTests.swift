@@ -157,6 +157,19 @@ struct `administration` {
   }
 
   @Test
+  func `an adjustment that is sent again after a lost answer is made once`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let receipt = try await server.contest.tap(100, for: 0)
+      let order = #"{"session": \#(receipt.session), "taps": -60, "reason": "macro", "sessionTaps": 100}"#
+      #expect(try await server.post("/admin/api/adjustments", json: order, token: Self.token).status == 201)
+      let again = try await server.post("/admin/api/adjustments", json: order, token: Self.token)
+      #expect(try expectProblem(again, .otherTaps, status: 409).sessionTaps == 40)
+      #expect(try await server.contest.leaderboard.adjustments().map(\.taps) == [-60])
+      #expect(try await server.contest.leaderboard.page(.top(1)).entries.first?.taps == 40)
+    }
+  }
+
+  @Test
   func `hides a player and shows one again, by session or by name`() async throws {
     try await RunningServer.run(settings: Self.settings) { server in
       let contest = server.contest

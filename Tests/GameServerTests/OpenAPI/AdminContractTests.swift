@@ -20,6 +20,7 @@ struct `the description of administration` {
         "/admin/api/seasons": .object(["name": .string("Later"), "startsAt": .string("2099-01-01T00:00:00Z")]),
         "/admin/api/adjustments": .object([
           "session": .number(Double(session.session.rawValue)), "taps": .number(-3), "reason": .string("auto-clicker"),
+          "sessionTaps": .number(8),
         ]),
         "/admin/api/players/hide": .object([
           "nickname": .string("민준"), "school": .string(session.school.rawValue),
