@@ -23,6 +23,8 @@ package struct GameServer: Sendable {
   let streamLimits: StreamLimits
   /// The sessions that each address opens.
   let openings: RateLimiter
+  /// The questions that read much of the file: fewer at a time than the leaderboard has readers, which are five.
+  let slowQuestions: QuestionGate
   let knownSessions = KnownSessions()
   let schoolIndex = SchoolIndex()
   /// The open streams.
@@ -50,6 +52,7 @@ package struct GameServer: Sendable {
       perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
     openings = RateLimiter(perMinute: settings.limits.sessionsPerMinute)
+    slowQuestions = QuestionGate(width: 2, clock: timer)
     streams = StreamHub(
       leaderboard: leaderboard, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
   }

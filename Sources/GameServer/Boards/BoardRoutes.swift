@@ -16,12 +16,30 @@ extension GameServer {
           // How far each is takes a look into the file, so the length is found out first.
           try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
         }
-        let answer = try await leaderboard.answer(question, on: board, season: season, ties: ties)
+        let answer =
+          if question.isSlow {
+            try await slowQuestions.pass {
+              try await leaderboard.answer(question, on: board, season: season, ties: ties)
+            }
+          } else {
+            try await leaderboard.answer(question, on: board, season: season, ties: ties)
+          }
         if case .page(let slice, at: _) = question.kind, slice.isOpen, case .page(let page) = answer {
           try BoardQuestion.checkLength(of: page)
         }
         return Response.json(try GameJSON.text(answer))
       }
+    }
+  }
+}
+
+extension BoardQuestion {
+  /// Whether it is answered from the minutes in the file, and not from memory.
+  fileprivate var isSlow: Bool {
+    switch kind {
+    case .page(_, at: let moment): moment != nil
+    case .howFar: true
+    default: false
     }
   }
 }

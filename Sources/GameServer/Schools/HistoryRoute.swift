@@ -14,8 +14,10 @@ extension GameServer {
       let query = try QueryParameters(of: request, known: ["season", "board", "ties", "every", "from", "to"])
       let season = try query.season()
       let steps = try await steps(query, season: season)
-      let history = try await leaderboard.history(
-        of: school, on: try query.board(), season: season, ties: try query.ties(), steps: steps)
+      let (board, ties) = (try query.board(), try query.ties())
+      let history = try await slowQuestions.pass {
+        try await leaderboard.history(of: school, on: board, season: season, ties: ties, steps: steps)
+      }
       return Response.json(try GameJSON.text(HistoryAnswer(history)))
     }
   }

@@ -1,0 +1,104 @@
+import GameAPI
+import Synchronization
+
+/// Lets a few slow questions at a time through to the file, so that readers are left for all others.
+final class QuestionGate: Sendable {
+  private struct State {
+    var free: Int
+    /// Those who wait, in the order they came, by their number.
+    var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+    var newest = 0
+  }
+
+  private let state: Mutex<State>
+  private let patience: Duration
+  private let clock: any Clock<Duration>
+
+  /// A gate that nobody is in.
+  ///
+  /// - Parameters:
+  ///   - width: how many questions are answered at a time.
+  ///   - patience: how long one waits for its turn.
+  ///   - clock: passes that time.
+  init(width: Int, patience: Duration = .seconds(1), clock: any Clock<Duration>) {
+    state = Mutex(State(free: width))
+    self.patience = patience
+    self.clock = clock
+  }
+
+  /// How many wait.
+  var waiting: Int { state.withLock { $0.waiting.count } }
+
+  /// Answers a question when it is its turn.
+  ///
+  /// - Throws: ``Problem`` of the kind `unavailable` when it has waited too long; what answering throws.
+  func pass<Answer>(_ answer: () async throws -> Answer) async throws -> Answer {
+    guard await enterInTime() else {
+      try Task.checkCancellation()
+      throw Problem(
+        .unavailable,
+        detail: "Too many questions that take long were asked at the same time; try again in a few seconds.")
+    }
+    defer { leave() }
+    return try await answer()
+  }
+
+  private func enterInTime() async -> Bool {
+    let isFree = state.withLock { state in
+      guard state.free > 0 else { return false }
+      state.free -= 1
+      return true
+    }
+    if isFree { return true }
+    return await withTaskGroup(of: Bool.self) { tasks in
+      tasks.addTask { await self.enter() }
+      tasks.addTask {
+        try? await self.clock.sleep(for: self.patience)
+        return false
+      }
+      // Its turn may come at the moment at which it gives up: then it is in.
+      let first = await tasks.next() ?? false
+      tasks.cancelAll()
+      let second = await tasks.next() ?? false
+      return first || second
+    }
+  }
+
+  /// Waits for its turn; says whether it came before the task was cancelled.
+  private func enter() async -> Bool {
+    let number = state.withLock { state in
+      state.newest += 1
+      return state.newest
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isIn: Bool? = state.withLock { state in
+          if Task.isCancelled { return false }
+          if state.free > 0 {
+            state.free -= 1
+            return true
+          }
+          state.waiting.append((number, continuation))
+          return nil
+        }
+        if let isIn { continuation.resume(returning: isIn) }
+      }
+    } onCancel: {
+      let given = state.withLock { state in
+        state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).continuation }
+      }
+      given?.resume(returning: false)
+    }
+  }
+
+  private func leave() {
+    let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+      guard !state.waiting.isEmpty else {
+        state.free += 1
+        return nil
+      }
+      return state.waiting.removeFirst().continuation
+    }
+    next?.resume(returning: true)
+  }
+}

@@ -1,0 +1,61 @@
+import GameAPI
+import Testing
+import Unidirectional
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `slow questions` {
+  /// Holds questions inside until it is opened.
+  private struct Door: Sendable {
+    let opened: AsyncStream<Never>
+    let open: AsyncStream<Never>.Continuation
+    init() { (opened, open) = AsyncStream.makeStream(of: Never.self) }
+    func pass() async { for await _ in opened {} }
+  }
+
+  @Test
+  func `are answered so many at a time, the next when one is done, and refused when it is not its turn in time`()
+    async throws
+  {
+    let clock = TestClock()
+    let gate = QuestionGate(width: 2, patience: .seconds(1), clock: clock)
+    let doors = (Door(), Door())
+    let (entered, enter) = AsyncStream.makeStream(of: Int.self)
+    try await withThrowingTaskGroup(of: Int.self) { tasks in
+      var arrivals = entered.makeAsyncIterator()
+      for (number, door) in [doors.0, doors.1].enumerated() {
+        tasks.addTask {
+          try await gate.pass {
+            enter.yield(number)
+            await door.pass()
+            return number
+          }
+        }
+      }
+      let first = [await arrivals.next(), await arrivals.next()]
+      #expect(Set(first) == [0, 1])
+      tasks.addTask {
+        do { return try await gate.pass { 2 } } catch let problem as Problem {
+          #expect(problem.kind == .unavailable)
+          return -2
+        }
+      }
+      // It waits, and its time passes.
+      while gate.waiting < 1 || clock.sleepers < 1 { await Task.yield() }
+      await clock.advance(by: .seconds(1))
+      let refused = try await tasks.next()
+      #expect(refused == -2)
+      #expect(gate.waiting == 0)
+      tasks.addTask { try await gate.pass { 3 } }
+      while gate.waiting < 1 { await Task.yield() }
+      doors.0.open.finish()
+      let answered = [try await tasks.next(), try await tasks.next()]
+      #expect(Set(answered) == [0, 3])
+      doors.1.open.finish()
+      let last = try await tasks.next()
+      #expect(last == 1)
+    }
+    #expect(try await gate.pass { 4 } == 4)
+  }
+}
