@@ -50,17 +50,27 @@ struct `administration` {
   }
 
   @Test
-  func `who gives wrong tokens too often waits, also with the right one, and it is in the log`() async throws {
+  func `who gives wrong tokens too often waits, but shuts nobody out who has the right one, and it is in the log`()
+    async throws
+  {
     let sink = LogSink()
-    try await RunningServer.run(settings: Self.settings, logger: sink.logger(level: .warning)) { server in
-      for _ in 0..<10 { #expect(try await server.get("/admin/api/seasons", token: "wrong-token-0123").status == 401) }
-      for token in ["wrong-token-0123", Self.token] {
-        let answer = try await server.get("/admin/api/seasons", token: token)
-        #expect(answer.status == 429)
-        #expect(answer.headers.first(name: "retry-after") != nil)
+    let wrong = try await RunningServer.run(settings: Self.settings, logger: sink.logger(level: .warning)) { server in
+      // Each answer takes its time, in which the limit lets another one through.
+      var wrong = 0
+      while try await server.get("/admin/api/seasons", token: "wrong-token-0123").status == 401 { wrong += 1 }
+      #expect(wrong >= 10)
+      let administrator = try await server.get("/admin/api/seasons", token: Self.token)
+      #expect(administrator.status == 200)
+      var refused = try await server.get("/admin/api/seasons", token: "wrong-token-0123")
+      while refused.status == 401 {
+        wrong += 1
+        refused = try await server.get("/admin/api/seasons", token: "wrong-token-0123")
       }
+      #expect(refused.status == 429)
+      #expect(refused.headers.first(name: "retry-after") != nil)
+      return wrong
     }
-    #expect(sink.lines.count { $0.contains("A wrong administrator's token was given address=127.0.0.1") } == 10)
+    #expect(sink.lines.count { $0.contains("A wrong administrator's token was given address=127.0.0.1") } == wrong)
   }
 
   @Test
