@@ -48,7 +48,7 @@ extension Internet {
     } catch let error as TokenKeyError {
       switch error {
       case .unreadable: throw ServeFailure(error.description, fault: .file)
-      case .wrongLength: throw ServeFailure(error.description, fault: .content)
+      case .wrongLength, .exposed: throw ServeFailure(error.description, fault: .content)
       case .cannotCreate: throw ServeFailure(error.description, fault: .creation)
       }
     }

@@ -10,18 +10,26 @@ import Foundation
 #endif
 
 extension TokenKey {
-  /// The key in a file: its bytes as they are, without the ends of lines behind them.
+  /// The key in a file that nobody but its owner may read: its bytes as they are, without the ends of lines behind them.
   ///
   /// - Parameter path: the file.
   /// - Throws: ``TokenKeyError``.
   /// - Complexity: O(length), ``maximumFileLength`` at the most.
   package static func read(_ path: String) throws -> TokenKey {
+    // What is no file, such as a pipe, is not waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw TokenKeyError.unreadable(path: path, reason: systemReason())
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw TokenKeyError.unreadable(path: path, reason: "it is no file")
+    }
+    guard status.st_mode & 0o077 == 0 else { throw TokenKeyError.exposed(path: path) }
     let content: Data
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      content = try file.read(upToCount: maximumFileLength + 1) ?? Data()
-    } catch {
+    do { content = try file.read(upToCount: maximumFileLength + 1) ?? Data() } catch {
       throw TokenKeyError.unreadable(path: path, reason: reason(of: error))
     }
     // Somebody who copies a key with an editor adds the end of a line to it.

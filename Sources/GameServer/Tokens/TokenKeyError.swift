@@ -2,6 +2,8 @@
 package enum TokenKeyError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
+  /// Others than its owner may read the file.
+  case exposed(path: String)
   /// The file holds too few bytes, or too many.
   case wrongLength(path: String, length: Int)
   /// The file cannot be made.
@@ -14,6 +16,8 @@ extension TokenKeyError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason):
       "Cannot read the token key \(path) (\(reason)); check that it is a file and may be read."
+    case .exposed(let path):
+      "The token key \(path) can be read by others than its owner; see to that with: chmod 600 \(path)"
     case .wrongLength(let path, let length):
       "The token key \(path) has \(length) bytes, not \(TokenKey.minimumLength) to \(TokenKey.maximumFileLength); name a file of random bytes, or remove it to have one made."
     case .cannotCreate(let path, let reason):

@@ -52,14 +52,28 @@ struct `the file of the token key` {
     let bytes = Data((0..<40).map { UInt8($0 + 60) })
     try bytes.write(to: URL(fileURLWithPath: path("a")))
     try (bytes + Data("\r\n\n".utf8)).write(to: URL(fileURLWithPath: path("b")))
+    for name in ["a", "b"] { try setMode(0o600, of: path(name)) }
     #expect(try sample(of: TokenKey.read(path("a"))) == sample(of: TokenKey.read(path("b"))))
   }
 
   @Test(arguments: [0, 1, 31, 4097, 100_000])
   func `a file of too few or too many bytes is refused`(_ length: Int) throws {
     try Data(repeating: 65, count: length).write(to: URL(fileURLWithPath: path()))
+    try setMode(0o600, of: path())
     let error = #expect(throws: TokenKeyError.self) { try TokenKey.readOrCreate(path()) }
     #expect(error?.description.contains("not 32 to 4096") == true)
+  }
+
+  @Test(arguments: [0o640, 0o604, 0o644, 0o660, 0o601])
+  func `a file that others may read is refused, however it is named`(mode: Int) throws {
+    _ = try TokenKey.readOrCreate(path())
+    try setMode(mode, of: path())
+    #expect(throws: TokenKeyError.exposed(path: try path())) { try TokenKey.read(path()) }
+    #expect(throws: TokenKeyError.exposed(path: try path())) { try TokenKey.readOrCreate(path()) }
+  }
+
+  private func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
   @Test
