@@ -1,3 +1,4 @@
+import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
@@ -7,18 +8,36 @@ import QRCode
 struct JoinCode {
   let address: String
 
-  /// The address that the server was told, else the one that the request itself reached it at.
+  /// The address that the server was told, else the one that the request itself reached it at; where that is this machine's own name for
+  /// itself and others can come in, the one that they reach it at.
   ///
+  /// - Parameters:
+  ///   - settings: the server's.
+  ///   - request: the one that asks for the code.
+  ///   - networkAddress: tells the machine's address on its network.
   /// - Throws: `Problem` when the request does not say it in a way that can be trusted to be one.
-  init(_ settings: ServerSettings, _ request: Request) throws {
+  init(
+    _ settings: ServerSettings, _ request: Request, networkAddress: () -> String? = NetworkAddress.ofThisMachine
+  ) throws {
     if let address = settings.publicURL {
       self.address = address
     } else {
       guard let authority = request.head.authority, Self.isAuthority(authority) else {
         throw Problem(.malformedRequest, detail: "The header Host names no host; send the one of the server.")
       }
-      address = "\(settings.identity == nil ? "http" : "https")://\(authority)/"
+      let reached = Self.reachable(authority, on: settings.host, networkAddress)
+      address = "\(settings.identity == nil ? "http" : "https")://\(reached)/"
     }
+  }
+
+  /// The authority, with a host that others can use if this one is only good on this machine.
+  private static func reachable(_ authority: String, on host: String, _ networkAddress: () -> String?) -> String {
+    let port = authority.firstMatch(of: /:[0-9]+$/).map { String($0.0) } ?? ""
+    let name = authority.dropLast(port.count).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    guard NetworkAddress.isLoopback(name), NetworkAddress.isEverywhere(host), let own = networkAddress() else {
+      return authority
+    }
+    return own + port
   }
 
   /// The code as a picture whose title is the address.

@@ -1,5 +1,8 @@
-import NIOHTTP1
 import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
 import Testing
 
 @testable import GameServer
@@ -28,6 +31,23 @@ import Testing
       let answer = try await server.send("GET", "/join.svg", headers: [("Host", "hall.local:81")])
       #expect(try Self.title(answer) == "https://tap.example/?a=1&amp;b=2")
     }
+  }
+
+  @Test(arguments: [
+    ("0.0.0.0", "localhost:8080", "http://192.0.2.7:8080/"), ("0.0.0.0", "127.0.0.1", "http://192.0.2.7/"),
+    ("::", "[::1]:81", "http://192.0.2.7:81/"), ("0.0.0.0", "192.0.2.9:80", "http://192.0.2.9:80/"),
+    ("0.0.0.0", "hall.local", "http://hall.local/"), ("127.0.0.1", "localhost:8080", "http://localhost:8080/"),
+  ])
+  func `it is one that others can use, also where the board is opened on the server's own machine`(
+    host: String, authority: String, address: String
+  ) throws {
+    var settings = ServerSettings()
+    settings.host = host
+    let request = Request(
+      head: HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/join.svg"),
+      body: RequestBody(buffer: ByteBuffer()))
+    #expect(try JoinCode(settings, request, networkAddress: { "192.0.2.7" }).address == address)
+    #expect(try JoinCode(settings, request, networkAddress: { nil }).address == "http://\(authority)/")
   }
 
   @Test func `a header that names no host is refused`() async throws {
