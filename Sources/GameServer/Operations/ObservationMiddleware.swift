@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Counts each request, and logs it: one line at `debug`. Of the path, only what the server knows and no question; of the fields, none.
+/// Counts each request, and logs it: one line at `debug`. Of the path, its pattern only, and of the fields, none: either may hold
+/// a token.
 struct ObservationMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: GameServer
@@ -17,11 +18,11 @@ struct ObservationMiddleware: RouterMiddleware {
     let response = try await next(request, context)
     let time = start.duration(to: .now)
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
-    server.metrics.requests.add(
-      .init(method: method, route: context.endpointPath ?? "unknown", status: response.status.code))
+    let route = context.endpointPath ?? "unknown"
+    server.metrics.requests.add(.init(method: method, route: route, status: response.status.code))
     server.metrics.requestTime.record(time)
     context.logger.debug(
-      "\(request.method.rawValue) \(request.uri.path) \(response.status.code)",
+      "\(method) \(route) \(response.status.code)",
       metadata: [
         "ms": "\(time.milliseconds)",
         "address": "\(server.client(of: request, context)?.description ?? "unknown")",

@@ -46,7 +46,7 @@ struct ProblemMiddleware: RouterMiddleware {
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return try Problem(.malformedRequest, detail: "The request is not one that this server takes.").response()
     default:
-      context.logger.error("A request failed: \(error)", metadata: ["path": .string(request.uri.path)])
+      context.logger.error("A request failed: \(error)", metadata: ["path": .string(context.endpointPath ?? "unknown")])
       return try Problem(
         .failed, detail: "The server failed; nothing is known to be counted, send it again later.",
         instance: context.instance

@@ -81,6 +81,8 @@ struct `logs` {
         _ = try await server.get("/api/sessions/\(session.session)", token: token)
         _ = try await server.post("/api/taps", TapReport(sequence: 3, taps: 1, span: 0), token: token + "x")
         _ = try await server.get("/api/sessions/999?token=\(token)", token: token)
+        _ = try await server.get("/api/sessions/\(token)", token: token)
+        _ = try await server.get("/\(token)")
         _ = try await server.post("/api/taps", json: "{\"token\": \"\(token)\"", token: token)
       }
       _ = try await server.get("/metrics", token: admin)
@@ -91,6 +93,8 @@ struct `logs` {
     let log = sink.lines.joined()
     #expect(log.contains("POST /api/taps 200"))
     #expect(log.contains("POST /api/taps 409"))
+    #expect(log.contains("GET /api/sessions/{id} 401"))
+    #expect(log.contains("GET NotFound 404"))
     for secret in tokens + [admin] {
       #expect(!log.contains(secret))
       // Nor the part that proves it.
