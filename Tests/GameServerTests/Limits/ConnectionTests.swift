@@ -1,6 +1,7 @@
 import GameAPI
 import Hummingbird
 import Logging
+import NIOHTTP1
 import Testing
 
 @testable import GameServer
@@ -27,15 +28,15 @@ struct `connections that take too much` {
     }
   }
 
-  @Test
-  func `a body that does not come is answered 408`() async throws {
+  // Who has no token is told so at once; the connection does not stay open for the rest all the same.
+  @Test(arguments: [("/api/sessions", "408"), ("/api/taps", "401")])
+  func `a body that does not come is answered 408`(path: String, status: String) async throws {
     try await RunningServer.run(settings: settings { $0.requestTime = 1 }) { server in
       let slow = try await RawConnection.open(to: server.port)
       try await slow.send(
-        "POST /api/taps HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nContent-Type: application/json\r\n\r\n{")
+        "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nContent-Type: application/json\r\n\r\n{")
       let answer = await slow.all()
-      // Who has no token may be told so at once; the connection does not stay open for the rest all the same.
-      #expect(answer.hasPrefix("HTTP/1.1 4"))
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
     }
   }
 
@@ -54,10 +55,14 @@ struct `connections that take too much` {
   func `a body that grows too long is answered 413, and what follows is not read`() async throws {
     try await RunningServer.run(settings: settings { $0.body = 100 }) { server in
       let connection = try await RawConnection.open(to: server.port)
-      try await connection.send("POST /api/sessions HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      try await connection.send(
+        """
+        POST /api/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n
+        """)
       for _ in 0..<100 { connection.sendAndForget("a\r\n0123456789\r\n") }
       let answer = await connection.all()
-      #expect(answer.hasPrefix("HTTP/1.1 4"))
+      #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
+      #expect(answer.contains("urn:touchschool:problem:body-too-large"))
     }
   }
 
@@ -83,6 +88,28 @@ struct `connections that take too much` {
       let answer = await connection.all()
       #expect(answer.hasPrefix("HTTP/1.1 400 "))
       #expect(answer.contains("urn:touchschool:problem:malformed-request"))
+    }
+  }
+
+  @Test
+  func `a question that is not percent-encoded is answered 400, and says so`() async throws {
+    try await RunningServer.run { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send("GET /api/schools?q=서울 HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 400 "))
+      #expect(answer.contains("percent-encoded"))
+      #expect(answer.contains("x-content-type-options: nosniff"))
+    }
+  }
+
+  @Test(arguments: [
+    "/api/boards/all", "/api/schools?limit=x", "/nothing", "/healthz", "/openapi.yaml", "/", "/metrics",
+  ])
+  func `no browser is to guess what an answer is`(path: String) async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.get(path)
+      #expect(answer.headers["x-content-type-options"] == ["nosniff"])
     }
   }
 

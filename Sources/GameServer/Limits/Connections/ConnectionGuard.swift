@@ -53,7 +53,11 @@ final class ConnectionGuard: ChannelDuplexHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
     guard closesAt == nil else { return }
-    refuse(error == .headerOverflow ? .headerTooLarge : .malformedRequest, context)
+    switch error {
+    case .headerOverflow: refuse(.headerTooLarge, context)
+    case .invalidURL: refuse(.malformedRequest, detail: ProblemBytes.invalidTarget, context)
+    default: refuse(.malformedRequest, context)
+    }
   }
 
   // MARK: What goes
@@ -119,11 +123,11 @@ final class ConnectionGuard: ChannelDuplexHandler {
   // MARK: Refusing
 
   /// Answers what is over a limit, and closes the connection.
-  private func refuse(_ kind: Problem.Kind, _ context: ChannelHandlerContext) {
+  private func refuse(_ kind: Problem.Kind, detail: String? = nil, _ context: ChannelHandlerContext) {
     metrics.refusals.add(kind.rawValue)
     guard state.canAnswer else { return context.close(promise: nil) }
     closesAt = context.eventLoop.now + Self.lingeringTime
-    let answer = ProblemBytes(kind)
+    let answer = ProblemBytes(kind, detail: detail)
     context.write(
       wrapOutboundOut(.head(.init(version: .http1_1, status: answer.status, headers: answer.headers))), promise: nil)
     context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)

@@ -9,17 +9,22 @@ struct ProblemBytes {
   let headers: HTTPHeaders
   let body: ByteBuffer
 
-  init(_ kind: Problem.Kind) {
+  init(_ kind: Problem.Kind, detail: String? = nil) {
     status = HTTPResponseStatus(statusCode: kind.status)
-    let problem = Problem(kind, detail: Self.detail(of: kind))
+    let problem = Problem(kind, detail: detail ?? Self.detail(of: kind))
     // A few strings and a number, which cannot but be encoded.
     body = ByteBuffer(bytes: (try? GameJSON.line(problem)) ?? Data())
     var headers: HTTPHeaders = [
       "content-type": "application/problem+json", "content-length": String(body.readableBytes), "connection": "close",
+      "x-content-type-options": "nosniff",
     ]
     if kind == .tooManyRequests || kind == .unavailable { headers.add(name: "retry-after", value: "10") }
     self.headers = headers
   }
+
+  /// What to say of a target that is not written as RFC 3986 has it, such as one with letters beyond ASCII.
+  static let invalidTarget =
+    "The path and the query have to be percent-encoded, each byte of UTF-8 beyond ASCII as %EC; send them anew."
 
   private static func detail(of kind: Problem.Kind) -> String {
     switch kind {
