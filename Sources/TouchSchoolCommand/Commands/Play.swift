@@ -67,7 +67,12 @@ struct Play: AsyncParsableCommand {
           let location = ContestLocation(server.text)
           let bar = contest.store.progressBar("Fetching schools", total: nil, unit: "schools")
           defer { bar.finish() }
-          let schools = try await remote.schools { bar.update(completed: $0, total: $1) }
+          let schools: [School]
+          do { schools = try await remote.schools { bar.update(completed: $0, total: $1) } } catch let error
+            as ServerError
+          {
+            throw AwayServer(error: error, kept: try await file.waitingTaps(in: location))
+          }
           bar.finish()
           try await play(
             Surroundings(

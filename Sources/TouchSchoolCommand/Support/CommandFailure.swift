@@ -66,6 +66,8 @@ enum CommandFailure {
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as ServerError: (error.description, code(of: error))
+    case let error as AwayServer: (error.description, code(of: error.error))
+    case let error as LimitedLoad: (error.description, .unavailable)
     case let error as InexactLoad: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
     case let error as PlayerFileError: (error.description, code(of: error))

@@ -11,10 +11,15 @@ struct LoadPlay {
 
   /// Loads it and prints how it went.
   func run() async throws {
-    let report = try await Online.network.withServer(at: server, connections: plan.players) { remote in
-      Interrupt.install()
-      let schools = try await remote.schools { _, _ in }.filter { $0.status == .open }.map(\.id)
-      return try await load(remote, schools)
+    let report: LoadReport
+    do {
+      report = try await Online.network.withServer(at: server, connections: plan.players) { remote in
+        Interrupt.install()
+        let schools = try await remote.schools { _, _ in }.filter { $0.status == .open }.map(\.id)
+        return try await load(remote, schools)
+      }
+    } catch ServerError.refused(_, let problem) where problem.kind == .tooManyRequests {
+      throw LimitedLoad(problem: problem, players: plan.players)
     }
     try LoadView(server: server, report: report).print(as: format)
     if let signal = Interrupt.received {
@@ -41,6 +46,17 @@ struct LoadPlay {
     } isStopped: {
       Interrupt.received != nil
     }
+  }
+}
+
+/// A server that lets fewer players of an address join than are to load it.
+struct LimitedLoad: Error, CustomStringConvertible {
+  let problem: Problem
+  let players: Int
+
+  var description: String {
+    "\(problem.detail.prefix(500)) All \(players.grouped) players join from this address: start a server that is to be loaded with "
+      + "\(ServeSetting.sessionsPerMinute.flag) \(players), or more."
   }
 }
 

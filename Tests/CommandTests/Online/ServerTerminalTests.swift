@@ -1,0 +1,90 @@
+import Synchronization
+import Testing
+import VirtualTerminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The commands with `--server` in a person's terminal, as they were built, at a server that was built as well.
+@Suite("At a server, in a terminal", .timeLimit(.minutes(10)))
+struct ServerTerminalTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  /// Plays line by line at a server.
+  private func play(at address: String, _ lines: String...) async throws -> Outcome {
+    try await workplace.touchschool(
+      "play", "--plain", "--lang", "en", "--server", address, input: lines.map { $0 + "\n" }.joined(),
+      environment: workplace.playerEnvironment)
+  }
+
+  @Test("play hands in what is tapped on the full screen, keeps what it cannot, and says so when the server is away")
+  func play() async throws {
+    try await workplace.prepare()
+    let played = Mutex<(game: PlayedGame, address: String)?>(nil)
+    let served = try await ServedContest.run(workplace) { server in
+      let address = "http://127.0.0.1:\(server.port)"
+      #expect(try await play(at: address, "school 나라", "school 1").exitCode == 0)
+      let game = try PlayedGame(["play", "--lang", "en", "--server", address], in: workplace)
+      try await game.see("esc")
+      try game.type("\u{1B}")
+      try await game.see("나라고등학교")
+      try game.type("p")
+      try await game.see { rows in
+        rows.contains { $0.contains("School's taps") } && !rows.contains { $0.contains("One moment") }
+      }
+      for key in ["a", "s", "d"] { try game.type(key) }
+      // What the school has is told by the server.
+      try await game.see("School's taps 123")
+      played.withLock { $0 = (game, address) }
+      server.stop()
+    }
+    #expect(served.exitCode == 0, "\(served.errors)")
+    let (game, address) = try #require(played.withLock { $0 })
+    for key in ["f", "g"] { try game.type(key) }
+    try game.type("\u{3}")
+    #expect(try await game.end() == 0)
+    #expect(game.terminal.modes == [7, 25] && game.takesLines)
+    #expect(try await workplace.taps(of: "test:high:b") == 123)
+    let away = try await play(at: address)
+    #expect(away.exitCode == 69)
+    #expect(
+      away.errors.contains("cannot be reached") && away.errors.contains("2 taps of yours are kept"), "\(away.errors)")
+  }
+
+  @Test("watch shows the board, and what moves on it")
+  func watch() async throws {
+    try await workplace.prepare()
+    let served = try await ServedContest.run(workplace) { server in
+      let address = "http://127.0.0.1:\(server.port)"
+      let watch = try PlayedGame(["watch", "--server", address, "--top", "5"], in: workplace)
+      try await watch.see { rows in rows.contains { $0.contains("나라고등학교") && $0.contains("120") } }
+      #expect(try await play(at: address, "school 나라", "school 1", "tap 5").exitCode == 0)
+      try await watch.see { rows in rows.contains { $0.contains("나라고등학교") && $0.contains("125") } }
+      watch.child.send(SIGINT)
+      #expect(try await watch.end() == 128 + SIGINT)
+      #expect(watch.takesLines)
+      server.stop()
+    }
+    #expect(served.exitCode == 0, "\(served.errors)")
+  }
+
+  @Test("simulate that may not join says with which option the server lets it")
+  func limited() async throws {
+    try await workplace.prepare()
+    let served = try await ServedContest.run(workplace, ["--max-sessions-per-minute", "3"]) { server in
+      let load = try await workplace.touchschool(
+        "simulate", "--server", "http://127.0.0.1:\(server.port)", "--players", "9", "--rate", "9", "--seconds", "1")
+      #expect(load.exitCode == 69)
+      #expect(load.errors.contains("--max-sessions-per-minute 9"), "\(load.errors)")
+      server.stop()
+    }
+    #expect(served.exitCode == 0, "\(served.errors)")
+  }
+}
