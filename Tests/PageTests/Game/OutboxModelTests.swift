@@ -2,8 +2,9 @@ import Testing
 
 extension BrowserTests {
   @Suite struct `The ledger of taps` {
-    /// One contest after another from a seed: pages that are opened, tap and are killed, two senders at once, requests and answers that are
-    /// lost, a server that forgets sessions or lets them go stale. Returns what went wrong.
+    /// One contest after another from a seed: pages that are opened, tap and are killed, several senders at once, requests and answers that
+    /// are lost or late, a clock that is set back, a server that lets sessions go stale and, in every fifth contest each, is replaced by
+    /// another or by an older self, gets another key, or ends the season. Returns what went wrong.
     private static let model = #"""
       const core = await import('/game/outbox-core.js')
       const seeds = arguments[0]
@@ -17,17 +18,20 @@ extension BrowserTests {
           return ((word ^ (word >>> 14)) >>> 0) % below;
         };
         const school = { id: 'a:high:1', name: 'A' };
-        const server = { sessions: new Map(), next: 1, counted: 0, refusesAll: null };
+        const isReplaced = seed % 5 === 1;
+        const isRekeyed = seed % 5 === 2;
+        const server = { sessions: new Map(), next: 1, counted: 0, batches: new Set(), key: 1, refusesAll: null };
         const open = () => {
           const id = server.next++;
           server.sessions.set(id, { id, next: 1, taps: 0, receipts: new Map(), isStale: false });
-          return { session: id, token: 't', nextSequence: 1, taps: 0, season: 1, school: school.id, openedAt: `o${id}` };
+          return { session: id, token: server.key, nextSequence: 1, taps: 0, season: 1, school: school.id, openedAt: `o${id}` };
         };
         const answer = (id) => {
           const found = server.sessions.get(id);
           return found && { session: id, nextSequence: found.next, taps: found.taps, season: 1, school: school.id, openedAt: `o${id}` };
         };
-        const commit = (id, batch) => {
+        const commit = ({ own: { session: id, token }, batch }) => {
+          if (token !== server.key) return { kind: 'invalid-token' };
           const found = server.sessions.get(id);
           if (!found) return { kind: 'unknown-session' };
           if (found.receipts.has(batch.sequence)) return found.receipts.get(batch.sequence);
@@ -37,12 +41,16 @@ extension BrowserTests {
           found.next += 1;
           found.taps += batch.taps;
           server.counted += batch.taps;
-          const receipt = { sessionTaps: found.taps };
+          if (server.batches.has(batch.id)) failures.push(`${seed}: counted a batch of ${batch.taps} twice`);
+          server.batches.add(batch.id);
+          const receipt = { session: id, sessionTaps: found.taps };
           found.receipts.set(batch.sequence, receipt);
           return receipt;
         };
         let ledger = core.empty();
-        let made = 0, lost = 0, pageNumber = 0, isReplaced = false;
+        let made = 0, lost = 0, pageNumber = 0, clock = 1000, older = null, wasSetBack = false;
+        // Requests and answers on their way, each with what it does when it arrives.
+        let flying = [], asleep = [];
         // What a transaction does: the change is written as a whole, from a copy as IndexedDB hands it out.
         const change = (work) => {
           const draft = structuredClone(ledger);
@@ -63,33 +71,51 @@ extension BrowserTests {
           page.runs.set(own.key, run);
           made += taps;
         };
-        const renew = (job, kind) => {
-          const standing = change((draft) => core.reconcile(
-            draft, job.own.key, answer(job.own.session) ?? null, core.ownOf(ledger, job.own.key).settled));
-          if (standing === 'goesOn' && kind === 'sequence-gap') return;
-          if (server.refusesAll) change((draft) => core.end(draft, job.own.key, server.refusesAll));
-          else if (core.successor(ledger, job.own.key)) change((draft) => core.rehome(draft, job.own.key));
-          else {
-            const opened = open();
-            change((draft) => core.rehome(draft, job.own.key, opened));
-          }
+        let isLossy = true;
+        const fly = (arrive, isAnswer = false) => { if (!isLossy || random(6) > 0) flying.push(Object.assign(arrive, { isAnswer })); };
+        const ask = ({ own, batch }, kind) => {
+          const known = core.ownOf(ledger, own.key)?.settled;
+          fly(() => {
+            const isForeign = own.token !== server.key;
+            const told = isForeign ? null : answer(own.session) ?? null;
+            fly(() => {
+              if (isForeign) change((draft) => core.doubt(draft, own.key, batch.id));
+              const standing = change((draft) => core.reconcile(draft, own.key, told, known));
+              if (standing === 'old') return ask({ own, batch }, kind);
+              if (!core.ownOf(ledger, own.key) || (standing === 'goesOn' && [null, 'sequence-gap'].includes(kind))) return;
+              if (server.refusesAll) change((draft) => core.end(draft, own.key, server.refusesAll));
+              else if (core.successor(ledger, own.key)) change((draft) => core.rehome(draft, own.key));
+              else fly(() => {
+                const opened = open();
+                fly(() => change((draft) => core.rehome(draft, own.key, opened)), true);
+              });
+            }, true);
+          });
+        };
+        // What a page does that is opened, before it sends what others have left.
+        const reconcileAll = () => {
+          for (const key of new Set(ledger.batches.map((batch) => batch.own))) ask({ own: { ...core.ownOf(ledger, key) }, batch: {} }, null);
         };
         const finish = (job, outcome) => {
-          if (outcome === null) return;
           if (!outcome.kind) change((draft) => core.settle(draft, job.batch.id, outcome, job.own.key));
           else if (core.meaning(outcome.kind) === 'ending') change((draft) => core.end(draft, job.own.key, outcome.kind));
-          else renew(job, outcome.kind);
+          else ask(job, outcome.kind);
         };
-        const send = (job, isLossy) => {
-          if (isLossy && random(5) === 0) return null;
-          const outcome = commit(job.own.session, job.batch);
-          return isLossy && random(5) === 0 ? null : outcome;
+        const send = () => {
+          const job = change((draft) => core.take(draft));
+          if (job) fly(() => { const outcome = commit(job); fly(() => finish(job, outcome), true); });
+          return job;
         };
+        const arrive = (index) => flying.splice(index, 1)[0]();
+        const arriveAll = () => { while (flying.length > 0) arrive(0); };
+        // A batch reaches the server; its answer is on the way when something happens to the server.
+        const sendInTime = () => { if (send() && flying.length > 0) arrive(flying.length - 1); };
         const check = (when) => {
           const refused = ledger.refused.reduce((sum, entry) => sum + entry.taps, 0);
           const { waiting } = core.count(ledger, school.id, 1, pages.flatMap((page) => [...page.runs.values()].map((run) => ({
             ...run, sealed: ledger.runs[run.id]?.sealed ?? 0 }))));
-          if (!isReplaced && server.counted + refused > made) failures.push(`${seed} ${when}: more counted than made`);
+          // What a server with another key was sent, nobody knows, so it is given up though it may count.
+          if (server.counted + (isRekeyed || isReplaced ? 0 : refused) > made) failures.push(`${seed} ${when}: more counted than made`);
           for (const own of ledger.own) {
             const batches = ledger.batches.filter((batch) => batch.own === own.key);
             batches.forEach((batch, index) => {
@@ -99,70 +125,97 @@ extension BrowserTests {
           }
           return { refused, waiting };
         };
-        let flying = [];
         for (let step = 0; step < 400; step++) {
           const page = pages[random(pages.length)];
+          clock += random(60) === 0 ? -500 : 1;
+          if (asleep.length > 0 && random(30) === 0) asleep.shift()();
           switch (random(15)) {
           case 0: case 1: case 2: tap(page); break;
-          case 3: change((draft) => { for (const run of page.runs.values()) core.note(draft, run, step); }); break;
+          case 3: change((draft) => { for (const run of page.runs.values()) core.note(draft, run, clock); }); break;
           case 4: case 5: change((draft) => {
-            for (const run of page.runs.values()) { core.note(draft, run, step); core.seal(draft, run.id); }
+            for (const run of page.runs.values()) { core.note(draft, run, clock); core.seal(draft, run.id); }
           }); break;
           // Another page takes up what a page has noted, whether or not that one still lives.
-          case 6: change((draft) => core.sealLeft(draft, step)); break;
-          case 7: case 8: case 9: {
-            const job = change((draft) => core.take(draft));
-            if (job) flying.push([job, send(job, true)]);
-            break;
-          }
-          // Answers arrive when they like.
-          case 10: case 11: if (flying.length > 0) finish(...flying.splice(random(flying.length), 1)[0]); break;
+          case 6: change((draft) => core.sealLeft(draft, clock, random(20))); break;
+          case 7: case 8: send(); break;
+          // Requests and answers arrive when they like.
+          case 9: case 10: case 11: case 12: if (flying.length > 0) arrive(random(flying.length)); break;
           // The page enters once more, such as in another tab.
-          case 14: if (random(6) === 0) { const opened = open(); change((draft) => { core.join(draft, opened, school); }); } break;
-          case 12:
+          case 13: if (random(6) === 0) { const opened = open(); change((draft) => { core.join(draft, opened, school); }); } break;
+          case 14:
             // A page is killed: its journal has every tap, and the next page takes that up.
-            if (random(4) === 0) {
+            if (random(3) === 0) {
               const left = [...page.runs.values()];
-              change((draft) => { for (const run of left) core.note(draft, run, step); core.sealLeft(draft, step); });
+              change((draft) => {
+                for (const run of left) core.note(draft, run, clock);
+                if (random(2) === 0) core.sealLeft(draft, clock);
+              });
               pages[pages.indexOf(page)] = newPage();
-            }
-            break;
-          case 13: {
-            const sessions = [...server.sessions.values()];
-            const found = sessions[random(sessions.length)];
-            if (found && random(6) === 0) found.isStale = true;
-            else if (random(12) === 0) {
-              // The file was replaced: what was counted there is gone with it, and what waits may have been counted there, too.
-              isReplaced = true;
+              reconcileAll();
+            } else if (random(6) === 0) {
+              const sessions = [...server.sessions.values()];
+              if (sessions.length > 0) sessions[random(sessions.length)].isStale = true;
+            } else if (isReplaced && random(12) === 0) {
+              if (older && random(2) === 0) {
+                // The file is an older one again.
+                flying = [];
+                wasSetBack = true;
+                lost += server.counted - older.counted;
+                Object.assign(server, structuredClone(older));
+                older = null;
+              } else {
+                sendInTime();
+                // The file is another: what was counted is gone with it. A page may have slept with an answer in its hand.
+                asleep.push(...flying.filter(({ isAnswer }) => isAnswer));
+                flying = [];
+                server.batches.clear();
+                lost += server.counted;
+                server.counted = 0;
+                server.sessions.clear();
+                older = null;
+                server.next += 100;
+                send();
+                arriveAll();
+                if (random(2) === 0) asleep.shift()?.();
+              }
+              server.next += 100;
+            } else if (isReplaced && random(8) === 0) {
+              older = structuredClone({ sessions: server.sessions, counted: server.counted, batches: server.batches });
+            } else if (isRekeyed && random(6) === 0) {
+              sendInTime();
               flying = [];
-              lost += server.counted;
-              server.counted = 0;
-              server.sessions.clear();
+              server.key += 1;
+              if (random(2) === 0) {
+                reconcileAll();
+                arriveAll();
+              }
             }
-            break;
           }
-          }
-          if (server.sessions.size === 0) server.next += 100;
           check(`step ${step}`);
         }
         flying = [];
+        isLossy = false;
+        clock += random(2) === 0 ? 100 : -5000;
         if (seed % 5 === 0) server.refusesAll = 'season-ended';
         change((draft) => {
-          for (const page of pages) for (const run of page.runs.values()) { core.note(draft, run, 1000); core.seal(draft, run.id); }
-          core.sealLeft(draft, 1000);
+          for (const page of pages) for (const run of page.runs.values()) { core.note(draft, run, clock); core.seal(draft, run.id); }
+          core.sealLeft(draft, clock, 50);
         });
         for (let round = 0; round < 10_000; round++) {
-          const job = change((draft) => core.take(draft));
-          if (!job) break;
-          finish(job, send(job, false));
+          if (!send()) break;
+          arriveAll();
         }
         const { refused, waiting } = check('end');
         if (ledger.batches.length > 0 || core.isOwing(ledger)) failures.push(`${seed}: something still waits`);
         const counted = server.counted + lost + refused;
-        if (isReplaced ? counted < made : counted !== made) failures.push(`${seed}: made ${made}, counted ${server.counted}, gone ${lost}, refused ${refused}`);
-        if (!server.refusesAll && refused > 0) failures.push(`${seed}: refused without a reason`);
+        if (isReplaced || isRekeyed ? counted < made : counted !== made) failures.push(`${seed}: made ${made}, counted ${server.counted}, gone ${lost}, refused ${refused}`);
+        if (!server.refusesAll && !isRekeyed && refused > 0) failures.push(`${seed}: refused without a reason`);
+        for (const own of ledger.own) {
+          const taps = server.sessions.get(own.session)?.taps;
+          if (!wasSetBack && own.counted > taps) failures.push(`${seed}: ${own.counted} credited to a session of ${taps}`);
+        }
         const mine = core.count(ledger, school.id, 1).counted;
-        if (!isReplaced && mine !== server.counted) failures.push(`${seed}: shows ${mine} of ${server.counted}`);
+        if (!isReplaced && !isRekeyed && mine !== server.counted) failures.push(`${seed}: shows ${mine} of ${server.counted}`);
       }
       return failures.slice(0, 10);
       """#
