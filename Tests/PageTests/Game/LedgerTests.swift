@@ -112,5 +112,37 @@ extension BrowserTests {
         """)
       #expect(told == [[5, 1, 0]])
     }
+
+    @Test func `what is refused while the player reads of a refusal is told, too`() async throws {
+      let told = try await tell(
+        """
+        put(5)
+        core.end(ledger, 1, 'season-ended')
+        const shown = structuredClone(ledger.refused)
+        core.note(ledger, { id: 'p.1', own: 1, made: 7, span: 0 }, 0)
+        core.seal(ledger, 'p.1')
+        core.told(ledger, shown)
+        const left = ledger.refused.map(({ taps }) => taps)
+        core.told(ledger, ledger.refused)
+        return [left, ledger.refused]
+        """)
+      #expect(told == [[2], []])
+    }
+
+    @Test func `what counted under an earlier session stays in the count for the whole season`() async throws {
+      let told = try await tell(
+        """
+        put(5)
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 }, 1)
+        core.rehome(ledger, 1, answer(2))
+        const twoMonths = 60 * 24 * 3_600_000
+        core.prune(ledger, twoMonths)
+        const inSeason = [count(), ledger.own.length]
+        core.join(ledger, { ...answer(3), season: 2 }, school)
+        core.prune(ledger, twoMonths)
+        return [...inSeason, ledger.own.map(({ session }) => session)]
+        """)
+      #expect(told == [["counted": 5, "waiting": 0], 2, [2, 3]])
+    }
   }
 }

@@ -149,5 +149,35 @@ extension BrowserTests {
         """)
       #expect(told == [[6], []])
     }
+
+    @Test(arguments: ["player", "e\u{301}va"])
+    func `a nickname that the server writes otherwise is known again`(nickname: String) async throws {
+      let told = try await tell(
+        """
+        const outbox = await page()
+        await outbox.join(school, 1, '\(nickname)')
+        await outbox.join(school, 1, '\(nickname)')
+        return server.sessions.size
+        """)
+      #expect(told == 1)
+    }
+
+    @Test func `nothing hurries what the server has asked to wait for`() async throws {
+      let told = try await tell(
+        """
+        const outbox = await page()
+        await outbox.join(school, 1, null)
+        api.report = async () => { throw new Refusal(429, 'too-many-requests', 30) }
+        outbox.tap(1)
+        await until(outbox, () => outbox.trouble === 'network')
+        const { setTimeout } = window
+        const delays = []
+        window.setTimeout = (work, delay) => { delays.push(delay); return setTimeout(work, delay) }
+        dispatchEvent(new Event('online'))
+        outbox.tap(2)
+        return delays.filter((delay) => delay !== 50).every((delay) => delay > 20_000)
+        """)
+      #expect(told == true)
+    }
   }
 }

@@ -38,11 +38,11 @@ function follow(ledger, key) {
   return own;
 }
 
-/** Takes a session that the server has opened, and makes it the one that taps go to. */
-export function join(ledger, answer, school) {
+/** Takes a session that the server has opened for a nickname, as it was `asked` for, and makes it the one that taps go to. */
+export function join(ledger, answer, school, asked = answer.nickname ?? null) {
   const own = {
     key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
-    nickname: answer.nickname ?? null, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
+    nickname: answer.nickname ?? null, asked, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
     nextSequence: answer.nextSequence, counted: answer.taps, over: null, gone: false, movedTo: null,
   };
   ledger.own.push(own);
@@ -155,8 +155,13 @@ export function end(ledger, key, kind) {
   own.over = kind;
 }
 
-export function told(ledger) {
-  ledger.refused = [];
+/** The player was shown so much of what was refused; more may have been since. */
+export function told(ledger, shown) {
+  for (const { kind, school, taps } of shown) {
+    const entry = ledger.refused.find((entry) => entry.kind === kind && entry.school === school);
+    if (entry) entry.taps -= taps;
+  }
+  ledger.refused = ledger.refused.filter(({ taps }) => taps > 0);
 }
 
 /**
@@ -214,7 +219,7 @@ export function rehome(ledger, key, answer = null) {
   const from = ownOf(ledger, key);
   const current = ledger.current;
   if (from.movedTo) return;
-  const to = answer ? join(ledger, answer, from.school) : successor(ledger, key);
+  const to = answer ? join(ledger, answer, from.school, from.asked ?? from.nickname) : successor(ledger, key);
   if (!to) return;
   ledger.current = current === key ? to.key : current;
   from.movedTo = to.key;
@@ -251,5 +256,8 @@ export function prune(ledger, now) {
   const used = new Set([ledger.current, ...ledger.batches.map((batch) => batch.own)]);
   for (const run of Object.values(ledger.runs)) used.add(run.own);
   for (const own of ledger.own) if (used.has(own.key) && own.movedTo) used.add(follow(ledger, own.key)?.key);
-  ledger.own = ledger.own.filter((own) => used.has(own.key) || !(own.gone || own.over || own.movedTo));
+  // What counts in the season that is played is part of the player's count, whichever session it was sent under.
+  const season = ownOf(ledger, ledger.current)?.season;
+  ledger.own = ledger.own.filter((own) =>
+    used.has(own.key) || !(own.gone || own.over || own.movedTo) || (own.season === season && !own.gone));
 }

@@ -29,6 +29,8 @@ export class Outbox {
   #sendTimer = null;
   #sendAt = Infinity;
   #notBefore = 0;
+  // What the server has asked for, which nothing hurries.
+  #refusedUntil = 0;
   #isSending = false;
   #isWantedAgain = false;
   #lastSend = -Infinity;
@@ -53,7 +55,7 @@ export class Outbox {
   /** What is in the way: `'network'`, `'storage'`, or `null` for nothing. */
   get trouble() { return this.#failures > 0 ? this.#trouble : null; }
   /** What was refused for good, and the player was not told of yet. */
-  get refused() { return this.#ledger.refused; }
+  get refused() { return structuredClone(this.#ledger.refused); }
   /** Whether taps outlive this page. */
   get keeps() { return this.#store.keeps; }
 
@@ -134,7 +136,7 @@ export class Outbox {
   /** Sends what waits now. */
   hurry() {
     this.#note();
-    this.#notBefore = 0;
+    this.#notBefore = this.#refusedUntil;
     this.#sendIn(0);
   }
 
@@ -148,13 +150,14 @@ export class Outbox {
     this.#sendIn(0);
   }
 
-  told() { return this.#change(core.told); }
+  /** The player was told of what `refused` was. */
+  told(shown) { return this.#change((ledger) => core.told(ledger, shown)); }
 
   async #join(school, season, nickname) {
     await this.#flush();
     const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season && !own.gone);
     for (const own of here.reverse()) {
-      const isUsable = !own.over && !own.movedTo && own.nickname === (nickname || null);
+      const isUsable = !own.over && !own.movedTo && [own.nickname, own.asked].includes(nickname || null);
       const standing = await this.#align(own.key, null, (ledger, standing) => {
         if (standing === 'goesOn' && isUsable) ledger.current = own.key;
       });
@@ -165,7 +168,7 @@ export class Outbox {
     const opening = { school: school.id, season };
     if (nickname) opening.nickname = nickname;
     const answer = await this.#ask('openSession', opening);
-    await this.#change((ledger) => { core.join(ledger, answer, school); }, true);
+    await this.#change((ledger) => { core.join(ledger, answer, school, nickname || null); }, true);
     return true;
   }
 
@@ -282,7 +285,8 @@ export class Outbox {
     const pause = pauses[Math.min(this.#failures, pauses.length - 1)] * (1 + Math.random() / 2);
     this.#failures += 1;
     this.#trouble = error instanceof Refusal || error instanceof Unreachable ? 'network' : 'storage';
-    this.#notBefore = performance.now() + Math.max(pause, (error.retryAfter ?? 0) * 1000);
+    this.#refusedUntil = performance.now() + (error.retryAfter ?? 0) * 1000;
+    this.#notBefore = Math.max(performance.now() + pause, this.#refusedUntil);
     this.#sendIn(0);
   }
 
