@@ -9,8 +9,14 @@ const shell = [
   '/game/turns.js', '/game/voice.js', '/game/words.js', '/icons/icon.svg', '/manifest.webmanifest',
 ];
 
+/** All of the shell at once, as the server has it, or nothing: modules of two versions never mix. */
+let filling = null;
+const fill = () => (filling ??= caches.open(kept)
+  .then((cache) => cache.addAll(shell.map((path) => new Request(path, { cache: 'no-cache' }))))
+  .finally(() => { filling = null; }));
+
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(shell.map((path) => new Request(path, { cache: 'no-cache' })))));
+  event.waitUntil(fill());
   skipWaiting();
 });
 
@@ -19,21 +25,30 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || !shell.includes(url.pathname)) return;
-  event.respondWith(newest(event.request, url.pathname));
+  const answer = fetch(event.request, { cache: 'no-cache' });
+  event.respondWith(newest(answer, url.pathname));
+  // A device without room keeps what it has.
+  event.waitUntil(answer.then((response) => renew(response, url.pathname)).catch(() => {}));
 });
 
-/** The server's file; the kept one when there is no answer in time. */
-async function newest(request, path) {
-  const cache = await caches.open(kept);
-  const answer = fetch(request, { cache: 'no-cache' }).then(async (response) => {
-    if (response.ok && !response.redirected) await cache.put(path, response.clone());
-    return response;
-  });
+/** Whether it is the server's file, and not its proxy's complaint or a Wi-Fi's login page. */
+const isFile = (response) => response.ok && !response.redirected;
+
+/** The server's file; the kept one when no such answer comes in time. */
+async function newest(answer, path) {
+  const old = await caches.match(path, { cacheName: kept }).catch(() => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   try {
-    const first = await Promise.race([answer, late.then(() => cache.match(path))]);
-    return first ?? (await answer);
+    const first = await Promise.race([answer, late.then(() => old)]) ?? (await answer);
+    return isFile(first) ? first : old ?? first;
   } catch {
-    return (await cache.match(path)) ?? Response.error();
+    return old ?? Response.error();
   }
+}
+
+/** Keeps the shell anew when the server's file is another than the kept one. */
+async function renew(response, path) {
+  if (!isFile(response)) return;
+  const old = await caches.match(path, { cacheName: kept });
+  if (old?.headers.get('etag') !== response.headers.get('etag')) await fill();
 }
