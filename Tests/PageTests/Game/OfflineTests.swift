@@ -202,6 +202,36 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a kept file that the server has another of has the whole page kept anew`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.run("return navigator.serviceWorker.ready.then(() => true)")
+          try await browser.run(
+            """
+            return caches.open('touchschool-page').then((cache) => Promise.all(['/game/words.js', '/icons/icon.svg'].map(
+              (path) => cache.put(path, new Response('old', { headers: { etag: '"old"' } }))))).then(() => true)
+            """)
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          // The icon is no part of what the page has loaded.
+          let kept = try await browser.run(
+            """
+            return (async () => {
+              for (;;) {
+                const files = await Promise.all(['/game/words.js', '/icons/icon.svg'].map((path) => caches.match(path)))
+                const texts = await Promise.all(files.map((file) => file.text()))
+                if (!texts.includes('old')) return true
+              }
+            })()
+            """)
+          #expect(kept == true)
+        }
+      }
+    }
+
     @Test func `taps for a season that is over are told by name and number, and dropped`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

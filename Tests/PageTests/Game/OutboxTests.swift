@@ -33,7 +33,8 @@ extension BrowserTests {
           const { batches } = server.sessions.get(own.session)
           if (batch.sequence === batches.length + 1) batches.push(batch.taps)
           if (server.loses-- > 0) await new Promise(() => {})
-          return { session: own.session, sequence: batch.sequence, sessionTaps: stored(own.session).taps, accepted: batch.taps, rejected: 0 }
+          const { taps: sessionTaps } = stored(own.session)
+          return { session: own.session, sequence: batch.sequence, sessionTaps, accepted: batch.taps, rejected: 0 }
         },
       }
       const device = { ledger: core.empty(), isFull: false }
@@ -47,7 +48,10 @@ extension BrowserTests {
           return result
         },
       }
-      const noted = { runs: [], write() {}, read() { return this.runs }, clear(run) { this.runs = this.runs.filter((other) => other !== run) } }
+      const noted = {
+        runs: [], write() {}, read() { return this.runs },
+        clear(run) { this.runs = this.runs.filter((other) => other !== run) },
+      }
       const page = async () => {
         const outbox = new Outbox({ store, api, journal: noted })
         await outbox.open()
@@ -64,7 +68,8 @@ extension BrowserTests {
 
     private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
 
-    @Test func `a batch whose answer was lost with its page counts once when the server's key has changed`() async throws
+    @Test func `a batch whose answer was lost with its page counts once when the server's key has changed`()
+      async throws
     {
       let told = try await tell(
         """

@@ -62,7 +62,8 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a press is one tap however long it lasts, also where a key that comes up clicks a button`() async throws {
+    @Test func `a press is one tap however long it lasts, also where a key that comes up clicks a button`() async throws
+    {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open(.desktop)
@@ -72,8 +73,8 @@ extension BrowserTests {
             try await browser.chromium(
               "Input.dispatchMouseEvent",
               [
-                "type": .string(type), "x": .number(middle.x), "y": .number(middle.y), "button": "left", "clickCount": 1,
-                "timestamp": .number(seconds),
+                "type": .string(type), "x": .number(middle.x), "y": .number(middle.y), "button": "left",
+                "clickCount": 1, "timestamp": .number(seconds),
               ])
           }
           let start = try await browser.run("return Date.now() / 1000").number ?? 0
@@ -94,7 +95,10 @@ extension BrowserTests {
           try await browser.click("#open-settings")
           try await browser.click("#again")
           try await browser.run(
-            "addEventListener('keydown', (event) => prevented.push(event.defaultPrevented)); document.activeElement.blur()")
+            """
+            addEventListener('keydown', (event) => prevented.push(event.defaultPrevented))
+            document.activeElement.blur()
+            """)
           try await browser.press(Browser.Key.space)
           #expect(try await browser.run("return prevented") == [true, false, false])
         }
