@@ -103,7 +103,9 @@ extension BrowserTests {
       #expect(told == [false, [[5, 1, 1], [3, 2, 0]]])
     }
 
-    @Test func `taps that were noted before the clock was set back do not wait until that time comes again`() async throws {
+    @Test func `taps that were noted before the clock was set back do not wait until that time comes again`()
+      async throws
+    {
       let told = try await tell(
         """
         core.note(ledger, { id: 'closed', own: 1, made: 5, span: 0 }, 3_600_000)
@@ -143,6 +145,16 @@ extension BrowserTests {
         return [...inSeason, ledger.own.map(({ session }) => session)]
         """)
       #expect(told == [["counted": 5, "waiting": 0], 2, [2, 3]])
+    }
+
+    @Test func `what waits beyond the backlog that the server takes is known without it`() async throws {
+      let told = try await tell(
+        """
+        const rules = { tapsPerSecond: 20, burst: 40, backlog: 600_000 }
+        const own = core.join(ledger, { ...answer(2), limits: { rules } }, school)
+        return [core.overBacklog(own, 12_040), core.overBacklog(own, 12_047)]
+        """)
+      #expect(told == [0, 7])
     }
   }
 }

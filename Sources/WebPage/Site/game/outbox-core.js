@@ -43,7 +43,7 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
   const own = {
     key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
     nickname: answer.nickname ?? null, asked, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
-    nextSequence: answer.nextSequence, counted: answer.taps, over: null, gone: false, movedTo: null,
+    nextSequence: answer.nextSequence, counted: answer.taps, rules: answer.limits?.rules ?? null, over: null, gone: false, movedTo: null,
   };
   ledger.own.push(own);
   ledger.current = own.key;
@@ -246,6 +246,11 @@ export function count(ledger, school, season, runs = []) {
   const open = Object.values(newest).filter((run) => keys.has(run.own))
     .reduce((sum, run) => sum + Math.max(0, run.made - run.sealed), 0);
   return { counted: here.filter((own) => !own.gone).reduce((sum, own) => sum + own.counted, 0), waiting: batched + open };
+}
+
+/** How many of so many waiting taps are more than fair play can take of a session at once, whatever time they took. */
+export function overBacklog({ rules }, waiting) {
+  return rules ? Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000)) : 0;
 }
 
 /** Clears away what no page can come back to. */

@@ -66,6 +66,9 @@ export class Outbox {
     return core.count(this.#ledger, own.school.id, own.season, this.#runs);
   }
 
+  /** How many of the waiting taps come too late to count, since the server takes only so many at once. */
+  get overBacklog() { return this.own ? core.overBacklog(this.own, this.count.waiting) : 0; }
+
   /** My taps at a school that count or wait, in a season. */
   countAt(school, season) {
     const { counted, waiting } = core.count(this.#ledger, school, season, this.#runs);
