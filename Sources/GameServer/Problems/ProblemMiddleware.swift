@@ -57,6 +57,7 @@ struct ProblemMiddleware: RouterMiddleware {
   private func notFound(_ request: Request) throws -> Response {
     let allowed = paths.methods(of: request.uri.path)
     guard !allowed.isEmpty else {
+      if NotFoundPage.isWanted(by: request) { return NotFoundPage.response() }
       return try Problem(
         .notFound, detail: "There is nothing at this path; /openapi.yaml lists the paths that there are."
       )

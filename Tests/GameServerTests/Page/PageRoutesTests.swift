@@ -41,6 +41,27 @@ import Testing
     }
   }
 
+  @Test func `a person at an address without anything is shown the way to the game, and a program gets a problem`()
+    async throws
+  {
+    try await RunningServer.run { server in
+      let browser = [("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")]
+      let page = try await server.send("GET", "/game", headers: browser)
+      #expect(page.status == 404)
+      #expect(page.contentType == "text/html; charset=utf-8")
+      #expect(String(decoding: page.body, as: UTF8.self).contains(#"href="/""#))
+      #expect(page.headers.first(name: "content-security-policy") == PageHeaders.policy)
+      for (method, path, headers) in [
+        ("GET", "/game", []), ("GET", "/game", [("Accept", "*/*")]), ("POST", "/game", browser),
+        ("GET", "/api/nothing", browser), ("GET", "/admin/api/nothing", browser),
+      ] {
+        let answer = try await server.send(method, path, headers: headers)
+        #expect(answer.status == 404, "\(method) \(path)")
+        #expect(answer.contentType == "application/problem+json", "\(method) \(path)")
+      }
+    }
+  }
+
   @Test func `who has a file already is not sent it again`() async throws {
     try await RunningServer.run { server in
       let first = try await server.get("/board")
