@@ -42,7 +42,9 @@ struct LoadView {
         Self.count("batches_without_answer", Int64(report.unanswered)),
         Value(
           name: "counted_by_server", plain: report.counted.map { String($0) } ?? "",
-          text: report.counted.map { $0.grouped + (report.isExact && report.unanswered == 0 ? ", as acknowledged" : "") } ?? "–")
+          text: report.counted.map {
+            $0.grouped + (report.isExact && report.unanswered == 0 ? ", as acknowledged" : "")
+          } ?? "–"),
       ]
   }
 
