@@ -1,4 +1,3 @@
-import GameAPI
 import SchoolDirectory
 import Synchronization
 import TapGame

@@ -1,4 +1,3 @@
-import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame
