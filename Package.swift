@@ -216,9 +216,20 @@ let package = Package(
       exclude: ["Recorded"],
       swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: strict),
+    .target(
+      name: "RunningApplication",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/RunningApplication",
+      swiftSettings: strict),
     .testTarget(
       name: "GameServerTests",
       dependencies: [
+        "RunningApplication",
         "GameServer", "GameAPI", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -238,6 +249,7 @@ let package = Package(
     .testTarget(
       name: "RemotePlayTests",
       dependencies: [
+        "RunningApplication",
         "RemotePlay", "GameServer", "GameAPI", "PlayerFile", "Leaderboard", "TapGame", "SchoolDirectory",
         "TerminalApp", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -3,8 +3,7 @@ import Foundation
 import GameServer
 import Hummingbird
 import Logging
-import NIOCore
-import ServiceLifecycle
+import RunningApplication
 
 /// The server on a socket of its own, for as long as a test needs it.
 struct RunningServer: Sendable {
@@ -30,40 +29,13 @@ struct RunningServer: Sendable {
     let contest = if let contest { contest } else { try await Contest() }
     var settings = settings
     settings.port = 0
-    let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let server = GameServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
       timer: timer)
-    let application = server.application { channel in
-      found.yield(channel.localAddress?.port ?? 0)
-      found.finish()
-    }
-    let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
-    return try await withThrowingTaskGroup(of: Void.self) { tasks in
-      tasks.addTask {
-        // A server that cannot start would have the test wait for its port.
-        defer { found.finish() }
-        try await group.run()
-      }
-      guard let port = await ports.first(where: { _ in true }) else {
-        try await tasks.waitForAll()
-        throw NotStarted()
-      }
-      do {
-        let result = try await body(
-          RunningServer(contest: contest, tokenKey: tokenKey, port: port, streams: server.streams))
-        await group.triggerGracefulShutdown()
-        try await tasks.waitForAll()
-        return result
-      } catch {
-        await group.triggerGracefulShutdown()
-        try? await tasks.waitForAll()
-        throw error
-      }
+    return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
+      try await body(RunningServer(contest: contest, tokenKey: tokenKey, port: port, streams: server.streams))
     }
   }
-
-  struct NotStarted: Error {}
 
   /// Where the server is, without a slash at the end.
   var url: String { "http://127.0.0.1:\(port)" }
