@@ -25,6 +25,8 @@ extension App {
     case momentOver
     /// A notice has been there long enough.
     case noticeOver
+    /// That the introduction has been seen is in the player's file, or could not be written there.
+    case introductionNoted
     /// The person, or a signal, wants the game to end.
     case leave
     /// The last taps have been given the time that there is.

@@ -49,6 +49,9 @@ extension App {
       state.world.notice = nil
       state.droppedTaps = 0
       return .none
+    case .introductionNoted:
+      state.isNotingIntroduction = false
+      return .none
     case .leave:
       // A window that is closed is a signal, an end of the input and a screen that takes nothing, all at once.
       guard state.leaving == .no else { return .none }
@@ -91,12 +94,15 @@ extension App {
     case .choose(let school):
       return .send(.tapping(.choose(school)))
     case .introductionSeen:
-      return .run { [file = surroundings.file] _ in
+      state.isNotingIntroduction = true
+      return .run { [file = surroundings.file] send in
         var profile = try await file.profile()
         profile.hasSeenIntroduction = true
         try await file.save(profile)
-      } catch: { _, _ in
+        send(.introductionNoted)
+      } catch: { _, send in
         // It is shown once more, then.
+        send(.introductionNoted)
       }
     case .leave:
       return .send(.leave)

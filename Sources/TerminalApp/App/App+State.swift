@@ -14,12 +14,17 @@ extension App {
     package var following = Following.State()
     /// How many taps the notice speaks of that is shown, if it is of taps that were refused for good.
     package var droppedTaps: Int64 = 0
+    /// Whether it is being noted in the player's file that the introduction has been seen.
+    package var isNotingIntroduction = false
     /// Where leaving stands.
     package var leaving = Leaving.no
 
     /// The state of a game that has not begun.
     /// - Complexity: O(1).
     package init(world: World) { self.world = world }
+
+    /// Whether everything is handed in or kept for the next time, and nothing is lost if the game ends now.
+    var isAllKept: Bool { world.tapping.isHandedIn && !isNotingIntroduction }
 
     /// What the screens on the path show of the boards, however deep they lie.
     package var windows: Set<StandingsWindow> {

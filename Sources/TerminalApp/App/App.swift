@@ -19,7 +19,7 @@ package struct App: Reducer {
     // Whatever was pushed or scrolled: what is shown is what is read. What is no longer shown is left out of the next reading.
     let shown = state.windows
     if shown != windows, !shown.isSubset(of: state.following.asked) { effects.append(.send(.following(.moved))) }
-    if state.leaving == .handingIn, state.world.tapping.isHandedIn { effects.append(.send(.leaveNow)) }
+    if state.leaving == .handingIn, state.isAllKept { effects.append(.send(.leaveNow)) }
     return .merge(effects)
   }
 

@@ -34,17 +34,9 @@ struct PlayTerminalTests {
   /// Goes to the game screen and taps, with another key each time, until the count is shown.
   private func tap(_ count: Int, in game: PlayedGame) async throws {
     try game.type("p")
-    try await seeReady(game)
+    try await game.seeReady()
     for number in 0..<count { try game.type(String(Array("asdfghjkl")[number % 9])) }
     try await seeCount(count, in: game)
-  }
-
-  /// Waits for the game screen, and for the session without which nothing counts.
-  private func seeReady(_ game: PlayedGame) async throws {
-    try await game.see { rows in
-      rows.contains { $0.contains("School's taps") && $0.contains("rank") }
-        && !rows.contains { $0.contains("One moment") }
-    }
   }
 
   /// Waits for the large figure of a count.

@@ -112,6 +112,15 @@ final class PlayedGame: Sendable {
     }
   }
 
+  /// Waits for the game screen, in English, and for the session without which nothing counts.
+  func seeReady() async throws {
+    try await see { rows in
+      // On the main screen the rank stands in a line of its own.
+      rows.contains { $0.contains("School's taps") && $0.contains("rank") }
+        && !rows.contains { $0.contains("One moment") }
+    }
+  }
+
   /// Waits for the end; returns the exit code, or 128 and the number of the signal that was the end.
   func end() async throws -> Int32 {
     while !Task.isCancelled {

@@ -21,6 +21,17 @@ import Unidirectional
     #expect(seat.state == state)
   }
 
+  @Test func `is gone for good also when the game is left in the same breath`() async throws {
+    let seat = await GameSeat(try await GameFixture(), school: 0, path: [.introduction(.init())])
+    seat.store.send(.input(Input(.key(.escape), at: .seconds(1))))
+    // Nothing of what this begins has run yet.
+    seat.store.send(.input(Input(.key(.character("q")), at: .seconds(1))))
+    #expect(seat.state.path.isEmpty && seat.state.leaving == .handingIn)
+    await seat.settle()
+    #expect(seat.state.leaving == .left)
+    #expect(try await seat.fixture.file.profile().hasSeenIntroduction)
+  }
+
   @Test func `gives its taps to nobody`() async throws {
     let seat = await GameSeat(try await GameFixture(), school: 0)
     await seat.send(.main(.request(.push(.introduction(.init(phase: .tap))))))
