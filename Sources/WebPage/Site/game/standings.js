@@ -14,6 +14,7 @@ export class Standings {
   #timer = null;
   #failures = 0;
   #lateTimer = null;
+  #expected = 0;
   #streams = 0;
 
   /** The newest page; `null` before the first one. */
@@ -47,10 +48,17 @@ export class Standings {
    * commit soon, it is opened anew.
    */
   expect(revision) {
-    if (!this.isLive || this.#lateTimer !== null || revision <= this.page.revision) return;
+    this.#expected = Math.max(this.#expected, revision);
+    if (this.#lateTimer === null) this.#awaitExpected();
+  }
+
+  #awaitExpected() {
+    const revision = this.#expected;
+    if (!this.isLive || revision <= this.page.revision) return;
     this.#lateTimer = setTimeout(() => {
       this.#lateTimer = null;
-      if (!this.isLive || revision <= this.page.revision) return;
+      // It has told of this one; others may have come meanwhile.
+      if (!this.isLive || revision <= this.page.revision) return this.#awaitExpected();
       this.#close();
       this.#open();
       this.onchange(null);
@@ -62,6 +70,7 @@ export class Standings {
     clearTimeout(this.#timer);
     const query = new URLSearchParams({ around: this.#school, radius: 2 });
     this.#streams += 1;
+    this.#expected = 0;
     const source = (this.#source = new EventSource(`/api/boards/all/stream?${query}`));
     source.addEventListener('snapshot', (event) => this.#take(JSON.parse(event.data), null));
     source.addEventListener('change', (event) => {
