@@ -61,8 +61,9 @@ extension Leaderboard {
   ///
   /// - Returns: where the season stands.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
-    let asked = question(about: season)
-    let (state, news) = try await read { try BoardNews.find($0, asked) }
+    // What is known is looked at only when it is this reader's turn: of a crowd that finds no boards in memory, the first ones bring them there,
+    // and all others are answered from them.
+    let (state, news) = try await read { [self] db in try BoardNews.find(db, question(about: season)) }
     take(news, for: season)
     return state
   }
