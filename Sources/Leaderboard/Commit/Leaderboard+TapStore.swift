@@ -41,6 +41,7 @@ extension Leaderboard: TapStore {
   /// Writes one group on the writer's own thread and comes back for the next, so that other writers get their turn in between.
   private func writeNextGroup(_ pool: DatabasePool) {
     pool.asyncWriteWithoutTransaction { [self] db in
+      queue.gather()
       let group = queue.takeGroup()
       guard !group.isEmpty else { return }
       write(group, db)
@@ -64,6 +65,8 @@ extension Leaderboard: TapStore {
       }
       remember(look)
       if let change { apply(change) }
+      // In a file that somebody has moved away nobody would find it.
+      try checkInPlace()
       // Only now is anything durable, so only now does anybody hear of it.
       for (job, outcome) in zip(group, outcomes) { job.resume(with: outcome) }
     } catch let error as DatabaseError {

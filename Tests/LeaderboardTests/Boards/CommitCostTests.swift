@@ -6,31 +6,38 @@ import Testing
 @Suite struct `A commit while boards are in memory` {
   /// Each update once copied a whole index, so a national contest took minutes in place of seconds; when that was mended, each commit
   /// still copied one. Eighty times as many schools may not make a commit two and a half times as dear, whether it is large or small.
-  @Test func `costs what it touches, not what there is`() async throws {
-    for touched in [400, 1] {
-      let few = try await timeOfCommits(touching: touched, of: 500)
-      let many = try await timeOfCommits(touching: touched, of: 40_000)
-      #expect(many * 2 < few * 5, "touching \(touched): \(many) over 40,000 schools, \(few) over 500")
+  @Test(arguments: [400, 1]) func `costs what it touches, not what there is`(touched: Int) async throws {
+    let few = try await Contest(of: 500, touching: touched)
+    let many = try await Contest(of: 40_000, touching: touched)
+    // The best of some rounds in turns, and of more where these were not alike: other tests run at the same time.
+    var best = (few: Duration.seconds(3600), many: Duration.seconds(3600))
+    for round in 0..<Int64(100) where round < 6 || best.many * 2 >= best.few * 5 {
+      best.few = min(best.few, try await few.timeOfCommits(round))
+      best.many = min(best.many, try await many.timeOfCommits(round))
     }
+    #expect(best.many * 2 < best.few * 5, "\(best.many) over 40,000 schools, \(best.few) over 500")
   }
 
-  private func timeOfCommits(touching touched: Int, of schools: Int) async throws -> Duration {
-    let fixture = try await Fixture(schools: schools)
-    let sessions = try await fixture.leaderboard.openSessions(
-      (0..<touched).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0].id) })
-    _ = try await fixture.leaderboard.ranking()
-    // The best of some rounds: other tests run at the same time.
-    var best = Duration.seconds(3600)
-    for round in 0..<Int64(6) {
-      let elapsed = try await ContinuousClock().measure {
+  private struct Contest {
+    let fixture: Fixture
+    let sessions: [Session]
+
+    init(of schools: Int, touching touched: Int) async throws {
+      let fixture = try await Fixture(schools: schools)
+      self.fixture = fixture
+      sessions = try await fixture.leaderboard.openSessions(
+        (0..<touched).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0].id) })
+      _ = try await fixture.leaderboard.ranking()
+    }
+
+    func timeOfCommits(_ round: Int64) async throws -> Duration {
+      try await ContinuousClock().measure {
         for sequence in (round * 3 + 1)...(round * 3 + 3) {
           let results = try await fixture.leaderboard.commit(
             sessions.map { TapBatch(session: $0.id, sequence: sequence, taps: 1, span: 0) })
           for result in results { _ = try result.get() }
         }
       }
-      best = min(best, elapsed)
     }
-    return best
   }
 }
