@@ -25,7 +25,7 @@ package struct GameServer: Sendable {
   let openings: RateLimiter
   /// The questions that read much of the file: fewer at a time than the leaderboard has readers, which are five.
   let slowQuestions: QuestionGate
-  let knownSessions = KnownSessions()
+  let knownTokens = KnownTokens()
   let schoolIndex = SchoolIndex()
   /// The open streams.
   package let streams: StreamHub

@@ -25,7 +25,7 @@ package enum GameJSON {
 
   /// The encoder escapes the control characters that JSON forbids; these others, U+007F to U+009F, could drive a terminal all the same.
   private static func escaped(_ json: Data) -> Data {
-    guard json.contains(where: { $0 == 0x7F || $0 == 0xC2 }) else { return json }
+    guard json.withUnsafeBytes({ $0.contains { $0 == 0x7F || $0 == 0xC2 } }) else { return json }
     let text = String(decoding: json, as: UTF8.self).unicodeScalars.map { scalar in
       (0x7F...0x9F).contains(scalar.value) ? "\\u00" + String(scalar.value, radix: 16) : String(scalar)
     }

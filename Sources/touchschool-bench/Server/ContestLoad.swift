@@ -104,15 +104,22 @@ final class ContestLoad: @unchecked Sendable {  // used on its event loop only
         active = players.count
         for number in players.indices {
           players[number].lastSent = start
-          plan(number, after: start)
+          // Somewhere in a pause that began before, or the first seconds would have fewer batches than those that follow: a pause is met the
+          // more often the longer it is.
+          let pause = interval * 2 * share.squareRoot()
+          plan(number, after: start, pause: pause * share)
         }
       }
     }
   }
 
-  /// Close together at times, far apart at others: the pauses are spread evenly up to twice their mean.
-  private func plan(_ number: Int, after moment: Int64) {
-    let pause = interval * 2 * Double(random.integer(below: 1000)) / 1000
+  /// A number from 0 to 1.
+  private var share: Double { Double(random.integer(below: 1000)) / 1000 }
+
+  /// Plans the next batch. Close together at times, far apart at others: the pauses are spread evenly up to twice their mean.
+  private func plan(_ number: Int, after moment: Int64) { plan(number, after: moment, pause: interval * 2 * share) }
+
+  private func plan(_ number: Int, after moment: Int64, pause: Double) {
     let due = moment + Int64(pause * 1e9)
     guard due < end else {
       active -= 1

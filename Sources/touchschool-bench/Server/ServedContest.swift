@@ -4,16 +4,19 @@ import GameServer
 import Hummingbird
 import Leaderboard
 import Logging
+import TapGame
 
 /// The other process of the benchmark of the server: the server itself, so that its processor time is its own.
 struct ServedContest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "served-contest",
-    abstract: "Serves a contest on a port that it prints, with a path that takes taps and stores none.",
+    abstract: "Serves a contest on a port that it prints, with two paths that take taps and store none.",
     shouldDisplay: false)
 
-  /// Reads what `/api/taps` reads and answers as many bytes, and stores nothing.
-  static let unstoredPath = "/bench/taps"
+  /// Reads the bytes that `/api/taps` reads and answers as many, without a look at either.
+  static let deafPath = "/bench/deaf"
+  /// Does all that `/api/taps` does, but for storing the batch.
+  static let unstoredPath = "/bench/unstored"
 
   @Option(help: "The database.") var database: String
 
@@ -37,17 +40,25 @@ struct ServedContest: AsyncParsableCommand {
       onServerRunning: { channel in
         print(channel.localAddress?.port ?? 0)
         fflush(nil)
-      }, adding: Self.addUnstoredPath)
+      }
+    ) { router in
+      Self.addDeafPath(to: router)
+      server.addTapRoute(RouterPath(Self.unstoredPath), to: router) { batch in
+        Receipt(
+          session: batch.session, sequence: batch.sequence, accepted: batch.taps, rejected: 0, reason: nil,
+          sessionTaps: 800, schoolTaps: 100_000, revision: Revision(rawValue: 0))
+      }
+    }
     try await application.runService()
     try leaderboard.close()
   }
 
-  private static func addUnstoredPath(to router: Router<GameContext>) {
+  private static func addDeafPath(to router: Router<GameContext>) {
     let answer = ByteBuffer(
       string: """
         {"accepted":8,"rank":100,"rejected":0,"revision":10000,"schoolTaps":100000,"sequence":100,"session":1000,"sessionTaps":800}
         """)
-    router.post(RouterPath(unstoredPath)) { request, _ in
+    router.post(RouterPath(deafPath)) { request, _ in
       _ = try await request.body.collect(upTo: 64 * 1024)
       return Response(
         status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],

@@ -14,8 +14,8 @@ struct Server: AsyncParsableCommand {
       "The server over loopback: taps a second, delays of streams, and a contest whose every tap is counted after.",
     discussion: """
       The server is a process of its own, the load comes from this one, and both share the processor. Batches are sent over connections that \
-      each wait for an answer; the peer is a path of the same server that reads the same body and answers as many bytes without storing \
-      anything. Rounds take turns; medians are shown. Streams show the first 20 schools, one of which taps every 0.3 seconds; a delay is from \
+      each wait for an answer; one peer is a path of the same server that does the same but for storing the batch, the other one reads as many \
+      bytes and answers as many, without a look at token or body. Rounds take turns; medians are shown. Streams show the first 20 schools, one of which taps every 0.3 seconds; a delay is from \
       sending the batch to the event's arrival. In the contest a player's hour lasts two minutes; of 200 batches one loses its answer and \
       is sent again, and in the end what players were acknowledged is compared with what the file holds, session by session.
       """)
@@ -47,6 +47,7 @@ struct Server: AsyncParsableCommand {
 
   // MARK: Taps
 
+  private static let path = "/api/taps"
   private var connectionCounts: [Int] { [64, 256, 1000].filter { $0 < players } + (players < 1000 ? [players] : []) }
 
   private func tapRates(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
@@ -56,23 +57,25 @@ struct Server: AsyncParsableCommand {
     var all = try await file.openSessions(connectionCounts.max() ?? 0, at: server.port, on: loop)
     var measurements: [Measurement] = []
     for count in connectionCounts {
-      var ours: [TapLoad.Result] = []
-      var theirs: [TapLoad.Result] = []
+      var results: [String: [TapLoad.Result]] = [:]
       for _ in 0..<3 {
-        let stored = try await TapLoad.run(
-          Array(all.prefix(count)), to: server.port, path: "/api/taps", seconds: seconds / 40, on: loop)
-        all.replaceSubrange(0..<count, with: stored.players)
-        ours.append(stored)
-        theirs.append(
-          try await TapLoad.run(
-            Array(all.prefix(count)), to: server.port, path: ServedContest.unstoredPath, seconds: seconds / 40, on: loop
-          ))
+        for path in [Self.path, ServedContest.unstoredPath, ServedContest.deafPath] {
+          let result = try await TapLoad.run(
+            Array(all.prefix(count)), to: server.port, path: path, seconds: seconds / 40, on: loop)
+          if path == Self.path { all.replaceSubrange(0..<count, with: result.players) }
+          results[path, default: []].append(result)
+        }
       }
+      let (ours, theirs) = (results[Self.path] ?? [], results[ServedContest.unstoredPath] ?? [])
       let what = "POST /api/taps, durable, \(count.grouped) connections"
       measurements.append(
         Measurement(
           what: what, rate: ours.map(\.rate).median, peer: "the same server without storing",
           rate: theirs.map(\.rate).median, unit: "batches/s", goal: 0.7))
+      measurements.append(
+        Measurement(
+          what: what, rate: ours.map(\.rate).median, peer: "the same bytes, unread",
+          rate: (results[ServedContest.deafPath] ?? []).map(\.rate).median, unit: "batches/s", goal: nil))
       for (share, name) in [(0.5, "p50"), (0.99, "p99")] {
         measurements.append(
           Measurement(

@@ -9,8 +9,12 @@ extension Response {
   ///
   /// - Complexity: O(size).
   package static func json(_ body: Data, status: HTTPResponse.Status = .ok) -> Response {
+    json(ByteBuffer(data: body), status: status)
+  }
+
+  static func json(_ body: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
     Response(
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(data: body)))
+      body: .init(byteBuffer: body))
   }
 }

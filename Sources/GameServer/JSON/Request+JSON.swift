@@ -33,8 +33,7 @@ extension Request {
 
   /// Makes sure that the body says it is JSON, as it is. A page of another site can send other types without asking first.
   private func checkJSON() throws {
-    let type = headers[.contentType]?.prefix { $0 != ";" }.trimmingPrefix(while: \.isWhitespace).lowercased()
-    guard type.map({ $0.trimmingCharacters(in: .whitespaces) }) == "application/json" else {
+    guard headers[.contentType].map(Self.isJSON) == true else {
       throw Problem(
         .unsupportedMediaType,
         detail: "The body has to be JSON; send it with the header “Content-Type: application/json”.")
@@ -42,5 +41,11 @@ extension Request {
     guard headers[.contentEncoding] == nil else {
       throw Problem(.unsupportedMediaType, detail: "The body has to be sent as it is, not compressed.")
     }
+  }
+
+  private static func isJSON(_ type: String) -> Bool {
+    // As nearly everybody writes it.
+    type == "application/json"
+      || type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() == "application/json"
   }
 }

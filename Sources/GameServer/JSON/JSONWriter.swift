@@ -2,7 +2,8 @@ import NIOCore
 import SchoolDirectory
 import TapGame
 
-/// Writes JSON into a buffer, without the containers and dictionaries of `JSONEncoder`: a stream's hub writes thousands of pages a second.
+/// Writes JSON into a buffer, without the containers and dictionaries of `JSONEncoder`: a stream's hub writes thousands of pages a second,
+/// and each batch of taps is answered with an object.
 ///
 /// What it writes is compact, byte for byte as `JSONEncoder` with sorted keys and without escaped slashes.
 struct JSONWriter {

@@ -1,0 +1,41 @@
+import GameAPI
+import NIOCore
+import TapGame
+
+extension JSONWriter {
+  /// Writes what became of a batch, as ``GameAPI/GameJSON/line(_:)`` does: each batch of each player is answered so.
+  mutating func value(_ answer: TapAnswer) {
+    let receipt = answer.receipt
+    object { json in
+      json.key("accepted")
+      json.value(receipt.accepted)
+      json.key("rank")
+      if let rank = answer.rank { json.value(rank) } else { json.null() }
+      if let reason = receipt.reason {
+        json.key("reason")
+        json.value(reason.rawValue)
+      }
+      json.key("rejected")
+      json.value(receipt.rejected)
+      json.key("revision")
+      json.value(receipt.revision.rawValue)
+      json.key("schoolTaps")
+      json.value(receipt.schoolTaps)
+      json.key("sequence")
+      json.value(receipt.sequence)
+      json.key("session")
+      json.value(receipt.session.rawValue)
+      json.key("sessionTaps")
+      json.value(receipt.sessionTaps)
+    }
+  }
+}
+
+extension TapAnswer {
+  /// The answer as JSON.
+  var json: ByteBuffer {
+    var writer = JSONWriter(ByteBuffer())
+    writer.value(self)
+    return writer.buffer
+  }
+}

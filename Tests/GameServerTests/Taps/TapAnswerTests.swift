@@ -1,0 +1,20 @@
+import Foundation
+import GameAPI
+import NIOFoundationCompat
+import TapGame
+import Testing
+
+@testable import GameServer
+
+@Suite struct `the answer to a batch` {
+  @Test(arguments: [nil] + RejectionReason.allCases, [nil, 1, 12_345])
+  func `is written by hand as the encoder would write it`(reason: RejectionReason?, rank: Int?) throws {
+    for number in [0, 1, Int64.max] {
+      let receipt = Receipt(
+        session: SessionID(rawValue: number), sequence: number, accepted: number, rejected: number, reason: reason,
+        sessionTaps: number, schoolTaps: number, revision: Revision(rawValue: number))
+      let answer = TapAnswer(receipt: receipt, rank: rank)
+      #expect(Data(buffer: answer.json) == (try GameJSON.line(answer)))
+    }
+  }
+}
