@@ -106,8 +106,18 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "ConnectionReason",
+      dependencies: [
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "RemotePlay",
       dependencies: [
+        "ConnectionReason",
         "SchoolDirectory", "TapGame", "Leaderboard", "GameAPI", "PlayerFile", "Simulation",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -121,7 +131,7 @@ let package = Package(
     .target(
       name: "DirectoryFetch",
       dependencies: [
-        "SchoolDirectory",
+        "SchoolDirectory", "ConnectionReason",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

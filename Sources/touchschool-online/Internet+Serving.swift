@@ -11,7 +11,7 @@ extension Internet {
   func serve(_ call: ServeCall) async throws {
     let configuration = try await ServeConfiguration(call, environment: ProcessInfo.processInfo.environment)
     var settings = try configuration.serverSettings()
-    let log = ServerLog(configuration)
+    let log = ServerLog(configuration, isQuiet: call.isQuiet)
     defer { log.finish() }
     let logger = log.logger
     Interrupt.install()
@@ -22,23 +22,33 @@ extension Internet {
       settings.limits.connections = max(1, files - others)
       logger.info("The system's limit of \(files) open files leaves \(settings.limits.connections) connections")
     }
+    // Nothing is begun for a server that cannot listen.
+    try await Self.tellingWhereItFails(settings) { try await GameServer.checkAddress(of: settings) }
     let clock = SystemClock()
     try await call.withContest(clock: clock) { [settings] leaderboard in
       let server = GameServer(
         leaderboard: leaderboard, settings: settings, tokenKey: try Self.tokenKey(configuration, call), clock: clock,
         logger: logger)
-      do {
+      try await Self.tellingWhereItFails(settings) {
         try await server.run(until: { _ = await Interrupt.wait() }) { address in
           let announcement = Announcement(
             settings: settings, port: address?.port ?? settings.port, isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           for line in announcement.lines { call.say(line) }
         }
-      } catch let error as IOError {
-        throw Self.failure(error, settings)
-      } catch let error as SocketAddressError {
-        throw ServeFailure("\(settings.host) is no address of this machine (\(error)).", fault: .machine)
       }
     }
+  }
+
+  private static func tellingWhereItFails(_ settings: ServerSettings, _ work: () async throws -> Void) async throws {
+    do { try await work() } catch let error as IOError {
+      throw failure(error, settings)
+    } catch is SocketAddressError.UnknownHost, is SocketAddressError {
+      throw ServeFailure(notOurs(settings), fault: .machine)
+    }
+  }
+
+  private static func notOurs(_ settings: ServerSettings) -> String {
+    "\(settings.host) is no address of this machine; --host 0.0.0.0 listens on all that it has."
   }
 
   private static func tokenKey(_ configuration: ServeConfiguration, _ call: ServeCall) throws -> TokenKey {
@@ -60,7 +70,7 @@ extension Internet {
       case EADDRINUSE: "Port \(settings.port) is taken by another program; choose another with --port."
       case EACCES, EPERM:
         "Port \(settings.port) may only be opened by the system's administrator; choose one from 1024 on with --port."
-      case EADDRNOTAVAIL: "\(settings.host) is no address of this machine; --host 0.0.0.0 listens on all that it has."
+      case EADDRNOTAVAIL: notOurs(settings)
       default:
         "Cannot listen on \(settings.host), port \(settings.port): \(String(cString: strerror(error.errnoCode)))."
       }

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import ConnectionReason
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -36,7 +37,7 @@ struct PageClient: Sendable {
       throw FetchError.tooLarge(list: list.name, page: number, limit: Self.maximumSize)
     } catch {
       try Task.checkCancellation()
-      throw FetchError.unreachable(host: Self.host(of: base), reason: key.hiding(in: Self.reason(error)))
+      throw FetchError.unreachable(host: Self.host(of: base), reason: ConnectionReason(error).text)
     }
     do { return try DirectoryPage(body, of: list.api, level: list.level) } catch {
       throw FetchError.unreadable(
@@ -69,12 +70,4 @@ struct PageClient: Sendable {
   }
 
   private static func host(of base: String) -> String { URL(string: base)?.host ?? base }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case let error as HTTPClientError: error.shortDescription
-    case let error as any CustomStringConvertible: error.description
-    default: "\(error)"
-    }
-  }
 }

@@ -27,7 +27,7 @@ extension Request {
     do {
       return try JSONDecoder().decode(type, from: body)
     } catch let error as DecodingError {
-      throw Problem(error)
+      throw Problem(error, of: body)
     }
   }
 

@@ -5,7 +5,7 @@ extension Problem {
   static let bodyTooLarge = Problem(.bodyTooLarge, detail: "The body is larger than this server takes; send less.")
 
   /// What is wrong with a body, and where.
-  init(_ error: DecodingError) {
+  init(_ error: DecodingError, of body: Data) {
     switch error {
     case .keyNotFound(let key, let context):
       self.init(.invalidValue, detail: "“\(Self.path(context.codingPath + [key]))” is missing in the body.")
@@ -14,6 +14,11 @@ extension Problem {
     case .typeMismatch(let type, let context):
       self.init(.invalidValue, detail: "\(Self.place(context.codingPath)) has to be \(Self.name(of: type)).")
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      // The decoder says the same of a number that is none of ours as of what is no JSON.
+      if let key = Self.keyOfOddNumber(in: body) {
+        self.init(.invalidValue, detail: "“\(key)” in the body has to be a whole number of at most 64 bits.")
+        return
+      }
       let reason = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
       self.init(
         .malformedRequest, detail: "The body is no JSON in UTF-8\(reason.map { ": \($0)" } ?? ".")")
@@ -23,6 +28,12 @@ extension Problem {
     @unknown default:
       self.init(.malformedRequest, detail: "The body cannot be read.")
     }
+  }
+
+  /// The first key, in order, whose number is no whole one, or too large for the shapes of the API.
+  private static func keyOfOddNumber(in body: Data) -> String? {
+    let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
+    return object?.filter { ($0.value as? Double).map { Int64(exactly: $0) == nil } ?? false }.keys.min()
   }
 
   private static func place(_ path: [any CodingKey]) -> String {

@@ -1,61 +1,21 @@
 import AsyncHTTPClient
+import ConnectionReason
 import GameAPI
 import NIOCore
-import NIOPosix
-import NIOSSL
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension ContestServer {
   /// An error of the libraries below, told as one of ours.
   func told(_ error: any Error) -> any Error {
     switch error {
-    case is CancellationError, is ServerError: error
-    case let error as HTTPClientError: told(error)
-    case is NIOTooManyBytesError: ServerError.unreadable(address, reason: "it is too long")
-    case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
-      ServerError.notSecure(address, reason: Self.tlsReason("\(error)"))
-    case let error as NIOConnectionError: ServerError.unreachable(address, reason: Self.reason(error))
-    case let error as IOError: ServerError.unreachable(address, reason: Self.reason(error))
-    default: ServerError.unreachable(address, reason: "the connection was cut")
+    case is CancellationError, is ServerError: return error
+    case let error as HTTPClientError where error == .cancelled: return CancellationError()
+    case is NIOTooManyBytesError: return ServerError.unreadable(address, reason: "it is too long")
+    default: break
     }
-  }
-
-  private func told(_ error: HTTPClientError) -> any Error {
-    switch error {
-    case .cancelled: CancellationError()
-    case .connectTimeout, .deadlineExceeded, .readTimeout, .getConnectionFromPoolTimeout: ServerError.tooSlow(address)
-    case .tlsHandshakeTimeout: ServerError.notSecure(address, reason: "it does not answer")
-    default: ServerError.unreachable(address, reason: "the connection was cut")
-    }
-  }
-
-  private static func tlsReason(_ text: String) -> String {
-    let text = text.lowercased()
-    if text.contains("wrong_version_number") { return "it speaks no TLS" }
-    if text.contains("certificate") || text.contains("hostname") { return "its certificate cannot be trusted" }
-    return "the handshake failed"
-  }
-
-  private static func reason(_ error: NIOConnectionError) -> String {
-    if error.connectionErrors.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
-      return "there is no host of this name"
-    }
-    let reasons = error.connectionErrors.compactMap { $0.error as? IOError }.map(reason)
-    return reasons.first ?? "no connection comes about"
-  }
-
-  private static func reason(_ error: IOError) -> String {
-    switch error.errnoCode {
-    case ECONNREFUSED: "nothing listens there"
-    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "no way leads there"
-    default: "the connection was cut"
+    return switch ConnectionReason(error) {
+    case .unreachable(let reason): ServerError.unreachable(address, reason: reason)
+    case .tooSlow: ServerError.tooSlow(address)
+    case .notSecure(let reason): ServerError.notSecure(address, reason: reason)
     }
   }
 

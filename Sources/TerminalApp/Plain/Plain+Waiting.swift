@@ -14,9 +14,9 @@ extension Plain {
     guard state.end == nil else { return .none }
     switch state.activity {
     case .beginning:
-      guard state.app.world.standings != nil, state.tapping.school == nil || state.readiness != .soon else {
-        return .none
-      }
+      guard state.app.world.standings != nil,
+        state.tapping.school == nil || state.readiness != .soon && !state.tapping.isLookingUp
+      else { return .none }
       greet(in: &state)
     case .waitingForSession(let command, let moment):
       switch state.readiness {
@@ -29,7 +29,9 @@ extension Plain {
         return play(command, at: moment, in: &state)
       }
     case .choosing(let school):
-      guard state.tapping.school?.id == school.id, state.readiness != .soon else { return .none }
+      guard state.tapping.school?.id == school.id, state.readiness != .soon, !state.tapping.isLookingUp else {
+        return .none
+      }
       state.activity = .ready
       tellChosen(school, in: &state)
     case .handingIn(let purpose):

@@ -89,6 +89,9 @@ extension Tapping {
     /// The batches of mine for this school whose receipt has not come.
     var waiting: [OutboxBatch] { queue.filter { ownSessions.contains($0.session) } }
 
+    /// Whether my count is still to be looked up, where there is no season to play in.
+    var isLookingUp: Bool { if case .remember = errand { true } else { !isLive && next != nil } }
+
     var isEntering: Bool { if case .enter = errand { true } else { false } }
 
     var isDelivering: Bool {

@@ -70,7 +70,7 @@ struct Serve: AsyncParsableCommand {
   var config: String?
   @Option(
     help: ArgumentHelp(
-      "What to log on standard error: trace, debug (a line a request), info, notice, warning, error or critical; notice if not given.",
+      "What to log on standard error: trace, debug (a line a request), info, notice, warning, error or critical; notice if not given, warning with --quiet.",
       valueName: "level"))
   var logLevel: String?
   @Option(help: ArgumentHelp("How: text, or json with an object a line; text if not given.", valueName: "format"))

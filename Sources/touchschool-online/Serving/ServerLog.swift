@@ -11,8 +11,8 @@ struct ServerLog {
   let logger: Logger
   private let queue: LogQueue
 
-  init(_ configuration: ServeConfiguration) {
-    let level = configuration.text(.logLevel).flatMap { Logger.Level(rawValue: $0) } ?? .notice
+  init(_ configuration: ServeConfiguration, isQuiet: Bool) {
+    let level = configuration.text(.logLevel).flatMap { Logger.Level(rawValue: $0) } ?? (isQuiet ? .warning : .notice)
     let format: LogLines.Format = configuration.text(.logFormat) == "json" ? .json : .text
     let clock = SystemClock()
     @Sendable func logger(write: @escaping @Sendable (String) -> Void) -> Logger {

@@ -103,12 +103,25 @@ struct ServeConfigurationTests {
   @Test("that name a port which is taken say so")
   func portInUse() async throws {
     _ = try await ServedContest.run(workplace) { server in
-      let other = try await Workplace().touchschool("serve", "--port", String(server.port))
+      let place = try Workplace()
+      let other = try await place.touchschool("serve", "--port", String(server.port))
       #expect(other.exitCode == 69)
-      let sentence = "Error: Port \(server.port) is taken by another program; choose another with --port.\n"
-      #expect(other.errors.hasSuffix(sentence), "\(other.errors)")
+      #expect(
+        other.errors == "Error: Port \(server.port) is taken by another program; choose another with --port.\n")
+      // No contest is begun for a server that cannot be had.
+      #expect(try place.names() == [])
       server.stop()
     }
+  }
+
+  @Test("that name an address which is not this machine's say so", arguments: ["300.1.1.1", "203.0.113.9"])
+  func foreignAddress(host: String) async throws {
+    let outcome = try await workplace.touchschool("serve", "--host", host, "--port", "0")
+    #expect(outcome.exitCode == 69)
+    #expect(
+      outcome.errors
+        == "Error: \(host) is no address of this machine; --host 0.0.0.0 listens on all that it has.\n")
+    #expect(try workplace.names() == [])
   }
 
   @Test("are of no use without the program that has the network in it, and it says so")

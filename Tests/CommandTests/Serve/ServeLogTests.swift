@@ -40,20 +40,30 @@ struct ServeLogTests {
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }
 
-  @Test("has nowhere to go, standard error closed, does not write it into the database")
-  func isClosed() async throws {
-    let workplace = try Workplace()
-    let outcome = try await workplace.shell(
+  /// Runs a server that cannot say where it listens, stops it once it has answered, and then runs a script.
+  private func shell(serving words: String, _ script: String) async throws -> Outcome {
+    try await Workplace().shell(
       """
       port=$(( 20000 + $$ % 20000 ))
-      "$0" serve --port $port --log-level debug 0<&- 2>&- &
+      "$0" serve --port $port \(words) &
       server=$!
       until "$0" rankings --server http://127.0.0.1:$port --top 1 --format csv 2> errors; do
         kill -0 $server || exit 96
       done
       kill $server; wait $server || exit 97
-      "$0" check --quiet
+      \(script)
       """, limit: .seconds(240))
+  }
+
+  @Test("has nowhere to go, standard error closed, does not write it into the database")
+  func isClosed() async throws {
+    let outcome = try await shell(serving: "--log-level debug 0<&- 2>&-", #""$0" check --quiet"#)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test("is to be quiet says nothing where all goes well")
+  func quiet() async throws {
+    let outcome = try await shell(serving: "--quiet 2> log", "cat log; test ! -s log")
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }
 }

@@ -15,6 +15,13 @@ struct `refusals` {
       for (json, sentence) in [
         (#"{"sequence":1,"taps":8}"#, "“span” is missing in the body."),
         (#"{"sequence":1,"taps":"8","span":0}"#, "“taps” in the body has to be a whole number."),
+        (
+          #"{"sequence":1,"taps":1.5,"span":0}"#, "“taps” in the body has to be a whole number of at most 64 bits."
+        ),
+        (
+          #"{"sequence":99999999999999999999,"taps":1,"span":0}"#,
+          "“sequence” in the body has to be a whole number of at most 64 bits."
+        ),
         (#"{"sequence":null,"taps":8,"span":0}"#, "“sequence” in the body is null; give it a value."),
         (#"[]"#, "The body has to be an object."),
       ] {

@@ -380,6 +380,9 @@ import Testing
         > quit
         You made 3 taps: 3 counted.
         """)
+    let later = PlainSeat(fixture, school: 0)
+    try await later.send(.begin)
+    #expect(later.transcript.contains("가초: rank 1 of 6, 3 taps.\n3 of them are yours.\n"), "\(later.transcript)")
   }
 
   private static let wrongLines = [

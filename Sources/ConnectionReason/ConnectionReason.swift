@@ -1,0 +1,77 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why no answer came from another machine, in a few words for people: the libraries below tell it in theirs.
+package enum ConnectionReason: Hashable, Sendable {
+  /// It cannot be reached.
+  case unreachable(String)
+  /// It took too long.
+  case tooSlow
+  /// There is no secure connection to it.
+  case notSecure(String)
+
+  /// The reason of an error that AsyncHTTPClient or what it stands on has thrown.
+  ///
+  /// - Complexity: O(addresses that were tried).
+  package init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as HTTPClientError: Self.reason(error)
+      case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .notSecure(Self.tlsReason("\(error)"))
+      case let error as NIOConnectionError: .unreachable(Self.reason(error))
+      case let error as IOError: .unreachable(Self.reason(error))
+      case is SocketAddressError.UnknownHost: .unreachable("there is no host of this name")
+      default: .unreachable("the connection was cut")
+      }
+  }
+
+  /// The reason in a few words.
+  package var text: String {
+    switch self {
+    case .unreachable(let reason): reason
+    case .tooSlow: "it takes too long"
+    case .notSecure(let reason): "no secure connection: \(reason)"
+    }
+  }
+
+  private static func reason(_ error: HTTPClientError) -> ConnectionReason {
+    switch error {
+    case .connectTimeout, .deadlineExceeded, .readTimeout, .getConnectionFromPoolTimeout: .tooSlow
+    case .tlsHandshakeTimeout: .notSecure("it does not answer")
+    default: .unreachable("the connection was cut")
+    }
+  }
+
+  private static func tlsReason(_ text: String) -> String {
+    let text = text.lowercased()
+    if text.contains("wrong_version_number") { return "it speaks no TLS" }
+    if text.contains("certificate") || text.contains("hostname") { return "its certificate cannot be trusted" }
+    return "the handshake failed"
+  }
+
+  private static func reason(_ error: NIOConnectionError) -> String {
+    if error.connectionErrors.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
+      return "there is no host of this name"
+    }
+    let reasons = error.connectionErrors.compactMap { $0.error as? IOError }.map(reason)
+    return reasons.first ?? "no connection comes about"
+  }
+
+  private static func reason(_ error: IOError) -> String {
+    switch error.errnoCode {
+    case ECONNREFUSED: "nothing listens there"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "no way leads there"
+    default: "the connection was cut"
+    }
+  }
+}
