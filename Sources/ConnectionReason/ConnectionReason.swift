@@ -52,10 +52,13 @@ package enum ConnectionReason: Hashable, Sendable {
     }
   }
 
+  /// `SSL_CERT_FILE` is OpenSSL's name for it, which many programs know.
+  private static let untrusted = "its certificate cannot be trusted; SSL_CERT_FILE can name a file of certificates that are"
+
   private static func tlsReason(_ text: String) -> String {
     let text = text.lowercased()
     if text.contains("wrong_version_number") { return "it speaks no TLS" }
-    if text.contains("certificate") || text.contains("hostname") { return "its certificate cannot be trusted" }
+    if text.contains("certificate") || text.contains("hostname") { return untrusted }
     return "the handshake failed"
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import GameAPI
 package import PlayerFile
 import RemotePlay
@@ -8,7 +9,8 @@ extension Internet {
   func withServer<Result>(
     at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
   ) async throws -> Result {
-    try await ContestServer.connect(to: address, connections: connections, work)
+    try await ContestServer.connect(
+      to: address, connections: connections, certificates: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], work)
   }
 }
 

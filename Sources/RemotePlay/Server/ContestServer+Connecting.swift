@@ -1,6 +1,7 @@
 package import AsyncHTTPClient
 package import GameAPI
 import NIOCore
+import NIOSSL
 
 extension ContestServer {
   /// Works with a server, over connections of its own that are closed in the end.
@@ -8,14 +9,23 @@ extension ContestServer {
   /// - Parameters:
   ///   - address: where it is.
   ///   - connections: how many connections there are at the most.
+  ///   - certificates: a file of certificates in PEM that are trusted besides the system's, such as one that an organiser has made.
   ///   - patience: how calls that failed are made again.
   ///   - work: what is done.
   /// - Throws: what `work` throws.
   package static func connect<Result>(
-    to address: ServerAddress, connections: Int = 8, patience: Patience = Patience(),
+    to address: ServerAddress, connections: Int = 8, certificates: String? = nil, patience: Patience = Patience(),
     _ work: (ContestServer) async throws -> Result
   ) async throws -> Result {
-    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration(connections: connections))
+    var configuration = configuration(connections: connections)
+    if let certificates, address.isSecure {
+      do { _ = try NIOSSLCertificate.fromPEMFile(certificates) } catch {
+        throw ServerError.notSecure(address, reason: "\(certificates) has no certificate in PEM that can be read")
+      }
+      configuration.tlsConfiguration = .makeClientConfiguration()
+      configuration.tlsConfiguration?.additionalTrustRoots = [.file(certificates)]
+    }
+    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
       let result = try await work(ContestServer(address, http: http, patience: patience))
       // What was done is done, whatever becomes of the connections.
