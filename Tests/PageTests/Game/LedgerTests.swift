@@ -55,7 +55,7 @@ extension BrowserTests {
         put(5)
         // A page asks, and before it can write the answer down, another one has its batch counted and the next one on the way.
         const asked = answer(1)
-        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 }, 1)
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         put(8)
         core.take(ledger)
         return [core.reconcile(ledger, 1, asked, 0), batches(), count()]
@@ -67,7 +67,7 @@ extension BrowserTests {
       let told = try await tell(
         """
         put(5)
-        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 }, 1)
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         put(8)
         const first = core.reconcile(ledger, 1, answer(1), 1)
         return [first, core.reconcile(ledger, 1, answer(1), 0), count()]
@@ -83,7 +83,7 @@ extension BrowserTests {
         const { batch } = core.take(ledger)
         core.rehome(ledger, 1, answer(2))
         put(3)
-        const isNews = core.settle(ledger, batch.id, { session: 1, sessionTaps: 5 }, 1)
+        const isNews = core.settle(ledger, batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         return [isNews, batches(), count()]
         """)
       #expect(told == [true, [[3, 1, 0]], ["counted": 5, "waiting": 3]])
@@ -97,7 +97,7 @@ extension BrowserTests {
         core.rehome(ledger, 1, answer(2))
         core.take(ledger)
         put(3)
-        const isNews = core.settle(ledger, batch.id, { session: 1, sessionTaps: 5 }, 1)
+        const isNews = core.settle(ledger, batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         return [isNews, batches()]
         """)
       #expect(told == [false, [[5, 1, 1], [3, 2, 0]]])
@@ -135,7 +135,7 @@ extension BrowserTests {
       let told = try await tell(
         """
         put(5)
-        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sessionTaps: 5 }, 1)
+        core.settle(ledger, core.take(ledger).batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         core.rehome(ledger, 1, answer(2))
         const twoMonths = 60 * 24 * 3_600_000
         core.prune(ledger, twoMonths)
@@ -145,6 +145,53 @@ extension BrowserTests {
         return [...inSeason, ledger.own.map(({ session }) => session)]
         """)
       #expect(told == [["counted": 5, "waiting": 0], 2, [2, 3]])
+    }
+
+    @Test func `the count is what the newest receipt says, also when that is less; an older one changes nothing`()
+      async throws
+    {
+      let told = try await tell(
+        """
+        const counts = []
+        const settle = (batch, sessionTaps) => {
+          core.settle(ledger, batch.id, { session: 1, sequence: batch.sequence, sessionTaps }, 1)
+          counts.push(count().counted)
+        }
+        put(60)
+        settle(core.take(ledger).batch, 60)
+        put(61)
+        const second = core.take(ledger).batch
+        settle(second, 41)
+        settle(second, 41)
+        put(62)
+        const third = core.take(ledger).batch
+        core.rehome(ledger, 1, answer(2))
+        core.settle(ledger, third.id, { session: 1, sequence: 3, sessionTaps: 42 }, 1)
+        counts.push(count().counted)
+        // A ledger that an older page has written does not tell the sequence.
+        core.join(ledger, answer(4, 2, 10), school)
+        delete core.ownOf(ledger, ledger.current).countedBy
+        put(1)
+        const last = core.take(ledger).batch
+        core.settle(ledger, last.id, { session: 4, sequence: 2, sessionTaps: 5 }, last.own)
+        return [counts, core.ownOf(ledger, ledger.current).counted]
+        """)
+      #expect(told == [[60, 41, 41, 42], 5])
+    }
+
+    @Test func `a late receipt of an earlier batch does not bring back what was taken away`() async throws {
+      let told = try await tell(
+        """
+        put(60)
+        const first = core.take(ledger).batch
+        // Another tab has found out that the server has it, and that taps were taken away since, and has had more counted.
+        core.rehome(ledger, 1, answer(2))
+        const own = core.ownOf(ledger, 1)
+        Object.assign(own, { counted: 41, countedBy: 2 })
+        core.settle(ledger, first.id, { session: 1, sequence: 1, sessionTaps: 60 }, 1)
+        return own.counted
+        """)
+      #expect(told == 41)
     }
 
     @Test func `what waits beyond the backlog that the server takes is known without it`() async throws {

@@ -65,6 +65,13 @@ export class Game {
     this.#settings.wanted ??= this.#wantedBy(this.#outbox.own);
     this.#outboxChanged();
     this.#season.start();
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#lookAgain(); });
+  }
+
+  /** Has the session looked at again: an adjustment may have taken taps away while nobody looked at the page. */
+  #lookAgain() {
+    this.#isEntered = false;
+    this.#enter();
   }
 
   tap(moment, at) {

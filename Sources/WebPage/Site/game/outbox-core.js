@@ -43,7 +43,7 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
   const own = {
     key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
     nickname: answer.nickname ?? null, asked, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
-    nextSequence: answer.nextSequence, counted: answer.taps, rules: answer.limits?.rules ?? null, over: null, gone: false, movedTo: null,
+    nextSequence: answer.nextSequence, counted: answer.taps, countedBy: answer.nextSequence - 1, rules: answer.limits?.rules ?? null, over: null, gone: false, movedTo: null,
   };
   ledger.own.push(own);
   ledger.current = own.key;
@@ -107,13 +107,19 @@ export function take(ledger) {
   return { batch: { ...batch }, own: { ...ownOf(ledger, batch.own) } };
 }
 
+/** The sequence that the session's count is from; in a ledger of an older page, the last one that is settled. */
+const countedBy = (own) => own.countedBy ?? own.settled;
+
 /** A batch has its receipt for the session that it was sent under, `key`. Returns whether it still waited. */
 export function settle(ledger, id, receipt, key) {
   const batch = ledger.batches.find((batch) => batch.id === id);
   if (!batch) return false;
   const own = ownOf(ledger, key);
-  // The receipt of a repeat tells the total of then.
-  if (own) own.counted = Math.max(own.counted, receipt.sessionTaps);
+  // The receipt of a repeat, or a late one, tells the total of then. A newer one may tell of less: an adjustment takes taps away.
+  if (own && receipt.sequence > countedBy(own)) {
+    own.counted = receipt.sessionTaps;
+    own.countedBy = receipt.sequence;
+  }
   if (batch.own === key) {
     ledger.batches = ledger.batches.filter((other) => other !== batch);
     own.settled = Math.max(own.settled, batch.sequence);
@@ -187,6 +193,7 @@ export function reconcile(ledger, key, answer, known) {
   ledger.batches = ledger.batches.filter((batch) => batch.own !== key || batch.sequence > reached);
   own.settled = reached;
   own.counted = answer.taps;
+  own.countedBy = reached;
   if (reached >= next) {
     own.nextSequence = reached + 1;
     return 'ahead';
