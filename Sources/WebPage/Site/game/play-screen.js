@@ -76,10 +76,13 @@ export class PlayScreen {
     const list = byId('neighbours');
     const before = new Map([...this.#rows].map(([id, row]) => [id, row.offsetTop]));
     const rows = new Map();
-    for (const entry of entries) {
+    // A low window has room for three: mine, who is to be passed, and one more.
+    const kept = Math.max(0, Math.min(entries.findIndex((entry) => entry.school.id === mine) - 1, entries.length - 3));
+    for (const [index, entry] of entries.entries()) {
       const row = this.#rows.get(entry.school.id) ?? newRow();
       const isMine = entry.school.id === mine;
       row.classList.toggle('mine', isMine);
+      row.classList.toggle('spare', index < kept || index > kept + 2);
       if (isMine) row.setAttribute('aria-current', 'true');
       const [rank, name, where, count] = row.children;
       set(rank, grouped(entry.rank));

@@ -1,0 +1,128 @@
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Room on every screen` {
+    private static let windows = [
+      Device(width: 320, height: 568, isTouched: true), Device(width: 360, height: 640, isTouched: true),
+      Device(width: 390, height: 844, isTouched: true), Device(width: 740, height: 360, isTouched: true),
+      Device(width: 1024, height: 768), Device(width: 1920, height: 1080),
+    ]
+
+    /// What sticks out of the window at its sides. A phone's browser makes the page as wide as what sticks out of it.
+    private static let wide = """
+      const width = arguments[0]
+      const wrong = []
+      if (innerWidth !== width) wrong.push(`laid out for ${innerWidth}`)
+      if (document.documentElement.scrollWidth > width) wrong.push(`${document.documentElement.scrollWidth} wide`)
+      const scope = document.querySelector('dialog[open]') ?? document.querySelector('main:not([hidden])')
+      for (const element of [scope, ...scope.querySelectorAll('*')]) {
+        const box = element.getBoundingClientRect()
+        if (element.checkVisibility() && !element.closest('.unseen, svg') && (box.left < -0.5 || box.right > width + 0.5)) {
+          wrong.push(`${box.left} to ${box.right}: ${element.outerHTML.slice(0, 80)}`)
+        }
+      }
+      return wrong
+      """
+
+    private func check(_ browser: Browser, _ screen: String) async throws {
+      for window in Self.windows {
+        try await browser.become(window)
+        let wrong = try await browser.run(Self.wide, .number(Double(window.width)))
+        #expect(wrong == [], "\(screen), \(window.width) by \(window.height)")
+      }
+      try await browser.become(Self.windows[1])
+      try await browser.takePicture("game room \(screen)")
+    }
+
+    @Test(arguments: ["ko", "en"]) func `no screen is wider than the window`(_ language: String) async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading(language))
+          try await browser.openGame(at: hall)
+          try await check(browser, "welcome \(language)")
+          try await browser.click("#welcome [data-go]")
+          try await check(browser, "practice \(language)")
+          try await browser.click("#practice [data-go]")
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
+          try await check(browser, "search \(language)")
+          try await browser.type("zzz", into: "#school-name")
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length === 0")
+          #expect(try await browser.isDisplayed("#schools") == false)
+          try await check(browser, "search in vain \(language)")
+          try await browser.press("\u{E003}", "\u{E003}", "\u{E003}")
+          try await browser.find(school: "한국교원")
+          try await browser.wait(for: "!document.querySelector('main#name').hidden")
+          try await check(browser, "nickname \(language)")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.wait(for: "document.querySelectorAll('#neighbours li').length > 2")
+          try await check(browser, "play \(language)")
+          try await browser.click("#open-settings")
+          try await check(browser, "settings \(language)")
+          try await browser.click("#change-school")
+          try await browser.find(school: "<script>")
+          try await browser.wait(for: "document.querySelector('#question').open")
+          try await check(browser, "change \(language)")
+        }
+      }
+    }
+
+    @Test func `every level can be chosen on the smallest phone`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.smallPhone.reading("en"))
+          try await browser.goToSearch(at: hall)
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
+          let cut = try await browser.run(
+            """
+            return [...document.querySelectorAll('.levels label')].filter(label => {
+              const box = label.getBoundingClientRect()
+              return box.left < 0 || box.right > 320 || !label.contains(document.elementFromPoint(box.right - 12, box.top + box.height / 2))
+            }).map(label => label.textContent)
+            """)
+          #expect(cut == [])
+          try await browser.click(".levels label:last-of-type")
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length === 0")
+        }
+      }
+    }
+
+    @Test func `in a low window the school to pass is shown, whatever the rank`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(6)) { hall in
+        for school in 0..<6 { try await hall.tap(Int64(60 - 10 * school), for: school) }
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(Device(width: 740, height: 360, isTouched: true))
+          try await browser.join("제6고", at: hall)
+          for rank in (1...6).reversed() {
+            // It moves up by one each time.
+            if rank < 6 { try await hall.tap(rank == 5 ? 11 : 10, for: 5) }
+            try await browser.wait(
+              for: "document.querySelector('#neighbours .mine .row-rank')?.textContent === '\(rank)'")
+            let ranks = try await browser.run(
+              """
+              return [...document.querySelectorAll('#neighbours li')].filter(row => row.checkVisibility())
+                .map(row => Number(row.firstChild.textContent))
+              """
+            ).array?.compactMap(\.int)
+            #expect(ranks == Array(max(1, min(rank - 1, 4))...max(3, min(rank + 1, 6))), "rank \(rank)")
+          }
+        }
+      }
+    }
+
+    @Test func `in a low window the settings can be closed without scrolling`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(Device(width: 740, height: 360, isTouched: true))
+          try await browser.join("서울고", at: hall)
+          try await browser.click("#open-settings")
+          let dialog = try await browser.run(
+            "const it = document.querySelector('#settings'); return [it.scrollHeight <= it.clientHeight, it.getBoundingClientRect().bottom <= innerHeight]"
+          )
+          #expect(dialog == [true, true])
+          #expect(try await browser.run(PageAudit.script) == [])
+        }
+      }
+    }
+  }
+}
