@@ -22,7 +22,7 @@ extension BrowserTests {
           #expect(try await board.paleTexts() == [])
           #expect(try await board.namelessElements() == [])
           try await hall.tap(100, for: 9)
-          try await board.wait(for: "document.querySelector('#cheer.fresh')")
+          try await board.wait(for: "!document.querySelector('#cheer').hidden")
           #expect(try await board.paleTexts() == [])
           hall.clock.advance(byMilliseconds: 50_000)
           try await board.wait(for: "!document.querySelector('#winner').hidden")
@@ -43,7 +43,7 @@ extension BrowserTests {
           try await board.wait(for: "\(Self.rows) === 2")
           try await hall.tap(10, for: 1)
           // The count is there at once, without numbers in between.
-          try await board.wait(for: "document.querySelector('#cheer.fresh')")
+          try await board.wait(for: "!document.querySelector('#cheer').hidden")
           #expect(
             try await board.run(
               "return [...document.querySelectorAll('#race .taps')].map(taps => taps.textContent).sort()") == [

@@ -54,7 +54,7 @@ extension BrowserTests {
           try await hall.tap(2000, for: playing[2])
           try await board.wait(
             for:
-              "document.querySelector('#cheer.fresh') && document.getAnimations().every(a => a.playState !== 'running' || a.animationName === 'shine')"
+              "!document.querySelector('#cheer').hidden && document.getAnimations().every(a => a.playState !== 'running' || a.animationName === 'shine')"
           )
           try await board.takePicture("projector")
         }

@@ -49,7 +49,7 @@ stream.onpage = (page, change) => {
     winner.show(page);
   } else {
     winner.hide();
-    cheers.add(change?.overtakings.filter((one) => page.entries.some((entry) => entry.school.id === one.school.id)) ?? []);
+    cheers.take(page.entries, change?.overtakings ?? []);
   }
 };
 
@@ -62,6 +62,7 @@ function waitingText({ season, total }) {
 
 stream.onstate = (isLive) => {
   document.body.classList.toggle('stale', !isLive);
+  if (!isLive) cheers.clear();
   find('connection').textContent = isLive ? '' : t('연결이 끊겼어요. 다시 연결하는 중…', 'Connection lost. Reconnecting…');
 };
 

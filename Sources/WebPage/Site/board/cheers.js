@@ -1,17 +1,18 @@
 import { fit } from './fit.js';
 import { objectParticle, place, t } from './words.js';
 
-/** How long one shines, in milliseconds, and the pause before the next. */
-const [shown, pause] = [3200, 300];
-/** So many wait at the most; more would tell of what is long past. */
-const limit = 3;
+/** How long one is shown, and the pause before the next, in milliseconds. */
+const [shown, pause] = [3200, 500];
+/** So many wait at the most, and no longer than this, in milliseconds: more would tell of what is long past. */
+const [limit, patience] = [3, 4000];
 
-/** Celebrates overtakings, one after another. */
+/** Celebrates overtakings, one after another, as long as the board shows them. */
 export class Cheers {
   #element;
   #news;
   #waiting = [];
-  #isBusy = false;
+  #current = null;
+  #timer = null;
 
   /** Called with the school that is cheered. */
   oncheer = () => {};
@@ -21,37 +22,50 @@ export class Cheers {
     this.#news = news;
   }
 
-  /** Adds the overtakings of a change. Of one school only the newest waits; where too many do, those of the best ranks stay. */
-  add(overtakings) {
+  /**
+   * Takes the board as it is now, and the overtakings that led to it. Of one school only the newest waits; where too many do, those of the
+   * best ranks stay. Those that are no more to be seen on the board go.
+   */
+  take(entries, overtakings) {
+    const places = new Map(entries.map((entry, index) => [entry.school.id, { rank: entry.rank, index }]));
+    const isTrue = ({ school, passed, rank }) => {
+      const [own, other] = [places.get(school.id), places.get(passed.id)];
+      return own?.rank === rank && (!other || (other.index > own.index && other.rank > rank));
+    };
     // A school that passed several at once passed the best of them.
     const newest = new Map();
     for (const overtaking of overtakings) {
-      if (!newest.has(overtaking.school.id)) newest.set(overtaking.school.id, overtaking);
+      if (!newest.has(overtaking.school.id)) newest.set(overtaking.school.id, { ...overtaking, at: performance.now() });
     }
     this.#waiting = this.#waiting.filter(({ school }) => !newest.has(school.id)).concat([...newest.values()])
-      .sort((a, b) => a.rank - b.rank).slice(0, limit);
-    this.#next();
+      .filter(isTrue).sort((a, b) => a.rank - b.rank).slice(0, limit);
+    if (this.#current && !isTrue(this.#current)) this.#end();
+    else if (this.#timer === null) this.#next();
   }
 
   /** Forgets those that wait and the one that is shown. */
   clear() {
     this.#waiting = [];
-    this.#element.hidden = true;
+    this.#end();
   }
 
   #next() {
-    const overtaking = this.#isBusy ? undefined : this.#waiting.shift();
-    if (!overtaking) return;
-    this.#isBusy = true;
-    this.#show(overtaking);
-    this.oncheer(overtaking.school.id);
-    setTimeout(() => {
-      this.#element.classList.remove('fresh');
-      setTimeout(() => {
-        this.#isBusy = false;
-        this.#next();
-      }, pause);
-    }, shown);
+    this.#timer = null;
+    const oldest = performance.now() - patience;
+    this.#waiting = this.#waiting.filter(({ at }) => at >= oldest);
+    this.#current = this.#waiting.shift() ?? null;
+    if (!this.#current) return;
+    this.#show(this.#current);
+    this.oncheer(this.#current.school.id);
+    this.#timer = setTimeout(() => this.#end(), shown);
+  }
+
+  #end() {
+    if (!this.#current) return;
+    this.#current = null;
+    this.#element.hidden = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#next(), pause);
   }
 
   #show({ school, passed, rank }) {
@@ -65,7 +79,6 @@ export class Cheers {
     const what = part('what', how);
     what.prepend(part('who', school.name));
     this.#element.replaceChildren(part('rank', place(rank)), what);
-    this.#element.classList.add('fresh');
     this.#element.hidden = false;
     fit([{ element: what, needed: () => what.scrollWidth }]);
     this.#news.textContent = `${school.name}${how}, ${t(`${place(rank)}!`, `now ${place(rank)}!`)}`;
