@@ -53,7 +53,8 @@ package enum ConnectionReason: Hashable, Sendable {
   }
 
   /// `SSL_CERT_FILE` is OpenSSL's name for it, which many programs know.
-  private static let untrusted = "its certificate cannot be trusted; SSL_CERT_FILE can name a file of certificates that are"
+  private static let untrusted =
+    "its certificate cannot be trusted; SSL_CERT_FILE can name a file of certificates that are"
 
   private static func tlsReason(_ text: String) -> String {
     let text = text.lowercased()

@@ -7,7 +7,8 @@ struct UsageTests {
     "errors are told",
     arguments: [
       (["frobnicate"], "frobnicate"), (["rankings", "--frob"], "--frob"), (["schools", "frob"], "frob"),
-      (["watch", "--server", "x", "--top", "101"], "up to 100"), (["rankings", "--top", "0"], "--top"), (["rankings", "--top", "many"], "many"),
+      (["watch", "--server", "x", "--top", "101"], "up to 100"),
+      (["rankings", "--top", "0"], "--top"), (["rankings", "--top", "many"], "many"),
       (["rankings", "--top", "3", "--page", "2"], "--page"),
       (["rankings", "--top", "3", "--around", "test:high:a"], "--top"),
       (["rankings", "--page", "-1"], "--page"), (["rankings", "--page", "2", "--page-size", "0"], "--page-size"),

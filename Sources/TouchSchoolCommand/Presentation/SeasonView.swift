@@ -25,6 +25,12 @@ struct SeasonView {
   /// Where a season stands.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
+  /// Those of the seasons that are live while another one is.
+  func others(beside season: Season, of seasons: [Season]) -> [Season] {
+    guard state(of: season) == .live else { return [] }
+    return seasons.filter { $0.id != season.id && state(of: $0) == .live }
+  }
+
   /// Whether another season is to follow those of the same series.
   func repeats(_ season: Season) -> Bool { season.series.map(repeating.contains) ?? false }
 

@@ -72,7 +72,13 @@ struct SeasonStart: AsyncParsableCommand {
     guard let every else {
       return try await store.with(.create) { leaderboard in
         let season = try await leaderboard.startSeason(name: name, startsAt: starts, endsAt: ends, rules: rules)
-        try await SeasonView(of: leaderboard).print(season, as: output.format)
+        let view = try await SeasonView(of: leaderboard)
+        try view.print(season, as: output.format)
+        for other in view.others(beside: season, of: try await leaderboard.seasons()) {
+          store.tell(
+            "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: touchschool season end \(other.id)"
+          )
+        }
       }
     }
     let zone = try timeZone ?? .ofThisMachine()
