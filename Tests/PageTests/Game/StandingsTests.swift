@@ -1,5 +1,7 @@
 import NIOHTTP1
 import GameServer
+import Leaderboard
+import TapGame
 import Testing
 
 extension BrowserTests {
@@ -31,6 +33,51 @@ extension BrowserTests {
           try await browser.tapPad()
           try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
           #expect(try await browser.run("return streams > dead") == true)
+        }
+      }
+    }
+
+    @Test func `a jump up the board tells how many schools were passed, not only those that can be seen`() async throws
+    {
+      try await GameHall.with(schools: try GameHall.manySchools(40)) { hall in
+        for school in 0..<40 { try await hall.tap(Int64(100 - school), for: school) }
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("제40고", at: hall)
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '40'")
+          // 99 taps, as many as the second school, which got there first.
+          try await hall.tap(38, for: 39)
+          try await browser.wait(for: "제3고등학교 외 36곳을 제치고 3위!", in: "#moment")
+          try await hall.tap(1, for: 39)
+          try await browser.wait(for: "제2고등학교를 제치고 2위!", in: "#moment")
+        }
+      }
+    }
+
+    @Test func `when a new season begins that is told once, and ranks of two seasons are not compared`() async throws {
+      try await GameHall.with { hall in
+        for school in 0..<5 { try await hall.tap(Int64(10 - school), for: school) }
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("<script>", at: hall)
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '5'")
+          try await browser.run(
+            """
+            window.told = []
+            new MutationObserver(() => told.push(document.querySelector('#moment').textContent))
+              .observe(document.querySelector('#moment'), { childList: true })
+            """)
+          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          try await browser.wait(for: "Spring · 종료", in: "#season")
+          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          try await browser.wait(for: "새 시즌이 시작했어요: Summer", in: "#moment")
+          try await browser.waitUntilOpen()
+          try await browser.wait(for: "document.querySelector('#count').textContent === '0'")
+          try await browser.tapPad()
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
+          #expect(
+            try await browser.run("return told.filter(text => !/첫 터치|1위/.test(text))") == ["★ 새 시즌이 시작했어요: Summer"])
         }
       }
     }

@@ -23,7 +23,11 @@ export class Game {
   #enterTimer = null;
   #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
+  /** The rank that moves are told from, and its season. */
   #lastRank = null;
+  #lastSeason = null;
+  /** The season that was live last, as far as we know. */
+  #begun = null;
   /** The rank that was said last to who hears the page. */
   #saidRank = null;
   #saidTrouble = '';
@@ -62,6 +66,7 @@ export class Game {
   /** Begins with what an earlier page has left. */
   start() {
     this.#ownKey = this.#outbox.own?.key ?? null;
+    this.#begun = this.#season.season?.id ?? null;
     this.#settings.wanted ??= this.#wantedBy(this.#outbox.own);
     this.#outboxChanged();
     this.#season.start();
@@ -156,8 +161,20 @@ export class Game {
 
   #seasonChanged() {
     this.#enter();
+    this.#tellBeginning();
     this.#showSeason();
     this.#showCount();
+  }
+
+  /** Says once that another season has begun than the one that was known before. */
+  #tellBeginning() {
+    const { season, state, isKnown } = this.#season;
+    if (!isKnown) return;
+    if (state !== 'live') this.#begun ??= 0;
+    if (state !== 'live' || season.id === this.#begun) return;
+    const isAnother = this.#begun !== null;
+    this.#begun = season.id;
+    if (isAnother && this.school) this.#celebrate(t(`★ 새 시즌이 시작했어요: ${season.name}`, `★ A new season has begun: ${season.name}`));
   }
 
   /** Gets into the season that is live, with the school that was chosen. */
@@ -220,7 +237,10 @@ export class Game {
     if (mine && isLive && !change) this.#schoolTaps.revision = -1;
     if (mine) this.#takeSchoolTaps(mine.taps, page.revision);
     if (mine && isLive) {
-      this.#tellMoves(change, mine, page);
+      // Ranks of two seasons are not compared.
+      if (this.#lastSeason === page.season.id) this.#tellMoves(change, mine, page);
+      else this.#saidRank = null;
+      this.#lastSeason = page.season.id;
       this.#lastRank = mine.rank;
     }
     this.#showStanding();
@@ -236,7 +256,9 @@ export class Game {
       const names = passed.map((school) => school.name);
       if (nearest && passed.some((school) => school.id === nearest.id)) names.unshift(...names.splice(names.indexOf(nearest.name), 1));
       const rank = grouped(mine.rank);
-      this.#celebrate(names.length > 0 ? passedSentence(names, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`));
+      // The change names only schools near mine; where one passed and was passed, the ranks tell less than the names.
+      const number = Math.max(this.#lastRank - mine.rank, names.length);
+      this.#celebrate(names.length > 0 ? passedSentence(names[0], number, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`));
     } else {
       const by = overtakings.find((entry) => entry.passed.id === mine.school.id)?.school.name;
       const rank = grouped(mine.rank);

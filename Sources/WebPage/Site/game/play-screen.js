@@ -123,13 +123,11 @@ function write(id, text) {
   set(byId(id), text);
 }
 
-export function passedSentence(names, rank) {
-  const [first] = names;
-  if (names.length === 1) {
-    return t(`★ ${withParticle(first, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${first}: rank ${grouped(rank)}!`);
-  }
-  const others = grouped(names.length - 1);
-  return t(`★ ${first} 외 ${others}곳을 제치고 ${grouped(rank)}위!`, `★ Passed ${first} and ${others} more: rank ${grouped(rank)}!`);
+/** That so many schools were passed, of which one is named. */
+export function passedSentence(name, number, rank) {
+  if (number === 1) return t(`★ ${withParticle(name, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${name}: rank ${grouped(rank)}!`);
+  const others = grouped(number - 1);
+  return t(`★ ${name} 외 ${others}곳을 제치고 ${grouped(rank)}위!`, `★ Passed ${name} and ${others} more: rank ${grouped(rank)}!`);
 }
 
 export function passedBySentence(name, rank) {
