@@ -82,6 +82,30 @@ extension BrowserTests {
       }
     }
 
+    @Test func `what is read out is in the language of the page, and tells the count as it ends`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.wait(for: "첫 터치를 세었어요", in: "#voice")
+          try await browser.waitUntilSettled()
+          try await browser.click("#open-settings")
+          try await browser.click("#settings [data-language]")
+          #expect(
+            try await browser.run("return document.querySelector('#voice').textContent.includes('터치')") == false)
+          try await browser.click("#settings [value=close]")
+          try await browser.wait(for: "rank 1 of 6. You made 3 taps.", in: "#voice")
+          try await browser.tapPad(times: 4)
+          try await browser.waitUntilSettled()
+          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          try await browser.wait(for: "The season is over. 서울고등학교, rank 1 of 6. You made 7 taps.", in: "#voice")
+          // It is gone again in time.
+          try await browser.wait(for: "document.querySelector('#voice').textContent === ''")
+        }
+      }
+    }
+
     @Test func `standings that no stream keeps new are marked as old`() async throws {
       var settings = ServerSettings()
       settings.limits.streams = 0

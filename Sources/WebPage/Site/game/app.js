@@ -51,6 +51,7 @@ function connectSettings() {
     button.addEventListener('click', () => {
       settings.language = language === 'ko' ? 'en' : 'ko';
       speak([settings.language]);
+      game.languageChanged();
       render();
     });
   }

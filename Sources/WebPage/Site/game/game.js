@@ -28,6 +28,8 @@ export class Game {
   #lastSeason = null;
   /** The season that was live last, as far as we know. */
   #begun = null;
+  /** The season whose end was said. */
+  #ended = null;
   /** The rank that was said last to who hears the page. */
   #saidRank = null;
   #saidTrouble = '';
@@ -128,6 +130,13 @@ export class Game {
     this.#saidRank = null;
   }
 
+  /** Says nothing any more of what was said in another language, but how it stands. */
+  languageChanged() {
+    this.#voice.forget();
+    this.#saidRank = null;
+    this.#saidTrouble = '';
+  }
+
   render() {
     if (!this.school) return;
     this.#standings.follow(this.school.id);
@@ -162,6 +171,7 @@ export class Game {
   #seasonChanged() {
     this.#enter();
     this.#tellBeginning();
+    this.#tellEnd();
     this.#showSeason();
     this.#showCount();
   }
@@ -175,6 +185,14 @@ export class Game {
     const isAnother = this.#begun !== null;
     this.#begun = season.id;
     if (isAnother && this.school) this.#celebrate(t(`★ 새 시즌이 시작했어요: ${season.name}`, `★ A new season has begun: ${season.name}`));
+  }
+
+  /** Says how the season has ended, as soon as that is known; the last taps may have arrived by then. */
+  #tellEnd() {
+    const { season, state, isKnown } = this.#season;
+    if (!isKnown || state !== 'ended' || season.id === this.#ended) return;
+    this.#ended = season.id;
+    if (this.school && shown() === 'play') this.#voice.say(() => t(`시즌이 끝났어요. ${this.#standing()}`, `The season is over. ${this.#standing()}`), true);
   }
 
   /** Gets into the season that is live, with the school that was chosen. */
@@ -304,11 +322,18 @@ export class Game {
       school: this.school, page, mine, isLive, schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
     if (mine && isLive && mine.rank !== this.#saidRank && shown() === 'play') {
       this.#saidRank = mine.rank;
-      const [rank, total] = [grouped(mine.rank), grouped(page.total)];
-      this.#voice.say(t(
-        `${this.school.name}, ${total}곳 중 ${rank}위. 내 터치 ${grouped(this.#mine())}번.`,
-        `${this.school.name}, rank ${rank} of ${total}. You made ${taps(this.#mine())}.`));
+      this.#voice.say(() => this.#standing());
     }
+  }
+
+  /** How it stands now, in a sentence. */
+  #standing() {
+    const { page, mine } = this.#standings;
+    if (!mine) return this.school.name;
+    const [rank, total] = [grouped(mine.rank), grouped(page.total)];
+    return t(
+      `${this.school.name}, ${total}곳 중 ${rank}위. 내 터치 ${grouped(this.#mine())}번.`,
+      `${this.school.name}, rank ${rank} of ${total}. You made ${taps(this.#mine())}.`);
   }
 
   #showSeason() {
