@@ -4,24 +4,24 @@ import Testing
 
 extension BrowserTests {
   @Suite struct `The projector's page for everybody` {
-    /// Ten schools, so that every color of a bar is seen.
+    /// How many schools are shown: as many as there are colors of a bar.
     private static let rows = "document.querySelectorAll('#race li').length"
 
     @Test func `texts stand out from what is behind them, bars of every color included`() async throws {
-      try await GameHall.with(schools: try GameHall.manySchools(10), endsAfter: 50) { hall in
+      try await GameHall.with(schools: try GameHall.manySchools(20), endsAfter: 50) { hall in
         try await Browsers.with { browsers in
-          for school in 0..<10 { try await hall.tap(500 - Int64(school), for: school) }
+          for school in 0..<20 { try await hall.tap(500 - Int64(school), for: school) }
           let board = try await browsers.open(.smallProjector)
           try await board.prefer(["prefers-reduced-motion": "reduce"])
-          try await board.open(await hall.url + "/board")
-          try await board.wait(for: "\(Self.rows) === 10 && !document.querySelector('#join').hidden")
+          try await board.open(await hall.url + "/board?top=20")
+          try await board.wait(for: "\(Self.rows) === 20 && !document.querySelector('#join').hidden")
           #expect(
             try await board.run(
               "return new Set([...document.querySelectorAll('#race li')].map(row => row.dataset.color)).size")
-              == 8)
+              == 20)
           #expect(try await board.paleTexts() == [])
           #expect(try await board.namelessElements() == [])
-          try await hall.tap(100, for: 9)
+          try await hall.tap(100, for: 19)
           try await board.wait(for: "!document.querySelector('#cheer').hidden")
           #expect(try await board.paleTexts() == [])
           hall.clock.advance(byMilliseconds: 50_000)

@@ -92,11 +92,10 @@ extension BrowserTests {
           try await hall.tap(50, for: 0)
           try await withThrowingTaskGroup { group in
             group.addTask { while !Task.isCancelled { try await hall.tap(1, for: 4) } }
-            // The school that taps on will lead at some time, so both are looked at in the same moment.
             try await board.wait(
               for: """
-                (document.querySelector('#race li .rank').textContent
-                  + document.querySelector('#race li .unseen').textContent) === '11위'
+                (rows => rows[0].textContent.includes('1위') && rows[1].textContent.includes('2위'))
+                  (document.querySelectorAll('#race li'))
                 """)
             group.cancelAll()
             while let _ = try? await group.next() {}

@@ -38,7 +38,7 @@ extension BrowserTests {
           #expect(try await Self.names(board) == ["<script>alert(1)</script>", "서울고등학교", "경기고등학교"])
           try await board.wait(for: "\(Self.seen)[0].querySelector('.taps').textContent === '35'")
           // Once all is at rest, the document has the order that is seen.
-          try await board.wait(for: "document.querySelector('#race li .rank').textContent === '1'")
+          try await board.wait(for: "document.querySelector('#race li .unseen').textContent === '1위'")
           try await board.takePicture("board in Korean")
           #expect(try await board.findAll("script:not([src])").isEmpty)
         }

@@ -18,7 +18,7 @@ const room = Math.min(Math.max(Number.parseInt(parameters.get('top') ?? '10', 10
 
 const serverTime = new ServerTime();
 const clock = new SeasonClock(find('clock'), serverTime);
-const race = new Race(find('race'));
+const race = new Race(find('rows'), find('ranks'));
 const winner = new Winner(find('winner'));
 const cheers = new Cheers(find('cheer'), find('news'));
 cheers.oncheer = (school) => race.shine(school);
@@ -31,7 +31,7 @@ const stream = new BoardStream(address, query);
 document.title = t('터치스쿨 전광판', 'TouchSchool board');
 find('board').textContent = boardName(board);
 find('back').textContent = t('← 터치하러 가기', '← To the game');
-find('race').setAttribute('aria-label', t('순위', 'Ranking'));
+find('rows').setAttribute('aria-label', t('순위', 'Ranking'));
 
 stream.onpage = (page, change) => {
   const { season } = page;

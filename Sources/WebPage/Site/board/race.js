@@ -2,20 +2,28 @@ import { CountUp } from './count-up.js';
 import { fit } from './fit.js';
 import { grouped, place } from './words.js';
 
-/** So many colors take turns; board.css has them. */
-const colors = 8;
+/** So many colors there are in board.css: as many as the most rows. */
+const colors = 20;
+/** From a color that is taken to the next to be tried: one that looks quite different, and in the end each. */
+const step = 7;
 /** How soon after a change the list is put in order for those who hear it, in milliseconds: later than the bars take to move. */
 const sortAfter = 1500;
 
 /** The ranking as bars that pass each other. */
 export class Race {
   #list;
+  #ranks;
   #rows = new Map();
   #timer = null;
 
-  constructor(list) {
+  /** Shows bars in a list, beside a column of ranks that stand still. */
+  constructor(list, ranks) {
     this.#list = list;
+    this.#ranks = ranks;
     new ResizeObserver(() => this.#fit()).observe(list);
+    list.addEventListener('transitionend', ({ target }) => {
+      if (target.parentElement === list) target.style.removeProperty('z-index');
+    });
   }
 
   /** Shows the schools of a page, of which there is room for so many. */
@@ -23,24 +31,28 @@ export class Race {
     const most = Math.max(1, ...entries.map((entry) => entry.taps));
     const names = new Map();
     for (const { school } of entries) names.set(school.name, (names.get(school.name) ?? 0) + 1);
-    const gone = new Set(this.#rows.keys());
-    this.#list.style.setProperty('--room', Math.max(room, 1));
+    const ids = new Set(entries.map((entry) => entry.school.id));
+    for (const [id, { item }] of this.#rows) {
+      if (ids.has(id)) continue;
+      item.remove();
+      this.#rows.delete(id);
+    }
+    const newColors = this.#colorsOf([...ids].filter((id) => !this.#rows.has(id)).sort());
+    this.#list.parentElement.style.setProperty('--room', Math.max(room, 1));
+    this.#ranks.replaceChildren(...entries.map((entry) => part('rank', entry.rank)));
     entries.forEach((entry, index) => {
       const { school } = entry;
-      gone.delete(school.id);
-      const row = this.#rows.get(school.id) ?? this.#make(school, index);
+      const row = this.#rows.get(school.id) ?? this.#make(school, newColors.get(school.id));
+      // Who climbs further passes above the others.
+      const climb = (row.place ?? index) - index;
+      if (climb !== 0) row.item.style.zIndex = Math.max(climb, 0);
       row.place = index;
       row.item.classList.toggle('namesake', names.get(school.name) > 1);
       row.item.style.setProperty('--place', index);
       row.item.style.setProperty('--share', entry.taps / most);
-      row.rank.textContent = entry.rank;
       row.spoken.textContent = place(entry.rank);
       row.count.to(entry.taps);
     });
-    for (const id of gone) {
-      this.#rows.get(id).item.remove();
-      this.#rows.delete(id);
-    }
     this.#fit();
     // In a live race there is always another change to come.
     this.#timer ??= setTimeout(() => this.#sort(), sortAfter);
@@ -55,24 +67,18 @@ export class Race {
     item.classList.add('shining');
   }
 
-  #make(school, index) {
-    const part = (name) => {
-      const element = document.createElement('span');
-      element.className = name;
-      return element;
-    };
+  #make(school, color) {
     const item = document.createElement('li');
-    const [bar, rank, spoken, label, name, where, taps] = ['bar', 'rank', 'unseen', 'label', 'name', 'where', 'taps'].map(part);
-    rank.setAttribute('aria-hidden', 'true');
-    name.textContent = school.name;
-    where.textContent = [school.region, school.district].filter(Boolean).join(' ');
+    const [spoken, bar, label, taps] = ['unseen', 'bar', 'label', 'taps'].map((name) => part(name));
+    const name = part('name', school.name);
+    const where = part('where', [school.region, school.district].filter(Boolean).join(' '));
     label.title = [school.name, where.textContent].filter(Boolean).join(', ');
-    item.dataset.color = this.#color(school.id);
-    item.style.setProperty('--place', index);
+    item.dataset.color = color;
     label.append(name, ' ', where);
-    item.append(bar, rank, spoken, ' ', label, ' ', taps);
+    bar.append(label, ' ', taps);
+    item.append(spoken, ' ', bar);
     this.#list.append(item);
-    const row = { item, rank, spoken, label, name, count: new CountUp(taps, grouped) };
+    const row = { item, spoken, label, name, count: new CountUp(taps, grouped) };
     this.#rows.set(school.id, row);
     return row;
   }
@@ -84,14 +90,25 @@ export class Race {
     })));
   }
 
-  /** The color that the fewest rows have; of several, one that a school gets each time, by the hash FNV-1a of its id. */
-  #color(id) {
-    let hash = 0x811c9dc5;
-    for (const byte of new TextEncoder().encode(id)) hash = Math.imul(hash ^ byte, 0x01000193);
-    const uses = Array(colors).fill(0);
-    for (const { item } of this.#rows.values()) uses[item.dataset.color]++;
-    const start = (hash >>> 8) % colors;
-    return uses.map((count, color) => [count, (color - start + colors) % colors, color]).sort((a, b) => a[0] - b[0] || a[1] - b[1])[0][2];
+  /** The colors of schools that come onto the board: each its own, by the hash FNV-1a of its id, or another one where a school has that. */
+  #colorsOf(ids) {
+    const taken = new Set([...this.#rows.values()].map(({ item }) => Number(item.dataset.color)));
+    const found = new Map();
+    const displaced = [];
+    for (const id of ids) {
+      let hash = 0x811c9dc5;
+      for (const byte of new TextEncoder().encode(id)) hash = Math.imul(hash ^ byte, 0x01000193);
+      const color = (hash >>> 8) % colors;
+      if (taken.has(color)) displaced.push([id, color]);
+      else found.set(id, color);
+      taken.add(color);
+    }
+    for (let [id, color] of displaced) {
+      while (taken.has(color) && taken.size < colors) color = (color + step) % colors;
+      found.set(id, color);
+      taken.add(color);
+    }
+    return found;
   }
 
   #sort() {
@@ -105,4 +122,11 @@ export class Race {
       else this.#list.insertBefore(row.item, there);
     });
   }
+}
+
+function part(name, text = '') {
+  const element = document.createElement('span');
+  element.className = name;
+  element.textContent = text;
+  return element;
 }

@@ -35,7 +35,7 @@ export class Winner {
       const piece = document.createElement('i');
       piece.style.setProperty('--x', Math.random());
       piece.style.setProperty('--delay', Math.random());
-      piece.dataset.color = number % 8;
+      piece.dataset.color = number % 20;
       confetti.append(piece);
     }
     this.#section.querySelector('.confetti')?.remove();
