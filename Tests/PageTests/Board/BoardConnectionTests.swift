@@ -28,5 +28,42 @@ extension BrowserTests {
         }
       }
     }
+
+    @Test(arguments: [Device.smallProjector, .phone, .smallPhone.turned])
+    func `that the connection is lost covers nothing, and leaves the page in its place when it is back`(
+      _ device: Device
+    )
+      async throws
+    {
+      try await GameHall.with(name: "가을 축제 학교 대항 터치 대회 2026 결승전", endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<4 { try await hall.tap(10 + Int64(school), for: school) }
+          let board = try await browsers.open(device)
+          board.tolerateErrors(from: "network")
+          try await board.open(await hall.url + "/board")
+          try await board.wait(
+            for: "document.querySelectorAll('#race li').length === 4 && !document.querySelector('#join').hidden")
+          let top = try await board.run("return document.querySelector('h1').getBoundingClientRect().top")
+          try await hall.stop()
+          try await board.wait(for: "document.body.classList.contains('stale')")
+          #expect(
+            try await board.run(
+              """
+              const ribbon = document.querySelector("#connection").getBoundingClientRect()
+              return [...document.querySelectorAll("header > *, #race .rank, #race li, #join")].filter(element => element.checkVisibility())
+                .filter(element => {
+                  const box = element.getBoundingClientRect()
+                  return box.top < ribbon.bottom && box.bottom > ribbon.top && box.left < ribbon.right && box.right > ribbon.left
+                }).map(element => element.outerHTML.slice(0, 60)).concat(ribbon.top < 0 || ribbon.height < 20 ? "the ribbon" : [])
+              """) == [])
+          #expect(try await board.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+          #expect(try await board.paleTexts() == [])
+          try await board.takePicture("board away \(device.width)")
+          try await hall.start()
+          try await board.wait(for: "!document.body.classList.contains('stale')")
+          #expect(try await board.run("return document.querySelector('h1').getBoundingClientRect().top") == top)
+        }
+      }
+    }
   }
 }
