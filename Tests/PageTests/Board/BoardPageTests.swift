@@ -118,6 +118,24 @@ extension BrowserTests {
       }
     }
 
+    @Test func `it speaks the language that was chosen in the game, unless the address asks for another one`()
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.smallProjector.reading("ko"))
+          try await browser.open(await hall.url + "/")
+          try await browser.wait(for: "!document.querySelector('#welcome').hidden")
+          try await browser.click("#welcome [data-language]")
+          try await browser.wait(for: "document.documentElement.lang === 'en'")
+          for (query, language) in [("", "en"), ("?lang=ko", "ko"), ("?lang=fr", "en")] {
+            try await browser.open(await hall.url + "/board" + query)
+            #expect(try await browser.run("return document.documentElement.lang") == .string(language))
+          }
+        }
+      }
+    }
+
     @Test func `schools of one name are told apart, and a long name is shown whole`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

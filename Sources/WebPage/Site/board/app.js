@@ -1,3 +1,4 @@
+import { Settings } from '../game/settings.js';
 import { Cheers } from './cheers.js';
 import { showJoining } from './join.js';
 import { Race } from './race.js';
@@ -12,7 +13,8 @@ const [often, patience] = [15_000, 5000];
 
 const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
-speak([parameters.get('lang') ?? '', ...navigator.languages]);
+// The language that was chosen in the game goes before the browser's.
+speak([parameters.get('lang'), new Settings().language, ...navigator.languages].filter(Boolean));
 const board = parameters.get('board') || 'all';
 const room = Math.min(Math.max(Number.parseInt(parameters.get('top') ?? '10', 10) || 10, 3), 20);
 
