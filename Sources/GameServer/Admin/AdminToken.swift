@@ -27,7 +27,9 @@ package struct AdminToken: Sendable {
   /// - Throws: ``Failure``.
   package static func read(_ path: String) throws(Failure) -> AdminToken {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Failure(description: "\(path) cannot be read.", isMissing: true) }
+    guard descriptor >= 0 else {
+      throw Failure(description: "\(path) cannot be read; check that it is there and may be read.", isMissing: true)
+    }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

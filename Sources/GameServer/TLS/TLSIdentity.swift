@@ -10,7 +10,7 @@ package struct TLSIdentity: Sendable {
   /// - Throws: ``Failure``.
   package init(certificate: String, key: String) throws(Failure) {
     for file in [certificate, key] where !FileManager.default.isReadableFile(atPath: file) {
-      throw Failure(sentence: "\(file) cannot be read", isMissing: true)
+      throw Failure(sentence: "\(file) cannot be read; check that it is there and may be read", isMissing: true)
     }
     let chain: [NIOSSLCertificate]
     do { chain = try NIOSSLCertificate.fromPEMFile(certificate) } catch {

@@ -10,7 +10,8 @@ enum ConfigurationFile {
   static func read(_ path: String) async throws -> ConfigurationSource {
     let content: Data
     do { content = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw ServeFailure("The configuration file \(path) cannot be read.", fault: .file)
+      throw ServeFailure(
+        "The configuration file \(path) cannot be read; check that it is there and may be read.", fault: .file)
     }
     let names = try names(in: content, of: path)
     let known = Set(ServeSetting.allCases.map(\.rawValue))

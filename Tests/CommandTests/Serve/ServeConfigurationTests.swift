@@ -62,15 +62,21 @@ struct ServeConfigurationTests {
         "--trusted-proxy takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “nginx”."),
       Wrong("--tls-cert", "a.pem", code: 64, "--tls-cert needs the certificate's key, with --tls-key."),
       Wrong("--tls-key", "a.pem", code: 64, "--tls-key needs the certificate, with --tls-cert."),
-      Wrong("--tls-cert", "a.pem", "--tls-key", "b.pem", code: 66, "TLS: a.pem cannot be read."),
+      Wrong(
+        "--tls-cert", "a.pem", "--tls-key", "b.pem", code: 66,
+        "TLS: a.pem cannot be read; check that it is there and may be read."),
       Wrong(
         "--tls-cert", "c.json", "--tls-key", "c.json", code: 65,
         "TLS: c.json is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
-      Wrong("--admin-token-file", "none", code: 66, "The administrator's token: none cannot be read."),
+      Wrong(
+        "--admin-token-file", "none", code: 66,
+        "The administrator's token: none cannot be read; check that it is there and may be read."),
       Wrong(
         "--host", "192.0.2.1", "--port", "0", code: 69,
         "192.0.2.1 is no address of this machine; --host 0.0.0.0 listens on all that it has."),
-      Wrong("--config", "none.json", code: 66, "The configuration file none.json cannot be read."),
+      Wrong(
+        "--config", "none.json", code: 66,
+        "The configuration file none.json cannot be read; check that it is there and may be read."),
       Wrong(
         "--config", "c.json", file: #"{"prot": 1}"#, code: 65,
         "c.json: there is no setting “prot”; touchschool serve --help lists those that there are."),

@@ -74,7 +74,8 @@ struct `TLS` {
     let other = try file("other.pem", TLSFixture.otherKey)
     let missing = folder.path("missing.pem")
     for (certificate, key, sentence) in [
-      (missing, key, "\(missing) cannot be read."), (certificate, missing, "\(missing) cannot be read."),
+      (missing, key, "\(missing) cannot be read; check that it is there and may be read."),
+      (certificate, missing, "\(missing) cannot be read; check that it is there and may be read."),
       (key, key, "\(key) is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
       (
         certificate, certificate,
