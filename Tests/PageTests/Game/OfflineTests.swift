@@ -186,6 +186,7 @@ extension BrowserTests {
           try await hall.stop()
           try await browser.reload()
           try await browser.waitUntilOpen()
+          try await browser.wait(for: "연결되면 순위가 보여요.", in: "#gap")
           try await browser.tapPad(times: 3)
           #expect(try await browser.count() == 3)
           let kept = try await browser.run(
@@ -195,6 +196,7 @@ extension BrowserTests {
             """)
           #expect(kept.array?.contains("/") == true)
           #expect(kept.array?.contains { $0.string?.hasPrefix("/api") != false } == false)
+          try await browser.takePicture("game without a server")
           try await hall.start()
           try await browser.waitUntilSettled()
           #expect(try await hall.taps(of: 0) == 3)
@@ -245,16 +247,43 @@ extension BrowserTests {
           #expect(try await browser.count() == 7)
           _ = try await hall.leaderboard.endSeason(hall.season.id)
           try await browser.setOffline(false)
-          try await browser.wait(for: "document.querySelector('#refused').open")
-          #expect(try await browser.text("#refused-text") == "서울고등학교 5번: 시즌이 끝났어요.")
+          // It stands beside the result and covers nothing.
+          try await browser.wait(for: "서울고등학교 5번: 시즌이 끝났어요.", in: "#uncounted")
+          try await browser.wait(for: "Spring · 종료", in: "#season")
+          #expect(try await browser.run("return document.querySelector('#refused').open") == false)
+          try await browser.wait(for: "우리 학교가 1위를 했어요!", in: "#gap")
           try await browser.takePicture("game season over")
-          try await browser.click("#refused button")
           try await browser.waitUntilSettled()
           #expect(try await browser.count() == 2)
           #expect(try await hall.taps(of: 0) == 2)
           try await browser.wait(for: "시즌이 끝났어요", in: "#hint")
           try await browser.tapPad()
           #expect(try await browser.count() == 2)
+          try await browser.reload()
+          try await browser.wait(for: "서울고등학교 5번: 시즌이 끝났어요.", in: "#uncounted")
+          // When another season begins they were told.
+          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          try await browser.waitUntilOpen()
+          try await browser.wait(for: "document.querySelector('#uncounted').textContent === ''")
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          #expect(try await browser.run("return document.querySelector('#refused').open") == false)
+        }
+      }
+    }
+
+    @Test func `when a season is over there is nobody to pass any more`() async throws {
+      try await GameHall.with { hall in
+        try await hall.tap(5, for: 1)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 2)
+          try await browser.wait(for: "경기고등학교까지 4번", in: "#gap")
+          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          try await browser.wait(for: "document.querySelector('#gap').textContent === ''")
+          #expect(try await browser.text("#rank") == "2")
         }
       }
     }

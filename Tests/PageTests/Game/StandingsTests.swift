@@ -106,6 +106,50 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a school without a tap has no rank yet, and nothing is told of how it moves`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("<script>", at: hall)
+          try await browser.wait(for: "아직 순위 없음", in: "#rank-of")
+          #expect(try await browser.text("#rank") == "")
+          #expect(try await browser.text("#gap") == "한 번만 터치하면 순위에 올라요.")
+          #expect(try await browser.text("#neighbours .mine .row-rank") == "–")
+          try await browser.takePicture("game not ranked yet")
+          try await browser.wait(for: "아직 순위 없음", in: "#voice")
+          try await hall.tap(1, for: 5)
+          try await browser.wait(for: "document.querySelector('#neighbours').innerText.includes('1')")
+          #expect(try await browser.isDisplayed("#moment") == false)
+          try await browser.tapPad()
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
+        }
+      }
+    }
+
+    @Test(arguments: [Device.phone, .smallPhone, Device(width: 740, height: 360, isTouched: true)])
+    func `what is celebrated has room of its own`(_ device: Device) async throws {
+      try await GameHall.with { hall in
+        try await hall.tap(5, for: 5)
+        try await hall.tap(1, for: 0)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(device.reading("en"))
+          try await browser.join("서울고", at: hall)
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
+          try await hall.tap(9, for: 0)
+          let covered = try await browser.wait(
+            for: """
+              !document.querySelector('#moment').hidden && [[...document.querySelectorAll('#play :is(h1, button, a, #my-place, #rank, #school-taps, #neighbours li)')]
+                .filter(element => element.checkVisibility()).filter(element => {
+                  const [a, b] = [element, document.querySelector('#moment')].map(one => one.getBoundingClientRect())
+                  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+                }).map(element => element.outerHTML.slice(0, 60))]
+              """)
+          try await browser.takePicture("game celebration \(device.width)")
+          #expect(covered == [[]])
+        }
+      }
+    }
+
     @Test func `standings that no stream keeps new are marked as old`() async throws {
       var settings = ServerSettings()
       settings.limits.streams = 0

@@ -1,5 +1,5 @@
 import { serverNow } from './api.js';
-import { PlayScreen, passedBySentence, passedSentence, rejectedSentence } from './play-screen.js';
+import { PlayScreen, passedBySentence, passedSentence, refusedSentence, rejectedSentence } from './play-screen.js';
 import { ask, shown } from './screens.js';
 import { grouped, refusalWords, t, taps } from './words.js';
 
@@ -36,6 +36,8 @@ export class Game {
   #lastMoment = -Infinity;
   #ownKey = null;
   #isTelling = false;
+  /** What was told beside the season's result. */
+  #besides = [];
   #isKept = false;
   #lastTap = -Infinity;
   /** How long was played since the server was reached last, in milliseconds. */
@@ -165,11 +167,13 @@ export class Game {
       this.render();
     }
     this.#showCount();
-    if (this.#outbox.refused.length > 0) this.#tellRefused();
+    this.#tellRefused();
   }
 
   #seasonChanged() {
     this.#enter();
+    this.#tellRefused();
+    this.#showStanding();
     this.#tellBeginning();
     this.#tellEnd();
     this.#showSeason();
@@ -266,7 +270,7 @@ export class Game {
   }
 
   #tellMoves(change, mine, page) {
-    if (this.#lastRank === null || this.#lastRank === mine.rank) return;
+    if (this.#lastRank === null || this.#lastRank === mine.rank || mine.taps === 0) return;
     const overtakings = change?.overtakings ?? [];
     if (mine.rank < this.#lastRank) {
       const passed = overtakings.filter((entry) => entry.school.id === mine.school.id).map((entry) => entry.passed);
@@ -296,15 +300,29 @@ export class Game {
     this.#sound.celebrate();
   }
 
+  /** Whether the season that I played in is over, as the clock or the server says. */
+  get #isOver() {
+    const { season, state } = this.#season;
+    const own = this.#outbox.own;
+    return state === 'ended' || (own?.over === 'season-ended' && own.season === season?.id);
+  }
+
   async #tellRefused() {
-    if (this.#isTelling || shown() !== 'play') return;
+    const refused = this.#outbox.refused;
+    // Where it is told how the season has ended, that is a part of it and stands beside it, until another season begins.
+    const isOver = this.#isOver;
+    this.#screen.showUncounted(isOver && refused.length > 0
+      ? `${t('세지 못한 터치가 있어요.', 'Some taps did not count.')} ${refusedSentence(refused)}` : '');
+    if (isOver && shown() === 'play') this.#besides = refused;
+    if (this.#isTelling || isOver || refused.length === 0 || shown() !== 'play') return;
     this.#isTelling = true;
     try {
+      await this.#outbox.told(this.#besides);
+      this.#besides = [];
       // What is refused while the dialog is open is told in the next one.
       while (this.#outbox.refused.length > 0) {
-        const shown = structuredClone(this.#outbox.refused);
-        document.getElementById('refused-text').textContent = shown.map(({ taps: number, kind, school }) =>
-          t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`)).join(' ');
+        const shown = this.#outbox.refused;
+        document.getElementById('refused-text').textContent = refusedSentence(shown);
         await ask('refused');
         await this.#outbox.told(shown);
       }
@@ -317,9 +335,9 @@ export class Game {
 
   #showStanding() {
     if (!this.school) return;
-    const { page, mine, isLive } = this.#standings;
+    const { page, mine, isLive, isCutOff } = this.#standings;
     this.#screen.showStanding({
-      school: this.school, page, mine, isLive, schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
+      school: this.school, page, mine, isLive, isCutOff, isOver: this.#isOver, schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
     if (mine && isLive && mine.rank !== this.#saidRank && shown() === 'play') {
       this.#saidRank = mine.rank;
       this.#voice.say(() => this.#standing());
@@ -330,6 +348,7 @@ export class Game {
   #standing() {
     const { page, mine } = this.#standings;
     if (!mine) return this.school.name;
+    if (mine.taps === 0) return t(`${this.school.name}, 아직 순위 없음.`, `${this.school.name}, not ranked yet.`);
     const [rank, total] = [grouped(mine.rank), grouped(page.total)];
     return t(
       `${this.school.name}, ${total}곳 중 ${rank}위. 내 터치 ${grouped(this.#mine())}번.`,

@@ -1,4 +1,4 @@
-import { clockText, grouped, place, t, taps, withParticle } from './words.js';
+import { clockText, grouped, place, refusalWords, t, taps, withParticle } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 
@@ -16,17 +16,18 @@ export class PlayScreen {
     write('hint', hint);
   }
 
-  showStanding({ school, page, mine, schoolTaps, isLive }) {
+  showStanding({ school, page, mine, schoolTaps, isLive, isCutOff, isOver }) {
     write('my-school', school.name);
     write('my-place', place(school));
-    write('rank', mine ? grouped(mine.rank) : '–');
-    write('rank-of', mine ? t(`위 / ${grouped(page.total)}곳`, ` of ${grouped(page.total)}`) : '');
+    // Without a tap a school has its place by its name, which is no rank to be told.
+    const isRanked = schoolTaps > 0;
+    const total = mine && grouped(page.total);
+    write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');
+    write('rank-of', !mine ? '' : !isRanked ? t('아직 순위 없음', 'not ranked yet') : t(`위 / ${total}곳`, ` of ${total}`));
+    byId('rank').parentElement.classList.toggle('unranked', Boolean(mine) && !isRanked);
     write('school-taps', schoolTaps === null ? '–' : grouped(schoolTaps));
-    const ahead = mine && page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
-    // The one who got there first is ahead when both have the same, so one more is needed to pass.
-    const gap = ahead && Math.max(0, ahead.taps - schoolTaps) + 1;
-    write('gap', ahead ? t(`${ahead.school.name}까지 ${grouped(gap)}번`, `${grouped(gap)} to pass ${ahead.school.name}`)
-      : mine ? t('우리 학교가 1위예요!', 'Your school is first!') : '');
+    write('gap', mine ? gapSentence(page, mine, schoolTaps, isOver)
+      : isCutOff ? t('연결되면 순위가 보여요.', 'Ranks come with the network.') : '');
     byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
     this.#showRows(page?.entries ?? [], school.id, schoolTaps);
   }
@@ -40,6 +41,11 @@ export class PlayScreen {
         `다음 시즌 ${next.name} 시작까지 ${clock(next.startsAt)}`, `${next.name} begins in ${clock(next.startsAt)}`)].filter(Boolean).join(' · ')
       : season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : '';
     write('season', [season.name, more].filter(Boolean).join(' · '));
+  }
+
+  /** What was not counted, on a screen that tells how it has ended. */
+  showUncounted(sentence) {
+    write('uncounted', sentence);
   }
 
   showIsOpen(isOpen) {
@@ -85,7 +91,7 @@ export class PlayScreen {
       row.classList.toggle('spare', index < kept || index > kept + 2);
       if (isMine) row.setAttribute('aria-current', 'true');
       const [rank, name, where, count] = row.children;
-      set(rank, grouped(entry.rank));
+      set(rank, (isMine ? schoolTaps : entry.taps) > 0 ? grouped(entry.rank) : '–');
       set(name, entry.school.name);
       row.title = [entry.school.name, place(entry.school)].filter(Boolean).join(', ');
       set(where, entry.school.district || entry.school.region);
@@ -123,6 +129,17 @@ function write(id, text) {
   set(byId(id), text);
 }
 
+/** What there is to do: whom to pass, and with how many taps. */
+function gapSentence(page, mine, schoolTaps, isOver) {
+  if (!schoolTaps) return isOver ? '' : t('한 번만 터치하면 순위에 올라요.', 'One tap gets your school a rank.');
+  const ahead = page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
+  if (!ahead) return isOver ? t('우리 학교가 1위를 했어요!', 'Your school came first!') : t('우리 학교가 1위예요!', 'Your school is first!');
+  if (isOver) return '';
+  // The one who got there first is ahead when both have the same, so one more is needed to pass.
+  const gap = Math.max(0, ahead.taps - schoolTaps) + 1;
+  return t(`${ahead.school.name}까지 ${grouped(gap)}번`, `${grouped(gap)} to pass ${ahead.school.name}`);
+}
+
 /** That so many schools were passed, of which one is named. */
 export function passedSentence(name, number, rank) {
   if (number === 1) return t(`★ ${withParticle(name, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${name}: rank ${grouped(rank)}!`);
@@ -133,6 +150,10 @@ export function passedSentence(name, number, rank) {
 export function passedBySentence(name, rank) {
   return t(`▼ ${withParticle(name, 'subject')} 앞질렀어요. 지금 ${grouped(rank)}위`, `▼ ${name} passed us: rank ${grouped(rank)}`);
 }
+
+/** What was refused, by name and number. */
+export const refusedSentence = (refused) => refused.map(({ taps: number, kind, school }) =>
+  t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`)).join(' ');
 
 export function rejectedSentence(number, reason) {
   return reason === 'timeNotPassed'

@@ -21,6 +21,8 @@ export class Standings {
   page = null;
   /** Whether `page` is what a stream told last, and the stream goes on. */
   isLive = false;
+  /** Whether the stream has broken, and nothing was told since. */
+  isCutOff = false;
   /** Called with the change that led to the newest page; `null` for a page without a history. */
   onchange = () => {};
 
@@ -79,6 +81,7 @@ export class Standings {
     });
     source.addEventListener('error', () => {
       this.isLive = false;
+      this.isCutOff = true;
       // The browser itself tries again, unless the server answered with something that is no stream.
       if (source.readyState === EventSource.CLOSED) {
         this.#close();
@@ -99,6 +102,7 @@ export class Standings {
       // What a stream has told since then is newer.
       if (streams !== this.#streams || !page.entries.some((entry) => entry.school.id === this.#school)) return;
       this.page = page;
+      this.isCutOff = false;
       this.onchange(null);
     } catch {
       // The next try comes anyway.
@@ -119,6 +123,7 @@ export class Standings {
   #take(page, change) {
     if (!page) return;
     this.isLive = true;
+    this.isCutOff = false;
     this.#failures = 0;
     this.page = page;
     this.onchange(change);
