@@ -1,5 +1,6 @@
 import SchoolDirectory
 import Leaderboard
+import TapGame
 import Testing
 
 extension BrowserTests {
@@ -10,12 +11,27 @@ extension BrowserTests {
           let browser = try await browsers.open()
           try await browser.openGame(at: hall)
           #expect(try await browser.text("#welcome h1") == "터치스쿨에 온 걸 환영해요!")
+          // The number of the step that is shown.
+          func step() async throws -> Int? {
+            try await browser.run(
+              "return [...document.querySelectorAll('main:not([hidden]) .steps i')].findIndex(step => step.matches('.on')) + 1"
+            ).int
+          }
+          #expect(try await step() == 1)
           try await browser.takePicture("game welcome")
           try await browser.click("#welcome [data-go]")
           let pad = try await browser.middle(of: "#practice-pad")
           try await browser.touch([.init(x: pad.x - 40, y: pad.y), .init(x: pad.x + 40, y: pad.y)], times: 2)
           try await browser.wait(for: "document.querySelectorAll('#practice .dots .on').length === 4")
+          #expect(try await browser.text("#practice-hint") == "연습이에요. 아직 세지 않아요.")
+          #expect(try await step() == 2)
+          try await browser.touch("#practice-pad")
+          try await browser.wait(for: "잘했어요", in: "#practice-hint")
+          try await browser.takePicture("game practice done")
+          try await browser.touch("#practice-pad")
+          #expect(try await browser.findAll("#practice .dots .on").count == 5)
           try await browser.click("#practice [data-go]")
+          #expect(try await step() == 3)
           // Initial consonants find it, and the place beside the name tells which one it is.
           try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
           try await browser.type("ㅅㅇㄱㄷ", into: "#school-name")
@@ -24,6 +40,7 @@ extension BrowserTests {
           #expect(try await browser.text("#schools .place") == "고등 · 서울특별시 서초구")
           try await browser.takePicture("game search")
           try await browser.click("#schools li")
+          #expect(try await step() == 4)
           try await browser.type("민준", into: "#nickname")
           try await browser.click("#name-go")
           try await browser.waitUntilOpen()
@@ -38,6 +55,60 @@ extension BrowserTests {
           try await browser.waitUntilOpen()
           #expect(try await browser.count() == 1)
           #expect(try await browser.text("#hint") == "")
+        }
+      }
+    }
+
+    @Test func `how to play, when it is read again, leads back to the game`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.click("#open-settings")
+          try await browser.click("#again")
+          try await browser.click("#welcome [data-go]")
+          #expect(try await browser.text("#practice-go") == "게임으로 돌아가기")
+          try await browser.click("#practice-go")
+          try await browser.waitUntilOpen()
+        }
+      }
+    }
+
+    @Test
+    func
+      `another nickname at the same school goes on with the count, and what was tapped before stays with the old one`()
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall, nickname: "민준")
+          try await browser.tapPad(times: 3)
+          try await browser.waitUntilSettled()
+          try await browser.click("#open-settings")
+          try await browser.click("#change-nickname")
+          #expect(try await browser.text("#name-stay") == "지금까지 한 터치는 예전 별명으로 남아요.")
+          #expect(try await browser.run("return document.querySelector('#nickname').value") == "민준")
+          #expect(try await browser.run(PageAudit.script) == [])
+          try await browser.takePicture("game change nickname")
+          try await browser.click("#name-back")
+          try await browser.waitUntilOpen()
+          try await browser.click("#open-settings")
+          try await browser.click("#change-nickname")
+          try await browser.run("document.querySelector('#nickname').value = ''")
+          try await browser.type("서연", into: "#nickname")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          #expect(try await browser.count() == 3)
+          try await browser.tapPad(times: 2)
+          try await browser.waitUntilSettled()
+          #expect(try await browser.count() == 5)
+          let players = try await hall.leaderboard.players(.top(5), of: .school(hall.schools[0].id)).entries
+          #expect(players.map { $0.nickname?.text } == ["민준", "서연"])
+          #expect(players.map(\.taps) == [3, 2])
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          #expect(try await browser.count() == 5)
         }
       }
     }

@@ -6,6 +6,7 @@ import { Joining } from './joining.js';
 import { journal } from './journal.js';
 import { LedgerStore } from './ledger-store.js';
 import { Outbox } from './outbox.js';
+import { Practice } from './practice.js';
 import { show, shown } from './screens.js';
 import { SeasonWatch } from './season.js';
 import { Settings } from './settings.js';
@@ -24,6 +25,7 @@ const game = new Game({
   outbox, settings, effects, sound, standings: new Standings(), season: new SeasonWatch(settings), voice: new Voice(byId('voice')),
 });
 const joining = new Joining(game, settings);
+const practice = new Practice(game, effects, sound);
 
 function render() {
   translate(document);
@@ -32,6 +34,7 @@ function render() {
     button.textContent = t('English', '한국어');
     button.lang = t('en', 'ko');
   }
+  practice.render();
   joining.render();
   game.render();
 }
@@ -39,6 +42,7 @@ function render() {
 function go(name) {
   if (name === 'find' && !game.school) joining.find();
   else show(name === 'find' ? 'play' : name);
+  if (name === 'practice') practice.begin();
 }
 
 function connectSettings() {
@@ -55,6 +59,10 @@ function connectSettings() {
       render();
     });
   }
+  byId('change-nickname').addEventListener('click', () => {
+    byId('settings').close();
+    joining.rename();
+  });
   byId('change-school').addEventListener('click', () => {
     byId('settings').close();
     joining.find();
@@ -65,25 +73,11 @@ function connectSettings() {
   });
 }
 
-function connectPractice() {
-  let made = 0;
-  const dots = byId('practice-pad').querySelectorAll('.dots i');
-  const practice = new Taps(byId('practice-pad'), (moment, at) => {
-    if (shown() !== 'practice') return;
-    dots.forEach((dot, index) => dot.classList.toggle('on', index <= made % dots.length));
-    made += 1;
-    sound.tap();
-    if (at) effects.tap(at);
-  });
-  practice.takesKeys = true;
-}
-
 const pad = new Taps(byId('pad'), (moment, at) => { if (shown() === 'play') game.tap(moment, at); });
 
 speak(settings.language ? [settings.language] : navigator.languages);
 render();
 connectSettings();
-connectPractice();
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
 await outbox.open();
 game.start();

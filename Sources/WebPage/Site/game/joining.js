@@ -12,13 +12,14 @@ export class Joining {
   #game; #settings;
   #picker = new SchoolPicker(byId('find'));
   #school = null;
+  #isRenaming = false;
 
   constructor(game, settings) {
     this.#game = game;
     this.#settings = settings;
     this.#picker.onchoose = (school) => this.#choose(school);
     byId('find-back').addEventListener('click', () => show('play'));
-    byId('name-back').addEventListener('click', () => this.find());
+    byId('name-back').addEventListener('click', () => (this.#isRenaming ? show('play') : this.find()));
     byId('other-school').addEventListener('click', () => this.find());
     byId('nickname').addEventListener('input', (event) => this.#isTooLong(event.target.value.trim()));
     byId('name-form').addEventListener('submit', (event) => {
@@ -29,15 +30,35 @@ export class Joining {
 
   find() {
     byId('find-back').hidden = !this.#game.school;
+    byId('find').querySelector('.steps').hidden = Boolean(this.#game.school);
     show('find');
     this.#picker.open();
     // A phone's keyboard would cover the list.
     if (!matchMedia('(pointer: coarse)').matches) byId('school-name').focus();
   }
 
+  /** Asks for another nickname at the same school. */
+  rename() {
+    this.#school = this.#game.school;
+    this.#askNickname(true);
+  }
+
+  #askNickname(isRenaming) {
+    this.#isRenaming = isRenaming;
+    byId('name').querySelector('.steps').hidden = isRenaming;
+    byId('name-stay').hidden = !isRenaming;
+    byId('name-school').textContent = this.#school.name;
+    byId('name-problem').textContent = '';
+    byId('nickname').value = this.#settings.wanted?.nickname ?? '';
+    this.render();
+    show('name');
+  }
+
   render() {
     this.#picker.render();
-    byId('name-go').textContent = t('들어가기', 'Join');
+    byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
+    byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 학교 고르기', 'Choose another school');
+    byId('name-stay').textContent = t('지금까지 한 터치는 예전 별명으로 남아요.', 'Your taps so far stay under the old nickname.');
     if (this.#school) byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
   }
 
@@ -49,11 +70,7 @@ export class Joining {
     if (old?.id === school.id) return show('play');
     this.#school = school;
     if (old) return this.#change(old, school);
-    byId('name-school').textContent = school.name;
-    byId('name-problem').textContent = '';
-    byId('nickname').value = this.#settings.wanted?.nickname ?? '';
-    this.render();
-    show('name');
+    this.#askNickname(false);
   }
 
   async #change(old, school) {

@@ -1,0 +1,45 @@
+import { shown } from './screens.js';
+import { Taps } from './taps.js';
+import { t } from './words.js';
+
+const byId = (id) => document.getElementById(id);
+
+/** Five taps that do not count, before the first one that does. */
+export class Practice {
+  #game; #effects; #sound;
+  #dots = byId('practice-pad').querySelectorAll('.dots i');
+  #made = 0;
+
+  constructor(game, effects, sound) {
+    this.#game = game;
+    this.#effects = effects;
+    this.#sound = sound;
+    const taps = new Taps(byId('practice-pad'), (moment, at) => { if (shown() === 'practice') this.#tap(at); });
+    taps.takesKeys = true;
+  }
+
+  begin() {
+    this.#made = 0;
+    this.render();
+  }
+
+  render() {
+    const isDone = this.#made >= this.#dots.length;
+    this.#dots.forEach((dot, index) => dot.classList.toggle('on', index < this.#made));
+    byId('practice-pad').classList.toggle('done', isDone);
+    byId('practice-hint').textContent = isDone ? t('★ 잘했어요! 준비 끝!', '★ Well done! You are ready.')
+      : t('연습이에요. 아직 세지 않아요.', 'Practice: these do not count yet.');
+    byId('practice-go').textContent = this.#game.school ? t('게임으로 돌아가기', 'Back to the game') : t('학교 고르기', 'Choose my school');
+  }
+
+  #tap(at) {
+    this.#made += 1;
+    this.#sound.tap();
+    if (at) this.#effects.tap(at);
+    this.render();
+    if (this.#made !== this.#dots.length) return;
+    const box = byId('practice-pad').getBoundingClientRect();
+    this.#effects.burst({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    this.#sound.celebrate();
+  }
+}
