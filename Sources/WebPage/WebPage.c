@@ -27,6 +27,9 @@ static const unsigned char board_join_js[] = {
 static const unsigned char board_race_js[] = {
 #embed "Site/board/race.js"
 };
+static const unsigned char board_rest_js[] = {
+#embed "Site/board/rest.js"
+};
 static const unsigned char board_season_clock_js[] = {
 #embed "Site/board/season-clock.js"
 };
@@ -136,6 +139,7 @@ static const struct web_page_file files[] = {
     {"board/fit.js", board_fit_js, sizeof board_fit_js},
     {"board/join.js", board_join_js, sizeof board_join_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
+    {"board/rest.js", board_rest_js, sizeof board_rest_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
     {"board/server-time.js", board_server_time_js, sizeof board_server_time_js},
     {"board/stream.js", board_stream_js, sizeof board_stream_js},

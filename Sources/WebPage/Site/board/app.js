@@ -2,6 +2,7 @@ import { Settings } from '../game/settings.js';
 import { Cheers } from './cheers.js';
 import { showJoining } from './join.js';
 import { Race } from './race.js';
+import { Rest } from './rest.js';
 import { SeasonClock } from './season-clock.js';
 import { ServerTime } from './server-time.js';
 import { BoardStream } from './stream.js';
@@ -13,8 +14,9 @@ const [often, patience] = [15_000, 5000];
 
 const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
+const settings = new Settings();
 // The language that was chosen in the game goes before the browser's.
-speak([parameters.get('lang'), new Settings().language, ...navigator.languages].filter(Boolean));
+speak([parameters.get('lang'), settings.language, ...navigator.languages].filter(Boolean));
 const board = parameters.get('board') || 'all';
 const room = Math.min(Math.max(Number.parseInt(parameters.get('top') ?? '10', 10) || 10, 3), 20);
 
@@ -25,9 +27,13 @@ const winner = new Winner(find('winner'));
 const cheers = new Cheers(find('cheer'), find('news'));
 cheers.oncheer = (school) => race.shine(school);
 
-const query = new URLSearchParams({ top: room });
-for (const name of ['season', 'ties']) if (parameters.has(name)) query.set(name, parameters.get(name));
+const asked = Object.fromEntries(['season', 'ties'].filter((name) => parameters.has(name)).map((name) => [name, parameters.get(name)]));
+const query = new URLSearchParams({ top: room, ...asked });
 const address = `/api/boards/${encodeURIComponent(board)}`;
+// On a board of some schools the own one need not be.
+const school = board === 'all' ? settings.wanted?.school?.id : undefined;
+const rest = new Rest(find('rest'), find('own'), { address, query: asked, school });
+race.own = school;
 const stream = new BoardStream(address, query);
 
 document.title = t('터치스쿨 전광판', 'TouchSchool board');
@@ -44,6 +50,7 @@ stream.onpage = (page, change) => {
   document.body.dataset.revision = page.revision;
   clock.take(season);
   race.show(playing, Math.min(room, Math.max(playing.length, 5)));
+  rest.follow(playing, season);
   find('waiting').hidden = playing.length > 0;
   find('waiting').textContent = waitingText(page);
   if (isOver) {

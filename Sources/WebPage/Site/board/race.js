@@ -16,6 +16,9 @@ export class Race {
   #rows = new Map();
   #timer = null;
 
+  /** The id of the school that is marked where the board is read in a hand. */
+  own = undefined;
+
   /** Shows bars in a list, beside a column of ranks that stand still. */
   constructor(list, ranks) {
     this.#list = list;
@@ -74,6 +77,7 @@ export class Race {
     const where = part('where', [school.region, school.district].filter(Boolean).join(' '));
     label.title = [school.name, where.textContent].filter(Boolean).join(', ');
     item.dataset.color = color;
+    item.classList.toggle('own', school.id === this.own);
     label.append(name, ' ', where);
     bar.append(label, ' ', taps);
     item.append(spoken, ' ', bar);

@@ -1,0 +1,89 @@
+import SchoolDirectory
+import TapGame
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The whole board on a phone` {
+    @Test func `a school far behind is in the list, and the own one always in sight`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(130), endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<126 { try await hall.tap(300 - Int64(school), for: school) }
+          let phone = try await browsers.open(.phone)
+          try await phone.open(await hall.url + "/board")
+          // As a player of the 120th school has it.
+          try await phone.run(
+            """
+            return import("/game/settings.js").then(({ Settings }) => {
+              new Settings().wanted = { school: { id: arguments[0], name: arguments[1] }, nickname: null }
+            })
+            """, .string(hall.schools[119].id.description), .string(hall.schools[119].name))
+          try await phone.reload()
+          try await phone.wait(
+            for: """
+              document.querySelectorAll("#rest li").length === 90 && !document.querySelector("#own").hidden
+                && !document.querySelector("#join").hidden
+              """)
+          #expect(
+            try await phone.run("return document.querySelector('#own').textContent") == "우리 학교 제120고등학교 120위 181")
+          let inSight = """
+            (box => box.top > 0 && box.bottom <= innerHeight)(document.querySelector("#own").getBoundingClientRect())
+            """
+          #expect(try await phone.run("return \(inSight)") == true)
+          #expect(try await phone.paleTexts() == [])
+          #expect(try await phone.namelessElements() == [])
+          try await phone.takePicture("board own school")
+          try await phone.run("document.querySelector('#rest button').scrollIntoView({ block: 'center' })")
+          try await phone.takePicture("board rest")
+          try await phone.click("#rest button")
+          try await phone.wait(for: "document.querySelectorAll('#rest li').length === 116")
+          #expect(
+            try await phone.run(
+              "return [...document.querySelectorAll('#rest .rank')].map(rank => Number(rank.textContent))")
+              == .array((11...126).map { .number(Double($0)) }))
+          #expect(
+            try await phone.run("return document.querySelector('#rest .own').textContent")
+              == "120 제120고등학교 서울특별시 강남구 181")
+          #expect(try await phone.run("return \(inSight)") == true)
+          #expect(try await phone.isDisplayed("#rest button") == false)
+          #expect(try await phone.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+          // It comes to the front, and is nowhere twice.
+          try await hall.tap(1000, for: 119)
+          try await phone.wait(for: "document.querySelector('#own .rank').textContent === '1위'")
+          #expect(try await phone.run("return document.querySelectorAll('#rows .own, #rest .own').length") == 1)
+          try await phone.wait(
+            for:
+              "document.querySelectorAll('#rest li').length === 116 && document.querySelector('#rest .rank').textContent === '11'"
+          )
+          // The result does not take the list away.
+          hall.clock.advance(byMilliseconds: 3_600_000)
+          try await phone.wait(for: "!document.querySelector('#winner').hidden")
+          #expect(
+            try await phone.run(
+              """
+              const [winner, race, rest] = ["#winner", "#race", "#rest"].map(part => document.querySelector(part).getBoundingClientRect())
+              return winner.height > 100 && race.top >= winner.bottom && race.height > 500 && rest.top >= race.bottom
+              """) == true)
+          try await phone.run("scrollTo(0, 0)")
+          try await phone.takePicture("board rest over")
+        }
+      }
+    }
+
+    @Test func `a projector shows the first ones alone, and asks for no others`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(15)) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<15 { try await hall.tap(300 - Int64(school), for: school) }
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(
+            for: "document.querySelectorAll('#race li').length === 10 && !document.querySelector('#join').hidden")
+          #expect(try await board.isDisplayed("#rest") == false)
+          #expect(
+            try await board.run(
+              "return performance.getEntriesByType('resource').filter(({ name }) => name.includes('top=100'))")
+              == [])
+        }
+      }
+    }
+  }
+}
