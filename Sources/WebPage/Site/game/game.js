@@ -338,8 +338,9 @@ export class Game {
     const { page, mine, isLive, isCutOff } = this.#standings;
     this.#screen.showStanding({
       school: this.school, page, mine, isLive, isCutOff, isOver: this.#isOver, schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
-    if (mine && isLive && mine.rank !== this.#saidRank && shown() === 'play') {
-      this.#saidRank = mine.rank;
+    const rank = mine?.taps > 0 ? mine.rank : 0;
+    if (mine && isLive && rank !== this.#saidRank && shown() === 'play') {
+      this.#saidRank = rank;
       this.#voice.say(() => this.#standing());
     }
   }
