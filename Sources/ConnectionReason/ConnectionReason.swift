@@ -19,6 +19,8 @@ package enum ConnectionReason: Hashable, Sendable {
   case tooSlow
   /// There is no secure connection to it.
   case notSecure(String)
+  /// It has a certificate for which nobody vouches that is known here, or one that has expired.
+  case untrusted
 
   /// The reason of an error that AsyncHTTPClient or what it stands on has thrown.
   ///
@@ -27,7 +29,7 @@ package enum ConnectionReason: Hashable, Sendable {
     self =
       switch error {
       case let error as HTTPClientError: Self.reason(error)
-      case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .notSecure(Self.tlsReason("\(error)"))
+      case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: Self.reason(ofTLS: "\(error)".lowercased())
       case let error as NIOConnectionError: .unreachable(Self.reason(error))
       case let error as IOError: .unreachable(Self.reason(error))
       case is SocketAddressError.UnknownHost: .unreachable("there is no host of this name")
@@ -41,6 +43,7 @@ package enum ConnectionReason: Hashable, Sendable {
     case .unreachable(let reason): reason
     case .tooSlow: "it takes too long"
     case .notSecure(let reason): "no secure connection: \(reason)"
+    case .untrusted: "its certificate cannot be trusted"
     }
   }
 
@@ -52,15 +55,10 @@ package enum ConnectionReason: Hashable, Sendable {
     }
   }
 
-  /// `SSL_CERT_FILE` is OpenSSL's name for it, which many programs know.
-  private static let untrusted =
-    "its certificate cannot be trusted; SSL_CERT_FILE can name a file of certificates that are"
-
-  private static func tlsReason(_ text: String) -> String {
-    let text = text.lowercased()
-    if text.contains("wrong_version_number") { return "it speaks no TLS" }
-    if text.contains("certificate") || text.contains("hostname") { return untrusted }
-    return "the handshake failed"
+  private static func reason(ofTLS text: String) -> ConnectionReason {
+    if text.contains("wrong_version_number") { return .notSecure("it speaks no TLS") }
+    if text.contains("hostname") { return .notSecure("its certificate is for another name") }
+    return text.contains("certificate") ? .untrusted : .notSecure("the handshake failed")
   }
 
   private static func reason(_ error: NIOConnectionError) -> String {

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import NIOPosix
 import DirectoryFetch
 import SchoolDirectory
 import TouchSchoolCommand
@@ -10,7 +11,8 @@ extension Internet {
         fault: .call, description: "The key has characters or a length that no key has; copy it again.")
     }
     return { progress in
-      let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetch.configuration)
+      let client = HTTPClient(
+        eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: DirectoryFetch.configuration)
       let fetch = DirectoryFetch(request.api, key: key, levels: request.levels, base: request.base, client: client)
       let outcome: Result<DirectoryEdition, any Error>
       do { outcome = .success(try await fetch.edition(progress: progress)) } catch let error as FetchError {

@@ -7,10 +7,11 @@ struct SeasonTests {
     let workplace = try Workplace()
     let first = try await workplace.touchschool("season", "start", "Spring", errorsAside: true)
     #expect(first.exitCode == 0 && first.errors == "")
-    let second = try await workplace.touchschool("season", "start", "Summer", errorsAside: true)
+    let second = try await workplace.touchschool(
+      "season", "start", "Summer", "--database", workplace.path("touchschool.sqlite"), errorsAside: true)
     #expect(
       second.errors
-        == "Season 1, Spring, goes on beside it; whoever opens the game plays in the newest. It ends with: touchschool season end 1\n"
+        == "Season 1, Spring, goes on beside it; whoever opens the game plays in the newest. It ends with: touchschool season end 1 --database \(workplace.path("touchschool.sqlite"))\n"
     )
     let quiet = try await workplace.touchschool("season", "start", "Autumn", "--quiet", errorsAside: true)
     #expect(quiet.exitCode == 0 && quiet.errors == "")

@@ -33,7 +33,7 @@ extension Problem {
   /// The first key, in order, whose number is no whole one, or too large for the shapes of the API.
   private static func keyOfOddNumber(in body: Data) -> String? {
     let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
-    return object?.filter { ($0.value as? Double).map { Int64(exactly: $0) == nil } ?? false }.keys.min()
+    return object?.filter { $0.value is NSNumber && ($0.value as? Int64) == nil }.keys.min()
   }
 
   private static func place(_ path: [any CodingKey]) -> String {

@@ -9,7 +9,7 @@ import TapGame
 /// Which slice of which board a request wants streamed, and from when on.
 struct StreamQuestion {
   /// The most schools of a slice.
-  static let maximumLength = 100
+  static let maximumLength = BoardSlice.mostStreamed
   /// The most schools on each side of one.
   static let maximumRadius = (maximumLength - 1) / 2
 

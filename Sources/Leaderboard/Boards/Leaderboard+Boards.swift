@@ -62,7 +62,7 @@ extension Leaderboard {
   /// - Returns: where the season stands.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
     // What is known is looked at only when it is this reader's turn: of a crowd that finds no boards in memory, the first ones bring them there,
-    // and all others are answered from them.
+    // and all others are answered from them. Where the boards are ahead of what the reader sees, it finds nothing new.
     let (state, news) = try await read { [self] db in try BoardNews.find(db, question(about: season)) }
     take(news, for: season)
     return state

@@ -92,7 +92,7 @@ final class CommitQueue: Sendable {
   ///
   /// To be called by the writer, before it takes a group.
   ///
-  /// - Returns: whether as many are there as were to be waited for.
+  /// - Returns: whether as many are there as were to be waited for, if any were; for tests.
   @discardableResult
   func gather(for time: DispatchTimeInterval = gatheringTime) -> Bool {
     let isCrowd = state.withLock { state in

@@ -4,7 +4,8 @@ public import TapGame
 extension Leaderboard: TapStore {
   /// Commits batches; all that wait while a transaction is written go into the next one together.
   ///
-  /// - Throws: ``LeaderboardError`` when nothing could be written; the batches may be sent again.
+  /// - Throws: ``LeaderboardError`` when nothing could be written, or into a file only that does not lie at its path any more; the batches may
+  ///   be sent again.
   /// - Complexity: O(batches × log of what is stored), and one sync of the disk for the whole group.
   public func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>] {
     guard !batches.isEmpty else { return [] }
@@ -13,7 +14,7 @@ extension Leaderboard: TapStore {
 
   /// Commits one batch.
   ///
-  /// - Throws: `TapRefusal` when it was refused; ``LeaderboardError`` when nothing could be written, and then it may be sent again.
+  /// - Throws: `TapRefusal` when it was refused; ``LeaderboardError`` as for ``commit(_:)-([TapBatch])``, and then it may be sent again.
   /// - Complexity: as ``commit(_:)-([TapBatch])``.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     try await enqueue { .commitOne(batch, $0) }
@@ -21,7 +22,7 @@ extension Leaderboard: TapStore {
 
   /// Opens sessions, all or none.
   ///
-  /// - Throws: `TapRefusal` for the first request that cannot be granted; ``LeaderboardError`` when nothing could be written.
+  /// - Throws: `TapRefusal` for the first request that cannot be granted; ``LeaderboardError`` as for ``commit(_:)-([TapBatch])``.
   /// - Complexity: O(requests × log of what is stored).
   public func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
     guard !requests.isEmpty else { return [] }

@@ -1,6 +1,7 @@
 package import AsyncHTTPClient
 package import GameAPI
 import NIOCore
+import NIOPosix
 import NIOSSL
 
 extension ContestServer {
@@ -9,7 +10,8 @@ extension ContestServer {
   /// - Parameters:
   ///   - address: where it is.
   ///   - connections: how many connections there are at the most.
-  ///   - certificates: a file of certificates in PEM that are trusted besides the system's, such as one that an organiser has made.
+  ///   - certificates: a file of certificates in PEM that are trusted besides the system's, such as one that an organiser has made; what the
+  ///     variable `SSL_CERT_FILE` names, as OpenSSL calls it.
   ///   - patience: how calls that failed are made again.
   ///   - work: what is done.
   /// - Throws: what `work` throws.
@@ -18,14 +20,17 @@ extension ContestServer {
     _ work: (ContestServer) async throws -> Result
   ) async throws -> Result {
     var configuration = configuration(connections: connections)
-    if let certificates, address.isSecure {
+    if let certificates, !certificates.isEmpty, address.isSecure {
       do { _ = try NIOSSLCertificate.fromPEMFile(certificates) } catch {
-        throw ServerError.notSecure(address, reason: "\(certificates) has no certificate in PEM that can be read")
+        throw ServerError.notSecure(
+          address,
+          reason: "SSL_CERT_FILE names \(certificates), in which there is no certificate in PEM that can be read")
       }
       configuration.tlsConfiguration = .makeClientConfiguration()
       configuration.tlsConfiguration?.additionalTrustRoots = [.file(certificates)]
     }
-    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    // The system's own event loops, which a Mac would have, know nothing of such certificates and have errors of their own.
+    let http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     do {
       let result = try await work(ContestServer(address, http: http, patience: patience))
       // What was done is done, whatever becomes of the connections.

@@ -16,6 +16,9 @@ extension ContestServer {
     case .unreachable(let reason): ServerError.unreachable(address, reason: reason)
     case .tooSlow: ServerError.tooSlow(address)
     case .notSecure(let reason): ServerError.notSecure(address, reason: reason)
+    case .untrusted:
+      ServerError.notSecure(
+        address, reason: "\(ConnectionReason.untrusted.text); SSL_CERT_FILE can name a file of certificates that are")
     }
   }
 

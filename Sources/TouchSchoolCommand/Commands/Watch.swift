@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import GameAPI
 import Foundation
 import Leaderboard
 import SchoolDirectory
@@ -17,7 +18,7 @@ struct Watch: AsyncParsableCommand {
       that moved with taps and ranks from before and after, and who passed whom. The first line, and one after which everything has to be \
       read anew, says "restart": true and has the board. Changes that come faster than they are read are merged into one.
 
-      At a server it tells of the schools that it shows; --top has it show more, up to 100.
+      At a server it tells of the schools that it shows; --top has it show more, up to \(BoardSlice.mostStreamed).
 
       Without --season it goes on to the next season when that begins. With it, it ends with the season.
 
@@ -47,13 +48,11 @@ struct Watch: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Show the neighbourhood of a school.", valueName: "school-id")) var around: SchoolID?
   @Option(help: "With JSON: end after so many lines.") var limit: Int?
 
-  /// The most schools that a server tells a stream of.
-  private static let mostAtAServer = 100
-
   func validate() throws {
     guard top >= 1 else { throw ValidationError("--top takes a number of schools from 1, not \(top).") }
-    if contest.server != nil, top > Self.mostAtAServer {
-      throw ValidationError("With --server, --top takes a number of schools up to \(Self.mostAtAServer), not \(top).")
+    if contest.server != nil, top > BoardSlice.mostStreamed {
+      throw ValidationError(
+        "With --server, --top takes a number of schools up to \(BoardSlice.mostStreamed), not \(top).")
     }
     if let limit, limit < 1 { throw ValidationError("--limit takes a number of lines from 1, not \(limit).") }
     let isTerminal = Terminal.isTerminal(STDOUT_FILENO)

@@ -5,6 +5,7 @@ import TapGame
 
 /// Seasons as people and programs see them.
 struct SeasonView {
+  private let seasons: [Season]
   private let states: [SeasonID: SeasonState]
   private let series: [SeasonSeriesID: SeasonSeries]
   /// The series of which another season is to follow those that there are.
@@ -16,6 +17,7 @@ struct SeasonView {
     let all = try await leaderboard.allSeries()
     series = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let seasons = try await leaderboard.seasons()
+    self.seasons = seasons
     let goingOn = all.filter { series in
       seasons.last { $0.series == series.id }.map(series.goesOn) ?? false
     }
@@ -25,8 +27,8 @@ struct SeasonView {
   /// Where a season stands.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
-  /// Those of the seasons that are live while another one is.
-  func others(beside season: Season, of seasons: [Season]) -> [Season] {
+  /// The seasons that are live while another one is.
+  func others(beside season: Season) -> [Season] {
     guard state(of: season) == .live else { return [] }
     return seasons.filter { $0.id != season.id && state(of: $0) == .live }
   }

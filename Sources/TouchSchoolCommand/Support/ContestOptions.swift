@@ -30,6 +30,6 @@ struct ContestOptions: ParsableArguments {
   /// The words that name the contest in another call of the command.
   var words: [String] {
     if let server { return ["--server", server.text] }
-    return store.database.map { ["--database", $0] } ?? []
+    return store.words
   }
 }

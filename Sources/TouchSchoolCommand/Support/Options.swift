@@ -28,6 +28,9 @@ struct StoreOptions: ParsableArguments {
       ?? "touchschool.sqlite"
   }
 
+  /// The words that name the database in another call of the command.
+  var words: [String] { database.map { ["--database", $0] } ?? [] }
+
   /// Opens the database, works with it, and closes it, which leaves one file behind.
   func with<Result>(
     _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result

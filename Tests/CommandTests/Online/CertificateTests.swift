@@ -14,9 +14,9 @@ struct CertificateTests {
     ])
     try #require(made.exitCode == 0, "\(made.errors)")
     let served = try await ServedContest.run(workplace, ["--tls-cert", "cert.pem", "--tls-key", "key.pem"]) { server in
-      func rankings(trusting file: String?) async throws -> Outcome {
+      func rankings(at host: String = "127.0.0.1", trusting file: String?) async throws -> Outcome {
         try await workplace.touchschool(
-          "rankings", "--server", "https://127.0.0.1:\(server.port)", "--top", "1", "--format", "csv",
+          "rankings", "--server", "https://\(host):\(server.port)", "--top", "1", "--format", "csv",
           environment: file.map { ["SSL_CERT_FILE": workplace.path($0)] } ?? [:])
       }
       let trusted = try await rankings(trusting: "cert.pem")
@@ -24,9 +24,12 @@ struct CertificateTests {
       let stranger = try await rankings(trusting: nil)
       #expect(stranger.exitCode == 69)
       #expect(stranger.errors.contains("cannot be trusted; SSL_CERT_FILE can name"), "\(stranger.errors)")
+      let otherName = try await rankings(at: "localhost", trusting: "cert.pem")
+      #expect(otherName.exitCode == 69)
+      #expect(otherName.errors.contains("(its certificate is for another name)"), "\(otherName.errors)")
       let wrong = try await rankings(trusting: "touchschool.sqlite")
       #expect(wrong.exitCode == 69)
-      #expect(wrong.errors.contains("touchschool.sqlite has no certificate in PEM"), "\(wrong.errors)")
+      #expect(wrong.errors.contains("touchschool.sqlite, in which there is no certificate in PEM"), "\(wrong.errors)")
       server.stop()
     }
     #expect(served.exitCode == 0, "\(served.errors)")

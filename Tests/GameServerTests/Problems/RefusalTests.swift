@@ -16,7 +16,8 @@ struct `refusals` {
         (#"{"sequence":1,"taps":8}"#, "“span” is missing in the body."),
         (#"{"sequence":1,"taps":"8","span":0}"#, "“taps” in the body has to be a whole number."),
         (
-          #"{"sequence":1,"taps":1.5,"span":0}"#, "“taps” in the body has to be a whole number of at most 64 bits."
+          #"{"sequence":9223372036854775807,"taps":1.5,"span":0}"#,
+          "“taps” in the body has to be a whole number of at most 64 bits."
         ),
         (
           #"{"sequence":99999999999999999999,"taps":1,"span":0}"#,

@@ -48,6 +48,25 @@ import Testing
     #expect(try await fixture.leaderboard.commit(batch) == receipt)
   }
 
+  @Test func `into a file that was moved away is not acknowledged, and gets its receipt when the file is back`()
+    async throws
+  {
+    let fixture = try await Fixture()
+    let session = try await fixture.open()
+    let batch = TapBatch(session: session.id, sequence: 1, taps: 8, span: 0)
+    let elsewhere = fixture.folder.path("elsewhere.sqlite")
+    try FileManager.default.moveItem(atPath: fixture.path, toPath: elsewhere)
+    await #expect(throws: LeaderboardError.notFound(path: fixture.path)) { try await fixture.leaderboard.commit(batch) }
+    await #expect(throws: LeaderboardError.notFound(path: fixture.path)) { try await fixture.open() }
+    try Data().write(to: URL(filePath: fixture.path))
+    await #expect(throws: LeaderboardError.replaced(path: fixture.path)) {
+      try await fixture.leaderboard.commit([batch])
+    }
+    try FileManager.default.removeItem(atPath: fixture.path)
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: fixture.path)
+    #expect(try await fixture.leaderboard.commit(batch).schoolTaps == 8)
+  }
+
   @Test func `the same batch twice in one commit counts once`() async throws {
     let fixture = try await Fixture()
     let session = try await fixture.open()

@@ -74,10 +74,11 @@ struct SeasonStart: AsyncParsableCommand {
         let season = try await leaderboard.startSeason(name: name, startsAt: starts, endsAt: ends, rules: rules)
         let view = try await SeasonView(of: leaderboard)
         try view.print(season, as: output.format)
-        for other in view.others(beside: season, of: try await leaderboard.seasons()) {
+        for other in view.others(beside: season) {
+          let words = ["touchschool", "season", "end", other.id.description] + store.words
           store.tell(
-            "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: touchschool season end \(other.id)"
-          )
+            "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: "
+              + words.map(\.shellWord).joined(separator: " "))
         }
       }
     }

@@ -1,0 +1,6 @@
+package import Leaderboard
+
+extension BoardSlice {
+  /// The most schools of a slice that a server streams.
+  package static let mostStreamed = 100
+}
