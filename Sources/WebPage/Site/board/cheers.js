@@ -3,8 +3,11 @@ import { objectParticle, place, t } from './words.js';
 
 /** How long one is shown, and the pause before the next, in milliseconds. */
 const [shown, pause] = [3200, 500];
-/** So many wait at the most, and no longer than this, in milliseconds: more would tell of what is long past. */
-const [limit, patience] = [3, 4000];
+/**
+ * So many wait at the most, and no longer than this, in milliseconds: more would tell of what is long past. The first that waits is in time,
+ * however slow the projector.
+ */
+const [limit, patience] = [2, shown + pause + 2000];
 
 /** Celebrates overtakings, one after another, as long as the board shows them. */
 export class Cheers {
