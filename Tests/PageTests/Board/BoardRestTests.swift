@@ -69,6 +69,68 @@ extension BrowserTests {
       }
     }
 
+    @Test func `each press asks for a hundred more, which are not asked for again`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(330)) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<320 { try await hall.tap(9000 - Int64(school) * 10, for: school) }
+          let phone = try await browsers.open(.phone)
+          try await phone.open(await hall.url + "/board")
+          for (count, isMore) in [(90, true), (190, true), (290, true), (310, false)] {
+            try await phone.wait(for: "document.querySelectorAll('#rest li').length === \(count)")
+            #expect(try await phone.isDisplayed("#rest button") == isMore)
+            if isMore { try await phone.click("#rest button") }
+          }
+          let names = "[...document.querySelectorAll('#rest .name')].map(name => name.firstChild.textContent)"
+          // The first hundred are asked for again when another school comes to the front.
+          try await hall.tap(9000, for: 319)
+          try await phone.wait(for: "\(names)[0] === '제10고등학교'")
+          try await hall.tap(5, for: 50)
+          try await phone.wait(
+            for: "[...document.querySelectorAll('#rest .taps')].some(taps => taps.textContent === '8,505')")
+          let shown = try await phone.run("return \(names)").array?.compactMap(\.string)
+          // The one that is now behind the first hundred goes on being shown.
+          #expect(shown == (10..<320).map { "제\($0)고등학교" })
+          let asked =
+            try await phone.run(
+              """
+              return performance.getEntriesByType("resource").map(({ name }) => new URL(name))
+                .filter(({ pathname }) => pathname === "/api/boards/all").map(({ searchParams }) => searchParams)
+                .map(asked => asked.has("after") ? `after ${asked.get("page-size")}` : `top ${asked.get("top")}`)
+              """
+            ).array?.compactMap(\.string) ?? []
+          #expect(Set(asked) == ["top 10", "top 100", "after 100"])
+          #expect(asked.count { $0 == "after 100" } == 3)
+        }
+      }
+    }
+
+    @Test func `a press that the network loses is answered later`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(130)) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<120 { try await hall.tap(300 - Int64(school), for: school) }
+          let phone = try await browsers.open(.phone)
+          try await phone.open(await hall.url + "/board")
+          try await phone.wait(for: "document.querySelectorAll('#rest li').length === 90")
+          try await phone.run(
+            """
+            window.lost = 0
+            const open = window.fetch
+            window.fetch = (address, options) => {
+              if (!String(address).includes("after=") || lost++ > 0) return open(address, options)
+              document.body.dataset.lost = "true"
+              return Promise.reject(new TypeError())
+            }
+            """)
+          try await phone.click("#rest button")
+          try await phone.wait(for: "document.body.dataset.lost === 'true'")
+          // Who comes back to the page does not wait.
+          try await phone.run("document.dispatchEvent(new Event('visibilitychange'))")
+          try await phone.wait(for: "document.querySelectorAll('#rest li').length === 110")
+          #expect(try await phone.isDisplayed("#rest button") == false)
+        }
+      }
+    }
+
     @Test func `a projector shows the first ones alone, and asks for no others`() async throws {
       try await GameHall.with(schools: try GameHall.manySchools(15)) { hall in
         try await Browsers.with { browsers in

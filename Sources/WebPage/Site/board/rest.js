@@ -2,12 +2,15 @@ import { grouped, place, t } from './words.js';
 
 /** Where a board is read in a hand; board.css says the same. */
 const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
-/** So many schools are asked for at first and more with each press, and the most that are. */
-const [some, most] = [100, 1000];
-/** How often they are asked for, and how soon after others have come among the first, in milliseconds: a phone may pay for what it reads. */
+/** So many schools are asked for at a time, which holds up no tap on the server, and so many presses bring more of them. */
+const [some, most] = [100, 9];
+/** How often the first are asked for, and how soon after others have come among them, in milliseconds: a phone may pay for what it reads. */
 const [often, soon] = [10_000, 3000];
 
-/** On a phone, the schools behind the first ones, and at its bottom the own school, however far behind it is. */
+/**
+ * On a phone, the schools behind the first ones, and at its bottom the own school, however far behind it is. What is asked for by a press
+ * stays as it was then.
+ */
 export class Rest {
   #list;
   #button;
@@ -15,12 +18,19 @@ export class Rest {
   #address;
   #query;
   #school;
-  #wanted = some;
   #season = null;
   /** The first ones, as the page shows them itself. */
   #first = [];
   #firstIds = '';
+  /** The first hundred, which are asked for again and again. */
   #known = [];
+  /** These and those that came with a press, by their ids, each as it was told of last. */
+  #told = new Map();
+  /** So many presses there were, and so many have been answered. */
+  #pressed = 0;
+  #answered = 0;
+  /** The cursor behind what has been read; `null` where nobody follows who taps. */
+  #next = null;
   #ownKnown = null;
   #timer = null;
   #askAt = Infinity;
@@ -36,7 +46,7 @@ export class Rest {
     this.#school = school;
     this.#button.textContent = t('더 보기', 'Show more');
     this.#button.addEventListener('click', () => {
-      this.#wanted = Math.min(this.#wanted + some, most);
+      this.#pressed = Math.min(this.#pressed + 1, most);
       this.#askIn(0);
     });
     const look = () => this.#askIn(0);
@@ -50,6 +60,8 @@ export class Rest {
     const ids = first.map(({ school }) => school.id).sort().join();
     if (season.id !== this.#season) {
       [this.#known, this.#ownKnown, this.#season] = [[], null, season.id];
+      [this.#pressed, this.#answered, this.#next] = [0, 0, null];
+      this.#told.clear();
       this.#askIn(0);
     } else if (ids !== this.#firstIds) {
       this.#askIn(soon);
@@ -70,29 +82,40 @@ export class Rest {
   async #ask() {
     // Until this one is answered there is no other.
     this.#askAt = -Infinity;
-    const wanted = this.#wanted;
     if (this.#season !== null && inHand.matches && !document.hidden) {
       try {
-        await this.#read(wanted);
+        await this.#read();
       } catch {
         // The page says by itself that the connection is lost; what is known stays.
       }
     }
     this.#askAt = Infinity;
-    this.#askIn(this.#wanted > wanted ? 0 : often);
+    this.#askIn(often);
   }
 
-  async #read(wanted) {
-    const page = await this.#part({ top: wanted });
+  async #read() {
+    const page = await this.#part({ top: some });
     if (!page) return;
     const own = page.entries.find(({ school }) => school.id === this.#school);
     const around = own || !this.#school ? null : await this.#part({ around: this.#school, radius: 0 });
     if (page.season.id !== this.#season) return;
-    this.#known = page.entries.filter(({ taps }) => taps > 0);
+    if (this.#answered === 0) {
+      this.#told.clear();
+      this.#next = next(page);
+    }
+    this.#known = this.#take(page);
     this.#ownKnown = own ?? around?.entries[0] ?? null;
-    this.#button.hidden = this.#known.length < wanted || wanted >= most;
     this.#show();
     this.#showOwn();
+    while (this.#answered < this.#pressed && this.#next !== null) {
+      const more = await this.#part({ after: this.#next, 'page-size': some });
+      if (more?.season.id !== this.#season) return;
+      this.#take(more);
+      this.#next = next(more);
+      this.#answered += 1;
+      this.#show();
+    }
+    this.#pressed = this.#answered;
   }
 
   async #part(slice) {
@@ -101,9 +124,21 @@ export class Rest {
     return answer.ok ? answer.json() : null;
   }
 
+  /** Notes the schools of a page that have taps, and gives them back. */
+  #take(page) {
+    const playing = page.entries.filter(isPlaying);
+    for (const entry of playing) this.#told.set(entry.school.id, entry);
+    return playing;
+  }
+
   #show() {
+    // The own school is not told of in two ways.
+    if (this.#ownKnown && this.#told.has(this.#school)) this.#told.set(this.#school, this.#ownKnown);
+    const known = new Set(this.#known.map(({ school }) => school.id));
+    const behind = [...this.#told.values()].filter(({ school }) => !known.has(school.id)).sort((a, b) => a.rank - b.rank);
     const shown = new Set(this.#first.map(({ school }) => school.id));
-    this.#list.replaceChildren(...this.#known.filter(({ school }) => !shown.has(school.id)).map((entry) => {
+    this.#button.hidden = this.#next === null || this.#answered >= most;
+    this.#list.replaceChildren(...[...this.#known, ...behind].filter(({ school }) => !shown.has(school.id)).map((entry) => {
       const item = document.createElement('li');
       item.classList.toggle('own', entry.school.id === this.#school);
       const name = part('name', entry.school.name);
@@ -123,6 +158,11 @@ export class Rest {
       part('taps', entry.taps > 0 ? grouped(entry.taps) : ''));
   }
 }
+
+const isPlaying = ({ taps }) => taps > 0;
+
+/** The cursor behind a page; `null` where nobody follows who taps. */
+const next = ({ entries, next }) => (entries.every(isPlaying) ? next : null);
 
 function part(name, text) {
   const element = document.createElement('span');
