@@ -24,6 +24,9 @@ static const unsigned char board_fit_js[] = {
 static const unsigned char board_join_js[] = {
 #embed "Site/board/join.js"
 };
+static const unsigned char board_part_js[] = {
+#embed "Site/board/part.js"
+};
 static const unsigned char board_race_js[] = {
 #embed "Site/board/race.js"
 };
@@ -138,6 +141,7 @@ static const struct web_page_file files[] = {
     {"board/count-up.js", board_count_up_js, sizeof board_count_up_js},
     {"board/fit.js", board_fit_js, sizeof board_fit_js},
     {"board/join.js", board_join_js, sizeof board_join_js},
+    {"board/part.js", board_part_js, sizeof board_part_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},

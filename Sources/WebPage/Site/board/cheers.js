@@ -1,4 +1,5 @@
 import { fit } from './fit.js';
+import { part } from './part.js';
 import { objectParticle, place, t } from './words.js';
 
 /** How long one is shown, and the pause before the next, in milliseconds. */
@@ -72,12 +73,6 @@ export class Cheers {
   }
 
   #show({ school, passed, rank }) {
-    const part = (name, text) => {
-      const element = document.createElement('span');
-      element.className = name;
-      element.textContent = text;
-      return element;
-    };
     const how = t(` ${passed.name}${objectParticle(passed.name)} 제치고`, ` passes ${passed.name}`);
     const what = part('what', how);
     what.prepend(part('who', school.name));

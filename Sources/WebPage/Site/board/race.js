@@ -1,9 +1,10 @@
 import { CountUp } from './count-up.js';
 import { fit } from './fit.js';
+import { part } from './part.js';
 import { grouped, place } from './words.js';
 
 /** So many colors there are in board.css: as many as the most rows. */
-const colors = 20;
+export const colors = 20;
 /** From a color that is taken to the next to be tried: one that looks quite different, and in the end each. */
 const step = 7;
 /** How soon after a change the list is put in order for those who hear it, in milliseconds: later than the bars take to move. */
@@ -126,11 +127,4 @@ export class Race {
       else this.#list.insertBefore(row.item, there);
     });
   }
-}
-
-function part(name, text = '') {
-  const element = document.createElement('span');
-  element.className = name;
-  element.textContent = text;
-  return element;
 }

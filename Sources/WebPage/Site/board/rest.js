@@ -1,3 +1,4 @@
+import { part } from './part.js';
 import { grouped, place, t } from './words.js';
 
 /** Where a board is read in a hand; board.css says the same. */
@@ -163,10 +164,3 @@ const isPlaying = ({ taps }) => taps > 0;
 
 /** The cursor behind a page; `null` where nobody follows who taps. */
 const next = ({ entries, next }) => (entries.every(isPlaying) ? next : null);
-
-function part(name, text) {
-  const element = document.createElement('span');
-  element.className = name;
-  element.textContent = text;
-  return element;
-}

@@ -1,3 +1,5 @@
+import { part } from './part.js';
+import { colors } from './race.js';
 import { grouped, place, t } from './words.js';
 
 const confettiPieces = 30;
@@ -35,7 +37,7 @@ export class Winner {
       const piece = document.createElement('i');
       piece.style.setProperty('--x', Math.random());
       piece.style.setProperty('--delay', Math.random());
-      piece.dataset.color = number % 20;
+      piece.dataset.color = number % colors;
       confetti.append(piece);
     }
     this.#section.querySelector('.confetti')?.remove();
@@ -51,11 +53,6 @@ function step(entry) {
     where: [entry.school.region, entry.school.district].filter(Boolean).join(' '),
     taps: t(`${grouped(entry.taps)}번`, `${grouped(entry.taps)} ${entry.taps === 1 ? 'tap' : 'taps'}`),
   };
-  for (const [name, text] of Object.entries(parts)) {
-    const part = document.createElement('span');
-    part.className = name;
-    part.textContent = text;
-    item.append(part, ' ');
-  }
+  for (const [name, text] of Object.entries(parts)) item.append(part(name, text), ' ');
   return item;
 }
