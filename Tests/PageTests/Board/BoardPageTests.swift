@@ -74,7 +74,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `of overtakings at once the first two are shown, however slow the projector`() async throws {
+    @Test func `of overtakings at once the first two are shown on a slow projector, too`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
           let board = try await browsers.open(.projector)

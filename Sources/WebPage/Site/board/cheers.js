@@ -5,8 +5,8 @@ import { objectParticle, place, t } from './words.js';
 /** How long one is shown, and the pause before the next, in milliseconds. */
 const [shown, pause] = [3200, 500];
 /**
- * So many wait at the most, and no longer than this, in milliseconds: more would tell of what is long past. The first that waits is in time,
- * however slow the projector.
+ * So many wait at the most, and no longer than this, in milliseconds: more would tell of what is long past. The first that waits has two
+ * seconds to spare, for a slow projector.
  */
 const [limit, patience] = [2, shown + pause + 2000];
 
