@@ -176,6 +176,46 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a tab that is shown again keeps to the school that was chosen in another tab`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          // As to a tab that sleeps, nothing that other tabs tell reaches this one.
+          try await browser.chromium(
+            "Page.addScriptToEvaluateOnNewDocument", ["source": "delete window.BroadcastChannel"])
+          try await browser.join("서울고", at: hall)
+          let asleep = try await browser.tab()
+          try await browser.tapPad(times: 3)
+          try await browser.waitUntilSettled()
+          _ = try await browser.openTab()
+          try await browser.become(.phone)
+          try await browser.open(await hall.url + "/")
+          try await browser.waitUntilOpen()
+          try await browser.click("#open-settings")
+          try await browser.click("#change-school")
+          try await browser.find(school: "경기고")
+          try await browser.wait(for: "document.querySelector('#question').open")
+          try await browser.click("#question [value=yes]")
+          try await browser.wait(for: "경기고등학교", in: "#my-school")
+          try await browser.waitUntilOpen()
+          try await browser.switchTo(tab: asleep)
+          // What the page does when it is shown is done when it is the turn of who asks now.
+          try await browser.run(
+            """
+            document.dispatchEvent(new Event('visibilitychange'))
+            return new Promise((resolve) => setTimeout(() => navigator.locks.request('touchschool.sender', resolve), 0))
+            """)
+          try await browser.wait(for: "경기고등학교", in: "#my-school")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad(times: 2)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 3)
+          #expect(try await hall.taps(of: 1) == 2)
+        }
+      }
+    }
+
     @Test func `the page starts without a server, and keeps nothing of the contest in its cache`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

@@ -14,6 +14,9 @@ const passing = new Set(['season-not-started', 'unknown-season', 'unknown-sessio
 /** Refusals that stay what they are until the person chooses something else. */
 const final = new Set(['unknown-school', 'closed-school', 'invalid-value', 'malformed-request']);
 
+/** How long to wait before the server is asked again, in milliseconds. */
+const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), retryAfter * 1000);
+
 /** The game as it is played: taps go into the outbox, and what the server and the boards say comes onto the screen. */
 export class Game {
   #outbox; #standings; #season; #settings; #effects; #sound; #voice;
@@ -21,6 +24,7 @@ export class Game {
   #isEntered = false;
   #entering = null;
   #enterTimer = null;
+  #lookTimer = null;
   #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
   /** The rank that moves are told from, and its season. */
@@ -74,13 +78,19 @@ export class Game {
     this.#settings.wanted ??= this.#wantedBy(this.#outbox.own);
     this.#outboxChanged();
     this.#season.start();
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#lookAgain(); });
+    document.addEventListener('visibilitychange', () => this.#lookAgain());
   }
 
   /** Has the session looked at again: an adjustment may have taken taps away while nobody looked at the page. */
-  #lookAgain() {
-    this.#isEntered = false;
-    this.#enter();
+  async #lookAgain() {
+    clearTimeout(this.#lookTimer);
+    if (document.hidden) return;
+    try {
+      await this.#outbox.refresh();
+    } catch (error) {
+      clearTimeout(this.#lookTimer);
+      this.#lookTimer = setTimeout(() => this.#lookAgain(), pauseAfter(error));
+    }
   }
 
   tap(moment, at) {
@@ -219,9 +229,9 @@ export class Game {
     this.#showCount();
   }
 
-  #enterLater({ kind, retryAfter = 0 }) {
+  #enterLater(error) {
     // Where the clocks are a little apart, a season begins in a moment.
-    const pause = kind === 'season-not-started' ? 300 + 700 * Math.random() : Math.max(3000 * (1 + Math.random()), retryAfter * 1000);
+    const pause = error.kind === 'season-not-started' ? 300 + 700 * Math.random() : pauseAfter(error);
     this.#enterTimer = setTimeout(() => {
       this.#enterTimer = null;
       this.#enter();

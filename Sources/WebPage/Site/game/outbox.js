@@ -145,12 +145,32 @@ export class Outbox {
 
   /** Goes on with our session for a school in a season, or opens a new one. Throws `Refusal` or `Unreachable`. */
   async join(school, season, nickname) {
-    let answer;
-    do {
-      answer = await this.#turns.take(() => this.#join(school, season, nickname));
-      if (!answer) await new Promise((resolve) => setTimeout(resolve, 300));
-    } while (!answer);
+    await this.#inTurn(() => this.#join(school, season, nickname));
     this.#sendIn(0);
+  }
+
+  /**
+   * Asks the server how the session stands that taps go to: its count may have been adjusted. Another tab may have changed the session, and
+   * that stays as it is; one that the server has no more is followed by another. Throws `Refusal` or `Unreachable`.
+   */
+  refresh() {
+    return this.#inTurn(async () => {
+      await this.#flush();
+      const own = this.own;
+      if (own && !own.over) await this.#reconcile(own.key);
+    });
+  }
+
+  /** Does some work in this page's turn, however many other tabs take before it. */
+  async #inTurn(work) {
+    let isDone = false;
+    while (!isDone) {
+      isDone = await this.#turns.take(async () => {
+        await work();
+        return true;
+      });
+      if (!isDone) await new Promise((resolve) => setTimeout(resolve, 300));
+    }
   }
 
   /** The player was told of what `refused` was. */
@@ -164,7 +184,7 @@ export class Outbox {
       const standing = await this.#align(own.key, null, (ledger, standing) => {
         if (standing === 'goesOn' && isUsable) ledger.current = own.key;
       });
-      if (standing === 'goesOn' && isUsable) return true;
+      if (standing === 'goesOn' && isUsable) return;
       // If the server has this one it is the same contest, and the older ones need no look.
       if (standing === 'goesOn') break;
     }
@@ -172,7 +192,6 @@ export class Outbox {
     if (nickname) opening.nickname = nickname;
     const answer = await this.#ask('openSession', opening);
     await this.#change((ledger) => { core.join(ledger, answer, school, nickname || null); }, true);
-    return true;
   }
 
   /** Asks the server, as one of `api`. */
