@@ -43,7 +43,8 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
   const own = {
     key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
     nickname: answer.nickname ?? null, asked, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
-    nextSequence: answer.nextSequence, counted: answer.taps, countedBy: answer.nextSequence - 1, rules: answer.limits?.rules ?? null, over: null, gone: false, movedTo: null,
+    nextSequence: answer.nextSequence, counted: answer.taps, countedBy: answer.nextSequence - 1,
+    rules: answer.limits?.rules ?? null, over: null, gone: false, movedTo: null,
   };
   ledger.own.push(own);
   ledger.current = own.key;
