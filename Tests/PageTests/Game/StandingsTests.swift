@@ -126,6 +126,58 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a school that gets its first rank has passed nobody`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.wait(for: "아직 순위 없음", in: "#rank-of")
+          try await browser.run(
+            """
+            window.told = []
+            new MutationObserver(() => told.push(document.querySelector('#moment').textContent))
+              .observe(document.querySelector('#moment'), { childList: true })
+            """)
+          try await browser.tapPad()
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
+          #expect(try await browser.run("return told.filter(text => !text.includes('첫 터치'))") == [])
+        }
+      }
+    }
+
+    @Test func `a receipt that comes before the board shows no rank that was by name`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.chromium(
+            "Page.addScriptToEvaluateOnNewDocument",
+            [
+              "source": """
+              window.EventSource = class extends EventSource {
+                addEventListener(type, work) { super.addEventListener(type, (event) => { if (!window.isSilent) work(event) }) }
+              }
+              """
+            ])
+          try await browser.join("서울고", at: hall)
+          try await browser.wait(for: "아직 순위 없음", in: "#rank-of")
+          try await browser.run(
+            """
+            window.isSilent = true
+            window.shown = new Set()
+            const look = () => {
+              for (const place of ['#rank', '#neighbours .mine .row-rank']) shown.add(document.querySelector(place).textContent)
+            }
+            new MutationObserver(look)
+              .observe(document.querySelector('#play'), { childList: true, subtree: true, characterData: true })
+            """)
+          try await browser.tapPad()
+          try await browser.wait(for: "document.querySelector('#school-taps').textContent === '1'")
+          #expect(try await browser.run("return [...shown].filter(text => /\\d/.test(text))") == [])
+          #expect(try await browser.text("#gap") == "")
+        }
+      }
+    }
+
     @Test(arguments: [Device.phone, .smallPhone, Device(width: 740, height: 360, isTouched: true)])
     func `what is celebrated has room of its own`(_ device: Device) async throws {
       try await GameHall.with { hall in

@@ -273,7 +273,8 @@ export class Game {
       if (this.#lastSeason === page.season.id) this.#tellMoves(change, mine, page);
       else this.#saidRank = null;
       this.#lastSeason = page.season.id;
-      this.#lastRank = mine.rank;
+      // Without a tap a school has its place by its name.
+      this.#lastRank = mine.taps > 0 ? mine.rank : null;
     }
     this.#showStanding();
     this.#showNotice();

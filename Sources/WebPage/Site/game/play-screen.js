@@ -19,8 +19,8 @@ export class PlayScreen {
   showStanding({ school, page, mine, schoolTaps, isLive, isCutOff, isOver }) {
     write('my-school', school.name);
     write('my-place', place(school));
-    // Without a tap a school has its place by its name, which is no rank to be told.
-    const isRanked = schoolTaps > 0;
+    // Without a tap a school has its place by its name, which is no rank to be told; a receipt can come before the board tells the rank.
+    const isRanked = schoolTaps > 0 && mine?.taps > 0;
     const total = mine && grouped(page.total);
     write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');
     write('rank-of', !mine ? '' : !isRanked ? t('아직 순위 없음', 'not ranked yet') : t(`위 / ${total}곳`, ` of ${total}`));
@@ -91,7 +91,7 @@ export class PlayScreen {
       row.classList.toggle('spare', index < kept || index > kept + 2);
       if (isMine) row.setAttribute('aria-current', 'true');
       const [rank, name, where, count] = row.children;
-      set(rank, (isMine ? schoolTaps : entry.taps) > 0 ? grouped(entry.rank) : '–');
+      set(rank, entry.taps > 0 && !(isMine && !schoolTaps) ? grouped(entry.rank) : '–');
       set(name, entry.school.name);
       row.title = [entry.school.name, place(entry.school)].filter(Boolean).join(', ');
       set(where, entry.school.district || entry.school.region);
@@ -132,6 +132,8 @@ function write(id, text) {
 /** What there is to do: whom to pass, and with how many taps. */
 function gapSentence(page, mine, schoolTaps, isOver) {
   if (!schoolTaps) return isOver ? '' : t('한 번만 터치하면 순위에 올라요.', 'One tap gets your school a rank.');
+  // It has a tap now, and the board has not told the rank yet.
+  if (mine.taps === 0) return '';
   const ahead = page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
   if (!ahead) return isOver ? t('우리 학교가 1위를 했어요!', 'Your school came first!') : t('우리 학교가 1위예요!', 'Your school is first!');
   if (isOver) return '';
