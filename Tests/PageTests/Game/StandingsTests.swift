@@ -82,6 +82,73 @@ extension BrowserTests {
       }
     }
 
+    @Test
+    func `a season that began while the page was closed is told, also when the board comes before the outbox is open`()
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          // A page that names no icon has the browser ask for one.
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.open(await hall.url + "/manifest.webmanifest")
+          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          try await browser.chromium(
+            "Page.addScriptToEvaluateOnNewDocument",
+            [
+              "source": """
+              let hear
+              const heard = new Promise((resolve) => { hear = resolve })
+              window.EventSource = class extends EventSource {
+                addEventListener(type, work) {
+                  super.addEventListener(type, (event) => {
+                    work(event)
+                    if (type === 'snapshot') hear()
+                  })
+                }
+              }
+              const { open } = IDBFactory.prototype
+              IDBFactory.prototype.open = function (...about) {
+                const request = open.apply(this, about)
+                const late = { get result() { return request.result } }
+                request.onupgradeneeded = () => late.onupgradeneeded()
+                request.onsuccess = () => heard.then(() => late.onsuccess())
+                return late
+              }
+              """
+            ])
+          try await browser.open(await hall.url + "/")
+          try await browser.waitUntilOpen()
+          try await browser.wait(for: "새 시즌이 시작했어요: Summer", in: "#moment")
+        }
+      }
+    }
+
+    @Test func `a season that was only scheduled when it was seen last is told when it has begun`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          // A page that names no icon has the browser ask for one.
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.open(await hall.url + "/manifest.webmanifest")
+          // As it was stored before the season's beginning was brought forward.
+          try await browser.run(
+            """
+            const settings = JSON.parse(localStorage.getItem('touchschool.settings'))
+            settings.season.startsAt = new Date(Date.parse(settings.season.startsAt) + 3_600_000).toISOString()
+            localStorage.setItem('touchschool.settings', JSON.stringify(settings))
+            """)
+          try await browser.open(await hall.url + "/")
+          try await browser.waitUntilOpen()
+          try await browser.wait(for: "새 시즌이 시작했어요: Spring", in: "#moment")
+        }
+      }
+    }
+
     @Test func `what is read out is in the language of the page, and tells the count as it ends`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

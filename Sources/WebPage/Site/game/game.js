@@ -50,6 +50,8 @@ export class Game {
   constructor(parts) {
     ({ outbox: this.#outbox, standings: this.#standings, season: this.#season, settings: this.#settings,
       effects: this.#effects, sound: this.#sound, voice: this.#voice } = parts);
+    // The one of last time: the board may tell of the next one before the game starts.
+    if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
     this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
     this.#standings.onchange = (change) => this.#boardChanged(change);
@@ -74,7 +76,6 @@ export class Game {
   /** Begins with what an earlier page has left. */
   start() {
     this.#ownKey = this.#outbox.own?.key ?? null;
-    this.#begun = this.#season.season?.id ?? null;
     this.#settings.wanted ??= this.#wantedBy(this.#outbox.own);
     this.#outboxChanged();
     this.#season.start();
