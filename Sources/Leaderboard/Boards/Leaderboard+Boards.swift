@@ -61,11 +61,14 @@ extension Leaderboard {
   ///
   /// - Returns: where the season stands.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
-    // What is known is looked at only when it is this reader's turn: of a crowd that finds no boards in memory, the first ones bring them there,
-    // and all others are answered from them. Where the boards are ahead of what the reader sees, it finds nothing new.
-    let (state, news) = try await read { [self] db in try BoardNews.find(db, question(about: season)) }
-    take(news, for: season)
-    return state
+    // What is known is looked at only when it is this reader's turn, and what is found is taken before the next one's: of a crowd that finds no
+    // boards in memory, the few that read at the same time bring them there, and all others are answered from them. Where the boards are
+    // ahead of what the reader sees, it finds nothing new.
+    try await read { [self] db in
+      let (state, news) = try BoardNews.find(db, question(about: season))
+      take(news, for: season)
+      return state
+    }
   }
 
   /// What there is to ask the file about a season's boards.
