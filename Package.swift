@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "SchoolDirectory", targets: ["SchoolDirectory"]),
     .library(name: "TapGame", targets: ["TapGame"]),
+    .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Leaderboard", targets: ["Leaderboard"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
@@ -49,10 +50,11 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "TapGame", dependencies: ["SchoolDirectory"], swiftSettings: strict),
+    .target(name: "Boards", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
       name: "Leaderboard",
       dependencies: [
-        "SchoolDirectory", "TapGame",
+        "SchoolDirectory", "TapGame", "Boards",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -75,12 +77,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GameAPI",
-      dependencies: ["SchoolDirectory", "TapGame", "Leaderboard"],
+      dependencies: ["SchoolDirectory", "TapGame", "Boards", "Leaderboard"],
       swiftSettings: strict),
     .target(
       name: "TerminalApp",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "GameAPI", "PlayerFile", "Unidirectional", "Console",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "PlayerFile", "Unidirectional", "Console",
       ],
       swiftSettings: strict),
     .target(name: "QRCode", swiftSettings: strict),
@@ -90,7 +92,7 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "GameAPI", "WebPage", "QRCode",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage", "QRCode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -118,7 +120,7 @@ let package = Package(
       name: "RemotePlay",
       dependencies: [
         "ConnectionReason",
-        "SchoolDirectory", "TapGame", "Leaderboard", "GameAPI", "PlayerFile", "Simulation",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "PlayerFile", "Simulation",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -143,7 +145,8 @@ let package = Package(
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "Charts", "GameAPI", "PlayerFile",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts", "GameAPI",
+        "PlayerFile",
         "TerminalApp", "SampleDirectory",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "Unidirectional",
@@ -154,7 +157,7 @@ let package = Package(
       name: "touchschool-online",
       dependencies: [
         "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile", "DirectoryFetch", "QRCode",
-        "SchoolDirectory", "TapGame", "Leaderboard", "Console",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -171,7 +174,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Console", "GameAPI", "PlayerFile", "TerminalApp",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI", "PlayerFile",
+        "TerminalApp",
         "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -189,13 +193,13 @@ let package = Package(
     .testTarget(
       name: "LeaderboardTests",
       dependencies: [
-        "Leaderboard", "TapGame", "SchoolDirectory", "touchschool-bench",
+        "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "touchschool-bench",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "Leaderboard", "TapGame", "SchoolDirectory"],
+      dependencies: ["Simulation", "Boards", "Leaderboard", "TapGame", "SchoolDirectory"],
       swiftSettings: strict),
     .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
     .testTarget(name: "ConsoleTests", dependencies: ["Console", "VirtualTerminal"], swiftSettings: strict),
@@ -213,14 +217,14 @@ let package = Package(
     .testTarget(
       name: "PlayerFileTests",
       dependencies: [
-        "PlayerFile", "Leaderboard", "TapGame", "SchoolDirectory",
+        "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "TerminalApp", "GameAPI", "PlayerFile", "Unidirectional", "Console", "Leaderboard", "TapGame",
+        "TerminalApp", "GameAPI", "PlayerFile", "Unidirectional", "Console", "Boards", "Leaderboard", "TapGame",
         "SchoolDirectory",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],
@@ -241,7 +245,7 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "RunningApplication",
-        "GameServer", "GameAPI", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
+        "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -261,7 +265,7 @@ let package = Package(
       name: "RemotePlayTests",
       dependencies: [
         "RunningApplication",
-        "RemotePlay", "GameServer", "GameAPI", "PlayerFile", "Leaderboard", "TapGame", "SchoolDirectory",
+        "RemotePlay", "GameServer", "GameAPI", "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         "TerminalApp", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -297,7 +301,7 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "GameServer", "GameAPI", "Leaderboard", "TapGame", "SchoolDirectory",
+        "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -311,7 +315,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI", "SchoolDirectory", "TapGame",
-        "Leaderboard", "VirtualTerminal", "DirectoryAPIServer",
+        "Boards", "Leaderboard", "VirtualTerminal", "DirectoryAPIServer",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "GRDB", package: "GRDB.swift"),

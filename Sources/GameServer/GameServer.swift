@@ -1,4 +1,5 @@
 package import Hummingbird
+import Boards
 package import Leaderboard
 package import Logging
 package import NIOCore

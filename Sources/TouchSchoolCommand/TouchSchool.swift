@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Boards
 import Leaderboard
 
 /// School against school: the command.

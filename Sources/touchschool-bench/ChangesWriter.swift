@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

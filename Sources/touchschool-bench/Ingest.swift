@@ -2,6 +2,7 @@ import ArgumentParser
 import CIngestBaseline
 import Console
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

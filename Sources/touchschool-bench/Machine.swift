@@ -1,5 +1,6 @@
-import Foundation
 import Leaderboard
+import Foundation
+import Boards
 
 /// What the figures were measured on.
 struct Machine: Encodable {

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import GameServer
+import Boards
 import Leaderboard
 import Logging
 import NIOCore

@@ -1,4 +1,5 @@
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

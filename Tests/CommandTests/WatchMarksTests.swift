@@ -2,6 +2,7 @@ import SchoolDirectory
 import TapGame
 import Testing
 
+@testable import Boards
 @testable import Leaderboard
 @testable import TouchSchoolCommand
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Boards
 import Leaderboard
 import PlayerFile
 import TapGame

@@ -1,4 +1,4 @@
-package import Leaderboard
+package import Boards
 
 extension BoardSlice {
   /// The most schools of a slice that a server streams.

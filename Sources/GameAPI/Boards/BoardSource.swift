@@ -1,3 +1,4 @@
+package import Boards
 package import Leaderboard
 import SchoolDirectory
 package import TapGame

@@ -1,4 +1,4 @@
-package import Leaderboard
+package import Boards
 
 /// What somebody who follows a board is told.
 package enum BoardUpdate: Hashable, Sendable {

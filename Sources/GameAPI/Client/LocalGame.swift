@@ -1,3 +1,4 @@
+package import Boards
 package import Leaderboard
 package import SchoolDirectory
 package import TapGame
@@ -32,14 +33,14 @@ package struct LocalGame: GameClient {
         return Standings(
           season: first.season, state: first.state, revision: first.revision,
           pages: Dictionary(zip(asked, pages)) { $1 })
-      } catch LeaderboardError.notOnBoard(let school, let board) {
+      } catch BoardError.notOnBoard(let school, let board) {
         let remaining = asked.filter { $0.board != board || $0.center != school }
-        guard remaining.count < asked.count else { throw LeaderboardError.notOnBoard(school, board) }
+        guard remaining.count < asked.count else { throw BoardError.notOnBoard(school, board) }
         asked = remaining
-      } catch LeaderboardError.unknownBoard(let board) {
+      } catch BoardError.unknownBoard(let board) {
         // The directory has changed: the region that somebody was shown is called another name now.
         let remaining = asked.filter { $0.board != board }
-        guard remaining.count < asked.count else { throw LeaderboardError.unknownBoard(board) }
+        guard remaining.count < asked.count else { throw BoardError.unknownBoard(board) }
         asked = remaining
       }
     }
@@ -56,7 +57,7 @@ package struct LocalGame: GameClient {
   package func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     do {
       return try await leaderboard.players(.around(.session(session), radius: 3), of: .school(school))
-    } catch is LeaderboardError {
+    } catch is BoardError {
       return try await leaderboard.players(.top(7), of: .school(school))
     }
   }

@@ -1,4 +1,4 @@
-package import Leaderboard
+package import Boards
 package import SchoolDirectory
 package import TapGame
 

@@ -1,4 +1,4 @@
-package import Leaderboard
+package import Boards
 package import SchoolDirectory
 
 /// A part of a board that some screen shows.

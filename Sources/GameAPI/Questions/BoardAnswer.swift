@@ -1,3 +1,4 @@
+package import Boards
 package import Leaderboard
 package import TapGame
 

@@ -1,4 +1,5 @@
-package import Leaderboard
+package import Boards
+import Leaderboard
 package import SchoolDirectory
 package import TapGame
 

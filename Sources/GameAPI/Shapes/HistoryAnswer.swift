@@ -1,4 +1,4 @@
-package import Leaderboard
+package import Boards
 
 /// A school's taps and rank over time: `history SCHOOL`, and `GET /api/schools/{id}/history`.
 package struct HistoryAnswer: Encodable, Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import Boards
 package import Leaderboard
 package import SchoolDirectory
 package import TapGame
@@ -59,7 +60,7 @@ extension Leaderboard {
         school: school, standing: page.entries.first.map { .init(season: page.season, standing: $0) })
     } catch LeaderboardError.noSeason where season == nil {
       return SchoolAnswer(school: school, standing: nil)
-    } catch LeaderboardError.notOnBoard {
+    } catch BoardError.notOnBoard {
       return SchoolAnswer(school: school, standing: nil)
     }
   }

@@ -1,3 +1,4 @@
+import Boards
 package import Leaderboard
 package import TapGame
 

@@ -1,4 +1,4 @@
-import Leaderboard
+import Boards
 
 /// Windows on boards, all true for one revision: `GET /api/standings`.
 package struct StandingsAnswer: Encodable, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import GameAPI
 import HTTPTypes
 import Hummingbird
+import Boards
 import Leaderboard
 import TapGame
 

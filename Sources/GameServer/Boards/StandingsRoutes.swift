@@ -1,6 +1,7 @@
 import Foundation
 import GameAPI
 import Hummingbird
+import Boards
 import Leaderboard
 
 extension GameServer {

@@ -1,4 +1,5 @@
 package import GameAPI
+package import Boards
 package import Leaderboard
 package import TapGame
 
@@ -25,14 +26,23 @@ extension Problem {
     if let status { self.status = status }
   }
 
+  /// Why a board did not answer.
+  package init(_ error: BoardError) {
+    let kind: Kind =
+      switch error {
+      case .unknownBoard: .unknownBoard
+      case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers: .notOnBoard
+      case .foreignCursor: .invalidValue
+      }
+    self.init(kind, detail: error.description)
+  }
+
   /// Why a question was not answered. What goes wrong with the file is for the log: its path is nobody's business who asks.
   package init(_ error: LeaderboardError) {
     switch error {
-    case .unknownBoard: self.init(.unknownBoard, detail: error.description)
-    case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers, .unknownPlayer:
-      self.init(.notOnBoard, detail: error.description)
+    case .unknownPlayer: self.init(.notOnBoard, detail: error.description)
     case .noSeason: self.init(.unknownSeason, detail: error.description)
-    case .foreignCursor, .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported,
+    case .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported,
       .invalidAdjustment:
       self.init(.invalidValue, detail: error.description)
     case .tooFewTaps: self.init(.tooFewTaps, detail: error.description)
@@ -58,8 +68,8 @@ extension LeaderboardError {
     case .notFound, .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .cannotOpen, .readOnly,
       .diskFull, .replaced, .busy, .damaged, .inputOutput:
       true
-    case .unknownBoard, .notOnBoard, .foreignCursor, .notOnPlayerBoard, .tooFewPlayers, .unknownPlayer, .noSeason,
-      .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported, .invalidAdjustment, .tooFewTaps,
+    case .unknownPlayer, .noSeason, .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported,
+      .invalidAdjustment, .tooFewTaps,
       .otherTaps:
       false
     }

@@ -1,6 +1,7 @@
 import GameAPI
 import HTTPTypes
 import Hummingbird
+import Boards
 import Leaderboard
 import Logging
 import NIOCore
@@ -32,6 +33,7 @@ struct ProblemMiddleware: RouterMiddleware {
     case let problem as Problem: return try problem.response()
     case let refusal as TokenRefusal: return try refusal.problem.response()
     case let refusal as TapRefusal: return try Problem(refusal).response()
+    case let error as BoardError: return try Problem(error).response()
     case let error as LeaderboardError:
       var problem = Problem(error)
       if error.isFault {

@@ -1,5 +1,5 @@
 package import GameAPI
-package import Leaderboard
+package import Boards
 import SchoolDirectory
 
 extension BoardQuestion {

@@ -1,7 +1,7 @@
 import Hummingbird
 import Foundation
 import GameAPI
-package import Leaderboard
+package import Boards
 package import SchoolDirectory
 
 extension GameContext {

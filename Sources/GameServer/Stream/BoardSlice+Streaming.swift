@@ -1,4 +1,4 @@
-import Leaderboard
+import Boards
 
 extension BoardSlice {
   /// The most schools that it can show, of a slice that can be streamed; 1 of one that shows none, since it is kept all the same.

@@ -2,7 +2,7 @@ import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
-import Leaderboard
+import Boards
 import NIOCore
 import ServiceLifecycle
 import TapGame

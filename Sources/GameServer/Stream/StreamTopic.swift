@@ -1,4 +1,4 @@
-import Leaderboard
+import Boards
 import TapGame
 
 /// A board that is streamed, of a season, with a way to rank ties.

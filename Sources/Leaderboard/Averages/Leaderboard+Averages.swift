@@ -1,3 +1,4 @@
+public import Boards
 import GRDB
 import SchoolDirectory
 import Synchronization
@@ -51,7 +52,7 @@ extension Leaderboard {
     case .around(let school, let radius):
       guard let position = ranking.position(of: school) else {
         _ = try totals.key(of: school)
-        throw LeaderboardError.tooFewPlayers(school, least: leastPlayers)
+        throw BoardError.tooFewPlayers(school, least: leastPlayers)
       }
       part = .around(position: position, radius: radius)
     }

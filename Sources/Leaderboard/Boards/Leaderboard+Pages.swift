@@ -1,3 +1,4 @@
+public import Boards
 import Synchronization
 public import TapGame
 

@@ -1,3 +1,4 @@
+public import Boards
 public import SchoolDirectory
 public import TapGame
 

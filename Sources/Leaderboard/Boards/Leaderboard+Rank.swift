@@ -1,3 +1,4 @@
+import Boards
 import Synchronization
 package import SchoolDirectory
 package import TapGame

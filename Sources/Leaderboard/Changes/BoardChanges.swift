@@ -1,3 +1,4 @@
+public import Boards
 import TapGame
 
 /// The changes of a board, as an asynchronous sequence: see ``Leaderboard/changes(board:season:ties:after:)``.

@@ -1,3 +1,4 @@
+import Boards
 import TapGame
 
 /// A change that is to be computed from a board and its past.

@@ -1,3 +1,4 @@
+import Boards
 import Dispatch
 import Synchronization
 import TapGame

@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import SchoolDirectory
 import TapGame
@@ -5,7 +6,7 @@ import TapGame
 /// Promise 4 of the design: the rank index says what SQL's window functions say over the same tables, for every board and tie policy.
 enum RankCheck {
   /// Compares one season.
-  static func compare(_ db: Database, season: Season, schools: [SchoolTable.Numbered]) throws -> CheckReport.Item {
+  static func compare(_ db: Database, season: Season, schools: [NumberedSchool]) throws -> CheckReport.Item {
     var boards = try SeasonBoards(db, season: season, schools: schools)
     let state = season.state(at: season.startsAt)
     var compared = 0

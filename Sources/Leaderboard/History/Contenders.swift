@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import SchoolDirectory
 import TapGame
@@ -17,7 +18,7 @@ struct Contenders {
 
   /// Reads a board of a season: the schools that are open, and those that closed with taps.
   ///
-  /// - Throws: ``LeaderboardError/unknownBoard(_:)`` if no school is on it.
+  /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on it.
   /// - Complexity: O(n).
   init(_ db: Database, season: Season, board: Board) throws {
     let condition = board.condition
@@ -37,7 +38,7 @@ struct Contenders {
           number: row[0], total: PastTotal(taps: row[1], reachedAt: Timestamp(milliseconds: row[2]))))
     }
     // The board of all schools is there even when there are none.
-    guard !contenders.isEmpty || board == .all else { throw LeaderboardError.unknownBoard(board) }
+    guard !contenders.isEmpty || board == .all else { throw BoardError.unknownBoard(board) }
     all = contenders
     peaks = try AdjustmentTable.peaks(db, season: season.id)
   }

@@ -1,3 +1,4 @@
+public import Boards
 import GRDB
 public import SchoolDirectory
 public import TapGame
@@ -29,7 +30,7 @@ extension Leaderboard {
       let field = try Contenders(db, season: timeline.played.season, board: board)
       guard let found = try SchoolTable.school(db, school), let number = try Contenders.number(db, of: school),
         let place = field.all.firstIndex(where: { $0.number == number })
-      else { throw LeaderboardError.notOnBoard(school, board) }
+      else { throw BoardError.notOnBoard(school, board) }
 
       let cuts = try timeline.cuts(of: steps)
       guard ties != .dense || cuts.count <= HistorySteps.maximumDenseCount else {

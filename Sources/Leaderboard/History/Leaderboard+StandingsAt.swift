@@ -1,3 +1,4 @@
+public import Boards
 import GRDB
 import SchoolDirectory
 import Synchronization
@@ -71,7 +72,7 @@ extension Leaderboard {
         schools = RankedSchools(
           try SchoolTable.allNumbered(db).filter { $0.school.status == .open || withTaps.contains($0.number) })
       }
-      guard let number = schools.number(of: board) else { throw LeaderboardError.unknownBoard(board) }
+      guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
 
       let table = try MinuteTable(db, season: timeline.played.season)
       var past = Array(repeating: table.nothing, count: schools.count)

@@ -1,3 +1,4 @@
+import Boards
 import TapGame
 
 // Taps only add up, so two schools need not be compared at every moment: between two moments at which the order is known, a school that

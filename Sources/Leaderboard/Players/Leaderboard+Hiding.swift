@@ -1,3 +1,4 @@
+public import Boards
 import GRDB
 import SchoolDirectory
 public import TapGame

@@ -1,3 +1,4 @@
+public import Boards
 import GRDB
 public import SchoolDirectory
 public import TapGame

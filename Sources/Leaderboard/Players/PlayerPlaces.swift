@@ -1,3 +1,4 @@
+import Boards
 import TapGame
 
 /// What a question about players found: places on a board, of which only the keys are known yet.
@@ -26,7 +27,7 @@ extension PlayerSlice {
   /// The part as places of an index.
   ///
   /// - Parameter key: the key of the player whose neighbourhood is wanted.
-  /// - Throws: ``LeaderboardError/notOnPlayerBoard(_:_:)``.
+  /// - Throws: ``BoardError/notOnPlayerBoard(_:_:)``.
   func places(in index: RankIndex<PlayerKey>, key: PlayerKey?, board: PlayerBoard) throws -> PlaceSlice {
     switch self {
     case .top(let count): return .top(count)
@@ -35,7 +36,7 @@ extension PlayerSlice {
     case .around(let player, let radius):
       // Who hides is as unknown as who is not there.
       guard let position = key.flatMap({ index.position(of: $0) }) else {
-        throw LeaderboardError.notOnPlayerBoard(player, board)
+        throw BoardError.notOnPlayerBoard(player, board)
       }
       return .around(position: position, radius: radius)
     }

@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import SchoolDirectory
 
@@ -12,17 +13,11 @@ enum SchoolTable {
     return schools
   }
 
-  /// A school with its number in the file.
-  struct Numbered: Sendable {
-    let number: Int64
-    let school: School
-  }
-
   /// Every school with its number, in the order of their ids.
-  static func allNumbered(_ db: Database) throws -> [Numbered] {
+  static func allNumbered(_ db: Database) throws -> [NumberedSchool] {
     let rows = try Row.fetchCursor(db, sql: "SELECT \(columns), number FROM school ORDER BY id")
-    var schools: [Numbered] = []
-    while let row = try rows.next() { schools.append(Numbered(number: row[8], school: try school(row))) }
+    var schools: [NumberedSchool] = []
+    while let row = try rows.next() { schools.append(NumberedSchool(number: row[8], school: try school(row))) }
     return schools
   }
 

@@ -29,16 +29,6 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case damaged(path: String, detail: String)
   /// Reading or writing failed.
   case inputOutput(path: String, detail: String)
-  /// A board names a region or district in which there is no school.
-  case unknownBoard(Board)
-  /// The school is not among those that a board compares.
-  case notOnBoard(SchoolID, Board)
-  /// A cursor is of another season or another board than the one that is asked.
-  case foreignCursor(BoardCursor, season: SeasonID, board: Board)
-  /// The player is not among those that a board compares, or hides.
-  case notOnPlayerBoard(PlayerReference, PlayerBoard)
-  /// The school has fewer players than it takes to be ranked by average.
-  case tooFewPlayers(SchoolID, least: Int)
   /// Nobody has played in a season for this school under this nickname.
   case unknownPlayer(Nickname, SchoolID, SeasonID)
   /// There is no season yet.
@@ -91,18 +81,6 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) is damaged (\(detail)); restore it from a backup."
     case .inputOutput(let path, let detail):
       "Reading or writing \(path) failed (\(detail)); check the disk."
-    case .unknownBoard(let board):
-      "There is no school on the board \(board); check the spelling of the region and the district."
-    case .notOnBoard(let school, let board):
-      "The school \(school) is not on the board \(board); check the board, or search the schools for its id."
-    case .foreignCursor(let cursor, let season, let board):
-      "The cursor is of the board \(cursor.board) in season \(cursor.season), not of \(board) in season \(season); name that board and season with it."
-    case .notOnPlayerBoard(.named(let nickname, let school), let board):
-      "There is no player “\(nickname)” of \(school) on the board \(board); check the nickname, the school and the season."
-    case .notOnPlayerBoard(.session(let session), let board):
-      "The player of session \(session) is not on the board \(board); check the number and the season."
-    case .tooFewPlayers(let school, let least):
-      "The school \(school) has fewer than \(least) players and is not ranked by average; ask for fewer."
     case .unknownPlayer(let nickname, let school, let season):
       "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season."
     case .noSeason:

@@ -1,5 +1,5 @@
 package import GameAPI
-package import Leaderboard
+package import Boards
 package import SchoolDirectory
 package import TapGame
 

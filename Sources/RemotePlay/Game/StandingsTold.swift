@@ -1,5 +1,5 @@
 import GameAPI
-import Leaderboard
+import Boards
 import TapGame
 
 /// Windows on boards as the server tells of them: one for each that was asked for, in that order.

@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import GameAPI
-import Leaderboard
+import Boards
 import NIOCore
 import NIOHTTP1
 import SchoolDirectory

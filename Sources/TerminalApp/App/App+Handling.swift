@@ -1,6 +1,6 @@
 import GameAPI
 import Console
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 import Unidirectional

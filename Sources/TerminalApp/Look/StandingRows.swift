@@ -1,5 +1,5 @@
 package import Console
-package import Leaderboard
+package import Boards
 package import SchoolDirectory
 
 /// Rows of a board: rank, name, place or a bar, and taps, in columns that line up. On a wide screen both the place and the bar.

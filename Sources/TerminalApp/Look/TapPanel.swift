@@ -1,6 +1,6 @@
 import GameAPI
 package import Console
-import Leaderboard
+import Boards
 import TapGame
 import SchoolDirectory
 

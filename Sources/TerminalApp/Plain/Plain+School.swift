@@ -1,6 +1,6 @@
 import GameAPI
 import Console
-import Leaderboard
+import Boards
 import PlayerFile
 import SchoolDirectory
 import TapGame

@@ -1,4 +1,4 @@
-import Leaderboard
+import Boards
 import PlayerFile
 import SchoolDirectory
 import TapGame

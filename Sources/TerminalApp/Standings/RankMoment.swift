@@ -1,6 +1,6 @@
 package import GameAPI
 package import SchoolDirectory
-import Leaderboard
+import Boards
 import TapGame
 
 /// A moment at which my school's rank moved: what the game celebrates, or mourns.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Charts
 import Console
 import GameAPI
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

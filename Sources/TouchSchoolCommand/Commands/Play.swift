@@ -2,6 +2,7 @@ import GameAPI
 import ArgumentParser
 import Console
 import Foundation
+import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory

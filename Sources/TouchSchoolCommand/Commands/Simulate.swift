@@ -1,6 +1,7 @@
 import GameAPI
 import ArgumentParser
 import Console
+import Boards
 import Leaderboard
 import SchoolDirectory
 import Simulation

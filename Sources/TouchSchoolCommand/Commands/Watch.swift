@@ -2,7 +2,7 @@ import ArgumentParser
 import Console
 import GameAPI
 import Foundation
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 

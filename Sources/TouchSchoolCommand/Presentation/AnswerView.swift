@@ -1,5 +1,5 @@
 import Console
-import Leaderboard
+import Boards
 import TapGame
 
 /// The answer to a question about a board as people and spreadsheets see it.

@@ -1,7 +1,7 @@
 import Console
 import SchoolDirectory
 import TerminalApp
-import Leaderboard
+import Boards
 
 /// What is said on the terminal when the game is over: what was played, and what could not be handed in.
 struct Farewell {

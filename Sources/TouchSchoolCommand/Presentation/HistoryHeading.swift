@@ -1,6 +1,6 @@
 import Charts
 import Console
-import Leaderboard
+import Boards
 import TapGame
 
 /// What stands above a history, in words: which season, which board, which moments.

@@ -2,7 +2,7 @@ import Charts
 import Console
 import Foundation
 import GameAPI
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import Simulation

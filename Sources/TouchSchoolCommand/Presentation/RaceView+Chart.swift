@@ -1,6 +1,6 @@
 import Charts
 import Console
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 

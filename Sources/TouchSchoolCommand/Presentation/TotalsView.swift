@@ -1,5 +1,5 @@
 import Console
-import Leaderboard
+import Boards
 import TapGame
 
 /// What the schools of a board have together, as people see it.

@@ -1,4 +1,5 @@
 import Foundation
+import Boards
 package import Leaderboard
 import SchoolDirectory
 package import TapGame

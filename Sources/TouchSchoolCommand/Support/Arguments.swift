@@ -1,7 +1,7 @@
 // How the words of the design are read from the command line.
 
 public import ArgumentParser
-public import Leaderboard
+public import Boards
 public import SchoolDirectory
 public import TapGame
 package import TerminalApp

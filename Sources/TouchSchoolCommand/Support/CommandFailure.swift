@@ -2,6 +2,7 @@ import GameAPI
 import ArgumentParser
 import Console
 import Foundation
+import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory
@@ -57,6 +58,7 @@ enum CommandFailure {
     case let error as BadData: (error.description, .data)
     case let error as OutputFile.Failure: (error.description, error.isPathAtFault ? .cannotCreate : .inputOutput)
     case let error as LeaderboardError: (error.description, code(of: error))
+    case let error as BoardError: (error.description, .data)
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.description, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
@@ -115,9 +117,8 @@ enum CommandFailure {
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
-    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownBoard, .notOnBoard, .notOnPlayerBoard,
-      .tooFewPlayers, .unknownPlayer, .foreignCursor, .alreadyImported, .noSeason, .notRepeating, .seriesEnded,
-      .outsideSeason, .tooFewTaps, .otherTaps:
+    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownPlayer, .alreadyImported,
+      .noSeason, .notRepeating, .seriesEnded, .outsideSeason, .tooFewTaps, .otherTaps:
       .data
     case .invalidSeason, .invalidAdjustment: .usage
     case .busy, .olderVersion: .unavailable

@@ -1,6 +1,7 @@
+import Leaderboard
 import ArgumentParser
 import GameAPI
-import Leaderboard
+import Boards
 
 /// Which contest: the one in a database file, or the one at a server.
 ///

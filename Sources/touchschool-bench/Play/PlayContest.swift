@@ -1,4 +1,5 @@
 import Foundation
+import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory

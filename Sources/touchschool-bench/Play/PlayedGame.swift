@@ -1,5 +1,5 @@
 import Foundation
-import Leaderboard
+import Boards
 
 /// A game that is played on its terminal: what was pressed, and what was shown since.
 struct PlayedGame {

@@ -1,5 +1,5 @@
 import COrderStatistics
-import Leaderboard
+import Boards
 
 /// The index that is measured, over ids of eight bytes.
 ///

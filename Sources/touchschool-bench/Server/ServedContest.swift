@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GameServer
 import Hummingbird
+import Boards
 import Leaderboard
 import Logging
 import TapGame

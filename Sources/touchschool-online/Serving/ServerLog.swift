@@ -1,6 +1,7 @@
 import Console
 import Dispatch
 import GameServer
+import Boards
 import Leaderboard
 import Logging
 import TapGame

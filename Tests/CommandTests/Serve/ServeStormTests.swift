@@ -1,5 +1,6 @@
 import Foundation
 import GameAPI
+import Boards
 import Leaderboard
 import Synchronization
 import TapGame

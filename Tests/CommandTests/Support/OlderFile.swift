@@ -1,5 +1,6 @@
-import GRDB
 import Leaderboard
+import GRDB
+import Boards
 
 /// A file as the first version of the format has it, with one season.
 enum OlderFile {

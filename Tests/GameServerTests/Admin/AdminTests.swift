@@ -2,6 +2,7 @@ import Logging
 import NIOHTTP1
 import Foundation
 import GameAPI
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

@@ -1,6 +1,7 @@
 import NIOHTTP1
 import Foundation
 import GameAPI
+import Boards
 import Leaderboard
 import Logging
 import NIOCore

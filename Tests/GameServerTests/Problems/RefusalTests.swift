@@ -1,7 +1,7 @@
 import Foundation
 import GameAPI
 import GameServer
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 import Testing

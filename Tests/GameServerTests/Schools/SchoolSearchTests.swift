@@ -1,6 +1,7 @@
+import Leaderboard
 import Foundation
 import GameAPI
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 @testable import GameServer
+import Boards
 import Leaderboard
 import NIOCore
 import SchoolDirectory

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import GameAPI
 @testable import GameServer
+import Boards
 import Leaderboard
 import NIOHTTP1
 import SchoolDirectory

@@ -1,6 +1,7 @@
 import Foundation
 import GameAPI
 @testable import GameServer
+import Boards
 import Leaderboard
 import NIOHTTP1
 import SchoolDirectory

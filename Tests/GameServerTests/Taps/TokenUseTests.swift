@@ -1,4 +1,5 @@
 import NIOHTTP1
+import Boards
 import Leaderboard
 import Foundation
 import GameAPI

@@ -1,4 +1,5 @@
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -41,13 +42,13 @@ import Testing
     for board in [Board.level(.high), .region("서울특별시"), .regionLevel(region: "부산광역시", level: .middle)] {
       #expect(try await schools(.whole, of: board) == fixture.schools.filter(board.contains))
     }
-    await #expect(throws: LeaderboardError.unknownBoard(.region("평양직할시"))) {
+    await #expect(throws: BoardError.unknownBoard(.region("평양직할시"))) {
       try await schools(.top(1), of: .region("평양직할시"))
     }
-    await #expect(throws: LeaderboardError.notOnBoard(fixture.schools[0].id, .level(.high))) {
+    await #expect(throws: BoardError.notOnBoard(fixture.schools[0].id, .level(.high))) {
       try await schools(.around(fixture.schools[0].id, radius: 1), of: .level(.high))
     }
-    await #expect(throws: LeaderboardError.tooFewPlayers(fixture.schools[0].id, least: 2)) {
+    await #expect(throws: BoardError.tooFewPlayers(fixture.schools[0].id, least: 2)) {
       try await fixture.leaderboard.averages(.around(fixture.schools[0].id, radius: 1), leastPlayers: 2)
     }
   }

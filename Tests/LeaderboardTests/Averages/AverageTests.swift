@@ -1,6 +1,7 @@
 import SchoolDirectory
 import Testing
 
+@testable import Boards
 @testable import Leaderboard
 
 @Suite struct `An average` {

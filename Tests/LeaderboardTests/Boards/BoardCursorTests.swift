@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -117,7 +118,7 @@ import Testing
     let second = try await fixture.leaderboard.startSeason(name: "Second").id
     for (board, season) in [(Board.level(.high), fixture.season.id), (.all, second)] {
       for slice in [BoardSlice.after(cursor, size: 2), .before(cursor, size: 2)] {
-        await #expect(throws: LeaderboardError.foreignCursor(cursor, season: season, board: board)) {
+        await #expect(throws: BoardError.foreignCursor(cursor, season: season, board: board)) {
           try await fixture.leaderboard.page(slice, of: board, season: season)
         }
       }

@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -66,16 +67,16 @@ import Testing
     let (fixture, ranking, _) = try await BoardExample.mixed.make()
     let stranger = try #require(SchoolID("test:high:nobody"))
     let other = try #require(SchoolID("test:high:nobody-else"))
-    #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) {
+    #expect(throws: BoardError.notOnBoard(stranger, .all)) {
       try ranking.page(.schools([fixture.schools[0].id, stranger, other]))
     }
-    #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) { try ranking.standing(of: stranger) }
-    #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) { try ranking.percentile(of: stranger) }
-    #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) { try ranking.page(of: stranger, size: 5) }
+    #expect(throws: BoardError.notOnBoard(stranger, .all)) { try ranking.standing(of: stranger) }
+    #expect(throws: BoardError.notOnBoard(stranger, .all)) { try ranking.percentile(of: stranger) }
+    #expect(throws: BoardError.notOnBoard(stranger, .all)) { try ranking.page(of: stranger, size: 5) }
     // A school that another board compares.
     let high = try await fixture.leaderboard.ranking(of: .level(.high))
     let middle = try #require(fixture.schools.first { $0.level == .middle })
-    #expect(throws: LeaderboardError.notOnBoard(middle.id, .level(.high))) { try high.standing(of: middle.id) }
+    #expect(throws: BoardError.notOnBoard(middle.id, .level(.high))) { try high.standing(of: middle.id) }
   }
 
   @Test func `are answered for the newest commit when asked one by one`() async throws {

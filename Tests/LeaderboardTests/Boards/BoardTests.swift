@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -101,11 +102,11 @@ import Testing
   @Test func `name what is not there`() async throws {
     let fixture = try await Fixture()
     let nowhere = Board.region("평양직할시")
-    await #expect(throws: LeaderboardError.unknownBoard(nowhere)) {
+    await #expect(throws: BoardError.unknownBoard(nowhere)) {
       try await fixture.leaderboard.page(.top(1), of: nowhere)
     }
     let stranger = try #require(SchoolID("test:high:nobody"))
-    await #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) {
+    await #expect(throws: BoardError.notOnBoard(stranger, .all)) {
       try await fixture.leaderboard.page(.around(stranger, radius: 1))
     }
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {

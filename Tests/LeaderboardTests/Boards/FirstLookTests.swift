@@ -3,6 +3,7 @@ import Synchronization
 import TapGame
 import Testing
 
+@testable import Boards
 @testable import Leaderboard
 
 @Suite struct `A first look at a board` {
@@ -34,11 +35,11 @@ import Testing
 
   @Test func `refuses what the boards in memory refuse`() async throws {
     let standings = try await RandomStandings(.manyTies, seed: 5)
-    await #expect(throws: LeaderboardError.unknownBoard(.region("Atlantis"))) {
+    await #expect(throws: BoardError.unknownBoard(.region("Atlantis"))) {
       try await standings.look(.top(5), of: .region("Atlantis"), ties: .ordinal)
     }
     let stranger = try #require(SchoolID("test:high:nowhere"))
-    await #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) {
+    await #expect(throws: BoardError.notOnBoard(stranger, .all)) {
       try await standings.look(.around(stranger, radius: 2), of: .all, ties: .ordinal)
     }
     let leaderboard = try Leaderboard.open(

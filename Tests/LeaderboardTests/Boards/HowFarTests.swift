@@ -1,4 +1,5 @@
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -135,7 +136,7 @@ import Testing
   @Test func `names what is not there`() async throws {
     let fixture = try await Fixture()
     let stranger = try #require(SchoolID("test:high:nobody"))
-    await #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) {
+    await #expect(throws: BoardError.notOnBoard(stranger, .all)) {
       try await fixture.leaderboard.howFar(.schools([stranger]))
     }
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {

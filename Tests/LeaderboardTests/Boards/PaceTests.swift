@@ -1,6 +1,7 @@
 import TapGame
 import Testing
 
+@testable import Boards
 @testable import Leaderboard
 
 @Suite struct `Pace of a school` {

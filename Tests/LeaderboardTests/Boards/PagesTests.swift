@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -41,7 +42,7 @@ import Testing
   @Test func `refuse a school that is not on the board, and a season that is not there`() async throws {
     let fixture = try await Fixture(schools: 3)
     let part = Leaderboard.Part(of: .level(.high), .around(fixture.schools[0].id, radius: 1))
-    await #expect(throws: LeaderboardError.notOnBoard(fixture.schools[0].id, .level(.high))) {
+    await #expect(throws: BoardError.notOnBoard(fixture.schools[0].id, .level(.high))) {
       try await fixture.leaderboard.pages([part])
     }
     let unknown = SeasonID(rawValue: 99)

@@ -2,6 +2,7 @@ import Synchronization
 import TapGame
 import Testing
 
+@testable import Boards
 @testable import Leaderboard
 
 @Suite struct `Boards of past seasons` {

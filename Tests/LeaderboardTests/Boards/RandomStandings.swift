@@ -2,6 +2,7 @@ import SchoolDirectory
 import TapGame
 import Testing
 
+@testable import Boards
 @testable import Leaderboard
 
 /// A file whose schools have random taps, with ties of every kind in it.

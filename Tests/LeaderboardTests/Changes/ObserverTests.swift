@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -199,7 +200,7 @@ import Testing
     let fixture = try await Fixture()
     let nowhere = Board.region("평양직할시")
     var changes = fixture.leaderboard.changes(board: nowhere).makeAsyncIterator()
-    await #expect(throws: LeaderboardError.unknownBoard(nowhere)) { try await changes.next() }
+    await #expect(throws: BoardError.unknownBoard(nowhere)) { try await changes.next() }
     #expect(try await changes.next() == nil)
     var unknown = fixture.leaderboard.changes(season: SeasonID(rawValue: 9)).makeAsyncIterator()
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) { try await unknown.next() }

@@ -1,4 +1,5 @@
 import Foundation
+@testable import Boards
 @testable import Leaderboard
 import SchoolDirectory
 import TapGame

@@ -2,6 +2,7 @@ import Dispatch
 import TapGame
 import Testing
 
+@testable import Boards
 @testable import Leaderboard
 
 @Suite(.timeLimit(.minutes(10))) struct `A queue of commits` {

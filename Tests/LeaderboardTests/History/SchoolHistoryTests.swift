@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -51,7 +52,7 @@ import Testing
   @Test func `refuses a school that is not on the board, and a span without history`() async throws {
     let fixture = try await Fixture()
     let school = fixture.schools[0]
-    await #expect(throws: LeaderboardError.notOnBoard(school.id, .level(.high))) {
+    await #expect(throws: BoardError.notOnBoard(school.id, .level(.high))) {
       try await fixture.leaderboard.history(of: school.id, on: .level(.high))
     }
     for steps in [

@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -74,11 +75,11 @@ import Testing
   @Test func `name what is not there`() async throws {
     let fixture = try await Fixture()
     let now = fixture.clock.now
-    await #expect(throws: LeaderboardError.unknownBoard(.region("평양직할시"))) {
+    await #expect(throws: BoardError.unknownBoard(.region("평양직할시"))) {
       try await fixture.leaderboard.page(.top(1), of: .region("평양직할시"), at: now)
     }
     let stranger = try #require(SchoolID("test:high:nobody"))
-    await #expect(throws: LeaderboardError.notOnBoard(stranger, .all)) {
+    await #expect(throws: BoardError.notOnBoard(stranger, .all)) {
       try await fixture.leaderboard.page(.around(stranger, radius: 1), at: now)
     }
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {

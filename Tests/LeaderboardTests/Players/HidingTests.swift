@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -114,7 +115,7 @@ import Testing
     try await play(nickname)
     try await fixture.leaderboard.setHidden(true, player)
     for board in [PlayerBoard.all, .school(fixture.schools[0].id)] {
-      await #expect(throws: LeaderboardError.notOnPlayerBoard(player, board)) {
+      await #expect(throws: BoardError.notOnPlayerBoard(player, board)) {
         try await fixture.leaderboard.players(.around(player, radius: 1), of: board)
       }
     }

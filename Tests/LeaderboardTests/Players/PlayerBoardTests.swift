@@ -1,4 +1,5 @@
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -107,10 +108,10 @@ import Testing
     let stranger = try #require(SchoolID("test:high:nobody"))
     let other = try await fixture.leaderboard.startSeason(name: "Other")
     for board in [PlayerBoard.all, .school(fixture.schools[0].id)] {
-      await #expect(throws: LeaderboardError.notOnPlayerBoard(nobody, board)) {
+      await #expect(throws: BoardError.notOnPlayerBoard(nobody, board)) {
         try await fixture.leaderboard.players(.around(nobody, radius: 1), of: board, season: fixture.season.id)
       }
-      await #expect(throws: LeaderboardError.notOnPlayerBoard(.session(session), board)) {
+      await #expect(throws: BoardError.notOnPlayerBoard(.session(session), board)) {
         try await fixture.leaderboard.players(.around(.session(session), radius: 1), of: board, season: other.id)
       }
       await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {

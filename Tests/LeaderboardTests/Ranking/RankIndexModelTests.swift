@@ -1,4 +1,4 @@
-import Leaderboard
+import Boards
 import SchoolDirectory
 import Testing
 

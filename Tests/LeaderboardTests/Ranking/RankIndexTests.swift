@@ -1,4 +1,4 @@
-import Leaderboard
+import Boards
 import Testing
 
 @Suite struct `Rank index` {

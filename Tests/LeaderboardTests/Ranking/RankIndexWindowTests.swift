@@ -1,5 +1,5 @@
 import GRDB
-import Leaderboard
+import Boards
 import SchoolDirectory
 import Testing
 

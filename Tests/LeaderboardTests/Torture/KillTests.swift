@@ -1,5 +1,6 @@
-import Foundation
 import Leaderboard
+import Foundation
+import Boards
 import SchoolDirectory
 import Testing
 

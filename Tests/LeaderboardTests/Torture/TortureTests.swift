@@ -1,5 +1,6 @@
-import Foundation
 import Leaderboard
+import Foundation
+import Boards
 import Testing
 
 extension `Promises under torture` {

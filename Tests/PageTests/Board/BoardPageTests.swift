@@ -1,5 +1,5 @@
 import Foundation
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 import Testing

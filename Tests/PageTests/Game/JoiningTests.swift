@@ -1,4 +1,5 @@
 import SchoolDirectory
+import Boards
 import Leaderboard
 import TapGame
 import Testing

@@ -1,5 +1,6 @@
 import NIOHTTP1
 import GameServer
+import Boards
 import Leaderboard
 import TapGame
 import Testing

@@ -1,4 +1,5 @@
 import GameServer
+import Boards
 import Leaderboard
 import TapGame
 import Testing

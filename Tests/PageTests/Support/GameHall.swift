@@ -1,6 +1,7 @@
 import Foundation
 import GameServer
 import Hummingbird
+import Boards
 import Leaderboard
 import Logging
 import NIOCore

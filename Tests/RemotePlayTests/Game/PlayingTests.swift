@@ -1,5 +1,6 @@
 import Console
 import GameAPI
+import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory

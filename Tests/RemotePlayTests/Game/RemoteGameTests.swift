@@ -1,4 +1,5 @@
 import GameAPI
+import Boards
 import Leaderboard
 import PlayerFile
 import RemotePlay

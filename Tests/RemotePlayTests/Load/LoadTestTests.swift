@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import GameAPI
 import GameServer
+import Boards
 import Leaderboard
 import RemotePlay
 import TapGame

@@ -1,6 +1,6 @@
 import AsyncHTTPClient
 import GameAPI
-import Leaderboard
+import Boards
 import NIOCore
 import TapGame
 import Testing

@@ -1,6 +1,7 @@
 import SchoolDirectory
 import AsyncHTTPClient
 import GameAPI
+import Boards
 import Leaderboard
 import TapGame
 import Testing

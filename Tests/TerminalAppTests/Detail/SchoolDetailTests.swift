@@ -1,5 +1,6 @@
 import GameAPI
 import Console
+import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory

@@ -1,4 +1,5 @@
 import Console
+import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory

@@ -1,4 +1,5 @@
 import GameAPI
+import Boards
 import Leaderboard
 import SchoolDirectory
 import Synchronization

@@ -1,4 +1,5 @@
 import Console
+import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory

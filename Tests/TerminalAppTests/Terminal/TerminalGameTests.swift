@@ -1,5 +1,6 @@
 import Console
 import Dispatch
+import Boards
 import Leaderboard
 import TerminalApp
 import Testing

@@ -2,6 +2,7 @@ import Logging
 import GameAPI
 import HTTPTypes
 import Hummingbird
+import Boards
 import Leaderboard
 import TapGame
 

@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import SchoolDirectory
 import TapGame
@@ -14,11 +15,11 @@ struct FirstLook {
   private var season: Season { played.season }
 
   /// - Returns: `nil` for a slice whose places are not counted.
-  /// - Throws: ``LeaderboardError/unknownBoard(_:)``, ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Throws: ``BoardError/unknownBoard(_:)``, ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(n) on average; O(n log n) where most schools are level.
   func page(_ slice: BoardSlice, ties: TiePolicy) throws -> BoardPage? {
     var field = try BoardField(db, season: season, board: board)
-    guard field.count > 0 || board == .all else { throw LeaderboardError.unknownBoard(board) }
+    guard field.count > 0 || board == .all else { throw BoardError.unknownBoard(board) }
     guard let range = try slice.range(count: field.count, position: { try place(of: $0, in: &field) }) else {
       return nil
     }
@@ -44,9 +45,9 @@ struct FirstLook {
   }
 
   private func place(of id: SchoolID, in field: inout BoardField) throws -> Int {
-    guard let number = try SchoolTable.number(db, id) else { throw LeaderboardError.notOnBoard(id, board) }
+    guard let number = try SchoolTable.number(db, id) else { throw BoardError.notOnBoard(id, board) }
     if field.school(number: number) == nil { try field.complete() }
-    guard let school = field.school(number: number) else { throw LeaderboardError.notOnBoard(id, board) }
+    guard let school = field.school(number: number) else { throw BoardError.notOnBoard(id, board) }
     return try field.place(of: school)
   }
 }

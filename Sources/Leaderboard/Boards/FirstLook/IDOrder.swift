@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 
 /// The order of a board where taps and moments leave it open: that of the ids, which only the school table knows.

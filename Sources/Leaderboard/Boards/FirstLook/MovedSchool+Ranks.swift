@@ -1,3 +1,5 @@
+import Boards
+
 extension [MovedSchool] {
   /// The ranks of schools that follow each other on the board of these schools.
   ///

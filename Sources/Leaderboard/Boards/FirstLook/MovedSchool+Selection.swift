@@ -1,3 +1,4 @@
+import Boards
 import SchoolDirectory
 
 extension MovedSchool {

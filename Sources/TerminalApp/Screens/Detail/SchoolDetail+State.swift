@@ -1,6 +1,6 @@
 package import GameAPI
 package import Console
-package import Leaderboard
+package import Boards
 import SchoolDirectory
 import TapGame
 

@@ -1,6 +1,6 @@
 import GameAPI
 import Console
-package import Leaderboard
+package import Boards
 package import SchoolDirectory
 package import TapGame
 package import Unidirectional

@@ -1,5 +1,5 @@
 package import GameAPI
-import Leaderboard
+import Boards
 package import Console
 import SchoolDirectory
 import Leaderboard

@@ -1,5 +1,5 @@
 import Console
-import Leaderboard
+import Boards
 package import SchoolDirectory
 package import Unidirectional
 

@@ -1,6 +1,6 @@
 package import GameAPI
 import Console
-package import Leaderboard
+package import Boards
 import SchoolDirectory
 
 /// The rows of a board as the world knows them: pages of it, each a window, those around what is shown.

@@ -1,6 +1,6 @@
 package import GameAPI
 package import Console
-import Leaderboard
+import Boards
 import SchoolDirectory
 
 extension Rankings.State {

@@ -1,5 +1,5 @@
 import Console
-package import Leaderboard
+package import Boards
 import SchoolDirectory
 package import Unidirectional
 

@@ -1,4 +1,4 @@
-package import Leaderboard
+package import Boards
 import TapGame
 
 /// Where the player stands among the players of the school, and who is near.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GameAPI
-import Leaderboard
+import Boards
 import SchoolDirectory
 
 /// What a board is asked: one question.

@@ -1,6 +1,6 @@
 import GameAPI
 import Console
-import Leaderboard
+import Boards
 
 extension Rankings {
   /// Says what else there is on a board by averages, and which schools are not on it.

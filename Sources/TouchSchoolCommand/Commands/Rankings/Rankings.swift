@@ -1,7 +1,7 @@
 import ArgumentParser
 import Console
 import GameAPI
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GameAPI
+import Boards
 import Leaderboard
 
 /// How schools are compared.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
-import Leaderboard
+import Boards
 import SchoolDirectory
 
 /// `touchschool schools import`

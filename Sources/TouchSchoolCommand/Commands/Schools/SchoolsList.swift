@@ -1,6 +1,7 @@
+import Leaderboard
 import ArgumentParser
 import Console
-import Leaderboard
+import Boards
 import SchoolDirectory
 
 /// `touchschool schools list`
@@ -27,7 +28,7 @@ struct SchoolsList: AsyncParsableCommand {
 
   func run() async throws {
     let onBoard = try await store.with(.readOnly) { try await $0.schools() }.filter(board.contains)
-    guard board == .all || !onBoard.isEmpty else { throw LeaderboardError.unknownBoard(board) }
+    guard board == .all || !onBoard.isEmpty else { throw BoardError.unknownBoard(board) }
     let schools = onBoard.filter { status == nil || $0.status == status }
     try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(as: output.format)
     if schools.count > limit { store.tell("\(limit.grouped) of \(schools.count.grouped); more with --limit.") }

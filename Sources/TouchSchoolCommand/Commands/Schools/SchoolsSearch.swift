@@ -1,6 +1,7 @@
+import Leaderboard
 import ArgumentParser
 import Console
-import Leaderboard
+import Boards
 import SchoolDirectory
 
 /// `touchschool schools search`

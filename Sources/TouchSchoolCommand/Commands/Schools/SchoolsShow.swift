@@ -1,7 +1,8 @@
+import Leaderboard
 import ArgumentParser
 import Console
 import GameAPI
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 

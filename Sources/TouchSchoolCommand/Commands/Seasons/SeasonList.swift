@@ -1,4 +1,5 @@
 import ArgumentParser
+import Boards
 import Leaderboard
 
 /// `touchschool season list`

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Boards
 import Leaderboard
 import TapGame
 

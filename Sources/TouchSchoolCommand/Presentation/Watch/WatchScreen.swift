@@ -1,6 +1,7 @@
 import GameAPI
 import Console
 import Foundation
+import Boards
 import Leaderboard
 import SchoolDirectory
 import Synchronization

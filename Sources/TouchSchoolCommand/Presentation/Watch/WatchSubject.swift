@@ -1,6 +1,6 @@
 import Console
 import GameAPI
-import Leaderboard
+import Boards
 import SchoolDirectory
 import Synchronization
 import TapGame

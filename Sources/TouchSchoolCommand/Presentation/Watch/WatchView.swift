@@ -1,5 +1,5 @@
 import Console
-import Leaderboard
+import Boards
 import SchoolDirectory
 import TapGame
 

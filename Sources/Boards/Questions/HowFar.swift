@@ -15,6 +15,15 @@ public struct HowFar: Hashable, Sendable {
   public let ahead: Distance?
   /// The school behind, and what it takes to be passed by it; `nil` for a school that nobody is behind.
   public let behind: Distance?
+
+  /// Distances of these values.
+  public init(standing: Standing, percentile: Percentile, pace: Pace?, ahead: Distance?, behind: Distance?) {
+    self.standing = standing
+    self.percentile = percentile
+    self.pace = pace
+    self.ahead = ahead
+    self.behind = behind
+  }
 }
 
 /// How far one school is behind another.
@@ -31,6 +40,15 @@ public struct Distance: Hashable, Sendable {
   /// After how many milliseconds the one behind stands ahead, if both go on at their pace; `nil` if it never does, and unless the season is
   /// live.
   public let time: Int64?
+
+  /// A distance of these values.
+  public init(other: Standing, gap: Int64, needed: Int64?, pace: Pace?, time: Int64?) {
+    self.other = other
+    self.gap = gap
+    self.needed = needed
+    self.pace = pace
+    self.time = time
+  }
 }
 
 /// How far the schools of a part of a board are from the ones next to them.
@@ -43,6 +61,14 @@ public struct HowFarPage: Hashable, Sendable {
   public let paceSince: Timestamp?
   /// One for each of the page's entries.
   public let entries: [HowFar]
+
+  /// A page of these values.
+  public init(page: BoardPage, now: Timestamp, paceSince: Timestamp?, entries: [HowFar]) {
+    self.page = page
+    self.now = now
+    self.paceSince = paceSince
+    self.entries = entries
+  }
 }
 
 extension HowFarPage: Encodable {

@@ -20,6 +20,22 @@ public struct BoardTotals: Hashable, Sendable {
   public let median: Mean?
   /// The taps that a school has on average; `nil` without schools.
   public let mean: Mean?
+
+  /// Totals of these values.
+  public init(
+    season: Season, state: SeasonState, revision: Revision, board: Board, schools: Int, schoolsWithTaps: Int,
+    taps: Int128, median: Mean?, mean: Mean?
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.schools = schools
+    self.schoolsWithTaps = schoolsWithTaps
+    self.taps = taps
+    self.median = median
+    self.mean = mean
+  }
 }
 
 /// An exact mean: a sum, and of how many.
@@ -29,7 +45,8 @@ public struct Mean: Hashable, Sendable {
   /// How many were added up; 1 or more.
   public let count: Int
 
-  init?(sum: Int128, count: Int) {
+  /// The mean of a sum over a count; `nil` for a negative sum or a count below 1.
+  public init?(sum: Int128, count: Int) {
     guard sum >= 0, count > 0 else { return nil }
     self.sum = sum
     self.count = count

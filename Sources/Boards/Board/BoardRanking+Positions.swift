@@ -8,10 +8,10 @@ extension BoardRanking {
 
   /// The place of a school.
   ///
-  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
   func position(of id: SchoolID) throws -> Int {
-    guard let position = index.position(of: try key(of: id)) else { throw LeaderboardError.notOnBoard(id, board) }
+    guard let position = index.position(of: try key(of: id)) else { throw BoardError.notOnBoard(id, board) }
     return position
   }
 
@@ -53,10 +53,10 @@ extension BoardRanking {
   /// What stands right ahead of the school of a cursor: the same taps at the same moment, and the id before. The school itself may have left
   /// the boards, and have no key.
   ///
-  /// - Throws: ``LeaderboardError/foreignCursor(_:season:board:)``.
+  /// - Throws: ``BoardError/foreignCursor(_:season:board:)``.
   private func entry(before cursor: BoardCursor) throws -> Entry {
     guard cursor.season == season.id, cursor.board == board else {
-      throw LeaderboardError.foreignCursor(cursor, season: season.id, board: board)
+      throw BoardError.foreignCursor(cursor, season: season.id, board: board)
     }
     let smaller = (0..<schools.count).partitioningIndex {
       schools[SchoolKey(rawValue: Int32($0))].id >= cursor.school

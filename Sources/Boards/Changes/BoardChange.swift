@@ -28,7 +28,7 @@ public struct BoardChange: Hashable, Sendable {
 
   /// A change of these values.
   /// - Complexity: O(1).
-  package init(
+  public init(
     season: SeasonID, board: Board, ties: TiePolicy, since: Revision?, revision: Revision, moves: [Move],
     overtakings: [Overtaking], overtakingCount: Int
   ) {
@@ -63,6 +63,16 @@ public struct BoardChange: Hashable, Sendable {
 
     /// The taps it has gained; below 0 it has lost some to an adjustment.
     public var gained: Int64 { taps - tapsBefore }
+
+    /// A move of these values.
+    public init(school: School, tapsBefore: Int64, taps: Int64, reachedAt: Timestamp, rankBefore: Int, rank: Int) {
+      self.school = school
+      self.tapsBefore = tapsBefore
+      self.taps = taps
+      self.reachedAt = reachedAt
+      self.rankBefore = rankBefore
+      self.rank = rank
+    }
   }
 
   /// A school that has passed another one.
@@ -73,5 +83,12 @@ public struct BoardChange: Hashable, Sendable {
     public let passed: School
     /// The rank of ``school`` now.
     public let rank: Int
+
+    /// An overtaking of these values.
+    public init(school: School, passed: School, rank: Int) {
+      self.school = school
+      self.passed = passed
+      self.rank = rank
+    }
   }
 }

@@ -1,13 +1,18 @@
-import SchoolDirectory
+package import SchoolDirectory
 
 /// Schools in the order of their averages: the greater one first; of equal ones that of more players; then the smaller id.
 ///
 /// Which of two schools reached an average first says nothing, since an average also falls: the same one from more players is the
 /// greater effort.
-struct AverageRanking {
-  struct Entry {
+package struct AverageRanking {
+  package struct Entry {
     let average: Average
     let school: School
+
+    package init(average: Average, school: School) {
+      self.average = average
+      self.school = school
+    }
 
     func isAhead(of other: Entry) -> Bool {
       if average != other.average { return average > other.average }
@@ -19,16 +24,16 @@ struct AverageRanking {
   private let entries: [Entry]
 
   /// - Complexity: O(n log n).
-  init(_ entries: [Entry]) { self.entries = entries.sorted { $0.isAhead(of: $1) } }
+  package init(_ entries: [Entry]) { self.entries = entries.sorted { $0.isAhead(of: $1) } }
 
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
-  func position(of school: SchoolID) -> Int? { entries.firstIndex { $0.school.id == school } }
+  package func position(of school: SchoolID) -> Int? { entries.firstIndex { $0.school.id == school } }
 
   /// The standings at a range of places.
   ///
   /// - Complexity: O(n).
-  func standings(in range: Range<Int>, ties: TiePolicy) -> [AverageStanding] {
+  package func standings(in range: Range<Int>, ties: TiePolicy) -> [AverageStanding] {
     guard !range.isEmpty else { return [] }
     // The first place of each average, so that a run of equal ones lies between two of them.
     var heads = entries.indices.filter { $0 == 0 || entries[$0].average != entries[$0 - 1].average }

@@ -13,6 +13,14 @@ public struct SchoolHistory: Hashable, Sendable {
     public let gained: Int64?
     /// Its rank on the board, from 1.
     public let rank: Int
+
+    /// A point of these values.
+    public init(at: Timestamp, taps: Int64, gained: Int64?, rank: Int) {
+      self.at = at
+      self.taps = taps
+      self.gained = gained
+      self.rank = rank
+    }
   }
 
   /// The season.
@@ -31,4 +39,19 @@ public struct SchoolHistory: Hashable, Sendable {
   public let school: School
   /// From the earliest to the latest; at least one.
   public let points: [Point]
+
+  /// A history of these values.
+  public init(
+    season: Season, state: SeasonState, revision: Revision, board: Board, ties: TiePolicy, total: Int, school: School,
+    points: [Point]
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.ties = ties
+    self.total = total
+    self.school = school
+    self.points = points
+  }
 }

@@ -3,7 +3,7 @@ public import SchoolDirectory
 extension BoardRanking {
   /// A part of the board.
   ///
-  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``, ``LeaderboardError/foreignCursor(_:season:board:)``.
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``, ``BoardError/foreignCursor(_:season:board:)``.
   /// - Complexity: O(log n + length of the part), for a list of schools O(length × log n), for ranks O(log² n + length).
   public func page(_ slice: BoardSlice, ties: TiePolicy = .ordinal) throws -> BoardPage {
     guard case .schools(let ids) = slice else { return page(try range(of: slice, ties: ties), of: slice, ties: ties) }
@@ -14,12 +14,12 @@ extension BoardRanking {
 
   /// A school's standing.
   ///
-  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
   public func standing(of school: SchoolID, ties: TiePolicy = .ordinal) throws -> Standing {
     let key = try key(of: school)
     guard let entry = index[key], let rank = index.rank(of: key, ties: ties) else {
-      throw LeaderboardError.notOnBoard(school, board)
+      throw BoardError.notOnBoard(school, board)
     }
     return standing(entry, rank: rank)
   }
@@ -42,7 +42,7 @@ extension BoardRanking {
 
   /// The page that a school is on, counted from 1.
   ///
-  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
   public func page(of school: SchoolID, size: Int) throws -> Int {
     try position(of: school) / max(1, size) + 1

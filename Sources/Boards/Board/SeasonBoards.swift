@@ -1,16 +1,15 @@
-import GRDB
 import SchoolDirectory
-import TapGame
+package import TapGame
 
 /// The boards of one season in memory, true for one revision.
 ///
 /// The board of all schools is always there; the others are built when they are first asked for and then kept up with each change.
-struct SeasonBoards: Sendable {
-  let season: Season
+package struct SeasonBoards: Sendable {
+  package let season: Season
   /// The newest change of schools or seasons that this knows of; after a newer one everything is read anew.
-  let directoryRevision: Revision
-  private(set) var revision: Revision
-  let schools: RankedSchools
+  package let directoryRevision: Revision
+  package private(set) var revision: Revision
+  package let schools: RankedSchools
   /// By the board's number among the schools' boards.
   private var indexes: [RankIndex<SchoolKey>?]
   /// The past of the boards that somebody observes, by the board's number.
@@ -24,8 +23,8 @@ struct SeasonBoards: Sendable {
   ///   - rows: all schools, in the order of their ids.
   ///   - moved: the total of each school that has taps.
   /// - Complexity: O(n log n).
-  init(
-    season: Season, rows: [SchoolTable.Numbered], moved: [MovedSchool], revision: Revision,
+  package init(
+    season: Season, rows: [NumberedSchool], moved: [MovedSchool], revision: Revision,
     directoryRevision: Revision
   ) {
     self.season = season
@@ -45,23 +44,12 @@ struct SeasonBoards: Sendable {
     sums[0] = indexes[0]?.sum ?? 0
   }
 
-  /// Ranks a season's schools as the file has them.
-  ///
-  /// - Parameter schools: all schools, in the order of their ids.
-  /// - Complexity: O(n log n).
-  init(_ db: Database, season: Season, schools: [SchoolTable.Numbered]) throws {
-    self.init(
-      season: season, rows: schools,
-      moved: try MovedSchool.all(db, season: season.id, after: Revision(rawValue: 0)),
-      revision: try RevisionTable.last(db), directoryRevision: try RevisionTable.lastOfDirectory(db))
-  }
-
   /// Moves the schools that a commit has touched.
   ///
   /// - Returns: the boards that it has moved, of those that somebody observes.
   /// - Complexity: O(moved schools × log n): a school is on five boards.
   @discardableResult
-  mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) -> [Board] {
+  package mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) -> [Board] {
     for school in moved {
       guard let key = schools.key(ofNumber: school.number) else { continue }
       let entry = RankIndex<SchoolKey>.Entry(id: key, taps: school.taps, reachedAt: school.reachedAt.milliseconds)
@@ -79,18 +67,18 @@ struct SeasonBoards: Sendable {
 
   /// A board as it is now.
   ///
-  /// - Throws: ``LeaderboardError/unknownBoard(_:)``.
+  /// - Throws: ``BoardError/unknownBoard(_:)``.
   /// - Complexity: O(1), the first time O(n).
-  mutating func ranking(of board: Board, state: SeasonState) throws -> BoardRanking {
+  package mutating func ranking(of board: Board, state: SeasonState) throws -> BoardRanking {
     // The board of all schools is there even when there are none.
-    guard let number = schools.number(of: board) else { throw LeaderboardError.unknownBoard(board) }
+    guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
     return BoardRanking(
       season: season, state: state, revision: revision, board: board, schools: schools, index: index(number),
       sum: sums[number])
   }
 
   /// Asks a board something.
-  mutating func ask<Answer>(
+  package mutating func ask<Answer>(
     _ board: Board, state: SeasonState, _ question: (BoardRanking) throws -> Answer
   ) throws -> Answer {
     try question(ranking(of: board, state: state))
@@ -99,14 +87,14 @@ struct SeasonBoards: Sendable {
   // MARK: Observed boards
 
   /// The boards whose past is kept.
-  var observedBoards: [Board] { logs.keys.map { schools.boards[$0] } }
+  package var observedBoards: [Board] { logs.keys.map { schools.boards[$0] } }
 
   /// The past of a board, which is kept from now on if it was not.
   ///
-  /// - Throws: ``LeaderboardError/unknownBoard(_:)``.
+  /// - Throws: ``BoardError/unknownBoard(_:)``.
   /// - Complexity: O(1), the first time O(n).
-  mutating func log(of board: Board) throws -> ChangeLog<SchoolKey> {
-    guard let number = schools.number(of: board) else { throw LeaderboardError.unknownBoard(board) }
+  package mutating func log(of board: Board) throws -> ChangeLog<SchoolKey> {
+    guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
     if let log = logs[number] { return log }
     _ = index(number)
     let log = ChangeLog<SchoolKey>(start: revision)
@@ -115,7 +103,7 @@ struct SeasonBoards: Sendable {
   }
 
   /// Forgets the past of a board.
-  mutating func dropLog(of board: Board) {
+  package mutating func dropLog(of board: Board) {
     if let number = schools.number(of: board) { logs[number] = nil }
   }
 

@@ -23,7 +23,7 @@ public enum BoardSlice: Hashable, Sendable {
   case whole
 
   /// Whether it takes no longer than a commit can wait.
-  var isShort: Bool {
+  package var isShort: Bool {
     switch self {
     case .top(let count), .page(_, size: let count), .after(_, size: let count), .before(_, size: let count):
       count <= 200

@@ -11,6 +11,14 @@ public struct Standing: Hashable, Sendable {
   public let reachedAt: Timestamp
   /// The school.
   public let school: School
+
+  /// A standing of these values.
+  public init(rank: Int, taps: Int64, reachedAt: Timestamp, school: School) {
+    self.rank = rank
+    self.taps = taps
+    self.reachedAt = reachedAt
+    self.school = school
+  }
 }
 
 extension Standing {

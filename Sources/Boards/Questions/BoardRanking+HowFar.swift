@@ -1,21 +1,21 @@
-import SchoolDirectory
+package import SchoolDirectory
 import TapGame
 
 extension BoardRanking {
   /// A school and the ones next to it.
-  struct Neighbours: Sendable {
-    let standing: Standing
+  package struct Neighbours: Sendable {
+    package let standing: Standing
     let percentile: Percentile
     let ahead: Standing?
     let behind: Standing?
 
     /// The schools that a forecast needs the pace of.
-    var schools: [Standing] { [standing] + [ahead, behind].compactMap { $0 } }
+    package var schools: [Standing] { [standing] + [ahead, behind].compactMap { $0 } }
 
     /// How far they are from each other.
     ///
     /// - Parameter paces: the pace of each; empty where there is no forecast.
-    func howFar(paces: [SchoolID: Pace]) -> HowFar {
+    package func howFar(paces: [SchoolID: Pace]) -> HowFar {
       HowFar(
         standing: standing, percentile: percentile, pace: paces[standing.school.id],
         ahead: ahead.map { Self.distance(to: $0, of: standing, behind: $0, paces) },
@@ -38,7 +38,7 @@ extension BoardRanking {
   /// The schools of a part of the board with the ones next to them.
   ///
   /// - Complexity: O(entries × log n).
-  func neighbours(of page: BoardPage) throws -> [Neighbours] {
+  package func neighbours(of page: BoardPage) throws -> [Neighbours] {
     try page.entries.map { standing in
       let key = try key(of: standing.school.id)
       let (ahead, behind) = try places(nextTo: standing, ties: page.ties)

@@ -1,4 +1,4 @@
-import SchoolDirectory
+package import SchoolDirectory
 public import TapGame
 
 /// A place on a board, to turn its pages while ranks move.
@@ -19,7 +19,8 @@ public struct BoardCursor: Hashable, Sendable {
   let reachedAt: Int64
   let school: SchoolID
 
-  init(season: SeasonID, board: Board, taps: Int64, reachedAt: Int64, school: SchoolID) {
+  /// A place of these values.
+  package init(season: SeasonID, board: Board, taps: Int64, reachedAt: Int64, school: SchoolID) {
     self.season = season
     self.board = board
     self.taps = taps

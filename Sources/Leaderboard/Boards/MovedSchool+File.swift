@@ -1,12 +1,8 @@
+import Boards
 import GRDB
 import TapGame
 
-/// What a school has now, by its number in the file.
-struct MovedSchool: Hashable, Sendable {
-  let number: Int64
-  let taps: Int64
-  let reachedAt: Timestamp
-
+extension MovedSchool {
   /// The schools that have moved in a season since a revision, in no particular order.
   ///
   /// - Complexity: O(receipts since then × log n) where those are few, else O(schools with taps).

@@ -12,12 +12,12 @@ public enum PlayerSlice: Hashable, Sendable {
 
 extension PlayerSlice {
   /// The player whose neighbourhood is wanted.
-  var player: PlayerReference? {
+  package var player: PlayerReference? {
     if case .around(let player, _) = self { player } else { nil }
   }
 
   /// Whether it takes no longer than others can wait.
-  var isShort: Bool {
+  package var isShort: Bool {
     switch self {
     case .top(let count), .page(_, size: let count): count <= 200
     case .around(_, let radius): radius <= 100

@@ -24,12 +24,28 @@ public struct PercentileMark: Hashable, Sendable {
   public let taps: Int64?
   /// The last school in order that has the percentile; `nil` if none has, as on a board without schools.
   public let holder: Standing?
+
+  /// A mark of these values.
+  public init(
+    season: Season, state: SeasonState, revision: Revision, board: Board, ties: TiePolicy, total: Int,
+    percentile: Percentile, taps: Int64?, holder: Standing?
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.ties = ties
+    self.total = total
+    self.percentile = percentile
+    self.taps = taps
+    self.holder = holder
+  }
 }
 
 extension BoardRanking {
   /// A school's percentile: the share of the board's other schools that it does not stand behind.
   ///
-  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
   public func percentile(of school: SchoolID, ties: TiePolicy = .ordinal) throws -> Percentile {
     percentile(of: try key(of: school), ties: ties)

@@ -9,6 +9,13 @@ public struct AverageStanding: Hashable, Sendable {
   public let average: Average
   /// The school.
   public let school: School
+
+  /// A standing of these values.
+  public init(rank: Int, average: Average, school: School) {
+    self.rank = rank
+    self.average = average
+    self.school = school
+  }
 }
 
 /// A part of a board by averages at a revision.
@@ -31,6 +38,22 @@ public struct AveragePage: Hashable, Sendable {
   public let unranked: Int
   /// The schools asked for, best first.
   public let entries: [AverageStanding]
+
+  /// A page of these values.
+  public init(
+    season: Season, state: SeasonState, revision: Revision, board: Board, ties: TiePolicy, leastPlayers: Int,
+    total: Int, unranked: Int, entries: [AverageStanding]
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.ties = ties
+    self.leastPlayers = leastPlayers
+    self.total = total
+    self.unranked = unranked
+    self.entries = entries
+  }
 }
 
 extension AveragePage: Encodable {

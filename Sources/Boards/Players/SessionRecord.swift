@@ -21,6 +21,22 @@ public struct SessionRecord: Hashable, Sendable, Identifiable {
   public let taps: Int64
   /// The taps that fair play rejected.
   public let rejected: Int64
+
+  /// A record of these values.
+  public init(
+    id: SessionID, school: SchoolID, nickname: Nickname?, isImported: Bool, openedAt: Timestamp,
+    lastActiveAt: Timestamp, batches: Int64, taps: Int64, rejected: Int64
+  ) {
+    self.id = id
+    self.school = school
+    self.nickname = nickname
+    self.isImported = isImported
+    self.openedAt = openedAt
+    self.lastActiveAt = lastActiveAt
+    self.batches = batches
+    self.taps = taps
+    self.rejected = rejected
+  }
 }
 
 extension SessionRecord: Encodable {
@@ -51,4 +67,11 @@ public struct SessionList: Hashable, Sendable, Encodable {
   public let total: Int
   /// The first of them: those with the most taps, then the older ones.
   public let sessions: [SessionRecord]
+
+  /// A list of these sessions.
+  public init(season: SeasonID, total: Int, sessions: [SessionRecord]) {
+    self.season = season
+    self.total = total
+    self.sessions = sessions
+  }
 }

@@ -8,6 +8,12 @@ public struct BoardRace: Hashable, Sendable {
     public let at: Timestamp
     /// The schools, best first.
     public let entries: [Standing]
+
+    /// A step of these values.
+    public init(at: Timestamp, entries: [Standing]) {
+      self.at = at
+      self.entries = entries
+    }
   }
 
   /// The season.
@@ -24,4 +30,17 @@ public struct BoardRace: Hashable, Sendable {
   public let total: Int
   /// From the earliest to the latest; at least one.
   public let steps: [Step]
+
+  /// A race of these values.
+  public init(
+    season: Season, state: SeasonState, revision: Revision, board: Board, ties: TiePolicy, total: Int, steps: [Step]
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.ties = ties
+    self.total = total
+    self.steps = steps
+  }
 }

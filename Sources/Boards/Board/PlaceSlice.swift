@@ -1,5 +1,5 @@
 /// A part of anything that is ranked, by places counted from 0.
-enum PlaceSlice {
+package enum PlaceSlice {
   case top(Int)
   case page(Int, size: Int)
   case around(position: Int, radius: Int)
@@ -8,7 +8,7 @@ enum PlaceSlice {
   /// The places that it covers of so many; none beyond the last.
   ///
   /// - Complexity: O(1).
-  func range(count: Int) -> Range<Int> {
+  package func range(count: Int) -> Range<Int> {
     switch self {
     case .whole: return 0..<count
     case .top(let length): return 0..<min(max(0, length), count)

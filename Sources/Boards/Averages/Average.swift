@@ -5,7 +5,8 @@ public struct Average: Hashable, Sendable {
   /// How many players made them; 1 or more.
   public let players: Int
 
-  init(taps: Int64, players: Int) {
+  /// The average of taps over players, of which there is at least one.
+  public init(taps: Int64, players: Int) {
     self.taps = taps
     self.players = max(1, players)
   }

@@ -14,15 +14,15 @@ public struct BoardRanking: Sendable {
   /// Which schools are compared.
   public let board: Board
   /// The moment that the standings are those of; `nil` for the newest ones.
-  public internal(set) var at: Timestamp?
-  let schools: RankedSchools
-  let index: RankIndex<SchoolKey>
+  public package(set) var at: Timestamp?
+  package let schools: RankedSchools
+  package let index: RankIndex<SchoolKey>
   /// The taps of all schools on the board: 2³¹ schools of 2⁶³ taps fit.
   let sum: Int128
 
   /// - Parameter sum: the taps of all schools; `nil` to add them up.
   /// - Complexity: O(1), or O(n) without the sum.
-  init(
+  package init(
     season: Season, state: SeasonState, revision: Revision, board: Board, schools: RankedSchools,
     index: RankIndex<SchoolKey>, sum: Int128? = nil
   ) {
@@ -55,16 +55,16 @@ public struct BoardRanking: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(entries.map { schools[$0.id].id }, 1...))
   }
 
-  func standing(_ entry: RankIndex<SchoolKey>.Entry, rank: Int) -> Standing {
+  package func standing(_ entry: RankIndex<SchoolKey>.Entry, rank: Int) -> Standing {
     Standing(
       rank: rank, taps: entry.taps, reachedAt: Timestamp(milliseconds: entry.reachedAt), school: schools[entry.id])
   }
 
   /// The key of a school that is on this board.
   ///
-  /// - Throws: ``LeaderboardError/notOnBoard(_:_:)``.
-  func key(of id: SchoolID) throws -> SchoolKey {
-    guard let key = schools.key(of: id), index[key] != nil else { throw LeaderboardError.notOnBoard(id, board) }
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``.
+  package func key(of id: SchoolID) throws -> SchoolKey {
+    guard let key = schools.key(of: id), index[key] != nil else { throw BoardError.notOnBoard(id, board) }
     return key
   }
 }

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index from which a condition holds that, once it holds, holds to the end (binary search).
-  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = startIndex
     var length = count
     while length > 0 {

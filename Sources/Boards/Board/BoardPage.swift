@@ -23,7 +23,24 @@ public struct BoardPage: Hashable, Sendable {
   /// and for a part that is complete in itself.
   public let previous: BoardCursor?
   /// The moment that the standings are those of; `nil` for the newest ones.
-  public internal(set) var at: Timestamp?
+  public package(set) var at: Timestamp?
+
+  /// A page of these values.
+  public init(
+    season: Season, state: SeasonState, revision: Revision, board: Board, ties: TiePolicy, total: Int,
+    entries: [Standing], next: BoardCursor? = nil, previous: BoardCursor? = nil, at: Timestamp? = nil
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.ties = ties
+    self.total = total
+    self.entries = entries
+    self.next = next
+    self.previous = previous
+    self.at = at
+  }
 }
 
 extension BoardPage: Encodable {

@@ -1,4 +1,4 @@
-import SchoolDirectory
+package import SchoolDirectory
 
 extension BoardSlice {
   /// The places of a board, counted from 0, that a slice has whose places are counted; `nil` for one that is told otherwise.
@@ -6,7 +6,7 @@ extension BoardSlice {
   /// - Parameters:
   ///   - count: how many schools the board has.
   ///   - position: tells where a school stands.
-  func range(count: Int, position: (SchoolID) throws -> Int) rethrows -> Range<Int>? {
+  package func range(count: Int, position: (SchoolID) throws -> Int) rethrows -> Range<Int>? {
     let places: PlaceSlice
     switch self {
     case .whole: places = .whole

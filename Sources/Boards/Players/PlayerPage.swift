@@ -13,6 +13,15 @@ public struct PlayerStanding: Hashable, Sendable {
   public let nickname: Nickname?
   /// The school.
   public let school: School
+
+  /// A standing of these values.
+  public init(rank: Int, taps: Int64, lastActiveAt: Timestamp, nickname: Nickname?, school: School) {
+    self.rank = rank
+    self.taps = taps
+    self.lastActiveAt = lastActiveAt
+    self.nickname = nickname
+    self.school = school
+  }
 }
 
 /// A part of a board of players at a revision.
@@ -31,6 +40,20 @@ public struct PlayerPage: Hashable, Sendable {
   public let total: Int
   /// The players asked for, best first.
   public let entries: [PlayerStanding]
+
+  /// A page of these values.
+  public init(
+    season: Season, state: SeasonState, revision: Revision, board: PlayerBoard, ties: TiePolicy, total: Int,
+    entries: [PlayerStanding]
+  ) {
+    self.season = season
+    self.state = state
+    self.revision = revision
+    self.board = board
+    self.ties = ties
+    self.total = total
+    self.entries = entries
+  }
 }
 
 extension PlayerPage: Encodable {

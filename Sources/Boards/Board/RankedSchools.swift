@@ -1,24 +1,48 @@
-import GRDB
-import SchoolDirectory
+package import SchoolDirectory
+package import TapGame
+
+/// A school with the number that the store knows it by.
+package struct NumberedSchool: Sendable {
+  package let number: Int64
+  package let school: School
+
+  package init(number: Int64, school: School) {
+    self.number = number
+    self.school = school
+  }
+}
+
+/// What a school has now, by its number in the store.
+package struct MovedSchool: Hashable, Sendable {
+  package let number: Int64
+  package let taps: Int64
+  package let reachedAt: Timestamp
+
+  package init(number: Int64, taps: Int64, reachedAt: Timestamp) {
+    self.number = number
+    self.taps = taps
+    self.reachedAt = reachedAt
+  }
+}
 
 /// A school on the boards: its place among the season's schools in the order of their ids, so that keys are ordered as ids are.
-struct SchoolKey: Hashable, Comparable, Sendable {
-  let rawValue: Int32
+package struct SchoolKey: Hashable, Comparable, Sendable {
+  package let rawValue: Int32
 
-  static func < (a: SchoolKey, b: SchoolKey) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: SchoolKey, b: SchoolKey) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The schools that a season's boards compare, and the boards that each of them stands on. Nothing of it changes: a newer edition of the
 /// directory makes another one.
 ///
 /// An index holds four bytes for a school in place of its id, and a commit finds the boards of a school without comparing a name.
-final class RankedSchools: Sendable {
+package final class RankedSchools: Sendable {
   /// In the order of their ids.
   private let schools: [School]
   /// The key of each school by its number in the file; -1 for a number that is not on the boards.
   private let keysByNumber: [Int32]
   /// Every board that has a school; the first one is that of all schools.
-  let boards: [Board]
+  package let boards: [Board]
   private let numbersOfBoards: [Board: Int]
   /// The boards of each school, ``boardsOfSchool`` for each.
   private let memberships: [Int32]
@@ -28,7 +52,7 @@ final class RankedSchools: Sendable {
   /// The schools of these rows, which come in the order of their ids.
   ///
   /// - Complexity: O(n).
-  init(_ rows: [SchoolTable.Numbered]) {
+  package init(_ rows: [NumberedSchool]) {
     schools = rows.map(\.school)
     var keys = [Int32](repeating: -1, count: Int(rows.lazy.map(\.number).max() ?? 0) + 1)
     var boards: [Board] = [.all]
@@ -52,30 +76,30 @@ final class RankedSchools: Sendable {
     self.memberships = memberships
   }
 
-  var count: Int { schools.count }
+  package var count: Int { schools.count }
 
-  subscript(key: SchoolKey) -> School { schools[Int(key.rawValue)] }
+  package subscript(key: SchoolKey) -> School { schools[Int(key.rawValue)] }
 
   /// The keys of all schools, in the order of their ids.
-  var keys: some Sequence<SchoolKey> { (0..<Int32(schools.count)).lazy.map(SchoolKey.init) }
+  package var keys: some Sequence<SchoolKey> { (0..<Int32(schools.count)).lazy.map(SchoolKey.init) }
 
   /// - Complexity: O(log n).
-  func key(of id: SchoolID) -> SchoolKey? {
+  package func key(of id: SchoolID) -> SchoolKey? {
     let place = schools.partitioningIndex { $0.id >= id }
     return place < schools.count && schools[place].id == id ? SchoolKey(rawValue: Int32(place)) : nil
   }
 
   /// The school that has this number in the file.
-  func key(ofNumber number: Int64) -> SchoolKey? {
+  package func key(ofNumber number: Int64) -> SchoolKey? {
     guard keysByNumber.indices.contains(Int(number)), keysByNumber[Int(number)] >= 0 else { return nil }
     return SchoolKey(rawValue: keysByNumber[Int(number)])
   }
 
   /// The place of a board in ``boards``; `nil` if no school is on it.
-  func number(of board: Board) -> Int? { numbersOfBoards[board] }
+  package func number(of board: Board) -> Int? { numbersOfBoards[board] }
 
   /// The places in ``boards`` of the boards that a school is on.
-  func boardNumbers(of key: SchoolKey) -> some Sequence<Int> {
+  package func boardNumbers(of key: SchoolKey) -> some Sequence<Int> {
     let start = Int(key.rawValue) * Self.boardsOfSchool
     return (start..<(start + Self.boardsOfSchool)).lazy.map { [memberships] in Int(memberships[$0]) }
   }

@@ -1,0 +1,36 @@
+public import SchoolDirectory
+public import TapGame
+
+/// Why a board cannot answer a question.
+public enum BoardError: Error, Equatable, Sendable {
+  /// A board names a region or district in which there is no school.
+  case unknownBoard(Board)
+  /// The school is not on the board.
+  case notOnBoard(SchoolID, Board)
+  /// A cursor belongs to another season or another board than the one that is asked.
+  case foreignCursor(BoardCursor, season: SeasonID, board: Board)
+  /// The player is not on the board, or hides.
+  case notOnPlayerBoard(PlayerReference, PlayerBoard)
+  /// The school has fewer players than a ranking by average asks for.
+  case tooFewPlayers(SchoolID, least: Int)
+}
+
+extension BoardError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  public var description: String {
+    switch self {
+    case .unknownBoard(let board):
+      "There is no school on the board \(board); check the spelling of the region and the district."
+    case .notOnBoard(let school, let board):
+      "The school \(school) is not on the board \(board); check the board, or search the schools for its id."
+    case .foreignCursor(let cursor, let season, let board):
+      "The cursor is of the board \(cursor.board) in season \(cursor.season), not of \(board) in season \(season); name that board and season with it."
+    case .notOnPlayerBoard(.named(let nickname, let school), let board):
+      "There is no player “\(nickname)” of \(school) on the board \(board); check the nickname, the school and the season."
+    case .notOnPlayerBoard(.session(let session), let board):
+      "The player of session \(session) is not on the board \(board); check the number and the season."
+    case .tooFewPlayers(let school, let least):
+      "The school \(school) has fewer than \(least) players and is not ranked by average; ask for fewer."
+    }
+  }
+}
