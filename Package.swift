@@ -49,7 +49,8 @@ let package = Package(
       name: "SchoolDirectory",
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    .target(name: "TapGame", dependencies: ["SchoolDirectory"], swiftSettings: strict),
+    .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(name: "TapGame", dependencies: ["SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
     .target(name: "Boards", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
       name: "Leaderboard",
@@ -61,7 +62,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(name: "Console", swiftSettings: strict),
-    .target(name: "Charts", swiftSettings: strict),
+    .target(name: "Charts", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .target(
       name: "Unidirectional",
       dependencies: [
@@ -77,7 +78,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GameAPI",
-      dependencies: ["SchoolDirectory", "TapGame", "Boards", "Leaderboard"],
+      dependencies: ["SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Retries"],
       swiftSettings: strict),
     .target(
       name: "TerminalApp",
@@ -107,8 +108,9 @@ let package = Package(
         .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .target(name: "Retries", swiftSettings: strict),
     .target(
-      name: "ConnectionReason",
+      name: "HTTPCalls",
       dependencies: [
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -119,7 +121,7 @@ let package = Package(
     .target(
       name: "RemotePlay",
       dependencies: [
-        "ConnectionReason",
+        "HTTPCalls", "Retries",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "PlayerFile", "Simulation",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -133,7 +135,7 @@ let package = Package(
     .target(
       name: "DirectoryFetch",
       dependencies: [
-        "SchoolDirectory", "ConnectionReason",
+        "SchoolDirectory", "HTTPCalls", "Retries",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -189,7 +191,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory"], swiftSettings: strict),
-    .testTarget(name: "TapGameTests", dependencies: ["TapGame", "SchoolDirectory"], swiftSettings: strict),
+    .testTarget(
+      name: "TapGameTests", dependencies: ["TapGame", "SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "LeaderboardTests",
       dependencies: [
@@ -261,11 +264,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "RetriesTests", dependencies: ["Retries", "Unidirectional"], swiftSettings: strict),
     .testTarget(
       name: "RemotePlayTests",
       dependencies: [
         "RunningApplication",
-        "RemotePlay", "GameServer", "GameAPI", "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "RemotePlay", "Retries", "GameServer", "GameAPI", "PlayerFile", "Boards", "Leaderboard", "TapGame",
+        "SchoolDirectory",
         "TerminalApp", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -289,7 +294,7 @@ let package = Package(
     .testTarget(
       name: "DirectoryFetchTests",
       dependencies: [
-        "DirectoryFetch", "DirectoryAPIServer", "SchoolDirectory",
+        "DirectoryFetch", "DirectoryAPIServer", "Retries", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),

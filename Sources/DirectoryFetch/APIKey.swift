@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCalls
 
 /// A key that an open API gives to whom it knows. It is shown nowhere: neither in descriptions nor in dumps, nor in a sentence that has
 /// been through ``hiding(in:)``.
@@ -14,7 +15,7 @@ package struct APIKey: Hashable, Sendable {
 
   /// A sentence in which the key, also as addresses write it, is replaced by dots: what a server answers may repeat it.
   func hiding(in sentence: String) -> String {
-    let encoded = URLText.encoded(text)
+    let encoded = text.percentEncoded
     return [text, encoded, encoded.lowercased()].reduce(sentence) { $0.replacingOccurrences(of: $1, with: "…") }
   }
 }

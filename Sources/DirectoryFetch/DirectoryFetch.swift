@@ -1,6 +1,7 @@
 import NIOHTTPCompression
 import NIOCore
 package import AsyncHTTPClient
+package import Retries
 package import SchoolDirectory
 
 /// Fetches a directory of schools from an open API: list by list, page by page, each page in up to three tries.
@@ -10,9 +11,11 @@ package struct DirectoryFetch: Sendable {
   private let api: DirectoryAPI
   private let levels: [SchoolLevel]
   private let pages: PageClient
-  private let retry: RetryPolicy
-  private let clock: any Clock<Duration>
-  private let chance: @Sendable () -> Double
+  private let backoff: Backoff
+
+  /// Three tries, after up to one second and up to two; at the longest, a minute is waited.
+  package static let retryPolicy = RetryPolicy(
+    tries: 3, firstBound: .seconds(1), growth: 2, longestPause: .seconds(60))
 
   /// A fetch of an API's schools.
   ///
@@ -22,20 +25,15 @@ package struct DirectoryFetch: Sendable {
   ///   - levels: the levels to fetch; empty for the usual ones.
   ///   - base: where it is, without a slash at the end; `nil` for its own host.
   ///   - client: made with ``configuration``.
-  ///   - retry: how often a page is tried.
-  ///   - clock: waits between tries.
-  ///   - chance: a number from 0 to 1 for each pause.
+  ///   - backoff: how pages that failed are asked for again.
   package init(
     _ api: DirectoryAPI, key: APIKey, levels: [SchoolLevel] = [], base: String? = nil, client: HTTPClient,
-    retry: RetryPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(),
-    chance: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    backoff: Backoff = Backoff(retryPolicy)
   ) {
     self.api = api
     self.levels = levels.isEmpty ? api.usualLevels : levels
     pages = PageClient(client: client, base: base ?? api.host, key: key)
-    self.retry = retry
-    self.clock = clock
-    self.chance = chance
+    self.backoff = backoff
   }
 
   /// How a client for this is made: packed answers are unpacked, and no redirect is followed, as it would carry the key elsewhere.
@@ -86,16 +84,13 @@ package struct DirectoryFetch: Sendable {
     }
   }
 
-  /// Tries until it works, an error does not pass, or the tries are used up.
-  private func trying<Result>(_ isPassing: (FetchError) -> Bool, _ work: () async throws -> Result) async throws
+  private func trying<Result>(_ isRetryable: (FetchError) -> Bool, _ work: () async throws -> Result) async throws
     -> Result
   {
-    var attempt = 1
-    while true {
-      do { return try await work() } catch let error as FetchError where attempt < retry.tries && isPassing(error) {
-        try await clock.sleep(for: retry.pause(after: attempt, chance: chance(), wish: error.wish))
-        attempt += 1
-      }
-    }
+    try await backoff.run(
+      isRetryable: {
+        guard let error = $0 as? FetchError else { return (false, nil) }
+        return (isRetryable(error), error.retryAfter)
+      }, work)
   }
 }

@@ -1,3 +1,4 @@
+import Retries
 package import SchoolDirectory
 
 /// Why a directory could not be fetched. Nothing was taken in.
@@ -31,7 +32,7 @@ extension FetchError {
   var isPassing: Bool {
     switch self {
     case .unreachable: true
-    case .status(let code, _): code == 408 || code == 429 || code >= 500
+    case .status(let code, _): RetryPolicy.isTemporary(status: code)
     case .unreadable(_, _, .answered(let code, _), _): ["ERROR-500", "ERROR-600", "ERROR-601"].contains(code)
     // A page of HTML in place of JSON, or half of an answer.
     case .unreadable(_, _, let answer, _):
@@ -52,7 +53,7 @@ extension FetchError {
   }
 
   /// The pause that the server asked for.
-  var wish: Duration? {
+  var retryAfter: Duration? {
     if case .status(_, let retryAfter) = self { retryAfter } else { nil }
   }
 

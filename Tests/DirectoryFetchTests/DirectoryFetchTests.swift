@@ -1,6 +1,7 @@
 import DirectoryAPIServer
 import DirectoryFetch
 import Foundation
+import Retries
 import SchoolDirectory
 import Synchronization
 import Testing
@@ -108,14 +109,14 @@ import Testing
   }
 
   @Test func `pauses twice as long each time, cut by chance, and as long as the server asks within reason`() {
-    let policy = RetryPolicy.standard
+    let policy = DirectoryFetch.retryPolicy
     #expect(policy.tries == 3)
-    #expect(policy.pause(after: 1, chance: 1, wish: nil) == .seconds(1))
-    #expect(policy.pause(after: 2, chance: 1, wish: nil) == .seconds(2))
-    #expect(policy.pause(after: 1, chance: 0, wish: nil) == .milliseconds(500))
-    #expect(policy.pause(after: 2, chance: 0.5, wish: nil) == .milliseconds(1500))
-    #expect(policy.pause(after: 1, chance: 1, wish: .seconds(20)) == .seconds(20))
-    #expect(policy.pause(after: 1, chance: 1, wish: .seconds(3600)) == .seconds(60))
+    #expect(policy.pause(after: 1, chance: 1) == .seconds(1))
+    #expect(policy.pause(after: 2, chance: 1) == .seconds(2))
+    #expect(policy.pause(after: 1, chance: 0) == .zero)
+    #expect(policy.pause(after: 2, chance: 0.5) == .seconds(1))
+    #expect(policy.pause(after: 1, retryAfter: .seconds(20), chance: 1) == .seconds(21))
+    #expect(policy.pause(after: 1, retryAfter: .seconds(3600), chance: 0) == nil)
   }
 
   @Test(arguments: ["<html><body>점검 중</body></html>", "", "{\"schoolInfo\":[{\"head\":[", "not JSON"])
@@ -224,7 +225,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(401, "key"), (403, "key"), (404, "--base-url"), (400, "HTTP 400")])
+  @Test(arguments: [(401, "key"), (403, "key"), (404, "address"), (400, "HTTP 400")])
   func `does not try again what stays refused`(status: Int, words: String) async throws {
     let fixture = FetchFixture { _ in Answer("no", status: status) }
     try await fixture.expect(of: .neis) { $0 == .status(status, retryAfter: nil) && $0.description.contains(words) }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import DirectoryAPIServer
 import DirectoryFetch
+import Retries
 import SchoolDirectory
 import Synchronization
 import Testing
@@ -37,7 +38,9 @@ struct FetchFixture {
     let key = try #require(APIKey(Self.key))
     return try await server.run { [clock] base in
       let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetch.configuration)
-      let fetch = DirectoryFetch(api, key: key, levels: levels, base: base, client: client, clock: clock, chance: { 1 })
+      let fetch = DirectoryFetch(
+        api, key: key, levels: levels, base: base, client: client,
+        backoff: Backoff(DirectoryFetch.retryPolicy, clock: clock, chance: { 1 }))
       let outcome: Result<DirectoryEdition, any Error>
       do { outcome = .success(try await fetch.edition(progress: progress)) } catch { outcome = .failure(error) }
       try await client.shutdown()
@@ -72,7 +75,9 @@ struct FetchFixture {
   static func error(fetchingFrom base: String) async -> FetchError? {
     guard let key = APIKey(key) else { return nil }
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetch.configuration)
-    let fetch = DirectoryFetch(.neis, key: key, base: base, client: client, clock: NotedClock())
+    let fetch = DirectoryFetch(
+      .neis, key: key, base: base, client: client,
+      backoff: Backoff(DirectoryFetch.retryPolicy, clock: NotedClock()))
     var found: FetchError?
     do { _ = try await fetch.edition() } catch { found = error as? FetchError }
     try? await client.shutdown()

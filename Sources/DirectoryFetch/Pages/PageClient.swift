@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import ConnectionReason
+import HTTPCalls
 import Foundation
 import NIOCore
 import NIOHTTP1

@@ -1,3 +1,4 @@
+import HTTPCalls
 package import SchoolDirectory
 
 /// A list of schools that an open API gives in pages.
@@ -40,7 +41,7 @@ struct SourceList: Hashable, Sendable {
 
   /// The question for a page, counted from 1.
   func query(page: Int, key: APIKey) -> String {
-    let items: [(String, String)] =
+    let items: [(name: String, value: String)] =
       switch api {
       case .careernet:
         [
@@ -50,7 +51,7 @@ struct SourceList: Hashable, Sendable {
       case .neis:
         [("KEY", key.text), ("Type", "json"), ("pIndex", String(page)), ("pSize", String(Self.pageSize))]
       }
-    return items.map { "\($0)=\(URLText.encoded($1))" }.joined(separator: "&")
+    return String.query(items)
   }
 }
 

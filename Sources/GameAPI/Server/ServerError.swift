@@ -1,3 +1,5 @@
+import Retries
+
 /// Why a server did not do what it was asked.
 package enum ServerError: Error, Hashable, Sendable {
   /// Nothing could be sent, or no answer came back: the network is away, or the server is.
@@ -17,17 +19,14 @@ package enum ServerError: Error, Hashable, Sendable {
 
   /// Whether the same call may go well a moment later.
   ///
-  /// These are the answers that RFC 9110 and RFC 6585 call temporary, and whatever happened to the network.
   package var isTemporary: Bool {
     switch self {
     case .unreachable, .tooSlow: true
     case .notSecure, .notAContest, .unreadable: false
-    case .failing(_, let status): Self.temporaryStatuses.contains(status)
-    case .refused(_, let problem): Self.temporaryStatuses.contains(problem.status)
+    case .failing(_, let status): RetryPolicy.isTemporary(status: status)
+    case .refused(_, let problem): RetryPolicy.isTemporary(status: problem.status)
     }
   }
-
-  private static let temporaryStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
 }
 
 extension ServerError: CustomStringConvertible {

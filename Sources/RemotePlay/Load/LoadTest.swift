@@ -1,5 +1,6 @@
 package import GameAPI
 package import SchoolDirectory
+import Retries
 import Simulation
 import TapGame
 

@@ -3,6 +3,7 @@ package import GameAPI
 import NIOCore
 import NIOPosix
 import NIOSSL
+package import Retries
 
 extension ContestServer {
   /// Works with a server, over connections of its own that are closed in the end.
@@ -12,11 +13,11 @@ extension ContestServer {
   ///   - connections: how many connections there are at the most.
   ///   - certificates: a file of certificates in PEM that are trusted besides the system's, such as one that an organiser has made; what the
   ///     variable `SSL_CERT_FILE` names, as OpenSSL calls it.
-  ///   - patience: how calls that failed are made again.
+  ///   - backoff: how calls that failed are made again.
   ///   - work: what is done.
   /// - Throws: what `work` throws.
   package static func connect<Result>(
-    to address: ServerAddress, connections: Int = 8, certificates: String? = nil, patience: Patience = Patience(),
+    to address: ServerAddress, connections: Int = 8, certificates: String? = nil, backoff: Backoff = Backoff(),
     _ work: (ContestServer) async throws -> Result
   ) async throws -> Result {
     var configuration = configuration(connections: connections)
@@ -32,7 +33,7 @@ extension ContestServer {
     // The system's own event loops, which a Mac would have, know nothing of such certificates and have errors of their own.
     let http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     do {
-      let result = try await work(ContestServer(address, http: http, patience: patience))
+      let result = try await work(ContestServer(address, http: http, backoff: backoff))
       // What was done is done, whatever becomes of the connections.
       try? await http.shutdown()
       return result
@@ -51,7 +52,7 @@ extension ContestServer {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(60)))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
-    // A server that is away is to be told of at once; how often it is tried, patience says.
+    // A server that is away is to be told of at once; how often it is tried, the retry policy says.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
   }

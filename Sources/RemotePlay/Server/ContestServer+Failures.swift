@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import ConnectionReason
+import HTTPCalls
 import GameAPI
 import NIOCore
 

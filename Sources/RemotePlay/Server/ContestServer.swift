@@ -4,6 +4,7 @@ package import GameAPI
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
+package import Retries
 
 /// The contest at a server, over its HTTP API.
 ///
@@ -12,9 +13,9 @@ import NIOHTTP1
 package struct ContestServer: Sendable {
   /// Where it is.
   package let address: ServerAddress
-  private(set) var patience: Patience
+  private(set) var backoff: Backoff
   private let http: HTTPClient
-  private let respite: Respite
+  private let gate: RetryAfterGate<ServerError>
   private let answerTime: Duration
 
   /// A server at an address.
@@ -22,44 +23,44 @@ package struct ContestServer: Sendable {
   /// - Parameters:
   ///   - address: where it is.
   ///   - http: what connects to it; see ``configuration(connections:)``.
-  ///   - patience: how calls that failed are made again.
+  ///   - backoff: how calls that failed are made again.
   ///   - answerTime: how long an answer may take from the call to its last byte.
   package init(
-    _ address: ServerAddress, http: HTTPClient, patience: Patience = Patience(), answerTime: Duration = .seconds(10)
+    _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10)
   ) {
     self.address = address
     self.http = http
-    self.patience = patience
+    self.backoff = backoff
     self.answerTime = answerTime
-    respite = Respite(now: patience.now)
+    gate = RetryAfterGate(now: backoff.now)
   }
 
   /// The same server over the same connections, tried another number of times.
   func trying(_ policy: RetryPolicy) -> ContestServer {
     var server = self
-    server.patience.policy = policy
+    server.backoff.policy = policy
     return server
   }
 
-  /// Makes a call until it is answered, as often as patience has it.
+  /// Makes a call until it is answered, as often as the retry policy has it.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   func answer<Answer: Decodable>(_ call: ServerCall, as type: Answer.Type = Answer.self) async throws -> Answer {
-    try await patience.run(isWorthwhile: { worth(of: call, after: $0) }) {
-      try checkRespite(of: call)
+    try await backoff.run(isRetryable: { isRetryable(call, after: $0) }) {
+      try checkGate(for: call)
       let told = try await within(answerTime) { try await collect(try await send(call, headers: [:]), of: call) }
       return try read(told)
     }
   }
 
   /// Whether a call that failed may go better, and when the server wants to hear of it.
-  func worth(of call: ServerCall, after error: any Error) -> (retry: Bool, wish: Duration?) {
-    ((error as? ServerError)?.isTemporary ?? false, respite.remaining(of: call.kind)?.pause)
+  func isRetryable(_ call: ServerCall, after error: any Error) -> (retry: Bool, after: Duration?) {
+    ((error as? ServerError)?.isTemporary ?? false, gate.remaining(of: call.kind)?.pause)
   }
 
-  private func checkRespite(of call: ServerCall) throws {
+  private func checkGate(for call: ServerCall) throws {
     // A short one has been waited for, up to the clock's grain.
-    guard let (pause, error) = respite.remaining(of: call.kind), pause > patience.policy.longestPause else { return }
+    guard let (pause, error) = gate.remaining(of: call.kind), pause > backoff.policy.longestPause else { return }
     throw error
   }
 
@@ -67,7 +68,7 @@ package struct ContestServer: Sendable {
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   func open(_ call: ServerCall, headers: HTTPHeaders) async throws -> HTTPClientResponse.Body {
-    try checkRespite(of: call)
+    try checkGate(for: call)
     let response = try await within(answerTime) { try await send(call, headers: headers) }
     guard response.status == .ok, response.isOf(type: "text/event-stream") else {
       throw refusal(try await within(answerTime) { try await collect(response, of: call) })
@@ -109,7 +110,7 @@ package struct ContestServer: Sendable {
       isProblem: response.isOf(type: "application/problem+json"), body: Data(buffer: body))
     if let seconds = response.headers.first(name: "retry-after").flatMap({ Int64($0) }), (1...86_400).contains(seconds)
     {
-      respite.keep(refusal(answer), for: .seconds(seconds), of: call.kind)
+      gate.close(call.kind, for: .seconds(seconds), because: refusal(answer))
     }
     return answer
   }
@@ -129,7 +130,7 @@ package struct ContestServer: Sendable {
       return .refused(address, problem)
     }
     let status = answer.status
-    return status >= 500 || status == 429 || status == 408
+    return RetryPolicy.isTemporary(status: status)
       ? .failing(address, status: status) : .notAContest(address, status: status)
   }
 
@@ -149,7 +150,7 @@ package struct ContestServer: Sendable {
     try await withThrowingTaskGroup(of: Result?.self) { group in
       group.addTask { try await work() }
       group.addTask {
-        try await patience.clock.sleep(for: limit)
+        try await backoff.clock.sleep(for: limit)
         return nil
       }
       defer { group.cancelAll() }

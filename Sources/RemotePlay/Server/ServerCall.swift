@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCalls
 import NIOHTTP1
 
 /// A call of the API, before it is put on the wire.
@@ -30,16 +31,8 @@ struct ServerCall: Sendable {
 
   /// Path and query, percent-encoded.
   var target: String {
-    let path = "/api/" + path.map(Self.encoded).joined(separator: "/")
+    let path = "/api/" + path.map(\.percentEncoded).joined(separator: "/")
     guard !query.isEmpty else { return path }
-    return path + "?" + query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+    return path + "?" + String.query(query)
   }
-
-  /// Leaves the unreserved characters of RFC 3986 as they are, and no others.
-  private static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-  }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -4,6 +4,7 @@ import GameAPI
 import Boards
 import NIOCore
 import NIOHTTP1
+import Retries
 import SchoolDirectory
 import TapGame
 
@@ -17,7 +18,7 @@ struct BoardStream: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - server: where the stream comes from.
   ///   - call: what opens it.
-  ///   - isEndless: whether a stream that once was open is tried for ever; else as often as the server's patience has it.
+  ///   - isEndless: whether a stream that once was open is tried for ever; else as often as the server's retry policy has it.
   init(_ server: ContestServer, _ call: ServerCall, isEndless: Bool) {
     self.server = server
     self.call = call
@@ -91,19 +92,20 @@ struct BoardStream: AsyncSequence, Sendable {
     /// - Returns: what is to be told; `nil` while it may be a hiccup.
     /// - Throws: the error, if that is the end; `CancellationError`.
     private mutating func pause(after error: ServerError) async throws -> BoardUpdate? {
-      let patience = server.patience
-      var (retry, wish) = server.worth(of: call, after: error)
+      let backoff = server.backoff
+      var (retry, retryAfter) = server.isRetryable(call, after: error)
       guard retry else { throw error }
       // The server spreads those who come back, unless it has said since that it has too much to do.
-      if wish == nil, let time = parser.reconnectionTime { wish = .milliseconds(Swift.min(time, 60_000)) }
+      if retryAfter == nil, let time = parser.reconnectionTime { retryAfter = .milliseconds(Swift.min(time, 60_000)) }
       failures += 1
-      let rounds = isEndless && hasBegun ? Swift.min(failures, patience.policy.tries - 1) : failures
-      let pause = patience.policy.pause(after: Swift.max(1, rounds), wish: wish, chance: patience.chance())
-      guard let pause = pause ?? (isEndless && hasBegun ? wish ?? patience.policy.longestPause : nil) else {
+      let rounds = isEndless && hasBegun ? Swift.min(failures, backoff.policy.tries - 1) : failures
+      let pause = backoff.policy.pause(
+        after: Swift.max(1, rounds), retryAfter: retryAfter, chance: backoff.chance())
+      guard let pause = pause ?? (isEndless && hasBegun ? retryAfter ?? backoff.policy.longestPause : nil) else {
         throw error
       }
-      try await patience.clock.sleep(for: pause)
-      return isEndless && hasBegun && failures == patience.policy.tries ? .lost(error.description) : nil
+      try await backoff.clock.sleep(for: pause)
+      return isEndless && hasBegun && failures == backoff.policy.tries ? .lost(error.description) : nil
     }
 
     private mutating func update(of event: ServerEvent) throws -> BoardUpdate? {

@@ -11,26 +11,8 @@ public enum DirectoryWriter {
         school.id.rawValue, school.name, school.level.rawValue, school.region, school.district, school.address,
         school.latitude.map { "\($0)" } ?? "", school.longitude.map { "\($0)" } ?? "", school.status.rawValue,
       ]
-      for (index, field) in fields.enumerated() {
-        if index > 0 { text += "," }
-        append(field, to: &text)
-      }
-      text += "\n"
+      text += CSVLine.join(fields) + "\n"
     }
     return text
-  }
-
-  private static func append(_ field: String, to text: inout String) {
-    let needsQuotes = field.utf8.contains { $0 == .quote || $0 == .comma || $0 == .lf || $0 == .cr }
-    guard needsQuotes else {
-      text += field
-      return
-    }
-    text += "\""
-    for scalar in field.unicodeScalars {
-      if scalar == "\"" { text += "\"" }
-      text.unicodeScalars.append(scalar)
-    }
-    text += "\""
   }
 }

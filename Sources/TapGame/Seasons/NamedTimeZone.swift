@@ -1,3 +1,4 @@
+import CivilCalendar
 import Foundation
 
 /// A time zone of the IANA database by its name, such as `Asia/Seoul`: what clocks show in a place, now and in all the years that the

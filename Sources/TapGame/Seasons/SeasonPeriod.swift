@@ -1,3 +1,5 @@
+import CivilCalendar
+
 /// How often a season repeats.
 ///
 /// Periods of a kind are numbered through, so that the one after number *n* is number *n* + 1.
@@ -27,8 +29,7 @@ public enum SeasonPeriod: String, CaseIterable, Sendable, Codable {
     case .day: return number
     case .week: return number * 7 - 3
     case .month:
-      let yearsSince1970 = number.flooredQuotient(12)
-      return CivilDate(year: 1970 + yearsSince1970, month: number - yearsSince1970 * 12 + 1, day: 1).dayNumber
+      return CivilDate(year: 1970, month: number + 1, day: 1).dayNumber
     }
   }
 

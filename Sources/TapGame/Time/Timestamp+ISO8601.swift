@@ -1,3 +1,5 @@
+import CivilCalendar
+
 extension Timestamp: CustomStringConvertible, Codable {
   /// The first moment that ISO 8601's four-digit years can write.
   static let earliest = Timestamp(milliseconds: -62_167_219_200_000)

@@ -1,3 +1,5 @@
+import CivilCalendar
+
 /// A moment, in whole milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Milliseconds since the start of 1970 in UTC; negative before it.
@@ -19,12 +21,4 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Milliseconds from `b` to `a`; negative when `a` is the earlier one.
   public static func - (a: Timestamp, b: Timestamp) -> Int64 { a.milliseconds - b.milliseconds }
-}
-
-extension Int64 {
-  /// The quotient rounded towards negative infinity, so that time before 1970 falls into the right minute and day.
-  func flooredQuotient(_ divisor: Int64) -> Int64 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
-  }
 }

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import GameAPI
+import SchoolDirectory
 
 /// Prints data on standard output, in the form that was asked for.
 struct Printer {

@@ -3,6 +3,7 @@ import Boards
 import Leaderboard
 import PlayerFile
 import RemotePlay
+import Retries
 import SchoolDirectory
 import TapGame
 import Testing

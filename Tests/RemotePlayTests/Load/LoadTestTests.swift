@@ -1,3 +1,4 @@
+import Retries
 import SchoolDirectory
 import AsyncHTTPClient
 import Foundation
@@ -16,7 +17,7 @@ import Testing
   ) async throws -> LoadReport {
     try await ContestServer.connect(
       to: try line.address, connections: plan.players,
-      patience: Patience(.init(tries: 3, firstBound: .zero, growth: 1, longestPause: .zero))
+      backoff: Backoff(.init(tries: 3, firstBound: .zero, growth: 1, longestPause: .zero))
     ) { server in
       try await LoadTest(server, plan: plan, schools: contest.schools.map(\.id), progress: progress)
         .run(isStopped: isStopped)

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import GameAPI
 import Boards
 import NIOCore
+import Retries
 import TapGame
 import Testing
 import Unidirectional
@@ -17,7 +18,7 @@ import Unidirectional
   ) async throws -> Season {
     let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
     let policy = RetryPolicy(tries: tries, firstBound: .zero, growth: 1, longestPause: .seconds(5))
-    let server = ContestServer(address, http: http, patience: Patience(policy), answerTime: answerTime)
+    let server = ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime)
     let result = await Result(catching: { try await server.season(SeasonID(rawValue: 1)) })
     try await http.shutdown()
     return try result.get()
@@ -132,7 +133,7 @@ import Unidirectional
       let clock = TestClock()
       let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
       let server = ContestServer(
-        try hall.address, http: http, patience: Patience(.standard, clock: clock, chance: { 0 }),
+        try hall.address, http: http, backoff: Backoff(.standard, clock: clock, chance: { 0 }),
         answerTime: .seconds(1000))
       let season = SeasonID(rawValue: 1)
       let refusal = ServerError.refused(server.address, Problem(.tooManyRequests, detail: "It is so."))
@@ -157,7 +158,7 @@ import Unidirectional
       let clock = TestClock()
       let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
       let server = ContestServer(
-        try hall.address, http: http, patience: Patience(.standard, clock: clock, chance: { 0 }),
+        try hall.address, http: http, backoff: Backoff(.standard, clock: clock, chance: { 0 }),
         answerTime: .seconds(1000))
       let season = SeasonID(rawValue: 1)
       let failure = ServerError.failing(server.address, status: 503)

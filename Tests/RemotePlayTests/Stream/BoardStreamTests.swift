@@ -1,3 +1,4 @@
+import Retries
 import SchoolDirectory
 import AsyncHTTPClient
 import GameAPI
@@ -105,7 +106,7 @@ import Testing
     let endless = "data: " + String(repeating: "x", count: 5 << 20)
     try await Hall.run([head + "id: 7\nevent: snapshot\ndata: \(page)\n\nevent: chan", head + endless]) { hall in
       let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
-      let server = ContestServer(try hall.address, http: http, patience: Patience(Self.impatient))
+      let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
       var updates = server.updates(.top(1), of: .all, season: nil, ties: .ordinal).makeAsyncIterator()
       let first = try await updates.next()
       let error = await #expect(throws: ServerError.self) { try await updates.next() }
@@ -126,7 +127,7 @@ import Testing
     let signsOfLife = Array(repeating: head + ":\n\n", count: 5)
     try await Hall.run([head + event(7)] + signsOfLife + [head + event(8)]) { hall in
       let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
-      let server = ContestServer(try hall.address, http: http, patience: Patience(Self.impatient))
+      let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
       var updates = BoardStream(
         server, server.stream(.top(1), of: .all, season: nil, ties: .ordinal), isEndless: false
       ).makeAsyncIterator()

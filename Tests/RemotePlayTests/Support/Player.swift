@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import GameAPI
 import PlayerFile
 import RemotePlay
+import Retries
 import SchoolDirectory
 import TapGame
 
@@ -23,7 +24,7 @@ struct Player: Sendable {
       let file = try PlayerFile.open(path: path)
       defer { try? file.close() }
       let contest = ContestLocation(address.text)
-      let server = ContestServer(address, http: http, patience: Patience(policy), answerTime: answerTime)
+      let server = ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime)
       let tokens = PlayerFileTokens(file, in: contest)
       let player = Player(
         file: file, contest: contest, server: server, game: RemoteGame(server, tokens: tokens), tokens: tokens)

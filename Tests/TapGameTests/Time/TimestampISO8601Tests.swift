@@ -1,4 +1,5 @@
 import Foundation
+import CivilCalendar
 import Testing
 
 @testable import TapGame

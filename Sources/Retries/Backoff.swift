@@ -1,16 +1,15 @@
-/// What it takes to make a call again: a policy, what waits, and chance.
-package struct Patience: Sendable {
+/// Makes calls again as a policy has it, on a clock and with randomness that are handed in.
+package struct Backoff: Sendable {
   /// When a call is made again.
   package var policy: RetryPolicy
-  /// What pauses are waited on.
+  /// The clock that pauses are waited on.
   package let clock: any Clock<Duration>
-  /// The time by that clock since this was made.
-  let now: @Sendable () -> Duration
-  /// Draws a number from 0 up to 1.
+  /// Draws a number from 0 to 1.
   package let chance: @Sendable () -> Double
+  /// The time by the clock since this was made.
+  package let now: @Sendable () -> Duration
 
-  /// Patience of these parts.
-  /// - Complexity: O(1).
+  /// Backoff of these parts.
   package init(
     _ policy: RetryPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(),
     chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -26,19 +25,19 @@ package struct Patience: Sendable {
     return { begun.duration(to: clock.now) }
   }
 
-  /// Does something that may be done again when it failed.
+  /// Runs something until it succeeds, its error is not worth a retry, or the tries are used up.
   ///
-  /// - Parameter isWorthwhile: whether another try can go better, and after which pause if the server named one.
+  /// - Parameter isRetryable: whether another try may succeed after an error, and the pause that the server asked for.
   /// - Throws: what the last try threw; `CancellationError` while it waits.
   package func run<Result>(
-    isWorthwhile: (any Error) -> (retry: Bool, wish: Duration?), _ work: () async throws -> Result
+    isRetryable: (any Error) -> (retry: Bool, after: Duration?), _ work: () async throws -> Result
   ) async throws -> Result {
     var failures = 0
     while true {
       do { return try await work() } catch {
         failures += 1
-        let (retry, wish) = isWorthwhile(error)
-        guard retry, let pause = policy.pause(after: failures, wish: wish, chance: chance()) else { throw error }
+        let (retry, after) = isRetryable(error)
+        guard retry, let pause = policy.pause(after: failures, retryAfter: after, chance: chance()) else { throw error }
         try await clock.sleep(for: pause)
       }
     }

@@ -2,21 +2,23 @@
 // proleptic Gregorian calendar, in a few integer operations.
 
 /// A date of the Gregorian calendar, without a time or a zone.
-struct CivilDate: Hashable {
-  let year: Int64
+package struct CivilDate: Hashable, Sendable {
+  package let year: Int64
   /// 1 to 12.
-  let month: Int64
+  package let month: Int64
   /// 1 to 31.
-  let day: Int64
+  package let day: Int64
 
-  init(year: Int64, month: Int64, day: Int64) {
-    self.year = year
-    self.month = month
+  /// The date of these values. Months before January and after December run on into other years.
+  package init(year: Int64, month: Int64, day: Int64) {
+    let years = (month - 1).flooredQuotient(12)
+    self.year = year + years
+    self.month = month - years * 12
     self.day = day
   }
 
   /// The date so many days after 1970-01-01.
-  init(dayNumber: Int64) {
+  package init(dayNumber: Int64) {
     let shifted = dayNumber + 719_468
     let era = shifted.flooredQuotient(146_097)
     let dayOfEra = shifted - era * 146_097
@@ -29,7 +31,7 @@ struct CivilDate: Hashable {
   }
 
   /// Days since 1970-01-01; negative before it.
-  var dayNumber: Int64 {
+  package var dayNumber: Int64 {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear.flooredQuotient(400)
     let yearOfEra = shiftedYear - era * 400
@@ -38,7 +40,7 @@ struct CivilDate: Hashable {
   }
 
   /// How many days a month has.
-  static func daysIn(month: Int64, year: Int64) -> Int64 {
+  package static func daysIn(month: Int64, year: Int64) -> Int64 {
     let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return switch month {
     case 2: isLeapYear ? 29 : 28
@@ -50,12 +52,18 @@ struct CivilDate: Hashable {
 
 extension CivilDate: CustomStringConvertible {
   /// The date as ISO 8601 writes it: `2026-11-21`.
-  var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+  package var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
 }
 
 extension Int64 {
+  /// The quotient, rounded down rather than towards zero.
+  package func flooredQuotient(_ divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
   /// The number with zeros in front, at least so wide.
-  func padded(_ width: Int) -> String {
+  package func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }

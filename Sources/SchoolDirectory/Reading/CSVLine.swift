@@ -1,4 +1,4 @@
-/// A line of a CSV file as RFC 4180 has it: fields parted by commas.
+/// Writes a line of a CSV file as RFC 4180 has it; ``CSVReader`` reads it back.
 package enum CSVLine {
   /// The fields as one line, without the line end.
   ///

@@ -1,4 +1,4 @@
-/// When a call that failed is made again: up to three tries, with pauses that grow and that chance shortens, so that thousands who lost the
+/// When a call that failed is made again: up to so many tries, with pauses that grow and are cut at random, so that thousands who lost a
 /// server at one moment do not come back at one moment.
 ///
 /// Source: “full jitter” of Marc Brooker, “Exponential Backoff And Jitter”, AWS Architecture Blog, 2015: a pause is drawn evenly from zero
@@ -8,15 +8,14 @@ package struct RetryPolicy: Hashable, Sendable {
   package var tries: Int
   /// The bound of the first pause.
   package var firstBound: Duration
-  /// By what each bound is greater than the one before.
+  /// The factor between one bound and the next.
   package var growth: Int
-  /// A server that asks for a longer pause than this is not waited for: the call has failed for now.
+  /// The longest pause. A server that asks for a longer one is not waited for: the call has failed for now.
   package var longestPause: Duration
 
   /// A policy of these values.
-  /// - Complexity: O(1).
   package init(tries: Int, firstBound: Duration, growth: Int, longestPause: Duration) {
-    self.tries = tries
+    self.tries = max(1, tries)
     self.firstBound = firstBound
     self.growth = growth
     self.longestPause = longestPause
@@ -33,14 +32,17 @@ package struct RetryPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - failures: how often the call was made; 1 or more.
-  ///   - wish: the pause that the server asked for, to which chance adds.
-  ///   - chance: from 0 up to 1.
-  /// - Returns: `nil` when it is not to be made again.
+  ///   - retryAfter: the pause that the server asked for, to which the random part is added.
+  ///   - chance: from 0 to 1: how much of the bound is waited.
+  /// - Returns: `nil` when the call is not to be made again.
   /// - Complexity: O(failures).
-  package func pause(after failures: Int, wish: Duration?, chance: Double) -> Duration? {
+  package func pause(after failures: Int, retryAfter: Duration? = nil, chance: Double) -> Duration? {
     guard failures < tries else { return nil }
     let bound = (1..<failures).reduce(firstBound) { bound, _ in min(bound * growth, longestPause) }
-    let pause = (wish ?? .zero) + bound * chance
+    let pause = (retryAfter ?? .zero) + bound * chance
     return pause <= longestPause ? pause : nil
   }
+
+  /// Whether the same HTTP request may be granted a moment later: the statuses that RFC 9110 and RFC 6585 call temporary.
+  package static func isTemporary(status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
 }
