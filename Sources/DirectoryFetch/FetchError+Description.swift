@@ -9,21 +9,21 @@ extension FetchError: CustomStringConvertible {
     case .status(let code, _):
       switch code {
       case 401, 403: "The server refuses the request (HTTP \(code)); check the key."
-      case 404: "The server does not know the address (HTTP 404); check --base-url."
+      case 404: "The server does not know the address (HTTP 404); check the address."
       case 429: "The server has had enough requests for now (HTTP 429); try again later."
       case 500...: "The server failed (HTTP \(code)); try again later."
-      default: "The server answered with HTTP \(code); check the key and --base-url."
+      default: "The server answered with HTTP \(code); check the key and the address."
       }
     case .redirected(let host):
-      "The server points \(host.map { "to \($0)" } ?? "elsewhere"), where the key is not sent; if that is right, name it with --base-url."
+      "The server points \(host.map { "to \($0)" } ?? "elsewhere"), where the key is not sent; if that is right, ask there."
     case .unreadable(_, _, .answered(let code, let message), _):
       DirectoryError.answered(code: code, message: message).description
     case .unreadable(let list, let page, let answer, let beginning):
       "\(list), page \(page): \(answer.problem)\(beginning.isEmpty ? "" : "; it begins with “\(beginning)”")."
     case .tooLarge(let list, let page, let limit):
-      "\(list), page \(page): the answer is longer than \(limit >> 20) MiB and was not read; check --base-url."
+      "\(list), page \(page): the answer is longer than \(limit >> 20) MiB and was not read; check the address."
     case .empty(let list):
-      "\(list) has no school in it; check the key and --level."
+      "\(list) has no school in it; check the key and the levels."
     case .noTotal(let list, let page):
       "\(list), page \(page) does not say how many schools there are, so nobody can tell whether all have come; try again later."
     case .implausibleTotal(let list, let total):

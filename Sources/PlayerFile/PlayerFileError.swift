@@ -42,11 +42,11 @@ extension PlayerFileError: CustomStringConvertible {
     case .noHome:
       "There is no folder to keep the player in; set HOME or XDG_DATA_HOME to an absolute path."
     case .alreadyPlaying(let path):
-      "The game is already running with this player (\(path) is in use); leave it there, or play as somebody else with --player NAME."
+      "The game is already running with this player (\(path) is in use); leave it there, or play as somebody else."
     case .isDirectory(let path):
-      "\(path) is a folder, not a player's file; move it away or choose another player with --player NAME."
+      "\(path) is a folder, not a player's file; move it away or choose another player."
     case .notAPlayerFile(let path):
-      "\(path) is no player's file and was left as it is; move it away or choose another player with --player NAME."
+      "\(path) is no player's file and was left as it is; move it away or choose another player."
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .cannotOpen(let path, let reason):

@@ -1,6 +1,6 @@
 import AsyncHTTPClient
 import NIOPosix
-import DirectoryFetch
+package import DirectoryFetch
 import SchoolDirectory
 import TouchSchoolCommand
 
@@ -17,13 +17,24 @@ extension Internet {
       let outcome: Result<DirectoryEdition, any Error>
       do { outcome = .success(try await fetch.edition(progress: progress)) } catch let error as FetchError {
         let fault: DirectoryRequest.Failure.Fault = error.isUnavailable ? .availability : .answer
-        outcome = .failure(DirectoryRequest.Failure(fault: fault, description: error.description))
+        outcome = .failure(DirectoryRequest.Failure(fault: fault, description: error.hinted))
       } catch {
         outcome = .failure(error)
       }
       // Everything has come, or nothing will: how its connections end makes no difference.
       try? await client.shutdown()
       return try outcome.get()
+    }
+  }
+}
+
+extension FetchError: OptionHint {
+  package var option: String? {
+    switch self {
+    case .status(401, _), .status(403, _), .status(429, _), .status(500..., _): nil
+    case .status, .redirected, .tooLarge: "--base-url"
+    case .empty: "--level"
+    default: nil
     }
   }
 }

@@ -59,7 +59,7 @@ import Testing
     try PlayerFile.open(path: path).close()
     #expect(
       PlayerFileError.alreadyPlaying(path: "/x").description
-        == "The game is already running with this player (/x is in use); leave it there, or play as somebody else with --player NAME."
+        == "The game is already running with this player (/x is in use); leave it there, or play as somebody else."
     )
   }
 

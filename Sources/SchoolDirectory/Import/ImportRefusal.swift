@@ -25,6 +25,6 @@ extension ImportRefusal: CustomStringConvertible {
   /// - Complexity: O(1).
   public var description: String {
     "The file does not list \(vanished) of the \(open) open schools of \(source), and a whole edition would close them: "
-      + "say --whole if it is complete, or --part to close none."
+      + "say that it is whole if it is complete, or a part to close none."
   }
 }

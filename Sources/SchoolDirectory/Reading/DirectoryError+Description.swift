@@ -7,7 +7,7 @@ extension DirectoryError: CustomStringConvertible {
     case .emptyFile:
       "The file is empty: give a directory of schools (\(Self.formats))."
     case .unknownFormat:
-      "The content is that of no known format: say which one it is with --from (\(Self.formats))."
+      "The content is that of no known format: say which one it is (\(Self.formats))."
     case .wrongEncoding(let encoding, let line, let offset):
       "Line \(line) is not valid \(encoding) at byte \(offset) of the file: save the file as UTF-8, or download it again."
     case .unsupportedEncoding(let encoding):
@@ -18,7 +18,7 @@ extension DirectoryError: CustomStringConvertible {
       "Line \(line), column \(column): text follows a closing quote; end the field there, or write a quote in a text as \"\"."
     case .missingColumns(let columns, let format):
       "The header has no \(columns.count == 1 ? "column" : "columns") \(columns.joined(separator: ", ")): "
-        + "add what is missing, or name another format than \(format.rawValue) with --from."
+        + "add what is missing, or name another format than \(format.rawValue)."
     case .brokenJSON(let problem, let line, let column):
       "Line \(line), column \(column): the JSON is broken (\(problem)); download the file again."
     case .brokenXML(let problem, let line, let column):
@@ -29,7 +29,7 @@ extension DirectoryError: CustomStringConvertible {
       "The API answered \(code) in place of schools: \(Self.meaning(of: code, message: message))."
     case .levelUnknown:
       "The rows carry no level and their names do not agree on one: "
-        + "say it with --level (\(SchoolLevel.allCases.map(\.rawValue).joined(separator: ", ")))."
+        + "say which it is (\(SchoolLevel.allCases.map(\.rawValue).joined(separator: ", ")))."
     }
   }
 

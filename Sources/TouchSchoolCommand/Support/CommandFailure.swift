@@ -60,7 +60,7 @@ enum CommandFailure {
     case let error as LeaderboardError: (error.description, code(of: error))
     case let error as BoardError: (error.description, .data)
     case let error as TapRefusal: (error.description, .data)
-    case let error as ImportRefusal: (error.description, .data)
+    case let error as ImportRefusal: (error.hinted, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
     case let error as HandOver.Unavailable: (error.description, .unavailable)
     case let error as ServeFailure: (error.description, code(of: error.fault))
@@ -72,7 +72,7 @@ enum CommandFailure {
     case let error as LimitedLoad: (error.description, .unavailable)
     case let error as InexactLoad: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
-    case let error as PlayerFileError: (error.description, code(of: error))
+    case let error as PlayerFileError: (error.hinted, code(of: error))
     case let error as FullScreenError: (error.description, error == .noScreen ? .usage : .inputOutput)
     default: nil
     }

@@ -31,7 +31,7 @@ struct ContestSchools {
               + "changed; none is closed for not being listed.")
         }
       } catch let refusal as ImportRefusal {
-        throw BadData(file: given.file, sentence: refusal.description)
+        throw BadData(file: given.file, sentence: refusal.hinted)
       }
       return open(given.edition.schools)
     }

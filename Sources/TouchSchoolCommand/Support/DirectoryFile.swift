@@ -21,7 +21,7 @@ enum DirectoryFile {
     _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
   ) throws -> DirectoryEdition {
     do { return try DirectoryReader.read(bytes, format: format, level: level) } catch {
-      throw BadData(file: name, sentence: error.description)
+      throw BadData(file: name, sentence: error.hinted)
     }
   }
 }

@@ -22,7 +22,7 @@ struct ImportOptions: ParsableArguments {
   /// - Parameter name: what messages call it.
   func take(_ edition: DirectoryEdition, from name: String, into store: StoreOptions) async throws -> ImportPlan {
     do { return try await plan(edition, from: name, in: store) } catch let refusal as ImportRefusal {
-      throw BadData(file: name, sentence: refusal.description)
+      throw BadData(file: name, sentence: refusal.hinted)
     }
   }
 

@@ -128,6 +128,6 @@ import Testing
     #expect(
       refusal?.description
         == "The file does not list \(vanished) of the \(open) open schools of uk, and a whole edition would close them: "
-        + "say --whole if it is complete, or --part to close none.")
+        + "say that it is whole if it is complete, or a part to close none.")
   }
 }

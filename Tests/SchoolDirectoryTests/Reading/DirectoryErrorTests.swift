@@ -10,7 +10,7 @@ import Testing
     ),
     (
       .unknownFormat,
-      "The content is that of no known format: say which one it is with --from (datagokr, careernet, neis, uk, touchschool)."
+      "The content is that of no known format: say which one it is (datagokr, careernet, neis, uk, touchschool)."
     ),
     (
       .wrongEncoding(encoding: "CP949", line: 3, offset: 70),
@@ -29,11 +29,11 @@ import Testing
     ),
     (
       .missingColumns(["id", "name"], format: .touchschool),
-      "The header has no columns id, name: add what is missing, or name another format than touchschool with --from."
+      "The header has no columns id, name: add what is missing, or name another format than touchschool."
     ),
     (
       .missingColumns(["urn"], format: .uk),
-      "The header has no column urn: add what is missing, or name another format than uk with --from."
+      "The header has no column urn: add what is missing, or name another format than uk."
     ),
     (
       .brokenJSON(problem: "a value is expected", line: 1, column: 9),
@@ -57,7 +57,7 @@ import Testing
     ),
     (
       .levelUnknown,
-      "The rows carry no level and their names do not agree on one: say it with --level (elementary, middle, high, special, other)."
+      "The rows carry no level and their names do not agree on one: say which it is (elementary, middle, high, special, other)."
     ),
   ])
   func sentence(error: DirectoryError, sentence: String) {
