@@ -26,7 +26,7 @@ public final class Leaderboard: Sendable {
   /// What starts seasons whose time has come; `nil` where the file may not be written. It can be there though ``pool`` is not.
   let writer: (any DatabaseWriter)?
   let series = SeriesWatch()
-  let queue = CommitQueue()
+  let queue = CommandQueue()
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
@@ -116,26 +116,6 @@ public final class Leaderboard: Sendable {
   func ensureOpen() throws {
     guard isOpen.load(ordering: .sequentiallyConsistent) else {
       throw LeaderboardError.cannotOpen(path: path, reason: "it was closed")
-    }
-  }
-
-  /// Writes in one transaction, for all but taps and sessions, which go through the queue. Seasons that are due start first.
-  func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    return try await tellingErrors(of: path) {
-      try await pool.writeWithoutTransaction { [self] db in
-        try ensureOpen()
-        var result: T?
-        var look: SeriesLook?
-        try db.inTransaction(.immediate) {
-          look = try startDueSeasons(db)
-          result = try work(db)
-          return .commit
-        }
-        remember(look)
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction did not run") }
-        return result
-      }
     }
   }
 }

@@ -1,3 +1,5 @@
+public import TapGame
+
 /// Which part of a board of players is wanted.
 public enum PlayerSlice: Hashable, Sendable {
   /// The first players.

@@ -37,18 +37,26 @@ extension Problem {
     self.init(kind, detail: error.description)
   }
 
+  /// Why a command was not applied.
+  package init(_ refusal: ContestRefusal) {
+    switch refusal {
+    case .taps(let refusal): self.init(refusal)
+    case .unknownPlayer: self.init(.notOnBoard, detail: refusal.description)
+    case .tooFewTaps: self.init(.tooFewTaps, detail: refusal.description)
+    case .otherTaps(_, expected: _, let available):
+      self.init(.otherTaps, detail: refusal.description)
+      sessionTaps = available
+    case .schools, .tapFile, .invalidSeason, .notRepeating, .seriesEnded, .invalidAdjustment, .alreadyImported,
+      .interrupted:
+      self.init(.invalidValue, detail: refusal.description)
+    }
+  }
+
   /// Why a question was not answered. What goes wrong with the file is for the log: its path is nobody's business who asks.
   package init(_ error: LeaderboardError) {
     switch error {
-    case .unknownPlayer: self.init(.notOnBoard, detail: error.description)
     case .noSeason: self.init(.unknownSeason, detail: error.description)
-    case .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported,
-      .invalidAdjustment:
-      self.init(.invalidValue, detail: error.description)
-    case .tooFewTaps: self.init(.tooFewTaps, detail: error.description)
-    case .otherTaps(_, expected: _, let available):
-      self.init(.otherTaps, detail: error.description)
-      sessionTaps = available
+    case .outsideSeason: self.init(.invalidValue, detail: error.description)
     case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
     case .diskFull:
       self.init(.unavailable, detail: "The server's disk is full; nothing was counted, send it again later.")
@@ -68,9 +76,7 @@ extension LeaderboardError {
     case .notFound, .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .cannotOpen, .readOnly,
       .diskFull, .replaced, .busy, .damaged, .inputOutput:
       true
-    case .unknownPlayer, .noSeason, .invalidSeason, .notRepeating, .seriesEnded, .outsideSeason, .alreadyImported,
-      .invalidAdjustment, .tooFewTaps,
-      .otherTaps:
+    case .noSeason, .outsideSeason:
       false
     }
   }

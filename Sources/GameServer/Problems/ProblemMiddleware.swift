@@ -34,6 +34,7 @@ struct ProblemMiddleware: RouterMiddleware {
     case let refusal as TokenRefusal: return try refusal.problem.response()
     case let refusal as TapRefusal: return try Problem(refusal).response()
     case let error as BoardError: return try Problem(error).response()
+    case let refusal as ContestRefusal: return try Problem(refusal).response()
     case let error as LeaderboardError:
       var problem = Problem(error)
       if error.isFault {

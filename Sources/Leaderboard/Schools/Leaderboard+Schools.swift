@@ -1,5 +1,6 @@
 import GRDB
 public import SchoolDirectory
+import Synchronization
 import TapGame
 
 extension Leaderboard {
@@ -19,17 +20,18 @@ extension Leaderboard {
     _ edition: DirectoryEdition, scope: ImportScope = .asPublished, dryRun: Bool = false,
     progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void = { _, _ in }
   ) async throws -> ImportPlan {
-    let plan: @Sendable (Database) throws -> ImportPlan = { db in
-      try ImportPlan(existing: try SchoolTable.all(db), edition: edition, scope: scope)
+    if dryRun {
+      return try await read { try ImportPlan(existing: try SchoolTable.all($0), edition: edition, scope: scope) }
     }
-    if dryRun { return try await read(plan) }
-    return try await write { [clock] db in
-      let plan = try plan(db)
-      guard !plan.isEmpty else { return plan }
-      try SchoolTable.write(db, plan.schoolsToWrite, progress: progress)
-      try RevisionTable.appendNext(db, at: clock.now, concerns: .schools)
-      return plan
+    let stop = Mutex<(any Error)?>(nil)
+    let outcome = try await enqueue(.importSchools(edition, scope: scope)) { written, count in
+      do { try progress(written, count) } catch {
+        stop.withLock { $0 = error }
+        throw error
+      }
     }
+    if let error = stop.withLock({ $0 }) { throw error }
+    return try outcome.get { if case .schoolsImported(let plan) = $0 { plan } else { nil } }
   }
 
   /// Every school, open and closed, by id.

@@ -8,6 +8,17 @@ struct DueSeasons {
     let span: SeasonSpan
   }
 
+  /// Starts the seasons whose time has come at a moment, inside a transaction that may write. Whoever comes second finds it done.
+  ///
+  /// - Parameter watch: remembers until when no season is due.
+  /// - Returns: what to remember when the transaction is committed; `nil` if it is known to be quiet.
+  static func start(_ db: Database, at moment: Timestamp, unlessQuietIn watch: SeriesWatch?) throws -> SeriesLook? {
+    if let watch, try watch.isQuiet(at: moment, directoryRevision: RevisionTable.lastOfDirectory(db)) { return nil }
+    let due = try DueSeasons(db, now: moment)
+    try due.start(db)
+    return SeriesLook(quiet: due.quiet, directoryRevision: try RevisionTable.lastOfDirectory(db))
+  }
+
   private let now: Timestamp
   private var seasons: [Due] = []
   /// While the clock shows a moment in here, the series are as they are, and those found are started, nothing else is due.

@@ -2,29 +2,6 @@ import GRDB
 import TapGame
 
 extension Leaderboard {
-  /// What looking for due seasons has found, to be remembered once the transaction is in the file.
-  struct SeriesLook: Sendable {
-    let quiet: Range<Timestamp>
-    let directoryRevision: Revision
-  }
-
-  /// Starts the seasons whose time has come, inside a transaction that may write. Whoever comes second finds it done.
-  ///
-  /// - Returns: what to remember when the transaction is committed; `nil` if it was quiet.
-  func startDueSeasons(_ db: Database) throws -> SeriesLook? {
-    let now = clock.now
-    guard try !series.isQuiet(at: now, directoryRevision: RevisionTable.lastOfDirectory(db)) else { return nil }
-    let due = try DueSeasons(db, now: now)
-    try due.start(db)
-    return SeriesLook(quiet: due.quiet, directoryRevision: try RevisionTable.lastOfDirectory(db))
-  }
-
-  /// Remembers what looking has found.
-  func remember(_ look: SeriesLook?) {
-    guard let look else { return }
-    series.remember(quiet: look.quiet, directoryRevision: look.directoryRevision)
-  }
-
   /// Starts the seasons whose time came while nobody had the file open.
   func startDueSeasonsOnOpening() throws {
     guard let pool else { return }
@@ -43,7 +20,7 @@ extension Leaderboard {
       guard due.isEmpty else { return (nil, nil) }
       return (try work(db), SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision))
     }
-    remember(look)
+    series.remember(look)
     if let result { return result }
     do {
       try await writer.writeWithoutTransaction { [self] db in try startIfDue(db) }
@@ -60,12 +37,14 @@ extension Leaderboard {
     // Asked before the series: a change that another process makes in between is then looked at the next time.
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
     let due = try DueSeasons(db, now: clock.now)
-    if due.isEmpty { return series.remember(quiet: due.quiet, directoryRevision: directoryRevision) }
+    if due.isEmpty {
+      return series.remember(SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision))
+    }
     var look: SeriesLook?
     try db.inTransaction(.immediate) {
-      look = try startDueSeasons(db)
+      look = try DueSeasons.start(db, at: clock.now, unlessQuietIn: series)
       return .commit
     }
-    remember(look)
+    series.remember(look)
   }
 }

@@ -16,10 +16,10 @@ enum SeriesTable {
     return try series(row)
   }
 
-  static func insert(
-    _ db: Database, name: String, period: SeasonPeriod, timeZone: String, startsAt: Timestamp, endsAt: Timestamp?,
-    rules: FairPlayRules
-  ) throws -> SeasonSeries {
+  /// Inserts a series.
+  ///
+  /// - Returns: the series with its number.
+  static func insert(_ db: Database, _ series: SeasonSeries) throws -> SeasonSeries {
     try db.execute(
       sql: """
         INSERT INTO season_series (name, period, time_zone, starts_at, ends_at, taps_per_second, burst, backlog,
@@ -27,12 +27,13 @@ enum SeriesTable {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        name, period.rawValue, timeZone, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst,
-        rules.backlog, rules.sessionTimeout,
+        series.name, series.period.rawValue, series.timeZone, series.startsAt.milliseconds,
+        series.endsAt?.milliseconds, series.rules.tapsPerSecond, series.rules.burst, series.rules.backlog,
+        series.rules.sessionTimeout,
       ])
     return SeasonSeries(
-      id: SeasonSeriesID(rawValue: db.lastInsertedRowID), name: name, period: period, timeZone: timeZone,
-      startsAt: startsAt, endsAt: endsAt, rules: rules)
+      id: SeasonSeriesID(rawValue: db.lastInsertedRowID), name: series.name, period: series.period,
+      timeZone: series.timeZone, startsAt: series.startsAt, endsAt: series.endsAt, rules: series.rules)
   }
 
   static func setEnd(_ db: Database, of id: SeasonSeriesID, to moment: Timestamp) throws {

@@ -1,7 +1,4 @@
-public import SchoolDirectory
-public import TapGame
-
-/// What can go wrong with a database, apart from taps that are refused (`TapRefusal`).
+/// What can go wrong with a database, apart from commands that are refused (`ContestRefusal`, `TapRefusal`).
 public enum LeaderboardError: Error, Equatable, Sendable {
   /// There is no file, and it was not to be made.
   case notFound(path: String)
@@ -29,26 +26,10 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case damaged(path: String, detail: String)
   /// Reading or writing failed.
   case inputOutput(path: String, detail: String)
-  /// Nobody has played in a season for this school under this nickname.
-  case unknownPlayer(Nickname, SchoolID, SeasonID)
   /// There is no season yet.
   case noSeason
-  /// A season's values contradict each other.
-  case invalidSeason(reason: String)
-  /// The season is of no series.
-  case notRepeating(SeasonID)
-  /// The series that the season is of is over.
-  case seriesEnded(SeasonID, endedAt: Timestamp)
   /// A moment or a span of time of which the season has no history.
   case outsideSeason(reason: String)
-  /// What an adjustment says is none: no taps, or no reason that can be kept.
-  case invalidAdjustment(reason: String)
-  /// An adjustment would take more taps than the session has.
-  case tooFewTaps(SessionID, asked: UInt64, available: Int64)
-  /// An adjustment names the taps that the session has to have before, and it has others.
-  case otherTaps(SessionID, expected: Int64, available: Int64)
-  /// The same taps were imported before.
-  case alreadyImported(file: String, season: SeasonID)
 }
 
 extension LeaderboardError: CustomStringConvertible {
@@ -81,22 +62,10 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) is damaged (\(detail)); restore it from a backup."
     case .inputOutput(let path, let detail):
       "Reading or writing \(path) failed (\(detail)); check the disk."
-    case .unknownPlayer(let nickname, let school, let season):
-      "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season."
     case .noSeason:
       "No season was started yet; start one first."
-    case .invalidSeason(let reason), .outsideSeason(let reason), .invalidAdjustment(let reason):
+    case .outsideSeason(let reason):
       reason
-    case .notRepeating(let season):
-      "Season \(season) does not repeat; end it, or name a season that does."
-    case .seriesEnded(let season, let endedAt):
-      "Season \(season) repeats no more since \(endedAt); its seasons are kept."
-    case .tooFewTaps(let session, let asked, let available):
-      "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer."
-    case .otherTaps(let session, let expected, let available):
-      "Session \(session) has \(available) taps, not \(expected): it was adjusted, or tapped, since; nothing was changed, look at it again."
-    case .alreadyImported(let file, let season):
-      "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant."
     }
   }
 }

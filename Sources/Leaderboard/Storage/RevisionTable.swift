@@ -1,9 +1,9 @@
 import GRDB
 import TapGame
 
-/// The numbers of commits.
+/// The numbers of commands that changed something.
 enum RevisionTable {
-  /// What a commit was about.
+  /// What a command was about.
   enum Concern: String {
     case taps
     case schools
@@ -44,6 +44,18 @@ enum RevisionTable {
   static func append(_ db: Database, _ revision: Revision, at moment: Timestamp, concerns: Concern) throws {
     try db.cachedStatement(sql: "INSERT INTO revision (id, committed_at, concerns) VALUES (?, ?, ?)")
       .execute(arguments: [revision.rawValue, moment.milliseconds, concerns.rawValue])
+  }
+
+  /// Appends a revision of taps. Where the newest one counted taps at the same moment, it takes its place: a run of commands of one
+  /// moment has one row, with the run's last number, however they were grouped.
+  static func appendTaps(_ db: Database, _ revision: Revision, at moment: Timestamp) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE revision SET id = ?1
+        WHERE id = (SELECT max(id) FROM revision) AND committed_at = ?2 AND concerns = 'taps'
+        """
+    ).execute(arguments: [revision.rawValue, moment.milliseconds])
+    if db.changesCount == 0 { try append(db, revision, at: moment, concerns: .taps) }
   }
 
   /// Appends the next revision.

@@ -2,7 +2,7 @@
 ///
 /// A school is identified by its id. Of the store's schools, the edition can close those of the sources it lists schools of;
 /// others it says nothing about. Planning again over the result of a plan gives a plan that changes nothing.
-public struct ImportPlan: Sendable {
+public struct ImportPlan: Hashable, Sendable {
   /// A school before and after.
   public struct Change: Hashable, Sendable {
     /// As the store has it.

@@ -1,5 +1,5 @@
 /// What it means that an edition does not list a school.
-public enum ImportScope: String, CaseIterable, Sendable {
+public enum ImportScope: String, CaseIterable, Sendable, Codable {
   /// What it means for the format: a whole edition closes the school, an answer of an API does not.
   ///
   /// A whole edition that would close suspiciously many is refused, for a download can be cut off.

@@ -1,5 +1,5 @@
 /// What one directory file says.
-public struct DirectoryEdition: Sendable {
+public struct DirectoryEdition: Hashable, Sendable {
   /// The format that the file was read as.
   public let format: DirectoryFormat
   /// The schools, in the order of the file; ``DirectoryReader`` gives each id once.

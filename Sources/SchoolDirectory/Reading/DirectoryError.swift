@@ -1,7 +1,7 @@
 /// Why a directory could not be read at all.
 ///
 /// The description is one sentence: what is wrong, on which line, and what to do. The caller puts the file's name before it.
-public enum DirectoryError: Error, Equatable {
+public enum DirectoryError: Error, Hashable {
   /// There is nothing in the file but white space.
   case emptyFile
   /// The content fits none of the formats.

@@ -1,7 +1,7 @@
 /// A form in which a directory of schools is published.
 ///
 /// The raw value is what `--from` takes. Except for ``touchschool`` it is also the source in the ids of the schools read.
-public enum DirectoryFormat: String, CaseIterable, Sendable {
+public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
   /// 전국초중등학교위치표준데이터 of data.go.kr: CSV, CP949 or UTF-8, every school there is.
   case datagokr
   /// An answer of the CareerNet open API: JSON or XML, one level a list.

@@ -1,5 +1,5 @@
 /// A row of a directory that gave no school.
-public struct SkippedRow: Hashable, Sendable {
+public struct SkippedRow: Hashable, Sendable, Codable {
   /// The line on which the row starts, from 1.
   public let line: Int
   /// Why it gave no school, in a few words for people.

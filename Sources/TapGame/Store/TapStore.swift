@@ -60,7 +60,7 @@ extension TapStore {
 }
 
 /// What it takes to open a session.
-public struct SessionRequest: Hashable, Sendable {
+public struct SessionRequest: Hashable, Sendable, Codable {
   /// The season to play in.
   public var season: SeasonID
   /// The school to play for.

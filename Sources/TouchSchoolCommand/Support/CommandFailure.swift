@@ -59,6 +59,7 @@ enum CommandFailure {
     case let error as OutputFile.Failure: (error.description, error.isPathAtFault ? .cannotCreate : .inputOutput)
     case let error as LeaderboardError: (error.description, code(of: error))
     case let error as BoardError: (error.description, .data)
+    case let refusal as ContestRefusal: (refusal.description, code(of: refusal))
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.hinted, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
@@ -117,13 +118,20 @@ enum CommandFailure {
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
-    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .unknownPlayer, .alreadyImported,
-      .noSeason, .notRepeating, .seriesEnded, .outsideSeason, .tooFewTaps, .otherTaps:
+    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .noSeason, .outsideSeason:
       .data
-    case .invalidSeason, .invalidAdjustment: .usage
     case .busy, .olderVersion: .unavailable
     case .cannotOpen, .readOnly: .cannotCreate
     case .diskFull, .inputOutput: .inputOutput
+    }
+  }
+
+  private static func code(of refusal: ContestRefusal) -> Code {
+    switch refusal {
+    case .invalidSeason, .invalidAdjustment: .usage
+    case .taps, .schools, .tapFile, .notRepeating, .seriesEnded, .tooFewTaps, .otherTaps, .alreadyImported,
+      .unknownPlayer, .interrupted:
+      .data
     }
   }
 }

@@ -111,7 +111,7 @@ import Testing
       let taps = random.pick(from: [-had, -had / 2, -had - 1, -1, 7]) ?? 0
       let adjustment = TapAdjustment(session: session, taps: taps, reason: "round")
       guard taps != 0, had + taps >= 0 else {
-        await #expect(throws: LeaderboardError.self) { try await leaderboard.adjust(adjustment) }
+        await #expect(throws: ContestRefusal.self) { try await leaderboard.adjust(adjustment) }
         return
       }
       let record = try await leaderboard.adjust(adjustment)

@@ -148,12 +148,12 @@ import Testing
   @Test func `refuses to take more than there is, and says what there is`() async throws {
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(12, for: 0)
-    let expected = LeaderboardError.tooFewTaps(receipt.session, asked: 13, available: 12)
+    let expected = ContestRefusal.tooFewTaps(receipt.session, asked: 13, available: 12)
     await #expect(throws: expected) {
       try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -13, reason: "macro"))
     }
     #expect(expected.description == "Session 1 has 12 taps, of which 13 cannot be taken; take 12 or fewer.")
-    await #expect(throws: LeaderboardError.tooFewTaps(receipt.session, asked: 1 << 63, available: 12)) {
+    await #expect(throws: ContestRefusal.tooFewTaps(receipt.session, asked: 1 << 63, available: 12)) {
       try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: .min, reason: "macro"))
     }
     await #expect(throws: TapRefusal.countOverflow(receipt.session)) {
@@ -171,7 +171,7 @@ import Testing
     await #expect {
       try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -1, reason: reason))
     } throws: {
-      guard case LeaderboardError.invalidAdjustment = $0 else { return false }
+      guard case ContestRefusal.invalidAdjustment = $0 else { return false }
       return true
     }
     #expect(try await fixture.leaderboard.adjustments().isEmpty)
@@ -184,7 +184,7 @@ import Testing
     let record = try await fixture.leaderboard.adjust(
       TapAdjustment(session: receipt.session, taps: -1, reason: longest))
     #expect(record.reason == longest)
-    await #expect(throws: LeaderboardError.self) {
+    await #expect(throws: ContestRefusal.self) {
       try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: 0, reason: "nothing"))
     }
     await #expect(throws: TapRefusal.unknownSession(SessionID(rawValue: 99))) {

@@ -183,22 +183,25 @@ import Testing
 
   @Test func `what waits while a transaction is written goes into the next one`() async throws {
     let fixture = try await Fixture()
-    let sessions = try await fixture.leaderboard.openSessions(
+    let clock = AskedClock(Fixture.start)
+    let leaderboard = try Leaderboard.open(fixture.path, clock: clock)
+    let sessions = try await leaderboard.openSessions(
       (0..<400).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0 % 5].id) })
-    let before = try await fixture.leaderboard.revision()
+    let before = clock.questions
     try await withThrowingTaskGroup(of: Void.self) { group in
       for session in sessions {
         group.addTask {
           for sequence in 1...Int64(5) {
-            _ = try await fixture.leaderboard.commit(
+            _ = try await leaderboard.commit(
               TapBatch(session: session.id, sequence: sequence, taps: 1, span: 0))
           }
         }
       }
       try await group.waitForAll()
     }
-    let transactions = try await fixture.leaderboard.revision().rawValue - before.rawValue
+    let transactions = clock.questions - before
     #expect(transactions < 1000, "2,000 batches took \(transactions) transactions")
+    #expect(try ask(fixture.path, "SELECT count(*) FROM revision WHERE concerns = 'taps'") == [transactions])
     #expect(try await fixture.leaderboard.totals(season: fixture.season.id).schools.reduce(0) { $0 + $1.taps } == 2000)
     #expect(try await fixture.leaderboard.check().isWhole)
   }

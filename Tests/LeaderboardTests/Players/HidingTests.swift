@@ -123,12 +123,12 @@ import Testing
   }
 
   @Test func `has to have played`() async throws {
-    await #expect(throws: LeaderboardError.unknownPlayer(nickname, fixture.schools[0].id, fixture.season.id)) {
+    await #expect(throws: ContestRefusal.unknownPlayer(nickname, fixture.schools[0].id, fixture.season.id)) {
       try await fixture.leaderboard.setHidden(true, player)
     }
     try await play(.anonymous)
     let nobody = PlayerReference.named(.anonymous, school: fixture.schools[0].id)
-    await #expect(throws: LeaderboardError.unknownPlayer(.anonymous, fixture.schools[0].id, fixture.season.id)) {
+    await #expect(throws: ContestRefusal.unknownPlayer(.anonymous, fixture.schools[0].id, fixture.season.id)) {
       try await fixture.leaderboard.setHidden(true, nobody)
     }
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {

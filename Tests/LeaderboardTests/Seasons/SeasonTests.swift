@@ -69,7 +69,7 @@ import Testing
   @Test func `end later when that is asked, but not in the past`() async throws {
     let fixture = try await Fixture()
     fixture.clock.advance(byMilliseconds: 1000)
-    await #expect(throws: LeaderboardError.self) {
+    await #expect(throws: ContestRefusal.self) {
       try await fixture.leaderboard.endSeason(fixture.season.id, at: Fixture.start + 999)
     }
     try await fixture.leaderboard.endSeason(fixture.season.id, at: Fixture.start + 5000)
@@ -121,6 +121,6 @@ import Testing
   ])
   func `have a name that can be shown`(name: String) async throws {
     let fixture = try await Fixture()
-    await #expect(throws: LeaderboardError.self) { try await fixture.leaderboard.startSeason(name: name) }
+    await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.startSeason(name: name) }
   }
 }

@@ -12,7 +12,7 @@ import Testing
     fixture.clock.set(to: SeriesFixture.midnight)
     #expect(try await fixture.leaderboard.currentSeason() == fixture.first)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: .ended])
-    await #expect(throws: LeaderboardError.seriesEnded(fixture.first.id, endedAt: SeriesFixture.midnight)) {
+    await #expect(throws: ContestRefusal.seriesEnded(fixture.first.id, endedAt: SeriesFixture.midnight)) {
       try await fixture.leaderboard.stopRepeating(fixture.first.id)
     }
     #expect(try await fixture.leaderboard.check().isWhole)
@@ -47,7 +47,7 @@ import Testing
   @Test func `keeps its name to itself until it has stopped`() async throws {
     let fixture = try await SeriesFixture()
     let name = "Festival"
-    await #expect(throws: LeaderboardError.self) {
+    await #expect(throws: ContestRefusal.self) {
       try await fixture.leaderboard.startSeries(name: name, every: .week, in: "UTC")
     }
     #expect(try await fixture.leaderboard.allSeries().count == 1)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `does not let a season run into the next one`() async throws {
     let fixture = try await SeriesFixture()
-    await #expect(throws: LeaderboardError.self) {
+    await #expect(throws: ContestRefusal.self) {
       try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight + 1)
     }
     try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight + -1)
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `cannot be stopped where there is none`() async throws {
     let fixture = try await Fixture()
-    await #expect(throws: LeaderboardError.notRepeating(fixture.season.id)) {
+    await #expect(throws: ContestRefusal.notRepeating(fixture.season.id)) {
       try await fixture.leaderboard.stopRepeating(fixture.season.id)
     }
     let unknown = SeasonID(rawValue: 99)

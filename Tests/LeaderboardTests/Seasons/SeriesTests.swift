@@ -236,7 +236,7 @@ struct SeriesFixture {
         name: name, every: .day, in: zone, startsAt: SeriesFixture.start + -5000,
         endsAt: endsAfter.map { SeriesFixture.start + $0 })
     } throws: { error in
-      guard case LeaderboardError.invalidSeason(let reason) = error else { return false }
+      guard case ContestRefusal.invalidSeason(let reason) = error else { return false }
       return reason.contains(words) && reason.hasSuffix(".")
     }
     #expect(try await fixture.leaderboard.allSeries().count == 1)
@@ -244,8 +244,8 @@ struct SeriesFixture {
 
   @Test func `have names that fit, however long the series' is`() async throws {
     let fixture = try await SeriesFixture()
-    let name = String(repeating: "가", count: Leaderboard.maximumSeriesNameLength)
+    let name = String(repeating: "가", count: NewSeries.maximumNameLength)
     let first = try await fixture.leaderboard.startSeries(name: name, every: .day, in: "UTC")
-    #expect(first.name.count == Leaderboard.maximumSeasonNameLength)
+    #expect(first.name.count == NewSeason.maximumNameLength)
   }
 }

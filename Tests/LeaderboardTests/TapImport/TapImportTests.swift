@@ -19,7 +19,7 @@ import Testing
     let fixture = try await Fixture()
     let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),10\n".utf8))
     try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
-    await #expect(throws: LeaderboardError.alreadyImported(file: "copy.csv", season: fixture.season.id)) {
+    await #expect(throws: ContestRefusal.alreadyImported(file: "copy.csv", season: fixture.season.id)) {
       try await fixture.leaderboard.importTaps(file, named: "copy.csv", into: fixture.season.id)
     }
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 10)

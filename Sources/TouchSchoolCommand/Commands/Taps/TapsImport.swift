@@ -40,7 +40,7 @@ struct TapsImport: AsyncParsableCommand {
       try view.print(as: output.format)
     } catch let error as TapFileError {
       throw BadData(file: name, sentence: error.description)
-    } catch LeaderboardError.alreadyImported(_, let season) {
+    } catch ContestRefusal.alreadyImported(_, let season) {
       throw BadData(
         file: name,
         sentence: "These taps are in season \(season) already and would count twice; say --again if that is meant.")

@@ -1,5 +1,4 @@
 public import SchoolDirectory
-public import TapGame
 
 /// An adjustment that was made, as it is kept for audit: it is never changed and never deleted.
 public struct AdjustmentRecord: Hashable, Sendable, Identifiable {
@@ -25,6 +24,24 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable {
   public let sessionTaps: Int64
   /// What the school had from then on.
   public let schoolTaps: Int64
+
+  /// A record of these values.
+  public init(
+    id: Int64, season: SeasonID, school: SchoolID, session: SessionID, nickname: Nickname?, taps: Int64, reason: String,
+    at moment: Timestamp, revision: Revision, sessionTaps: Int64, schoolTaps: Int64
+  ) {
+    self.id = id
+    self.season = season
+    self.school = school
+    self.session = session
+    self.nickname = nickname
+    self.taps = taps
+    self.reason = reason
+    at = moment
+    self.revision = revision
+    self.sessionTaps = sessionTaps
+    self.schoolTaps = schoolTaps
+  }
 }
 
 extension AdjustmentRecord: Encodable {

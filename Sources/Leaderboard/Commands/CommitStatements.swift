@@ -195,7 +195,8 @@ struct CommitStatements {
     return entry
   }
 
-  func write(_ school: SchoolTally.Entry, revision: Revision) throws {
+  func write(_ school: SchoolTally.Entry) throws {
+    guard let revision = school.revision else { return }
     upsertTotal.bind(1, school.season)
     upsertTotal.bind(2, school.school)
     upsertTotal.bind(3, school.taps)

@@ -14,7 +14,8 @@ struct SchoolTally {
     let isOpen: Bool
     var taps: Int64
     var reachedAt: Timestamp
-    fileprivate(set) var hasMoved = false
+    /// The newest revision that has moved it in this transaction; `nil` if none has.
+    fileprivate(set) var revision: Revision?
     /// Whether time has run back behind a minute in which the school gained taps: the clock was wrong, and is put right.
     fileprivate(set) var hasRunBack = false
   }
@@ -42,7 +43,7 @@ struct SchoolTally {
   /// Adds taps to a school, or takes some away.
   ///
   /// - Returns: the school's total with them, or `nil` if it would not fit into 64 bits.
-  mutating func add(_ taps: Int64, at place: Place, now: Timestamp) -> Int64? {
+  mutating func add(_ taps: Int64, at place: Place, now: Timestamp, revision: Revision) -> Int64? {
     let (sum, overflow) = entries[place.index].taps.addingReportingOverflow(taps)
     guard !overflow else { return nil }
     // A batch of which nothing counts moves nothing: the moment at which the count was reached stays.
@@ -50,10 +51,10 @@ struct SchoolTally {
     if now.minute < entries[place.index].reachedAt.minute { entries[place.index].hasRunBack = true }
     entries[place.index].taps = sum
     entries[place.index].reachedAt = now
-    entries[place.index].hasMoved = true
+    entries[place.index].revision = revision
     return sum
   }
 
   /// The schools whose total has changed.
-  var moved: some Sequence<Entry> { entries.lazy.filter(\.hasMoved) }
+  var moved: some Sequence<Entry> { entries.lazy.filter { $0.revision != nil } }
 }

@@ -1,10 +1,9 @@
 public import SchoolDirectory
-import TapGame
 
 /// Taps that were counted elsewhere: a CSV file with the columns `school_id` and `taps`.
 public struct TapFile: Sendable {
   /// One line of it.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable, Codable {
     /// Where it stands in the file, from 1.
     public let line: Int
     /// The school.
@@ -71,7 +70,7 @@ public struct TapFile: Sendable {
 }
 
 /// Why a file of taps cannot be taken in.
-public enum TapFileError: Error, Equatable, Sendable {
+public enum TapFileError: Error, Hashable, Sendable {
   /// The text itself cannot be read.
   case unreadable(DirectoryError)
   /// There is no line in it but perhaps the header.

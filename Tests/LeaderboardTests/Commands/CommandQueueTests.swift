@@ -5,8 +5,8 @@ import Testing
 @testable import Boards
 @testable import Leaderboard
 
-@Suite(.timeLimit(.minutes(10))) struct `A queue of commits` {
-  private let queue = CommitQueue()
+@Suite(.timeLimit(.minutes(10))) struct `A queue of commands` {
+  private let queue = CommandQueue()
 
   /// Lets so many callers wait, and hands over once all of them do.
   private func crowd(_ count: Int, _ work: () async throws -> Void) async throws {
@@ -16,7 +16,8 @@ import Testing
         group.addTask { [queue] in
           _ = try? await withUnsafeThrowingContinuation { waiting in
             let session = SessionID(rawValue: Int64(number))
-            _ = queue.add(.commitOne(TapBatch(session: session, sequence: 1, taps: 1, span: 0), waiting))
+            let batch = TapBatch(session: session, sequence: 1, taps: 1, span: 0)
+            _ = queue.add(.init(command: .commit(batch), waiting: waiting))
             tell.yield()
           }
         }
@@ -24,7 +25,7 @@ import Testing
       var callers = added.makeAsyncIterator()
       for _ in 0..<count { await callers.next() }
       try await work()
-      for job in queue.takeGroup() { job.fail(with: CancellationError()) }
+      for job in queue.takeGroup() { job.waiting.resume(throwing: CancellationError()) }
     }
   }
 

@@ -1,56 +1,20 @@
 import Dispatch
+import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// Collects what is to be written while a transaction is under way, so that all of it goes into the next one.
+/// Collects the commands that come while a transaction is under way, so that all of them go into the next one.
 ///
-/// That is group commit: the disk syncs once for a whole group, and the more callers wait, the bigger the groups get. A batch that finds
+/// That is group commit: the disk syncs once for a whole group, and the more callers wait, the bigger the groups get. A command that finds
 /// nobody writing is written at once. Only where a crowd commits is a moment left for it to come back before the next group is taken, as
 /// PostgreSQL's `commit_delay` and `commit_siblings` do: a transaction costs as much as many of its batches.
-final class CommitQueue: Sendable {
-  /// Something to write, and who waits for it.
-  enum Job: Sendable {
-    case commitOne(TapBatch, UnsafeContinuation<Receipt, any Error>)
-    case commit([TapBatch], UnsafeContinuation<[Result<Receipt, TapRefusal>], any Error>)
-    case open([SessionRequest], UnsafeContinuation<[Session], any Error>)
-    case adjust(TapAdjustment, UnsafeContinuation<AdjustmentRecord, any Error>)
-
-    /// How much of a transaction it takes up.
-    var weight: Int {
-      switch self {
-      case .commitOne, .adjust: 1
-      case .commit(let batches, _): batches.count
-      case .open(let requests, _): requests.count
-      }
-    }
-
-    /// Tells whoever waits what became of the job.
-    func resume(with outcome: Outcome) {
-      switch (self, outcome) {
-      case (.commitOne(_, let waiting), .committedOne(let result)): waiting.resume(with: result.mapError { $0 })
-      case (.commit(_, let waiting), .committed(let results)): waiting.resume(returning: results)
-      case (.open(_, let waiting), .opened(let result)): waiting.resume(with: result.mapError { $0 })
-      case (.adjust(_, let waiting), .adjusted(let result)): waiting.resume(with: result)
-      default: preconditionFailure("a job has the outcome of another kind of job")
-      }
-    }
-
-    func fail(with error: any Error) {
-      switch self {
-      case .commitOne(_, let waiting): waiting.resume(throwing: error)
-      case .commit(_, let waiting): waiting.resume(throwing: error)
-      case .open(_, let waiting): waiting.resume(throwing: error)
-      case .adjust(_, let waiting): waiting.resume(throwing: error)
-      }
-    }
-  }
-
-  /// What became of a job, case for case.
-  enum Outcome {
-    case committedOne(Result<Receipt, TapRefusal>)
-    case committed([Result<Receipt, TapRefusal>])
-    case opened(Result<[Session], TapRefusal>)
-    case adjusted(Result<AdjustmentRecord, any Error>)
+final class CommandQueue: Sendable {
+  /// A command, and who waits for its outcome.
+  struct Job: Sendable {
+    let command: ContestCommand
+    /// Told how far an import of schools has come, if its caller wants to know.
+    var progress: ImportProgress?
+    let waiting: UnsafeContinuation<ContestOutcome, any Error>
   }
 
   /// The batches after which a group is full. One job is never split, so a transaction holds at the least one job whole.
@@ -118,7 +82,7 @@ final class CommitQueue: Sendable {
     state.withLock { state in
       var weight = 0
       let cut = state.waiting.firstIndex { job in
-        weight += job.weight
+        weight += job.command.weight
         return weight > Self.groupLimit
       }
       guard let cut = cut.map({ max($0, 1) }), cut < state.waiting.count else {
@@ -132,6 +96,22 @@ final class CommitQueue: Sendable {
       state.waiting.removeFirst(cut)
       state.lastGroup = group.count
       return group
+    }
+  }
+}
+
+/// Told how many schools of an import were written, and how many there are; throwing stops the import.
+typealias ImportProgress = @Sendable (_ written: Int, _ of: Int) throws -> Void
+
+extension ContestCommand {
+  /// How much of a transaction it takes up.
+  fileprivate var weight: Int {
+    switch self {
+    case .commitBatches(let batches): batches.count
+    case .openSessions(let requests): requests.count
+    case .importTaps(let taps): taps.rows.count
+    case .importSchools(let edition, scope: _): edition.schools.count
+    default: 1
     }
   }
 }

@@ -1,0 +1,25 @@
+import GRDB
+import TapGame
+
+extension ContestTransaction {
+  /// Adjusts a session's taps, or says why not; everything is looked up before anything is written.
+  mutating func adjust(_ adjustment: TapAdjustment) throws -> AdjustmentRecord {
+    let adjustment = try adjustment.validated()
+    guard var session = try statements.session(adjustment.session) else {
+      throw ContestRefusal.taps(.unknownSession(adjustment.session))
+    }
+    let played = try season(session.season)
+    if let refusal = refusal(of: played) { throw ContestRefusal.taps(refusal) }
+    let sessionTaps = try adjustment.sessionTaps(after: session.progress.accepted)
+    let place = try tally(of: session)
+    guard let schoolTaps = schools.add(adjustment.taps, at: place, now: played.now, revision: revision) else {
+      throw ContestRefusal.taps(.countOverflow(session.id))
+    }
+    session.progress.accepted = sessionTaps
+    try statements.updateTaps(of: session)
+    noteTaps(in: session.season)
+    let number = try AdjustmentTable.append(
+      db, adjustment, at: played.now, revision: revision, sessionTaps: sessionTaps, schoolTaps: schoolTaps)
+    return try AdjustmentTable.record(db, number)
+  }
+}

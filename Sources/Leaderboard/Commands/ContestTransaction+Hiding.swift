@@ -1,0 +1,56 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+extension ContestTransaction {
+  /// Takes a player off the boards of players, or puts them back.
+  ///
+  /// - Returns: whether a row was changed.
+  mutating func setHidden(_ isHidden: Bool, _ player: PlayerReference, season: SeasonID?) throws -> Bool {
+    try changeDirectory { transaction in
+      do {
+        guard try HiddenPlayers.set(transaction.db, isHidden, player, season: season) else { return false }
+      } catch let refusal as TapRefusal { throw ContestRefusal.taps(refusal) }
+      // As a change of the season, it has every process read its players anew.
+      try transaction.noteDirectory(.seasons, at: transaction.moment)
+      return true
+    }
+  }
+}
+
+/// Who hides, as rows.
+private enum HiddenPlayers {
+  /// - Parameter season: of a player who is named.
+  /// - Returns: whether a row was changed.
+  static func set(_ db: Database, _ isHidden: Bool, _ player: PlayerReference, season: SeasonID?) throws -> Bool {
+    switch player {
+    case .session(let session):
+      let home = try PlayerTable.home(db, of: session)
+      if let name = home.name { return try set(db, isHidden, name, season: home.season) }
+      try db.execute(
+        sql: "UPDATE session SET is_hidden = ?1 WHERE id = ?2 AND is_hidden <> ?1",
+        arguments: [isHidden, session.rawValue])
+      return db.changesCount > 0
+    case .named(let nickname, let school):
+      guard let season, try SeasonTable.season(db, season) != nil else {
+        throw TapRefusal.unknownSeason(season ?? SeasonID(rawValue: 0))
+      }
+      let number = try PlayerTable.number(db, of: school)
+      guard let name = PlayerName(school: number, nickname: nickname.text),
+        try Bool.fetchOne(
+          db, sql: "SELECT EXISTS (SELECT 1 FROM session WHERE season = ? AND school = ? AND nickname = ?)",
+          arguments: [season.rawValue, number, nickname.text]) == true
+      else { throw ContestRefusal.unknownPlayer(nickname, school, season) }
+      return try set(db, isHidden, name, season: season)
+    }
+  }
+
+  private static func set(_ db: Database, _ isHidden: Bool, _ name: PlayerName, season: SeasonID) throws -> Bool {
+    try db.execute(
+      sql: """
+        UPDATE session SET is_hidden = ?1 WHERE season = ?2 AND school = ?3 AND nickname = ?4 AND is_hidden <> ?1
+        """,
+      arguments: [isHidden, season.rawValue, name.school, name.nickname])
+    return db.changesCount > 0
+  }
+}

@@ -1,0 +1,101 @@
+import GRDB
+import TapGame
+
+extension ContestTransaction {
+  /// Makes a season.
+  mutating func start(_ season: NewSeason) throws -> Season {
+    let startsAt = try season.start(madeAt: moment)
+    return try changeDirectory { transaction in
+      let id = try SeasonTable.insert(
+        transaction.db, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules)
+      try transaction.noteDirectory(.seasons, at: transaction.moment)
+      return Season(id: id, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules)
+    }
+  }
+
+  /// Makes a season that repeats, with its first season.
+  mutating func start(_ new: NewSeries) throws -> Season {
+    let startsAt = try new.start(madeAt: moment)
+    if let namesake = try repeatingSeason(seriesNamed: new.name) {
+      throw ContestRefusal.invalidSeason(
+        reason:
+          "Season \(namesake) repeats as “\(new.name)” already; choose another name, or let that one repeat no more first."
+      )
+    }
+    let values = SeasonSeries(
+      id: SeasonSeriesID(rawValue: 0), name: new.name, period: new.period, timeZone: new.timeZone, startsAt: startsAt,
+      endsAt: new.endsAt, rules: new.rules)
+    guard let span = values.span(at: moment) else {
+      throw ContestRefusal.invalidSeason(
+        reason: "A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
+    }
+    return try changeDirectory { transaction in
+      let series = try SeriesTable.insert(transaction.db, values)
+      let id = try SeasonTable.insert(transaction.db, of: series, span: span)
+      try transaction.noteDirectory(.seasons, at: transaction.moment)
+      return Season(
+        id: id, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules,
+        series: series.id)
+    }
+  }
+
+  /// The newest season of a series of this name that still repeats.
+  private func repeatingSeason(seriesNamed name: String) throws -> SeasonID? {
+    let namesakes = try SeriesTable.all(db).filter { $0.name == name }
+    guard !namesakes.isEmpty else { return nil }
+    let seasons = try SeasonTable.all(db)
+    for series in namesakes {
+      let newest = seasons.last { $0.series == series.id }
+      if let newest, series.goesOn(after: newest) { return newest.id }
+    }
+    return nil
+  }
+
+  /// Ends a season, now or at a later moment.
+  mutating func endSeason(_ id: SeasonID, at end: Timestamp?) throws -> Season {
+    try changeDirectory { transaction in
+      let db = transaction.db
+      guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
+        throw ContestRefusal.taps(.unknownSeason(id))
+      }
+      let season = played.season
+      var limit: Timestamp?
+      if let series = season.series, let endsAt = season.endsAt {
+        limit = try SeriesTable.series(db, series).span(at: season.startsAt)?.endsAt ?? endsAt
+      }
+      let end = try season.end(at: end, now: played.now, limit: limit)
+      try SeasonTable.setEnd(db, of: id, to: end)
+      // From here on the season's time does not come before the end again, even if the clock is set back.
+      try SeasonTable.setTime(db, of: id, to: played.now)
+      try transaction.noteDirectory(.seasons, at: played.now)
+      return Season(
+        id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules, series: season.series)
+    }
+  }
+
+  /// Lets a season repeat no more.
+  mutating func stopRepeating(_ id: SeasonID, atOnce: Bool) throws -> SeasonSeries {
+    try changeDirectory { transaction in
+      let (db, shown) = (transaction.db, transaction.moment)
+      guard let asked = try SeasonTable.season(db, id) else { throw ContestRefusal.taps(.unknownSeason(id)) }
+      guard let seriesID = asked.series else { throw ContestRefusal.notRepeating(id) }
+      let series = try SeriesTable.series(db, seriesID)
+      let seasons = try SeasonTable.allPlayed(db, shown: shown).filter { $0.season.series == seriesID }
+      // Taps count up to the time in the season, which may be ahead of a clock that was set back a little.
+      let now = seasons.filter { $0.state == .live }.map(\.now).max() ?? shown
+      if let endsAt = series.endsAt, endsAt <= now { throw ContestRefusal.seriesEnded(id, endedAt: endsAt) }
+
+      let begun = seasons.map(\.season).filter { $0.startsAt <= max(now, series.startsAt) }
+      let lastEnd = atOnce ? nil : begun.compactMap(\.endsAt).max()
+      let end = max(now, series.startsAt, lastEnd ?? now)
+      try SeriesTable.setEnd(db, of: seriesID, to: end)
+      for played in seasons {
+        guard let endsAt = played.season.endsAt, endsAt > end else { continue }
+        try SeasonTable.setEnd(db, of: played.season.id, to: max(end, played.season.startsAt))
+        if played.state == .live, end <= now { try SeasonTable.setTime(db, of: played.season.id, to: now) }
+      }
+      try transaction.noteDirectory(.seasons, at: now)
+      return try SeriesTable.series(db, seriesID)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import SchoolDirectory
+
+/// What became of a ``ContestCommand``.
+public enum ContestOutcome: Hashable, Sendable {
+  /// Of ``ContestCommand/commit(_:)``.
+  case receipt(Result<Receipt, TapRefusal>)
+  /// Of ``ContestCommand/commitBatches(_:)``: a result for each batch, in the order given.
+  case receipts([Result<Receipt, TapRefusal>])
+  /// Of ``ContestCommand/openSessions(_:)``: a session for each request, in the order given.
+  case sessions([Session])
+  /// Of ``ContestCommand/adjust(_:)``.
+  indirect case adjusted(AdjustmentRecord)
+  /// Of ``ContestCommand/importTaps(_:)``: the revision that the taps are in.
+  case tapsImported(Revision)
+  /// Of ``ContestCommand/importSchools(_:scope:)``: what changed.
+  indirect case schoolsImported(ImportPlan)
+  /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)`` and ``ContestCommand/endSeason(_:at:)``: the season as it is
+  /// from then on; of a series, its first.
+  indirect case season(Season)
+  /// Of ``ContestCommand/stopRepeating(_:atOnce:)``: the series with its end.
+  indirect case series(SeasonSeries)
+  /// Of ``ContestCommand/setHidden(_:_:season:)``: whether anything was changed.
+  case hidden(changed: Bool)
+  /// The command was refused, and nothing of it was written.
+  indirect case refused(ContestRefusal)
+}
+
+extension ContestOutcome {
+  /// The value of an outcome, where the command is known.
+  ///
+  /// - Parameter value: takes the value out of the case that the command has; `nil` for any other.
+  /// - Throws: why the command was refused, as the error that it rests on.
+  package func get<Value>(_ value: (ContestOutcome) throws -> Value?) throws -> Value {
+    if case .refused(let refusal) = self { throw refusal.underlying }
+    guard let value = try value(self) else {
+      preconditionFailure("a command has the outcome of another kind of command")
+    }
+    return value
+  }
+}
