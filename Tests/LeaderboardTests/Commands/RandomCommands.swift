@@ -8,7 +8,6 @@ struct RandomCommands {
   private var schools: [School]
   private var seasons: [SeasonID] = [SeasonID(rawValue: 1)]
   private var sessions: [(id: SessionID, next: Int64, taps: Int64)] = []
-  private var digests: [String] = []
   private(set) var now: Timestamp
 
   init(seed: UInt64, start: Timestamp) throws {
@@ -46,9 +45,9 @@ struct RandomCommands {
     case 940..<960: .importSchools(edition(), scope: random.pick(from: ImportScope.allCases) ?? .part)
     case 960..<968: .startSeason(season())
     case 968..<972: .startSeries(series())
-    case 972..<976:
+    case 972..<978:
       .endSeason(seasonID(), at: random.chance(0.5) ? nil : now + (Int64(random.integer(below: 60_000)) - 10_000))
-    case 976..<980: .stopRepeating(seasonID(), atOnce: random.chance(0.5))
+    case 978..<984: .stopRepeating(seasonID(), atOnce: random.chance(0.5))
     default: .setHidden(random.chance(0.7), player(), season: random.chance(0.9) ? seasonID() : nil)
     }
   }
@@ -127,8 +126,7 @@ struct RandomCommands {
   }
 
   private mutating func taps() -> TapImport {
-    let digest = random.chance(0.5) ? random.pick(from: digests) ?? "first" : "digest \(digests.count)"
-    digests.append(digest)
+    let digest = "content \(random.integer(below: 3))"
     let rows = (0..<random.integer(in: 1..<5)).map { line in
       TapFile.Row(line: line + 2, school: schoolID(), taps: Int64(random.integer(below: 500)) + 1)
     }
