@@ -201,6 +201,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "GameAPITests", dependencies: ["GameAPI", "Boards", "TapGame", "SchoolDirectory"], swiftSettings: strict),
+    .testTarget(
       name: "SimulationTests",
       dependencies: ["Simulation", "Boards", "Leaderboard", "TapGame", "SchoolDirectory"],
       swiftSettings: strict),

@@ -2,7 +2,7 @@
 ///
 /// The level is part of the identity because sources re-use codes: the same code at another level is another school.
 /// An id never changes its meaning. It is made of visible ASCII characters, so its order, byte by byte, is the same in Swift and in SQL.
-public struct SchoolID: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// The id as text.
   public let rawValue: String
   /// The school's level: the part between the colons.
@@ -64,24 +64,6 @@ public struct SchoolID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Orders ids byte by byte.
   public static func < (a: SchoolID, b: SchoolID) -> Bool { a.rawValue < b.rawValue }
-}
-
-extension SchoolID: Codable {
-  /// Reads the id from a string.
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let id = SchoolID(text) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "“\(text)” is no school id (source:level:code)"))
-    }
-    self = id
-  }
-
-  /// Writes the id as a string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
 }
 
 extension UInt8 {

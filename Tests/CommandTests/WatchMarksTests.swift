@@ -11,7 +11,7 @@ import Testing
 struct WatchMarksTests {
   private let schools = (0..<4).compactMap { number in
     SchoolID(source: "test", level: .high, code: "S\(number)").map {
-      School(id: $0, name: "School \(number)", region: "", district: "")
+      SchoolName(id: $0, name: "School \(number)")
     }
   }
 

@@ -7,9 +7,9 @@ package import SchoolDirectory
 package struct AverageRanking {
   package struct Entry {
     let average: Average
-    let school: School
+    let school: SchoolSummary
 
-    package init(average: Average, school: School) {
+    package init(average: Average, school: SchoolSummary) {
       self.average = average
       self.school = school
     }

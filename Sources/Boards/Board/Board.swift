@@ -16,7 +16,12 @@ public enum Board: Hashable, Sendable {
   /// Whether a school is compared on this board.
   ///
   /// - Complexity: O(length of the names).
-  public func contains(_ school: School) -> Bool {
+  public func contains(_ school: School) -> Bool { contains(SchoolSummary(school)) }
+
+  /// Whether a school is compared on this board.
+  ///
+  /// - Complexity: O(length of the names).
+  public func contains(_ school: SchoolSummary) -> Bool {
     switch self {
     case .all: true
     case .level(let level): school.level == level
@@ -27,7 +32,7 @@ public enum Board: Hashable, Sendable {
   }
 }
 
-extension Board: CustomStringConvertible {
+extension Board: TextCodable {
   /// The board as it is written: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`.
   public var description: String {
     switch self {
@@ -44,7 +49,7 @@ extension Board: CustomStringConvertible {
   /// Whether there is such a region is another question, which only a directory answers.
   ///
   /// - Complexity: O(length).
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) {
     guard text != "all" else {
       self = .all
       return

@@ -1,11 +1,11 @@
 import Foundation
-import SchoolDirectory
+public import SchoolDirectory
 import TapGame
 
 // The text is a version, the fields, and the sum of all that, in the base64 of RFC 4648 that URLs take. Numbers are written as LEB128 after
 // zigzag, as Protocol Buffers have them; text as its length and its UTF-8.
 
-extension BoardCursor: LosslessStringConvertible {
+extension BoardCursor: TextCodable {
   private static let version: UInt8 = 1
 
   /// The cursor as text that stands in a URL and in a shell as it is. What is in it may change from version to version.

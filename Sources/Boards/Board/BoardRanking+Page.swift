@@ -68,7 +68,7 @@ extension BoardRanking {
     _ entries: [Standing], next: BoardCursor?, previous: BoardCursor?, ties: TiePolicy
   ) -> BoardPage {
     BoardPage(
-      season: season, state: state, revision: revision, board: board, ties: ties, total: count, entries: entries,
+      season: summary, revision: revision, board: board, ties: ties, total: count, entries: entries,
       next: next, previous: previous, at: at)
   }
 

@@ -35,6 +35,9 @@ public struct BoardRanking: Sendable {
     self.sum = sum ?? index.sum
   }
 
+  /// The season in the state it was in.
+  package var summary: SeasonSummary { SeasonSummary(season, state) }
+
   /// How many schools the board has.
   ///
   /// - Complexity: O(1).

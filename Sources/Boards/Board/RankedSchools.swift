@@ -38,7 +38,7 @@ package struct SchoolKey: Hashable, Comparable, Sendable {
 /// An index holds four bytes for a school in place of its id, and a commit finds the boards of a school without comparing a name.
 package final class RankedSchools: Sendable {
   /// In the order of their ids.
-  private let schools: [School]
+  private let schools: [SchoolSummary]
   /// The key of each school by its number in the file; -1 for a number that is not on the boards.
   private let keysByNumber: [Int32]
   /// Every board that has a school; the first one is that of all schools.
@@ -53,7 +53,7 @@ package final class RankedSchools: Sendable {
   ///
   /// - Complexity: O(n).
   package init(_ rows: [NumberedSchool]) {
-    schools = rows.map(\.school)
+    schools = rows.map { SchoolSummary($0.school) }
     var keys = [Int32](repeating: -1, count: Int(rows.lazy.map(\.number).max() ?? 0) + 1)
     var boards: [Board] = [.all]
     var numbers: [Board: Int] = [.all: 0]
@@ -78,7 +78,7 @@ package final class RankedSchools: Sendable {
 
   package var count: Int { schools.count }
 
-  package subscript(key: SchoolKey) -> School { schools[Int(key.rawValue)] }
+  package subscript(key: SchoolKey) -> SchoolSummary { schools[Int(key.rawValue)] }
 
   /// The keys of all schools, in the order of their ids.
   package var keys: some Sequence<SchoolKey> { (0..<Int32(schools.count)).lazy.map(SchoolKey.init) }

@@ -10,10 +10,10 @@ public struct Standing: Hashable, Sendable {
   /// When it reached them; the season's start for a school without taps.
   public let reachedAt: Timestamp
   /// The school.
-  public let school: School
+  public let school: SchoolSummary
 
   /// A standing of these values.
-  public init(rank: Int, taps: Int64, reachedAt: Timestamp, school: School) {
+  public init(rank: Int, taps: Int64, reachedAt: Timestamp, school: SchoolSummary) {
     self.rank = rank
     self.taps = taps
     self.reachedAt = reachedAt
@@ -21,12 +21,15 @@ public struct Standing: Hashable, Sendable {
   }
 }
 
-extension Standing {
-  /// Writes the standing in the shape that the command and the server share.
-  func encode(into entry: inout KeyedEncodingContainer<BoardKey>) throws {
-    try entry.encode(rank, forKey: .rank)
-    try entry.encode(taps, forKey: .taps)
-    try entry.encode(reachedAt, forKey: .reachedAt)
-    try entry.encode(school)
+extension Standing: Codable {
+  /// Reads what the compiler's `encode(to:)` writes.
+  ///
+  /// - Throws: `DecodingError`, also for a rank below 1 and taps below 0.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    rank = try container.number(.rank, from: 1)
+    taps = try container.number(.taps)
+    reachedAt = try container.decode(Timestamp.self, forKey: .reachedAt)
+    school = try container.decode(SchoolSummary.self, forKey: .school)
   }
 }

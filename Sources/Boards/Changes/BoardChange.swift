@@ -5,7 +5,7 @@ public import TapGame
 ///
 /// Changes come as values with ranks and taps from before and after, whatever number of commits lies between: an observer that was
 /// slow gets one change from what it saw last to what is newest. The ``since`` of a change is the ``revision`` of the one before.
-public struct BoardChange: Hashable, Sendable {
+public struct BoardChange: Hashable, Sendable, Decodable {
   /// The season.
   public let season: SeasonID
   /// Which schools are compared.
@@ -13,7 +13,7 @@ public struct BoardChange: Hashable, Sendable {
   /// How ties are ranked.
   public let ties: TiePolicy
   /// The revision that this starts from; `nil` for a restart, which cannot say what was before.
-  public let since: Revision?
+  @ExplicitNull public private(set) var since: Revision?
   /// The newest commit that moved the board: it looks like this from here on.
   public let revision: Revision
   /// The schools whose count has changed, or was reached anew after an adjustment, best first; empty for a restart.
@@ -49,7 +49,7 @@ public struct BoardChange: Hashable, Sendable {
   /// A school whose count has changed.
   public struct Move: Hashable, Sendable {
     /// The school.
-    public let school: School
+    public let school: SchoolName
     /// Its taps at ``BoardChange/since``.
     public let tapsBefore: Int64
     /// Its taps now.
@@ -65,7 +65,7 @@ public struct BoardChange: Hashable, Sendable {
     public var gained: Int64 { taps - tapsBefore }
 
     /// A move of these values.
-    public init(school: School, tapsBefore: Int64, taps: Int64, reachedAt: Timestamp, rankBefore: Int, rank: Int) {
+    public init(school: SchoolName, tapsBefore: Int64, taps: Int64, reachedAt: Timestamp, rankBefore: Int, rank: Int) {
       self.school = school
       self.tapsBefore = tapsBefore
       self.taps = taps
@@ -76,19 +76,66 @@ public struct BoardChange: Hashable, Sendable {
   }
 
   /// A school that has passed another one.
-  public struct Overtaking: Hashable, Sendable {
+  public struct Overtaking: Hashable, Sendable, Codable {
     /// Who was behind and is ahead.
-    public let school: School
+    public let school: SchoolName
     /// Who was ahead and is behind.
-    public let passed: School
+    public let passed: SchoolName
     /// The rank of ``school`` now.
     public let rank: Int
 
     /// An overtaking of these values.
-    public init(school: School, passed: School, rank: Int) {
+    public init(school: SchoolName, passed: SchoolName, rank: Int) {
       self.school = school
       self.passed = passed
       self.rank = rank
     }
+  }
+}
+
+extension BoardChange: Encodable {
+  private enum Key: CodingKey {
+    case season, board, ties, since, revision, restart, moves, overtakings, overtakingCount
+  }
+
+  /// Writes every property, and ``isRestart`` as `restart`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(season, forKey: .season)
+    try container.encode(board, forKey: .board)
+    try container.encode(ties, forKey: .ties)
+    try container.encode(since, forKey: .since)
+    try container.encode(revision, forKey: .revision)
+    try container.encode(isRestart, forKey: .restart)
+    try container.encode(moves, forKey: .moves)
+    try container.encode(overtakings, forKey: .overtakings)
+    try container.encode(overtakingCount, forKey: .overtakingCount)
+  }
+}
+
+extension BoardChange.Move: Codable {
+  private enum Key: CodingKey { case school, tapsBefore, taps, gained, reachedAt, rankBefore, rank }
+
+  /// Writes every property, and ``gained``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(school, forKey: .school)
+    try container.encode(tapsBefore, forKey: .tapsBefore)
+    try container.encode(taps, forKey: .taps)
+    try container.encode(gained, forKey: .gained)
+    try container.encode(reachedAt, forKey: .reachedAt)
+    try container.encode(rankBefore, forKey: .rankBefore)
+    try container.encode(rank, forKey: .rank)
+  }
+
+  /// Reads what ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      school: try container.decode(SchoolName.self, forKey: .school), tapsBefore: try container.number(.tapsBefore),
+      taps: try container.number(.taps), reachedAt: try container.decode(Timestamp.self, forKey: .reachedAt),
+      rankBefore: try container.number(.rankBefore, from: 1), rank: try container.number(.rank, from: 1))
   }
 }

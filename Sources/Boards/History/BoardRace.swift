@@ -1,9 +1,9 @@
 public import TapGame
 
 /// The first schools of a board over time.
-public struct BoardRace: Hashable, Sendable {
+public struct BoardRace: Hashable, Sendable, Codable {
   /// The first schools at a moment.
-  public struct Step: Hashable, Sendable {
+  public struct Step: Hashable, Sendable, Codable {
     /// The moment: a whole minute, or the first or last of the race.
     public let at: Timestamp
     /// The schools, best first.
@@ -16,10 +16,8 @@ public struct BoardRace: Hashable, Sendable {
     }
   }
 
-  /// The season.
-  public let season: Season
-  /// Where the season stood when this was asked.
-  public let state: SeasonState
+  /// The season, as it stood when this was asked.
+  public let season: SeasonSummary
   /// The newest commit in it.
   public let revision: Revision
   /// The board.
@@ -33,10 +31,9 @@ public struct BoardRace: Hashable, Sendable {
 
   /// A race of these values.
   public init(
-    season: Season, state: SeasonState, revision: Revision, board: Board, ties: TiePolicy, total: Int, steps: [Step]
+    season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int, steps: [Step]
   ) {
     self.season = season
-    self.state = state
     self.revision = revision
     self.board = board
     self.ties = ties

@@ -8,7 +8,7 @@ public enum PlayerBoard: Hashable, Sendable {
   case school(SchoolID)
 }
 
-extension PlayerBoard: CustomStringConvertible {
+extension PlayerBoard: TextCodable {
   /// The board as it is written: `players`, `players:sample:high:seoul-gyeonggi`.
   public var description: String {
     switch self {
@@ -22,13 +22,13 @@ extension PlayerBoard: CustomStringConvertible {
   /// Whether there is such a school is another question, which only a directory answers.
   ///
   /// - Complexity: O(length).
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) {
     guard text != "players" else {
       self = .all
       return
     }
     let prefix = "players:"
-    guard text.hasPrefix(prefix), let school = SchoolID(String(text.dropFirst(prefix.count))) else { return nil }
+    guard text.hasPrefix(prefix), let school = SchoolID(text.dropFirst(prefix.count)) else { return nil }
     self = .school(school)
   }
 }

@@ -7,15 +7,15 @@ public struct PlayerStanding: Hashable, Sendable {
   public let rank: Int
   /// The player's taps in the season, over all sessions.
   public let taps: Int64
-  /// When the last batch of a session of theirs that has taps was committed, were it one of which nothing counted.
+  /// When the player's last batch was committed, of the sessions that have taps.
   public let lastActiveAt: Timestamp
-  /// What the player is called; `nil` for one who gave no name.
-  public let nickname: Nickname?
+  /// What the player is called; `nil` for one without a nickname.
+  @ExplicitNull public private(set) var nickname: Nickname?
   /// The school.
-  public let school: School
+  public let school: SchoolSummary
 
   /// A standing of these values.
-  public init(rank: Int, taps: Int64, lastActiveAt: Timestamp, nickname: Nickname?, school: School) {
+  public init(rank: Int, taps: Int64, lastActiveAt: Timestamp, nickname: Nickname?, school: SchoolSummary) {
     self.rank = rank
     self.taps = taps
     self.lastActiveAt = lastActiveAt
@@ -24,52 +24,19 @@ public struct PlayerStanding: Hashable, Sendable {
   }
 }
 
-/// A part of a board of players at a revision.
-public struct PlayerPage: Hashable, Sendable {
-  /// The season.
-  public let season: Season
-  /// Where the season stood when this was asked.
-  public let state: SeasonState
-  /// The commit that this is true for.
-  public let revision: Revision
-  /// The board.
-  public let board: PlayerBoard
-  /// How ties were ranked.
-  public let ties: TiePolicy
-  /// How many players the board has in all: those who took part and do not hide.
-  public let total: Int
-  /// The players asked for, best first.
-  public let entries: [PlayerStanding]
+/// A part of a board of players: those who took part and do not hide.
+public typealias PlayerPage = Page<PlayerBoard, PlayerStanding>
 
-  /// A page of these values.
-  public init(
-    season: Season, state: SeasonState, revision: Revision, board: PlayerBoard, ties: TiePolicy, total: Int,
-    entries: [PlayerStanding]
-  ) {
-    self.season = season
-    self.state = state
-    self.revision = revision
-    self.board = board
-    self.ties = ties
-    self.total = total
-    self.entries = entries
-  }
-}
-
-extension PlayerPage: Encodable {
-  /// Writes the page in the shape that the command and the server share. When somebody last played is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var page = encoder.container(keyedBy: BoardKey.self)
-    try page.encode(season, state, revision, board)
-    try page.encode(ties, forKey: .ties)
-    try page.encode(total, forKey: .total)
-    var list = page.nestedUnkeyedContainer(forKey: .entries)
-    for standing in entries {
-      var entry = list.nestedContainer(keyedBy: BoardKey.self)
-      try entry.encode(standing.rank, forKey: .rank)
-      try entry.encode(standing.taps, forKey: .taps)
-      try entry.encode(standing.nickname?.text, forKey: .nickname)
-      try entry.encode(standing.school)
-    }
+extension PlayerStanding: PageEntry {
+  /// Reads what the compiler's `encode(to:)` writes.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      rank: try container.number(.rank, from: 1), taps: try container.number(.taps),
+      lastActiveAt: try container.decode(Timestamp.self, forKey: .lastActiveAt),
+      nickname: try container.decodeIfPresent(Nickname.self, forKey: .nickname),
+      school: try container.decode(SchoolSummary.self, forKey: .school))
   }
 }

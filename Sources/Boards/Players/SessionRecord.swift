@@ -2,13 +2,17 @@ public import SchoolDirectory
 public import TapGame
 
 /// A session as an organiser looks at it: whose it is and what it brought.
-public struct SessionRecord: Hashable, Sendable, Identifiable {
+public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, school, nickname, isImported = "imported", openedAt, lastActiveAt, batches, taps, rejected
+  }
+
   /// The session.
   public let id: SessionID
   /// The school it is played for.
   public let school: SchoolID
   /// The player; `nil` for one who gave no name, and for imported taps.
-  public let nickname: Nickname?
+  @ExplicitNull public private(set) var nickname: Nickname?
   /// Whether its taps were imported.
   public let isImported: Bool
   /// When it was opened.
@@ -39,28 +43,8 @@ public struct SessionRecord: Hashable, Sendable, Identifiable {
   }
 }
 
-extension SessionRecord: Encodable {
-  private enum Key: String, CodingKey {
-    case id, school, nickname, isImported = "imported", openedAt, lastActiveAt, batches, taps, rejected
-  }
-
-  /// Writes the record in the shape that the command and the server share; `nickname` is null where there is none.
-  public func encode(to encoder: any Encoder) throws {
-    var record = encoder.container(keyedBy: Key.self)
-    try record.encode(id, forKey: .id)
-    try record.encode(school, forKey: .school)
-    try record.encode(nickname?.text, forKey: .nickname)
-    try record.encode(isImported, forKey: .isImported)
-    try record.encode(openedAt, forKey: .openedAt)
-    try record.encode(lastActiveAt, forKey: .lastActiveAt)
-    try record.encode(batches, forKey: .batches)
-    try record.encode(taps, forKey: .taps)
-    try record.encode(rejected, forKey: .rejected)
-  }
-}
-
 /// Some sessions of a season, and how many there are.
-public struct SessionList: Hashable, Sendable, Encodable {
+public struct SessionList: Hashable, Sendable, Codable {
   /// The season.
   public let season: SeasonID
   /// How many fit the question.

@@ -14,24 +14,24 @@ extension BoardRanking {
 
     /// How far they are from each other.
     ///
-    /// - Parameter paces: the pace of each; empty where there is no forecast.
-    package func howFar(paces: [SchoolID: Pace]) -> HowFar {
+    /// - Parameter gains: what each gained lately; empty where there is no forecast.
+    package func howFar(gains: [SchoolID: Gain]) -> HowFar {
       HowFar(
-        standing: standing, percentile: percentile, pace: paces[standing.school.id],
-        ahead: ahead.map { Self.distance(to: $0, of: standing, behind: $0, paces) },
-        behind: behind.map { Self.distance(to: $0, of: $0, behind: standing, paces) })
+        standing: standing, percentile: percentile, pace: gains[standing.school.id]?.pace,
+        ahead: ahead.map { Self.distance(to: $0, of: standing, behind: $0, gains) },
+        behind: behind.map { Self.distance(to: $0, of: $0, behind: standing, gains) })
     }
 
     private static func distance(
-      to other: Standing, of chaser: Standing, behind leader: Standing, _ paces: [SchoolID: Pace]
+      to other: Standing, of chaser: Standing, behind leader: Standing, _ gains: [SchoolID: Gain]
     ) -> Distance {
       let gap = leader.taps - chaser.taps
       let needed = leader.taps == .max ? nil : gap + 1
       var time: Int64?
-      if let needed, let chaser = paces[chaser.school.id], let leader = paces[leader.school.id] {
+      if let needed, let chaser = gains[chaser.school.id], let leader = gains[leader.school.id] {
         time = chaser.time(toGain: needed, on: leader)
       }
-      return Distance(other: other, gap: gap, needed: needed, pace: paces[other.school.id], time: time)
+      return Distance(other: other, gap: gap, needed: needed, pace: gains[other.school.id]?.pace, time: time)
     }
   }
 

@@ -1,11 +1,11 @@
+import Foundation
+public import SchoolDirectory
 public import TapGame
 
 /// What the schools of a board have together.
-public struct BoardTotals: Hashable, Sendable {
-  /// The season.
-  public let season: Season
-  /// Where the season stood when this was asked.
-  public let state: SeasonState
+public struct BoardTotals: Hashable, Sendable, Codable {
+  /// The season, as it stood when this was asked.
+  public let season: SeasonSummary
   /// The commit that this is true for.
   public let revision: Revision
   /// The board.
@@ -17,17 +17,16 @@ public struct BoardTotals: Hashable, Sendable {
   /// The taps of all schools, exact: more than 64 bits hold if need be.
   public let taps: Int128
   /// The taps of the school in the middle, or the mean of the two in the middle; `nil` without schools.
-  public let median: Mean?
+  @ExplicitNull public private(set) var median: Mean?
   /// The taps that a school has on average; `nil` without schools.
-  public let mean: Mean?
+  @ExplicitNull public private(set) var mean: Mean?
 
   /// Totals of these values.
   public init(
-    season: Season, state: SeasonState, revision: Revision, board: Board, schools: Int, schoolsWithTaps: Int,
+    season: SeasonSummary, revision: Revision, board: Board, schools: Int, schoolsWithTaps: Int,
     taps: Int128, median: Mean?, mean: Mean?
   ) {
     self.season = season
-    self.state = state
     self.revision = revision
     self.board = board
     self.schools = schools
@@ -38,31 +37,54 @@ public struct BoardTotals: Hashable, Sendable {
   }
 }
 
-/// An exact mean: a sum, and of how many.
+/// A mean to a hundredth, halves rounded up.
 public struct Mean: Hashable, Sendable {
-  /// What was added up; not negative.
-  public let sum: Int128
-  /// How many were added up; 1 or more.
-  public let count: Int
+  /// Hundredths; not negative.
+  public let hundredths: Int128
+
+  /// A mean of so many hundredths; `nil` for a negative number.
+  public init?(hundredths: Int128) {
+    guard hundredths >= 0 else { return nil }
+    self.hundredths = hundredths
+  }
 
   /// The mean of a sum over a count; `nil` for a negative sum or a count below 1.
   public init?(sum: Int128, count: Int) {
     guard sum >= 0, count > 0 else { return nil }
-    self.sum = sum
-    self.count = count
+    let (whole, rest) = sum.quotientAndRemainder(dividingBy: Int128(count))
+    // The rest is less than the count, so nothing here overflows.
+    hundredths = whole * 100 + (rest * 200 + Int128(count)) / (2 * Int128(count))
   }
 }
 
 extension Mean: CustomStringConvertible {
-  /// The mean with at most two places after the point, halves rounded up: `12`, `12.5`, `3.67`.
+  /// The mean with at most two places after the point: `12`, `12.5`, `3.67`.
   public var description: String {
-    let (whole, rest) = sum.quotientAndRemainder(dividingBy: Int128(count))
-    // The rest is less than the count, so that nothing here overflows.
-    let hundredths = (rest * 200 + Int128(count)) / (2 * Int128(count))
-    if hundredths == 100 { return "\(whole + 1)" }
-    if hundredths == 0 { return "\(whole)" }
-    let digits = hundredths < 10 ? "0\(hundredths)" : "\(hundredths)"
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole)" }
+    let digits = rest < 10 ? "0\(rest)" : "\(rest)"
     return "\(whole).\(digits.hasSuffix("0") ? String(digits.dropLast()) : digits)"
+  }
+}
+
+extension Mean: Codable {
+  /// Writes the mean as a decimal number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    // A Double would lose the last digits of a large count.
+    try container.encode(Decimal(string: description))
+  }
+
+  /// Reads a decimal number with at most two digits after the point.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let number = try container.decode(Decimal.self)
+    guard let hundredths = Int128("\(number * 100)"), let mean = Mean(hundredths: hundredths) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(number) is not a mean of taps")
+    }
+    self = mean
   }
 }
 
@@ -72,7 +94,7 @@ extension BoardRanking {
   /// - Complexity: O(log n).
   public var totals: BoardTotals {
     BoardTotals(
-      season: season, state: state, revision: revision, board: board, schools: count,
+      season: summary, revision: revision, board: board, schools: count,
       schoolsWithTaps: index.count(above: 0), taps: sum, median: median, mean: Mean(sum: sum, count: count))
   }
 

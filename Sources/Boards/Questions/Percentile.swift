@@ -67,10 +67,24 @@ extension Percentile: LosslessStringConvertible {
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
-extension Percentile: Encodable {
+extension Percentile: Codable {
   /// Writes the percentile as a number of percent.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Double(hundredths) / 100)
+  }
+
+  /// Reads a percentile from a number of percent.
+  ///
+  /// - Throws: `DecodingError` outside of 0 to 100.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let percent = try container.decode(Double.self)
+    guard let hundredths = Int(exactly: (percent * 100).rounded()), let percentile = Percentile(hundredths: hundredths)
+    else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(percent) lies outside 0 to 100 percent")
+    }
+    self = percentile
   }
 }

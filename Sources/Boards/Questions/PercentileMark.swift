@@ -2,11 +2,9 @@ public import SchoolDirectory
 public import TapGame
 
 /// What it takes to have a percentile on a board.
-public struct PercentileMark: Hashable, Sendable {
-  /// The season.
-  public let season: Season
-  /// Where the season stood when this was asked.
-  public let state: SeasonState
+public struct PercentileMark: Hashable, Sendable, Codable {
+  /// The season, as it stood when this was asked.
+  public let season: SeasonSummary
   /// The commit that this is true for.
   public let revision: Revision
   /// The board.
@@ -21,17 +19,16 @@ public struct PercentileMark: Hashable, Sendable {
   ///
   /// One more than ``holder`` has where a tie goes to who was there first (`ordinal`) or brings the worse rank (`modified`), as many where it
   /// brings the better rank (`competition`, `dense`).
-  public let taps: Int64?
+  @ExplicitNull public private(set) var taps: Int64?
   /// The last school in order that has the percentile; `nil` if none has, as on a board without schools.
-  public let holder: Standing?
+  @ExplicitNull public private(set) var holder: Standing?
 
   /// A mark of these values.
   public init(
-    season: Season, state: SeasonState, revision: Revision, board: Board, ties: TiePolicy, total: Int,
+    season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int,
     percentile: Percentile, taps: Int64?, holder: Standing?
   ) {
     self.season = season
-    self.state = state
     self.revision = revision
     self.board = board
     self.ties = ties
@@ -63,7 +60,7 @@ extension BoardRanking {
     let place = percentile.lastPlace(of: count)
     let holder = lastStanding(with: place, ties: ties)
     return PercentileMark(
-      season: season, state: state, revision: revision, board: board, ties: ties, total: count,
+      season: summary, revision: revision, board: board, ties: ties, total: count,
       percentile: percentile, taps: taps(forPlace: place, ties: ties), holder: holder)
   }
 
@@ -86,20 +83,5 @@ extension BoardRanking {
       let shared = count(from: entry.taps)
       return standing(at: shared <= place ? shared : index.count(above: entry.taps), ties: ties)
     }
-  }
-}
-
-extension PercentileMark: Encodable {
-  /// Writes the mark in the shape that the command and the server share.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: BoardKey.self)
-    try container.encode(season, state, revision, board)
-    try container.encode(ties, forKey: .ties)
-    try container.encode(total, forKey: .total)
-    try container.encode(percentile, forKey: .percentile)
-    try container.encode(taps, forKey: .taps)
-    guard let holder else { return try container.encodeNil(forKey: .holder) }
-    var entry = container.nestedContainer(keyedBy: BoardKey.self, forKey: .holder)
-    try holder.encode(into: &entry)
   }
 }

@@ -28,10 +28,10 @@ package struct LocalGame: GameClient {
         let pages = try await leaderboard.pages(asked.map { .init(of: $0.board, $0.slice) }, season: season.id)
         guard let first = pages.first else {
           let page = try await leaderboard.page(.top(1), season: season.id)
-          return Standings(season: page.season, state: page.state, revision: page.revision, pages: [:])
+          return Standings(season: page.season, revision: page.revision, pages: [:])
         }
         return Standings(
-          season: first.season, state: first.state, revision: first.revision,
+          season: first.season, revision: first.revision,
           pages: Dictionary(zip(asked, pages)) { $1 })
       } catch BoardError.notOnBoard(let school, let board) {
         let remaining = asked.filter { $0.board != board || $0.center != school }

@@ -1,3 +1,5 @@
+import Boards
+
 extension BoardQuestion {
   /// How the parts of a question are called where it is asked.
   package enum Style: Sendable {

@@ -45,7 +45,7 @@ package struct BoardQuestion: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case page(BoardSlice, at: Timestamp?)
     case howFar(BoardSlice)
-    case averages(AverageSlice, leastPlayers: Int)
+    case averages(PageSlice<SchoolID>, leastPlayers: Int)
     case mark(Percentile)
     case totals
   }
@@ -82,7 +82,7 @@ package struct BoardQuestion: Hashable, Sendable {
   package static let usualSize = 20
 
   /// What is asked of a board by averages; `nil` if only a board by totals answers that.
-  var averageSlice: AverageSlice? {
+  var averageSlice: PageSlice<SchoolID>? {
     guard !howFar, percentile == nil, !totals else { return nil }
     return switch slice {
     case .top(let count): .top(count)

@@ -1,46 +1,63 @@
-package import Boards
+import Boards
 package import Leaderboard
 package import SchoolDirectory
 package import TapGame
 
 /// A school with all that is known of it, and where it stands: `schools show`, and `GET /api/schools/{id}`.
-package struct SchoolAnswer: Encodable, Hashable, Sendable {
+package struct SchoolAnswer: Codable, Hashable, Sendable {
   /// The school.
   package let school: School
   /// Where it stands; `nil` while there is no season, and for one that is on no board.
   package let standing: Place?
 
   /// A school's place among all.
-  package struct Place: Hashable, Sendable {
+  package struct Place: Codable, Hashable, Sendable {
     /// In which season.
-    package let season: Season
-    /// The place.
-    package let standing: Standing
+    package let season: SeasonID
+    /// The rank, from 1.
+    package let rank: Int
+    /// The taps.
+    package let taps: Int64
+    /// When it reached them.
+    package let reachedAt: Timestamp
+
+    /// A place of these values.
+    package init(season: SeasonID, rank: Int, taps: Int64, reachedAt: Timestamp) {
+      self.season = season
+      self.rank = rank
+      self.taps = taps
+      self.reachedAt = reachedAt
+    }
   }
 
-  private enum Key: CodingKey {
-    case id, name, level, region, district, address, latitude, longitude, status, standing
-    case season, rank, taps, reachedAt
+  private enum Key: CodingKey { case address, latitude, longitude, status, standing }
+
+  /// A school and its place.
+  package init(school: School, standing: Place?) {
+    self.school = school
+    self.standing = standing
   }
 
   /// Writes what is not known as null: the keys are always there.
   package func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(school.id, forKey: .id)
-    try fields.encode(school.name, forKey: .name)
-    try fields.encode(school.level, forKey: .level)
-    try fields.encode(school.region, forKey: .region)
-    try fields.encode(school.district, forKey: .district)
-    try fields.encode(school.address, forKey: .address)
-    try fields.encode(school.latitude, forKey: .latitude)
-    try fields.encode(school.longitude, forKey: .longitude)
-    try fields.encode(school.status, forKey: .status)
-    guard let standing else { return try fields.encodeNil(forKey: .standing) }
-    var place = fields.nestedContainer(keyedBy: Key.self, forKey: .standing)
-    try place.encode(standing.season.id, forKey: .season)
-    try place.encode(standing.standing.rank, forKey: .rank)
-    try place.encode(standing.standing.taps, forKey: .taps)
-    try place.encode(standing.standing.reachedAt, forKey: .reachedAt)
+    try SchoolSummary(school).encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(school.address, forKey: .address)
+    try container.encode(school.latitude, forKey: .latitude)
+    try container.encode(school.longitude, forKey: .longitude)
+    try container.encode(school.status, forKey: .status)
+    try container.encode(standing, forKey: .standing)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let summary = try SchoolSummary(from: decoder)
+    school = School(
+      id: summary.id, name: summary.name, region: summary.region, district: summary.district,
+      address: try container.decode(String.self, forKey: .address),
+      latitude: try container.decodeIfPresent(Double.self, forKey: .latitude),
+      longitude: try container.decodeIfPresent(Double.self, forKey: .longitude), status: summary.status)
+    standing = try container.decodeIfPresent(Place.self, forKey: .standing)
   }
 }
 
@@ -57,7 +74,10 @@ extension Leaderboard {
     do {
       let page = try await page(.around(id, radius: 0), season: season)
       return SchoolAnswer(
-        school: school, standing: page.entries.first.map { .init(season: page.season, standing: $0) })
+        school: school,
+        standing: page.entries.first.map {
+          .init(season: page.season.id, rank: $0.rank, taps: $0.taps, reachedAt: $0.reachedAt)
+        })
     } catch LeaderboardError.noSeason where season == nil {
       return SchoolAnswer(school: school, standing: nil)
     } catch BoardError.notOnBoard {

@@ -1,48 +1,57 @@
 import Boards
 package import Leaderboard
+package import SchoolDirectory
 package import TapGame
 
 /// A season with all that is known of it: `season show`, and `GET /api/seasons/{id}`.
-package struct SeasonAnswer: Encodable, Hashable, Sendable {
-  /// The season.
-  package let season: Season
+package struct SeasonAnswer: Codable, Hashable, Sendable {
+  /// The identity.
+  package let id: SeasonID
+  /// What people call it.
+  package let name: String
   /// Where it stands.
   package let state: SeasonState
-  /// The series that it is a period of.
-  package let series: SeasonSeries?
+  /// The first moment at which taps count.
+  package let startsAt: Timestamp
+  /// The first moment at which taps no longer count; `nil` while nobody has set an end.
+  @ExplicitNull package private(set) var endsAt: Timestamp?
+  /// How fast a person can tap here.
+  package let rules: FairPlayRules
+  /// The series that it is a period of; `nil` for a season that does not repeat.
+  @ExplicitNull package private(set) var series: Series?
 
-  /// A season of these values.
-  /// - Complexity: O(1).
-  package init(season: Season, state: SeasonState, series: SeasonSeries?) {
-    self.season = season
-    self.state = state
-    self.series = series
+  /// A series of seasons.
+  package struct Series: Codable, Hashable, Sendable {
+    package let id: SeasonSeriesID
+    package let name: String
+    package let period: SeasonPeriod
+    package let timeZone: String
+    package let startsAt: Timestamp
+    @ExplicitNull package private(set) var endsAt: Timestamp?
   }
 
-  private enum Key: CodingKey { case id, name, state, startsAt, endsAt, rules, series, period, timeZone }
+  /// A season of these values.
+  package init(season: Season, state: SeasonState, series: SeasonSeries?) {
+    id = season.id
+    name = season.name
+    self.state = state
+    startsAt = season.startsAt
+    endsAt = season.endsAt
+    rules = season.rules
+    self.series = series.map {
+      Series(
+        id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt)
+    }
+  }
 
-  /// Writes an open end, and no series, as null: the keys are always there.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(season.id, forKey: .id)
-    try container.encode(season.name, forKey: .name)
-    try container.encode(state, forKey: .state)
-    try container.encode(season.startsAt, forKey: .startsAt)
-    try container.encode(season.endsAt, forKey: .endsAt)
-    try container.encode(season.rules, forKey: .rules)
-    guard let series else { return try container.encodeNil(forKey: .series) }
-    var fields = container.nestedContainer(keyedBy: Key.self, forKey: .series)
-    try fields.encode(series.id, forKey: .id)
-    try fields.encode(series.name, forKey: .name)
-    try fields.encode(series.period, forKey: .period)
-    try fields.encode(series.timeZone, forKey: .timeZone)
-    try fields.encode(series.startsAt, forKey: .startsAt)
-    try fields.encode(series.endsAt, forKey: .endsAt)
+  /// The season itself.
+  package var season: Season {
+    Season(id: id, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, series: series?.id)
   }
 }
 
 /// Seasons, in the order they were made: `season list`, and `GET /api/seasons`.
-package struct SeasonListing: Encodable, Hashable, Sendable {
+package struct SeasonListing: Codable, Hashable, Sendable {
   /// The seasons.
   package let seasons: [SeasonAnswer]
 

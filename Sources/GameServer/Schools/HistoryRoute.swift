@@ -19,7 +19,7 @@ extension GameServer {
       let history = try await slowQuestions.pass {
         try await leaderboard.history(of: school, on: board, season: season, ties: ties, steps: steps)
       }
-      return Response.json(try GameJSON.text(HistoryAnswer(history)))
+      return Response.json(try GameJSON.text(history))
     }
   }
 

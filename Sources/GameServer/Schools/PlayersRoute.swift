@@ -17,7 +17,7 @@ extension GameServer {
     }
   }
 
-  private static func playerSlice(_ query: QueryParameters) throws -> PlayerSlice {
+  private static func playerSlice(_ query: QueryParameters) throws -> PageSlice<PlayerReference> {
     let sizes = 1...BoardQuestion.maximumSize
     let session = try query.value("around", "the number of a session") { text in
       Int64(text).flatMap { $0 > 0 ? SessionID(rawValue: $0) : nil }

@@ -25,7 +25,7 @@ extension JSONWriter {
       json.key("revision")
       json.value(revision.rawValue)
       json.key("season")
-      json.value(page.season, page.state)
+      json.value(page.season)
       json.key("ties")
       json.value(page.ties.rawValue)
       json.key("total")
@@ -51,13 +51,17 @@ extension JSONWriter {
         json.value(standing.school.name)
         json.key("region")
         json.value(standing.school.region)
+        if standing.school.status == .closed {
+          json.key("status")
+          json.value(standing.school.status.rawValue)
+        }
       }
       json.key("taps")
       json.value(standing.taps)
     }
   }
 
-  private mutating func value(_ season: Season, _ state: SeasonState) {
+  private mutating func value(_ season: SeasonSummary) {
     object { json in
       json.key("endsAt")
       if let endsAt = season.endsAt { json.value(endsAt) } else { json.null() }
@@ -68,7 +72,7 @@ extension JSONWriter {
       json.key("startsAt")
       json.value(season.startsAt)
       json.key("state")
-      json.value(state.rawValue)
+      json.value(season.state.rawValue)
     }
   }
 
@@ -128,7 +132,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func name(of school: School) {
+  private mutating func name(of school: SchoolSummary) {
     object { json in
       json.key("id")
       json.value(school.id.rawValue)

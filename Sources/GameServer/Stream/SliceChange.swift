@@ -14,8 +14,8 @@ struct SliceChange: Equatable {
 
   /// A school that has passed another one.
   struct Overtaking: Equatable {
-    let school: School
-    let passed: School
+    let school: SchoolSummary
+    let passed: SchoolSummary
     /// The rank of ``school`` now.
     let rank: Int
   }

@@ -1,6 +1,6 @@
 public import Boards
 import GRDB
-import SchoolDirectory
+public import SchoolDirectory
 import Synchronization
 public import TapGame
 
@@ -23,7 +23,7 @@ extension Leaderboard {
   /// - Complexity: O(schools × log of them + what was committed since the last question); the first one for a season reads all its
   ///   sessions.
   public func averages(
-    _ slice: AverageSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
+    _ slice: PageSlice<SchoolID>, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     leastPlayers: Int = standardLeastPlayers
   ) async throws -> AveragePage {
     let totals = try await ranking(of: board, season: season)
@@ -44,29 +44,21 @@ extension Leaderboard {
       }
     }
     let ranking = AverageRanking(entries)
-    let part: PlaceSlice
-    switch slice {
-    case .top(let count): part = .top(count)
-    case .page(let number, let size): part = .page(number, size: size)
-    case .whole: part = .whole
-    case .around(let school, let radius):
-      guard let position = ranking.position(of: school) else {
-        _ = try totals.key(of: school)
-        throw BoardError.tooFewPlayers(school, least: leastPlayers)
-      }
-      part = .around(position: position, radius: radius)
+    let range = try slice.range(count: ranking.count) { school in
+      if let position = ranking.position(of: school) { return position }
+      _ = try totals.key(of: school)
+      throw BoardError.tooFewPlayers(school, least: leastPlayers)
     }
-    let range = part.range(count: ranking.count)
     return AveragePage(
-      season: played.season, state: played.state, revision: revision, board: board, ties: ties,
-      leastPlayers: leastPlayers, total: ranking.count, unranked: unranked,
-      entries: ranking.standings(in: range, ties: ties))
+      season: played.summary, revision: revision, board: board, ties: ties, total: ranking.count,
+      entries: ranking.standings(in: range, ties: ties),
+      average: AverageCriterion(leastPlayers: leastPlayers, unranked: unranked))
   }
 }
 
 extension BoardRanking {
   /// The school of this number in the file, if it is on this board.
-  func school(ofNumber number: Int64) -> School? {
+  func school(ofNumber number: Int64) -> SchoolSummary? {
     guard let key = schools.key(ofNumber: number), index[key] != nil else { return nil }
     return schools[key]
   }

@@ -28,15 +28,15 @@ extension Leaderboard {
       guard let played = try SeasonTable.played(db, id, shown: clock.now) else { throw TapRefusal.unknownSeason(id) }
       guard played.state == .live, let since = Self.paceStart(in: played, minutes: minutes) else {
         return HowFarPage(
-          page: page, now: played.now, paceSince: nil, entries: neighbours.map { $0.howFar(paces: [:]) })
+          page: page.replacingEntries(neighbours.map { $0.howFar(gains: [:]) }), now: played.now, paceSince: nil)
       }
-      var paces: [SchoolID: Pace] = [:]
-      for standing in neighbours.flatMap(\.schools) where paces[standing.school.id] == nil {
+      var gains: [SchoolID: Gain] = [:]
+      for standing in neighbours.flatMap(\.schools) where gains[standing.school.id] == nil {
         let before = try Self.taps(db, of: standing.school.id, in: id, before: since)
-        paces[standing.school.id] = Pace(taps: max(0, standing.taps - before), span: played.now - since)
+        gains[standing.school.id] = Gain(taps: max(0, standing.taps - before), span: played.now - since)
       }
       return HowFarPage(
-        page: page, now: played.now, paceSince: since, entries: neighbours.map { $0.howFar(paces: paces) })
+        page: page.replacingEntries(neighbours.map { $0.howFar(gains: gains) }), now: played.now, paceSince: since)
     }
   }
 

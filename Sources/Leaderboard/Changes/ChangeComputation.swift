@@ -1,3 +1,4 @@
+import SchoolDirectory
 import Boards
 import TapGame
 
@@ -37,13 +38,14 @@ struct ChangeComputation {
       revision: since == nil ? ranking.revision : newest,
       moves: moves.map { move in
         BoardChange.Move(
-          school: schools[move.after.id], tapsBefore: move.before.taps, taps: move.after.taps,
+          school: SchoolName(schools[move.after.id]), tapsBefore: move.before.taps, taps: move.after.taps,
           reachedAt: Timestamp(milliseconds: move.after.reachedAt), rankBefore: move.rankBefore, rank: move.rank)
       },
       overtakings: overtakings.first.compactMap { overtaking in
         // Asked of the board: who passes a school that falls has not moved.
         ranking.index.rank(of: overtaking.id, ties: subject.ties).map { rank in
-          BoardChange.Overtaking(school: schools[overtaking.id], passed: schools[overtaking.passed], rank: rank)
+          BoardChange.Overtaking(
+            school: SchoolName(schools[overtaking.id]), passed: SchoolName(schools[overtaking.passed]), rank: rank)
         }
       },
       overtakingCount: overtakings.count)

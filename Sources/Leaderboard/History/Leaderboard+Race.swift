@@ -30,13 +30,13 @@ extension Leaderboard {
       let cuts = try timeline.cuts(of: steps)
       let table = try MinuteTable(db, season: timeline.played.season)
       var leaders = PastLeaders(field)
-      var schools: [Int64: School] = [:]
+      var schools: [Int64: SchoolSummary] = [:]
       var past: [BoardRace.Step] = []
       for cut in cuts.reversed() {
         let places = try leaders.first(
           min(max(1, top), Self.maximumRaceSize), at: cut, ties: ties, in: table)
         let entries = try places.map { place in
-          let school = try schools[place.number] ?? Contenders.school(db, number: place.number)
+          let school = try schools[place.number] ?? SchoolSummary(Contenders.school(db, number: place.number))
           schools[place.number] = school
           return Standing(
             rank: place.rank, taps: place.total.taps, reachedAt: place.total.reachedAt, school: school)
@@ -45,7 +45,7 @@ extension Leaderboard {
         progress(past.count, cuts.count)
       }
       return BoardRace(
-        season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),
+        season: timeline.played.summary, revision: try RevisionTable.last(db),
         board: board, ties: ties, total: field.all.count, steps: past.reversed())
     }
   }

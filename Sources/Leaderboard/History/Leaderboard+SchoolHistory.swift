@@ -58,8 +58,8 @@ extension Leaderboard {
           at: past.0.at, taps: past.1.taps, gained: before.map { past.1.taps - $0 }, rank: rank)
       }
       return SchoolHistory(
-        season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),
-        board: board, ties: ties, total: field.all.count, school: found, points: points)
+        season: timeline.played.summary, revision: try RevisionTable.last(db),
+        board: board, ties: ties, total: field.all.count, school: SchoolSummary(found), points: points)
     }
   }
 }

@@ -42,7 +42,7 @@ extension Leaderboard {
       }
       let hasNext = places.count < field.all.count
       return BoardPage(
-        season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),
+        season: timeline.played.summary, revision: try RevisionTable.last(db),
         board: board, ties: ties, total: field.all.count,
         entries: entries, next: hasNext ? entries.last.map(cursor) : nil,
         previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil, at: cut.at)

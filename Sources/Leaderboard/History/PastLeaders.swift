@@ -1,3 +1,4 @@
+import SchoolDirectory
 import Boards
 import GRDB
 import TapGame
@@ -19,7 +20,7 @@ struct PastLeaders {
     func standing(_ db: Database) throws -> Standing {
       Standing(
         rank: rank, taps: total.taps, reachedAt: total.reachedAt,
-        school: try Contenders.school(db, number: number))
+        school: SchoolSummary(try Contenders.school(db, number: number)))
     }
   }
 

@@ -19,7 +19,8 @@ extension Leaderboard {
   /// - Complexity: of a school, O(its sessions × log of them). Of all, O(what was committed since the last question + length of the part
   ///   × log n); the first one for a season reads all its sessions.
   public func players(
-    _ slice: PlayerSlice, of board: PlayerBoard = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
+    _ slice: PageSlice<PlayerReference>, of board: PlayerBoard = .all, season: SeasonID? = nil,
+    ties: TiePolicy = .ordinal
   ) async throws -> PlayerPage {
     let season = if let season { season } else { try await currentSeason().id }
     return switch board {
@@ -41,7 +42,7 @@ extension Leaderboard {
   }
 
   private func players(
-    _ slice: PlayerSlice, ofSchool school: SchoolID, season: SeasonID, ties: TiePolicy
+    _ slice: PageSlice<PlayerReference>, ofSchool school: SchoolID, season: SeasonID, ties: TiePolicy
   ) async throws -> PlayerPage {
     let shown = clock.now
     return try await read { db in
@@ -51,17 +52,19 @@ extension Leaderboard {
       let number = try PlayerTable.number(db, of: school)
       let groups = try PlayerGroups(db, season: season, school: number)
       let index = groups.index
-      let key = try slice.player?.meant(db, season: season)?.key { groups[$0]?.key }
-      let part = try slice.places(in: index, key: key, board: .school(school))
-      let places = PlayerPlaces(part, of: index, revision: try RevisionTable.last(db), ties: ties)
+      let key = try slice.center?.meant(db, season: season)?.key { groups[$0]?.key }
+      let places = try PlayerPlaces(
+        slice, around: key, of: index, board: .school(school), revision: try RevisionTable.last(db), ties: ties)
       return PlayerPage(
-        season: played.season, state: played.state, revision: places.revision, board: .school(school), ties: ties,
+        season: played.summary, revision: places.revision, board: .school(school), ties: ties,
         total: places.total, entries: try PlayerTable.standings(db, of: places))
     }
   }
 
-  private func allPlayers(_ slice: PlayerSlice, season: SeasonID, ties: TiePolicy) async throws -> PlayerPage {
-    let (played, meant) = try await catchUpWithPlayers(season) { try slice.player?.meant($0, season: season) }
+  private func allPlayers(_ slice: PageSlice<PlayerReference>, season: SeasonID, ties: TiePolicy) async throws
+    -> PlayerPage
+  {
+    let (played, meant) = try await catchUpWithPlayers(season) { try slice.center?.meant($0, season: season) }
     let places =
       if slice.isShort {
         try players.withLock { try Self.places(slice, meant: meant, of: $0[season], ties: ties) }
@@ -72,17 +75,18 @@ extension Leaderboard {
     // What is read now may be newer than the places; of a session nothing that is shown ever changes.
     return try await read { db in
       PlayerPage(
-        season: played.season, state: played.state, revision: places.revision, board: .all, ties: ties,
+        season: played.summary, revision: places.revision, board: .all, ties: ties,
         total: places.total, entries: try PlayerTable.standings(db, of: places))
     }
   }
 
   private static func places(
-    _ slice: PlayerSlice, meant: MeantPlayer?, of players: SeasonPlayers?, ties: TiePolicy
+    _ slice: PageSlice<PlayerReference>, meant: MeantPlayer?, of players: SeasonPlayers?, ties: TiePolicy
   ) throws -> PlayerPlaces {
     let index = players?.index ?? RankIndex()
-    let part = try slice.places(in: index, key: meant?.key { players?.key(of: $0) }, board: .all)
-    return PlayerPlaces(part, of: index, revision: players?.revision ?? Revision(rawValue: 0), ties: ties)
+    return try PlayerPlaces(
+      slice, around: meant?.key { players?.key(of: $0) }, of: index, board: .all,
+      revision: players?.revision ?? Revision(rawValue: 0), ties: ties)
   }
 
   /// Brings a season's players up to the newest revision of the file.

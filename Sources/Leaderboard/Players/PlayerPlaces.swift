@@ -14,31 +14,21 @@ struct PlayerPlaces: Sendable {
 
   /// A part of what an index ranks.
   ///
+  /// - Parameter key: the key of the player that the part is around.
+  /// - Throws: ``BoardError/notOnPlayerBoard(_:_:)``: a player who hides is as unknown as one who is not there.
   /// - Complexity: O(log n + length of the part).
-  init(_ slice: PlaceSlice, of index: RankIndex<PlayerKey>, revision: Revision, ties: TiePolicy) {
+  init(
+    _ slice: PageSlice<PlayerReference>, around key: PlayerKey?, of index: RankIndex<PlayerKey>, board: PlayerBoard,
+    revision: Revision, ties: TiePolicy
+  ) throws {
     self.revision = revision
     total = index.count
-    let range = slice.range(count: index.count)
-    places = zip(index.ranks(in: range, ties: ties), index.entries(in: range)).map(Place.init)
-  }
-}
-
-extension PlayerSlice {
-  /// The part as places of an index.
-  ///
-  /// - Parameter key: the key of the player whose neighbourhood is wanted.
-  /// - Throws: ``BoardError/notOnPlayerBoard(_:_:)``.
-  func places(in index: RankIndex<PlayerKey>, key: PlayerKey?, board: PlayerBoard) throws -> PlaceSlice {
-    switch self {
-    case .top(let count): return .top(count)
-    case .page(let number, let size): return .page(number, size: size)
-    case .whole: return .whole
-    case .around(let player, let radius):
-      // Who hides is as unknown as who is not there.
+    let range = try slice.range(count: index.count) { player in
       guard let position = key.flatMap({ index.position(of: $0) }) else {
         throw BoardError.notOnPlayerBoard(player, board)
       }
-      return .around(position: position, radius: radius)
+      return position
     }
+    places = zip(index.ranks(in: range, ties: ties), index.entries(in: range)).map(Place.init)
   }
 }

@@ -24,7 +24,8 @@ enum PlayerTable {
       }
       return PlayerStanding(
         rank: place.rank, taps: place.entry.taps,
-        lastActiveAt: Timestamp(milliseconds: place.entry.reachedAt), nickname: nickname(row[1]), school: school)
+        lastActiveAt: Timestamp(milliseconds: place.entry.reachedAt), nickname: nickname(row[1]),
+        school: SchoolSummary(school))
     }
   }
 

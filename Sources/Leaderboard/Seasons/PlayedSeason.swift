@@ -15,6 +15,9 @@ struct PlayedSeason {
   /// Where the season stands.
   var state: SeasonState { season.state(at: now) }
 
+  /// What answers about the season show of it.
+  var summary: SeasonSummary { SeasonSummary(season, state) }
+
   /// Whether the season was called off before it began: it has ended, and its time has not come.
   var isCalledOff: Bool { state == .ended && now < season.startsAt }
 

@@ -79,7 +79,7 @@ package struct RemoteGame: GameClient {
 
   package func standings(_ windows: Set<StandingsWindow>) async throws -> Standings {
     let asked = Array(windows)
-    let told: StandingsTold = try await server.answer(
+    let told: StandingsAnswer = try await server.answer(
       .get(
         "standings",
         query: asked.map { window in
@@ -90,7 +90,7 @@ package struct RemoteGame: GameClient {
     }
     let pages = zip(asked, told.windows).compactMap { window, page in page.map { (window, $0) } }
     return Standings(
-      season: told.season.season, state: told.season.state, revision: told.revision,
+      season: told.season, revision: told.revision,
       pages: Dictionary(pages) { $1 })
   }
 

@@ -23,7 +23,7 @@ extension BoardSlice {
   }
 }
 
-extension AverageSlice {
+extension PageSlice<SchoolID> {
   /// The part as the API is asked for it.
   var query: [(name: String, value: String)] {
     switch self {

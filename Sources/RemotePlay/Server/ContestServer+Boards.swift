@@ -55,7 +55,7 @@ extension ContestServer: BoardSource {
   }
 
   package func season(_ id: SeasonID) async throws -> Season {
-    try await answer(.get("seasons", id.description), as: SeasonTold.self).season
+    try await answer(.get("seasons", id.description), as: SeasonAnswer.self).season
   }
 
   package func updates(

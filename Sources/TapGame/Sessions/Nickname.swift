@@ -1,11 +1,12 @@
 import Foundation
+public import SchoolDirectory
 
 /// What a player is called: 1 to 20 characters that a board can show as they are.
 ///
 /// Two nicknames are the same when their texts are, letter for letter: “Kim” and “kim” are two, because which letters are a pair
 /// differs between languages, and because a board shows what the person wrote. How a letter was typed makes no difference: the text is
 /// kept in Unicode's normal form C.
-public struct Nickname: Hashable, Sendable, CustomStringConvertible {
+public struct Nickname: Hashable, Sendable, TextCodable {
   /// The most characters a nickname has.
   public static let maximumLength = 20
   /// What a player is called who gives no name; whoever writes “player” has given none.

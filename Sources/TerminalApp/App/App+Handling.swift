@@ -114,7 +114,7 @@ extension App {
     state.world.standings = standings
     var effects: [Effect<Action>] = []
     if old?.season.id != standings.season.id || old?.state != standings.state {
-      effects.append(.send(.tapping(.season(standings.season, standings.state))))
+      effects.append(.send(.tapping(.season(standings.season))))
     }
     if let school = state.world.school, let moment = RankMoment(of: school.id, from: old, to: standings) {
       state.world.moment = moment

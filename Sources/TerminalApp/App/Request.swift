@@ -11,7 +11,7 @@ package enum Request: Equatable, Sendable {
   /// A tap was made, or a key that taps was repeated or released.
   case tap(TapPress)
   /// The person plays for this school from now on.
-  case choose(School)
+  case choose(SchoolSummary)
   /// The introduction is not to be shown at the start any more.
   case introductionSeen
   /// The person wants to leave the game.

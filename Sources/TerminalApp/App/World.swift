@@ -31,7 +31,7 @@ package struct World: Equatable, Sendable {
 
   /// The school that is played for, as the contest knew it last: its directory may have changed since it was chosen.
   /// - Complexity: O(schools in a window).
-  package var school: School? { tapping.school.map { standings?.standing(of: $0.id)?.school ?? $0 } }
+  package var school: SchoolSummary? { tapping.school.map { standings?.standing(of: $0.id)?.school ?? $0 } }
 
   /// My school's place on the board of all schools.
   package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }

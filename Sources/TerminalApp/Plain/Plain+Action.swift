@@ -20,7 +20,7 @@ extension Plain {
     /// A question to the contest is answered with these lines.
     case answered([String])
     /// It has been found what choosing a school means.
-    case askedBefore(School, [String])
+    case askedBefore(SchoolSummary, [String])
     /// What was waited for takes too long.
     case patienceOver
     /// The time of a round is over, so long after the game began.

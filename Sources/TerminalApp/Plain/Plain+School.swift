@@ -23,7 +23,7 @@ extension Plain {
         "No school is found by “\(text.shownInLine)”; write a part of its name.")
       return .none
     }
-    state.listed = found.hits.map(\.school)
+    state.listed = found.hits.map { SchoolSummary($0.school) }
     for (index, school) in state.listed.enumerated() {
       state.lines.append("\(index + 1). \(school.described(in: state.language))")
     }
@@ -47,7 +47,7 @@ extension Plain {
       "Your school: \(described). “school” and a part of a name finds another.")
   }
 
-  private func choose(_ school: School, in state: inout State) -> Effect<Action> {
+  private func choose(_ school: SchoolSummary, in state: inout State) -> Effect<Action> {
     guard school.status == .open else {
       state.say("\(school.name.with(.topic)) 문을 닫아서 고를 수 없어요.", "\(school.name) is closed and takes no taps.")
       return .none
@@ -73,7 +73,7 @@ extension Plain {
 
   /// What choosing another school means, and whether that is wanted.
   private static func question(
-    from mine: School, _ taps: Int64, to school: School, _ there: Int64, in language: Language
+    from mine: SchoolSummary, _ taps: Int64, to school: SchoolSummary, _ there: Int64, in language: Language
   ) -> [String] {
     let given = taps.grouped
     let going = there.grouped
@@ -89,7 +89,7 @@ extension Plain {
   }
 
   /// Takes the answer to that question.
-  func take(_ answer: PlainCommand, as school: School, in state: inout State) -> Effect<Action> {
+  func take(_ answer: PlainCommand, as school: SchoolSummary, in state: inout State) -> Effect<Action> {
     switch answer {
     case .yes:
       return take(school, in: &state)
@@ -104,13 +104,13 @@ extension Plain {
     return .none
   }
 
-  private func take(_ school: School, in state: inout State) -> Effect<Action> {
+  private func take(_ school: SchoolSummary, in state: inout State) -> Effect<Action> {
     state.activity = .choosing(school)
     return .send(.app(.tapping(.choose(school))))
   }
 
   /// Says that a school was chosen.
-  func tellChosen(_ school: School, in state: inout State) {
+  func tellChosen(_ school: SchoolSummary, in state: inout State) {
     state.say("이제 \(school.name)에서 터치해요.", "You play for \(school.name) now.")
     switch state.readiness {
     case .refused(let sentence): state.lines.append(sentence)

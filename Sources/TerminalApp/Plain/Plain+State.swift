@@ -19,7 +19,7 @@ extension Plain {
     /// Whether an empty line is the enter key of a terminal.
     let isTerminal: Bool
     /// The schools of the last list, for their numbers.
-    var listed: [School] = []
+    var listed: [SchoolSummary] = []
     var round: PlainRound?
     var account: TapAccount
     var news = PlainNews()
@@ -62,9 +62,9 @@ extension Plain {
     /// Taps are on their way; so many had been made before them.
     case tapping(before: Int64)
     /// A question was asked: whether to play for this school from now on.
-    case asked(School)
+    case asked(SchoolSummary)
     /// The session of this school is opened.
-    case choosing(School)
+    case choosing(SchoolSummary)
     /// The contest is asked something.
     case looking
     /// All taps are handed in.

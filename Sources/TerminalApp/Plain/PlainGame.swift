@@ -10,7 +10,7 @@ import Unidirectional
 package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.Element == String {
   private let surroundings: Surroundings
   private let language: Language
-  private let school: School?
+  private let school: SchoolSummary?
   private let input: Lines
   private let output: any TextOutput
   private let isPromptShown: Bool
@@ -28,7 +28,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   ///   - interruption: waits for a signal that wants the game to end; `nil` when its task is cancelled.
   /// - Complexity: O(1).
   package init(
-    surroundings: Surroundings, language: Language, school: School?, input: Lines, output: any TextOutput,
+    surroundings: Surroundings, language: Language, school: SchoolSummary?, input: Lines, output: any TextOutput,
     isPromptShown: Bool, interruption: @escaping @Sendable () async -> InterruptSignal? = Interrupt.wait
   ) {
     self.surroundings = surroundings

@@ -29,7 +29,7 @@ extension SchoolLevel {
   }
 }
 
-extension School {
+extension SchoolSummary {
   /// The school with what tells it from others of its name.
   func described(in language: Language) -> String {
     let closed = status == .closed ? language("문을 닫음", "closed") : ""
@@ -39,7 +39,7 @@ extension School {
 
 extension BoardPage {
   /// A school's place, its taps and mine, and its neighbours, each in a sentence.
-  func place(of school: School, mine: Tapping.State, in language: Language) -> [String] {
+  func place(of school: SchoolSummary, mine: Tapping.State, in language: Language) -> [String] {
     guard let index = entries.firstIndex(where: { $0.school.id == school.id }) else { return [] }
     let standing = entries[index]
     let (name, rank, total, taps) = (school.name, standing.rank.grouped, self.total.grouped, standing.taps)

@@ -10,7 +10,7 @@ package struct RankMoment: Equatable, Sendable {
   /// The rank since.
   package let after: Int
   /// The schools that were passed, or that passed us, as far as their names are known: the nearest first.
-  package let others: [School]
+  package let others: [SchoolSummary]
 
   /// Whether we passed somebody.
   package var isGain: Bool { after < before }

@@ -8,9 +8,9 @@ extension Tapping {
     /// The game begins: what was left behind the last time is handed in.
     case begin
     /// The season that taps count in now, and where it stands.
-    case season(Season, SeasonState)
+    case season(SeasonSummary)
     /// The person plays for this school from now on.
-    case choose(School)
+    case choose(SchoolSummary)
     /// The person, or a key that is held down, tapped.
     case press(TapPress)
     /// By this moment, taps that waited to be told from a held key can be decided.

@@ -10,9 +10,9 @@ extension Tapping {
     /// What an earlier run has left is brought into line with the contest, whose sessions may have become a stranger's.
     case reconcile
     /// A session is opened, or gone on with.
-    case enter(School, SeasonID)
+    case enter(SchoolSummary, SeasonID)
     /// The school is remembered for the next start, and my count for it is looked up, while there is no season to play in.
-    case remember(School, SeasonID)
+    case remember(SchoolSummary, SeasonID)
     /// The first batch of the queue is handed in.
     case deliver(OutboxBatch)
   }
@@ -172,7 +172,7 @@ extension Tapping {
 
 extension Tapping.State {
   /// Turns to a school, in which there is no session yet.
-  fileprivate mutating func leave(for school: School) {
+  fileprivate mutating func leave(for school: SchoolSummary) {
     self.school = school
     session = nil
     ownSessions = []

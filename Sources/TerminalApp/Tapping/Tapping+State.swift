@@ -6,7 +6,7 @@ extension Tapping {
   /// Who plays for which school, and what became of each tap.
   package struct State: Equatable, Sendable {
     /// The school that is played for; `nil` until one was chosen.
-    package internal(set) var school: School?
+    package internal(set) var school: SchoolSummary?
     /// The session that taps go into; `nil` while there is none, and nothing can be tapped.
     package internal(set) var session: OwnSession?
     /// What the contest has counted of mine for this school in this season, by the newest receipt.
@@ -22,10 +22,10 @@ extension Tapping {
     /// How handing in goes.
     package internal(set) var delivery = Delivery.flowing
 
-    var season: Season?
+    var season: SeasonSummary?
     var isLive = false
     /// The school to play for as soon as what was tapped for the one before is in the player's file.
-    var next: School?
+    var next: SchoolSummary?
     /// The sessions whose taps are mine at this school in this season; the batches of others in the queue are for elsewhere.
     var ownSessions: Set<OwnSession.ID> = []
     /// What sessions before this one brought the same school in the same season.
@@ -63,7 +63,7 @@ extension Tapping {
 
     /// The state of somebody who has played for this school before, or for none.
     /// - Complexity: O(1).
-    package init(school: School? = nil) {
+    package init(school: SchoolSummary? = nil) {
       self.school = school
       next = school
     }

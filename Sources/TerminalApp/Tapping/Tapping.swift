@@ -42,10 +42,10 @@ package struct Tapping: Reducer {
     case .begin:
       state.hasBegun = true
       return .none
-    case .season(let season, let standing):
+    case .season(let season):
       let isAnother = season.id != state.season?.id
       state.season = season
-      state.isLive = standing == .live
+      state.isLive = season.state == .live
       // Each season has sessions of its own, and one that has just begun has none yet.
       if isAnother || state.isLive && state.session == nil { state.next = state.next ?? state.school }
       return .none

@@ -118,7 +118,7 @@ struct Play: AsyncParsableCommand {
       try await file.save(profile)
     }
     let last = try await file.school(in: surroundings.contest)
-    let school = schools.first { $0.id == last && $0.status == .open }
+    let school = schools.first { $0.id == last && $0.status == .open }.map { SchoolSummary($0) }
 
     if plain {
       let end = try await PlainGame(

@@ -15,9 +15,9 @@ protocol AnswerView {
 /// The title of what is said of a board.
 enum BoardTitle {
   static func text(
-    season: Season, state: SeasonState, board: Board, schools: Int, revision: Revision
+    season: SeasonSummary, board: Board, schools: Int, revision: Revision
   ) -> String {
-    "\(season.name.sanitized) (season \(season.id), \(state.rawValue)) · "
+    "\(season.name.sanitized) (season \(season.id), \(season.state.rawValue)) · "
       + "\(board == .all ? "all schools" : board.description.sanitized) · "
       + "\(schools.grouped) \(schools == 1 ? "school" : "schools") · revision \(revision)"
   }

@@ -12,8 +12,8 @@ struct AverageView: AnswerView {
   /// The line above the table.
   var title: String {
     BoardTitle.text(
-      season: page.season, state: page.state, board: page.board, schools: page.total, revision: page.revision)
-      + " · taps a player, of \(page.leastPlayers.grouped) or more"
+      season: page.season, board: page.board, schools: page.total, revision: page.revision)
+      + " · taps a player, of \((page.average?.leastPlayers ?? 1).grouped) or more"
   }
 
   /// The table.

@@ -14,7 +14,7 @@ struct BoardView: AnswerView {
   /// The line above the table.
   var title: String {
     BoardTitle.text(
-      season: page.season, state: page.state, board: page.board, schools: page.total, revision: page.revision)
+      season: page.season, board: page.board, schools: page.total, revision: page.revision)
       + (page.at.map { " · as of \($0)" } ?? "")
   }
 
@@ -42,7 +42,7 @@ struct BoardView: AnswerView {
   }
 
   /// The cell with a school's name.
-  static func name(of school: School) -> TextTable.Cell {
+  static func name(of school: SchoolSummary) -> TextTable.Cell {
     let isClosed = school.status == .closed
     return .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain)
   }

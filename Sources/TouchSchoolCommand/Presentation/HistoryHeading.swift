@@ -5,8 +5,7 @@ import TapGame
 
 /// What stands above a history, in words: which season, which board, which moments.
 struct HistoryHeading {
-  let season: Season
-  let state: SeasonState
+  let season: SeasonSummary
   let board: Board
   let zone: ClockZone
   let first: Timestamp
@@ -17,7 +16,7 @@ struct HistoryHeading {
 
   /// The line above a table.
   func line(total: Int) -> String {
-    "\(season.name.sanitized) (season \(season.id), \(state.rawValue)) · \(boardName) · \(total.grouped) "
+    "\(season.name.sanitized) (season \(season.id), \(season.state.rawValue)) · \(boardName) · \(total.grouped) "
       + "\(total == 1 ? "school" : "schools") · times in \(zone.name)"
   }
 
@@ -37,7 +36,7 @@ struct HistoryHeading {
 
   /// The small print of a picture.
   func footnote(ties: TiePolicy, revision: Revision, moments: Int) -> String {
-    "\(season.name), season \(season.id), \(state.rawValue) · \(moments.grouped) moments · ties ranked \(ties.rawValue) · "
+    "\(season.name), season \(season.id), \(season.state.rawValue) · \(moments.grouped) moments · ties ranked \(ties.rawValue) · "
       + "times in \(zone.name) · revision \(revision)"
   }
 }

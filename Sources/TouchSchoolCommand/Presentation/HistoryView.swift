@@ -17,7 +17,7 @@ struct HistoryView {
     case .table:
       try printer.lines(lines(palette: printer.palette, width: printer.width))
       try printer.table(table)
-    case .json: try printer.json(HistoryAnswer(history))
+    case .json: try printer.json(history)
     case .csv:
       try printer.csv(
         header: ["at", "taps", "gained", "rank"],
@@ -29,7 +29,7 @@ struct HistoryView {
 
   private var heading: HistoryHeading {
     HistoryHeading(
-      season: history.season, state: history.state, board: history.board, zone: zone,
+      season: history.season, board: history.board, zone: zone,
       first: history.points.first?.at ?? history.season.startsAt,
       last: history.points.last?.at ?? history.season.startsAt)
   }

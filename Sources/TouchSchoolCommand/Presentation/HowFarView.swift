@@ -11,7 +11,7 @@ struct HowFarView: AnswerView {
   /// Whether the table has the schools' ids.
   var showsIDs = false
 
-  private var board: BoardView { BoardView(page: answer.page) }
+  private var board: BoardView { BoardView(page: answer.page.replacingEntries(answer.entries.map(\.standing))) }
 
   var title: String {
     guard let since = answer.paceSince else {

@@ -9,7 +9,7 @@ struct PercentileView: AnswerView {
 
   var title: String {
     BoardTitle.text(
-      season: mark.season, state: mark.state, board: mark.board, schools: mark.total, revision: mark.revision)
+      season: mark.season, board: mark.board, schools: mark.total, revision: mark.revision)
   }
 
   var table: TextTable {

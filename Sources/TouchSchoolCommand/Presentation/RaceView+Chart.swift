@@ -26,7 +26,7 @@ extension RaceView {
       }
     }
     let drawn = HistoryHeading(
-      season: race.season, state: race.state, board: race.board, zone: zone,
+      season: race.season, board: race.board, zone: zone,
       first: steps.first?.at ?? race.season.startsAt, last: steps.last?.at ?? race.season.startsAt)
     let rows = max(1, min(top, race.total))
     return RaceChart(

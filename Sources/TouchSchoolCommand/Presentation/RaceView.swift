@@ -12,26 +12,6 @@ struct RaceView {
   let top: Int
   let zone: ClockZone
 
-  private struct Shape: Encodable {
-    struct Entry: Encodable {
-      let rank: Int
-      let taps: Int64
-      let reachedAt: Timestamp
-      let school: SchoolSummary
-    }
-    struct Step: Encodable {
-      let at: Timestamp
-      let entries: [Entry]
-    }
-
-    let season: SeasonSummary
-    let revision: Revision
-    let board: String
-    let ties: TiePolicy
-    let total: Int
-    let steps: [Step]
-  }
-
   func print(as format: OutputFormat) throws {
     let printer = Printer()
     switch format {
@@ -39,24 +19,14 @@ struct RaceView {
       try printer.lines([printer.palette.apply(.dim, to: heading.line(total: race.total))])
       try printer.table(table)
     case .json:
-      try printer.json(
-        Shape(
-          season: .init(season: race.season, state: race.state), revision: race.revision,
-          board: race.board.description, ties: race.ties, total: race.total,
-          steps: race.steps.map { step in
-            .init(
-              at: step.at,
-              entries: step.entries.map {
-                .init(rank: $0.rank, taps: $0.taps, reachedAt: $0.reachedAt, school: .init($0.school))
-              })
-          }))
+      try printer.json(race)
     case .csv: try printer.csv(header: ["at"] + BoardView.csvHeader, csvRecords)
     }
   }
 
   var heading: HistoryHeading {
     HistoryHeading(
-      season: race.season, state: race.state, board: race.board, zone: zone,
+      season: race.season, board: race.board, zone: zone,
       first: race.steps.first?.at ?? race.season.startsAt, last: race.steps.last?.at ?? race.season.startsAt)
   }
 

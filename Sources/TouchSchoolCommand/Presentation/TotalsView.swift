@@ -8,7 +8,7 @@ struct TotalsView: AnswerView {
 
   var title: String {
     BoardTitle.text(
-      season: totals.season, state: totals.state, board: totals.board, schools: totals.schools,
+      season: totals.season, board: totals.board, schools: totals.schools,
       revision: totals.revision)
   }
 

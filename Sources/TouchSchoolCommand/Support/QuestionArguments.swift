@@ -1,5 +1,6 @@
 // How the words of questions are read from the command line.
 
+import Boards
 import ArgumentParser
 package import GameAPI
 

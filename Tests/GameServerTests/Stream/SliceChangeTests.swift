@@ -100,11 +100,11 @@ import Testing
     try await contest.tap(19, for: 9)
     let new = try await contest.leaderboard.ranking()
     let change = try #require(SliceChange(from: (old, old.page(.top(3))), to: (new, new.page(.top(3)))))
-    #expect(change.moves.map(\.now.school) == [contest.schools[9]])
+    #expect(change.moves.map(\.now.school) == [SchoolSummary(contest.schools[9])])
     #expect(change.moves.map(\.before.rank) == [10])
     #expect(change.moves.map(\.now.rank) == [1])
     // The one who fell out of the slice was passed, too.
-    #expect(change.overtakings.map(\.passed) == Array(contest.schools[0..<3]))
+    #expect(change.overtakings.map(\.passed) == contest.schools[0..<3].map { SchoolSummary($0) })
     #expect(change.overtakingCount == 3)
   }
 

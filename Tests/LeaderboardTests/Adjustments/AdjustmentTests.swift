@@ -30,7 +30,7 @@ import Testing
     #expect(try await fixture.leaderboard.adjustments() == [record])
 
     let page = try await fixture.leaderboard.page(.top(2))
-    #expect(page.entries.map(\.school) == [fixture.schools[1], fixture.schools[0]])
+    #expect(page.entries.map(\.school) == [fixture.summaries[1], fixture.summaries[0]])
     #expect(page.entries.map(\.taps) == [20, 5])
     #expect(page.entries[1].reachedAt == fixture.clock.now)
     #expect(page.revision == record.revision)
@@ -97,7 +97,7 @@ import Testing
     #expect(try await fixture.leaderboard.players(.whole).total == 0)
     // The school has reached its 0 later than those that never had more.
     let page = try await fixture.leaderboard.page(.whole)
-    #expect(page.entries.last?.school == fixture.schools[0])
+    #expect(page.entries.last?.school == fixture.summaries[0])
     #expect(page.entries.last?.taps == 0)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
@@ -109,7 +109,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: 1)
     try await fixture.leaderboard.adjust(TapAdjustment(session: fallen.session, taps: -10, reason: "macro"))
     let page = try await fixture.leaderboard.page(.top(2), ties: .ordinal)
-    #expect(page.entries.map(\.school) == [fixture.schools[1], fixture.schools[0]])
+    #expect(page.entries.map(\.school) == [fixture.summaries[1], fixture.summaries[0]])
     #expect(try await fixture.leaderboard.page(.top(2), ties: .competition).entries.map(\.rank) == [1, 1])
   }
 

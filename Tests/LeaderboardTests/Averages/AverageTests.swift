@@ -39,7 +39,7 @@ import Testing
         return AverageRanking.Entry(
           average: Average(
             taps: Int64(players) * Int64(random.integer(below: 4)) + Int64(random.integer(below: 2)), players: players),
-          school: school)
+          school: SchoolSummary(school))
       }
       let ranking = AverageRanking(entries)
       for ties in TiePolicy.allCases {

@@ -67,12 +67,12 @@ import Testing
     let before = try await fixture.leaderboard.page(.whole).entries.map(\.school)
     let cursor = try #require(try await fixture.leaderboard.page(.top(2)).next)
     if isGone {
-      var closed = before[1]
+      var closed = try #require(fixture.schools.first { $0.id == before[1].id })
       closed.status = .closed
       try await fixture.leaderboard.importSchools(
         DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part)
     } else {
-      try await fixture.tap(9, for: try #require(fixture.schools.firstIndex(of: before[1])))
+      try await fixture.tap(9, for: try #require(fixture.summaries.firstIndex(of: before[1])))
     }
     let after = try await fixture.leaderboard.page(.after(cursor, size: 9)).entries.map(\.school)
     #expect(after == Array(before[2...]))

@@ -30,7 +30,7 @@ import Testing
     try await fixture.tap(20, for: 1)
     let page = try await fixture.leaderboard.page(.whole)
     #expect(page.total == 5)
-    #expect(page.entries.map(\.school) == [1, 3, 0, 2, 4].map { fixture.schools[$0] })
+    #expect(page.entries.map(\.school) == [1, 3, 0, 2, 4].map { fixture.summaries[$0] })
     #expect(page.entries.map(\.taps) == [20, 10, 0, 0, 0])
     #expect(page.entries.map(\.rank) == [1, 2, 3, 4, 5])
     #expect(page.entries[4].reachedAt == fixture.season.startsAt)
@@ -46,7 +46,7 @@ import Testing
       .regionLevel(region: "서울특별시", level: .elementary),
     ] {
       let page = try await fixture.leaderboard.page(.whole, of: board)
-      let expected = fixture.schools.filter(board.contains).reversed()
+      let expected = fixture.summaries.filter { board.contains($0) }.reversed()
       #expect(page.entries.map(\.school) == Array(expected), "\(board)")
       #expect(page.total == expected.count)
       #expect(page.entries.map(\.rank) == Array(1...expected.count))

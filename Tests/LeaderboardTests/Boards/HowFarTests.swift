@@ -18,7 +18,7 @@ import Testing
     let page = try await fixture.leaderboard.howFar(.top(3))
     let (start, ids) = (fixture.season.startsAt, fixture.schools.map(\.id))
     #expect(page.now == start + 25 * Self.minute && page.paceSince == start + 15 * Self.minute)
-    #expect(page.entries.map(\.standing) == page.page.entries)
+    #expect(page.entries.map(\.standing) == (try await fixture.leaderboard.page(.top(3))).entries)
     let (first, second, third) = (page.entries[0], page.entries[1], page.entries[2])
     #expect(first.ahead == nil && third.behind == nil)
     #expect([first, second, third].map { $0.pace?.tapsPerMinute } == ["5", "30", "0"])
@@ -33,7 +33,7 @@ import Testing
     #expect(third.ahead?.needed == 371 && third.ahead?.time == nil)
     // Over two minutes nobody has gained anything, and nobody passes anybody.
     let short = try await fixture.leaderboard.howFar(.top(3), minutes: 2)
-    #expect(short.entries.allSatisfy { $0.pace?.taps == 0 && $0.ahead?.time == nil })
+    #expect(short.entries.allSatisfy { $0.pace?.tenthsPerMinute == 0 && $0.ahead?.time == nil })
   }
 
   @Test(arguments: BoardExample.allCases, TiePolicy.allCases)
@@ -89,7 +89,7 @@ import Testing
         return gains.filter { $0.at >= since }.reduce(0) { $0 + $1.taps[place] }
       }
       for entry in page.entries {
-        #expect(entry.pace == Pace(taps: gain(entry.standing.school.id), span: span))
+        #expect(entry.pace == Gain(taps: gain(entry.standing.school.id), span: span)?.pace)
         guard let ahead = entry.ahead, let needed = ahead.needed else { continue }
         let advantage = gain(entry.standing.school.id) - gain(ahead.other.school.id)
         guard let time = ahead.time else {
@@ -111,7 +111,8 @@ import Testing
     try await fixture.add([4, 3])
     let young = try await fixture.leaderboard.howFar(.whole)
     // Who leads need not be the faster one: what was gained first does not count.
-    #expect(young.entries.map { $0.pace?.taps } == [3, 4])
+    let span = young.now - (try #require(young.paceSince))
+    #expect(young.entries.map(\.pace) == [Gain(taps: 3, span: span)?.pace, Gain(taps: 4, span: span)?.pace])
     #expect(young.entries[1].ahead?.time != nil)
     fixture.clock.advance(byMilliseconds: 10 * Self.minute)
     let ended = try await fixture.leaderboard.howFar(.whole)
@@ -130,7 +131,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: -2 * Self.minute)
     let page = try await fixture.leaderboard.howFar(.whole)
     #expect(page.now == fixture.season.startsAt + 30 * Self.minute)
-    #expect(page.entries[0].pace == Pace(taps: 9, span: 10 * Self.minute))
+    #expect(page.entries[0].pace == Gain(taps: 9, span: 10 * Self.minute)?.pace)
   }
 
   @Test func `names what is not there`() async throws {

@@ -10,11 +10,11 @@ import Testing
     (1, 1_200_000, "0.1"), (.max, 1, "553402322211286548420000"), (.max, .max, "60000"), (7, 45_000, "9.3"),
   ])
   func `is written in taps a minute`(taps: Int64, span: Int64, text: String) throws {
-    #expect(try #require(Pace(taps: taps, span: span)).tapsPerMinute == text)
+    #expect(try #require(Gain(taps: taps, span: span)?.pace).tapsPerMinute == text)
   }
 
   @Test func `cannot be of fewer taps than none, or in no time`() {
-    #expect(Pace(taps: -1, span: 5) == nil && Pace(taps: 1, span: 0) == nil && Pace(taps: 1, span: -1) == nil)
+    #expect(Gain(taps: -1, span: 5) == nil && Gain(taps: 1, span: 0) == nil && Gain(taps: 1, span: -1) == nil)
   }
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ import Testing
   func `tells when one has gained on another`(
     needed: Int64, gain: Int64, other: Int64, span: Int64, time: Int64?
   ) throws {
-    let (pace, slower) = (try #require(Pace(taps: gain, span: span)), try #require(Pace(taps: other, span: span)))
-    #expect(pace.time(toGain: needed, on: slower) == time)
+    let (faster, slower) = (try #require(Gain(taps: gain, span: span)), try #require(Gain(taps: other, span: span)))
+    #expect(faster.time(toGain: needed, on: slower) == time)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct Follower {
   /// What a page says of a school.
   struct Row: Hashable {
-    let school: School
+    let school: SchoolSummary
     let taps: Int64
     let reachedAt: Timestamp
     let rank: Int
@@ -42,7 +42,7 @@ struct Follower {
     }
     // The rest of the board follows from the schools that moved.
     let standings = entries.values.map { standing in
-      change.moves.first { $0.school.id == standing.school.id }.map { ($0.school, $0.taps, $0.reachedAt) }
+      change.moves.first { $0.school.id == standing.school.id }.map { (standing.school, $0.taps, $0.reachedAt) }
         ?? (standing.school, standing.taps, standing.reachedAt)
     }
     let index = RankIndex(

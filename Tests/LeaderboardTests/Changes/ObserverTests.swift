@@ -22,13 +22,13 @@ import Testing
     #expect(change.revision == receipt.revision)
     let move = try #require(change.moves.first)
     #expect(change.moves.count == 1)
-    #expect(move.school == fixture.schools[4])
+    #expect(move.school == SchoolName(fixture.summaries[4]))
     #expect((move.tapsBefore, move.taps, move.gained) == (0, 7, 7))
     #expect((move.rankBefore, move.rank) == (5, 2))
     #expect(move.reachedAt == fixture.clock.now)
     #expect(change.overtakingCount == 3)
     // Those without taps by their ids, in which elementary comes before high.
-    #expect(change.overtakings.map(\.passed) == [1, 3, 2].map { fixture.schools[$0] })
+    #expect(change.overtakings.map(\.passed) == [1, 3, 2].map { SchoolName(fixture.summaries[$0]) })
     #expect(change.overtakings.map(\.rank) == [2, 2, 2])
   }
 
@@ -128,7 +128,7 @@ import Testing
     let change = try await changes.change()
     #expect(!change.isRestart)
     #expect(change.revision == receipt.revision)
-    #expect(change.moves.map(\.school) == [fixture.schools[1]])
+    #expect(change.moves.map(\.school) == [SchoolName(fixture.summaries[1])])
     keeper.cancel()
   }
 
@@ -150,7 +150,7 @@ import Testing
     let change = try await changes.change()
     #expect(change.since == start.revision)
     #expect(change.revision == receipt.revision)
-    #expect(change.moves.map(\.school) == [fixture.schools[2]])
+    #expect(change.moves.map(\.school) == [SchoolName(fixture.summaries[2])])
   }
 
   @Test func `are told to read anew when the directory is edited`() async throws {
@@ -193,7 +193,7 @@ import Testing
     let change = try await follows.change()
     #expect(change.season == second.id)
     #expect(change.revision == receipt.revision)
-    #expect(change.moves.map(\.school) == [fixture.schools[0]])
+    #expect(change.moves.map(\.school) == [SchoolName(fixture.summaries[0])])
   }
 
   @Test func `are told what is not there`() async throws {

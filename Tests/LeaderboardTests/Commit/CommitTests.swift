@@ -240,7 +240,7 @@ import Testing
     try await fixture.tap(7, for: 0)
     fixture.clock.advance(byMilliseconds: -5000)
     try await fixture.tap(7, for: 1)
-    #expect(try await fixture.leaderboard.page(.top(2)).entries.map(\.school) == Array(fixture.schools[0...1]))
+    #expect(try await fixture.leaderboard.page(.top(2)).entries.map(\.school) == Array(fixture.summaries[0...1]))
   }
 
   @Test func `a clock that was wrong by a day does not stop the game when it is put right`() async throws {

@@ -35,7 +35,7 @@ import Testing
     try await play(fixture, "민준", 40, for: 1)
     let all = try await fixture.leaderboard.players(.whole)
     #expect(all.entries.map(\.taps) == [40, 35, 30])
-    #expect(all.entries.map(\.school) == [1, 0, 0].map { fixture.schools[$0] })
+    #expect(all.entries.map(\.school) == [1, 0, 0].map { fixture.summaries[$0] })
     let own = try await fixture.leaderboard.players(.whole, of: .school(fixture.schools[0].id))
     #expect(names(own) == ["민준", "서연"])
     #expect(own.entries.map(\.rank) == [1, 2])
@@ -88,7 +88,7 @@ import Testing
     let fixture = try await Fixture()
     for number in 1...12 { try await play(fixture, "p\(number)", Int64(41 - number)) }
     for board in [PlayerBoard.all, .school(fixture.schools[0].id)] {
-      func ranks(_ slice: PlayerSlice) async throws -> [Int] {
+      func ranks(_ slice: PageSlice<PlayerReference>) async throws -> [Int] {
         try await fixture.leaderboard.players(slice, of: board).entries.map(\.rank)
       }
       #expect(try await ranks(.top(3)) == [1, 2, 3])

@@ -28,6 +28,8 @@ struct Fixture {
   let leaderboard: Leaderboard
   let season: Season
   let schools: [School]
+  /// The schools as boards show them.
+  var summaries: [SchoolSummary] { schools.map { SchoolSummary($0) } }
 
   static let start = Timestamp(milliseconds: 1_790_000_040_000)
 

@@ -206,8 +206,9 @@ private final class HistoryLine: GameClient {
 
   @Test func `says that it cannot be played for when it is closed`() async throws {
     let fixture = try await GameFixture()
-    var closed = fixture.schools[2]
-    closed.status = .closed
+    var closing = fixture.directory[2]
+    closing.status = .closed
+    let closed = SchoolSummary(closing)
     let world = try await fixture.world(school: fixture.schools[1])
     let seat = Seat(
       initialState: OneDetail.State(detail: .init(school: closed), world: world),
@@ -249,7 +250,7 @@ private final class HistoryLine: GameClient {
     try Recording.expect(pictures, are: "Detail")
   }
 
-  private func first(_ fixture: GameFixture) async throws -> School {
+  private func first(_ fixture: GameFixture) async throws -> SchoolSummary {
     try #require(try await fixture.leaderboard.page(.top(1)).entries.first).school
   }
 }

@@ -7,12 +7,12 @@ import Testing
 @Suite struct `The picker's picture` {
   @Test func `is as recorded`() async throws {
     let fixture = try await GameFixture(schools: 90)
-    var closed = fixture.schools[15]
+    var closed = fixture.directory[15]
     closed.status = .closed
     let long = School(
       id: try #require(SchoolID(source: "test", level: .high, code: "L1")), name: "서울대학교사범대학부설가람여자고등학교",
       region: "세종특별자치시", district: "세종특별자치시 도담동")
-    let search = SchoolSearch(fixture.schools.filter { $0.id != closed.id } + [closed, long])
+    let search = SchoolSearch(fixture.directory.filter { $0.id != closed.id } + [closed, long])
     let old = fixture.surroundings
     let surroundings = Surroundings(
       client: old.client, contest: old.contest, file: old.file, search: search, clock: old.clock,

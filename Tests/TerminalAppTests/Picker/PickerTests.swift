@@ -21,12 +21,12 @@ import Unidirectional
     _ query: String, level: SchoolLevel? = nil, in fixture: GameFixture
   ) -> Picker.Found {
     let result = fixture.surroundings.search.find(query, level: level, limit: 117)
-    return Picker.Found(first: 0, schools: result.hits.map(\.school), total: result.total)
+    return Picker.Found(first: 0, schools: result.hits.map { SchoolSummary($0.school) }, total: result.total)
   }
 
   private func listed(level: SchoolLevel? = nil, region: String? = nil, in fixture: GameFixture) -> Picker.Found {
     let list = fixture.surroundings.search.list(level: level, region: region, limit: 117)
-    return Picker.Found(first: 0, schools: list.schools, total: list.total)
+    return Picker.Found(first: 0, schools: list.schools.map { SchoolSummary($0) }, total: list.total)
   }
 
   @Test func `searches as one types, and takes a syllable back as a whole`() async throws {
@@ -151,8 +151,8 @@ import Unidirectional
       func walk(_ keys: [Key], expecting places: [Int]) {
         for (key, place) in zip(keys, places) {
           _ = picker.reduce(into: &state, action: .input(.key(key)))
-          #expect(state.found?[state.cursor.place(in: all.count)] == all[place])
-          for shown in state.cursor.shown(in: all.count, rows: rows) { #expect(state.found?[shown] == all[shown]) }
+          #expect(state.found?[state.cursor.place(in: all.count)] == SchoolSummary(all[place]))
+          for shown in state.cursor.shown(in: all.count, rows: rows) { #expect(state.found?[shown] == SchoolSummary(all[shown])) }
           #expect(state.found?.total == all.count)
           #expect((state.found?.schools.count ?? 0) <= rows + 2 * Picker.margin)
         }
@@ -225,7 +225,7 @@ import Unidirectional
 
   @Test func `refuses a school that is closed, with a sentence`() async throws {
     let fixture = try await GameFixture()
-    var closed = fixture.schools[2]
+    var closed = fixture.directory[2]
     closed.status = .closed
     let surroundings = fixture.surroundings
     let world = try await fixture.world()
@@ -235,8 +235,8 @@ import Unidirectional
         client: surroundings.client, contest: surroundings.contest, file: surroundings.file,
         search: SchoolSearch([closed]), clock: surroundings.clock, wallClock: surroundings.wallClock))
     let seat = Seat(initialState: .init(), reducer: picker)
-    await seat.send(.begin) { $0.found = Picker.Found(first: 0, schools: [closed], total: 1) }
-    await seat.send(.input(.key(.enter))) { $0.refused = closed }
+    await seat.send(.begin) { $0.found = Picker.Found(first: 0, schools: [SchoolSummary(closed)], total: 1) }
+    await seat.send(.input(.key(.enter))) { $0.refused = SchoolSummary(closed) }
     var canvas = Canvas(size: world.size)
     seat.state.draw(on: &canvas, world: world)
     #expect(canvas.lines.contains { $0.contains("다고는 문을 닫은 학교라서 고를 수 없어요.") })

@@ -100,7 +100,7 @@ private final class StandingsLine: GameClient {
     let seat = await GameSeat(
       fixture, school: 0, language: .english,
       path: [.detail(.init(school: fixture.schools[0])), .rankings(.init())])
-    let schools = fixture.schools.map { school in
+    let schools = fixture.directory.map { school in
       School(
         id: school.id, name: school.name, region: school.region == "서울특별시" ? "한양" : school.region,
         district: school.district)

@@ -14,7 +14,10 @@ struct GameFixture {
   let folder: TemporaryFolder
   let leaderboard: Leaderboard
   let season: Season
-  let schools: [School]
+  /// As the directory has them.
+  let directory: [School]
+  /// As boards show them.
+  let schools: [SchoolSummary]
   let file: PlayerFile
   let client: FaultyGame
   let clock: TestClock
@@ -35,14 +38,15 @@ struct GameFixture {
     wallClock = VirtualClock(Self.start)
     clock = TestClock()
     leaderboard = try Leaderboard.open(folder.path("contest.sqlite"), clock: wallClock)
-    schools = try Self.schools(count)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    directory = try Self.schools(count)
+    schools = directory.map { SchoolSummary($0) }
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
     season = try await leaderboard.startSeason(name: "봄 대회", startsAt: startsAt, endsAt: endsAt, rules: rules)
     file = try PlayerFile.open(path: folder.path("player.sqlite"))
     client = FaultyGame(LocalGame(leaderboard))
     surroundings = Surroundings(
       client: client, contest: ContestLocation(databaseAt: folder.path("contest.sqlite")), file: file,
-      search: SchoolSearch(schools), clock: clock, wallClock: wallClock)
+      search: SchoolSearch(directory), clock: clock, wallClock: wallClock)
   }
 
   static func schools(_ count: Int) throws -> [School] {
@@ -70,7 +74,7 @@ struct GameFixture {
 
   /// A world of the season, as it was read with these windows.
   func world(
-    language: Language = .korean, size: TerminalSize = TerminalSize(columns: 80, rows: 24), school: School? = nil,
+    language: Language = .korean, size: TerminalSize = TerminalSize(columns: 80, rows: 24), school: SchoolSummary? = nil,
     windows: Set<StandingsWindow> = []
   ) async throws -> World {
     var world = World(language: language, size: size, tapping: .init(school: school))

@@ -38,7 +38,7 @@ final class TappingSeat {
   func begin(at standing: SeasonState = .live) async {
     // Both at once, as the game does it.
     store.send(.begin)
-    store.send(.season(fixture.season, standing))
+    store.send(.season(SeasonSummary(fixture.season, standing)))
     await settle()
   }
 

@@ -29,10 +29,10 @@ struct FirstLook {
     let entries = try zip(run, ranks).map { school, rank in
       Standing(
         rank: rank, taps: school.taps, reachedAt: school.reachedAt,
-        school: try SchoolTable.school(db, number: school.number))
+        school: SchoolSummary(try SchoolTable.school(db, number: school.number)))
     }
     return BoardPage(
-      season: season, state: played.state, revision: try RevisionTable.last(db), board: board, ties: ties,
+      season: played.summary, revision: try RevisionTable.last(db), board: board, ties: ties,
       total: field.count, entries: entries,
       next: range.upperBound < field.count ? entries.last.map(cursor) : nil,
       previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil)

@@ -10,7 +10,7 @@ package struct SchoolDetail: Reducer {
   /// What only this screen knows.
   package struct State: Equatable, Sendable {
     /// The school.
-    package let school: School
+    package let school: SchoolSummary
     /// The neighbour that enter takes; `nil` for none.
     package internal(set) var chosen: SchoolID?
     /// The school's taps and rank over time; `nil` until they were read.
@@ -26,7 +26,7 @@ package struct SchoolDetail: Reducer {
 
     /// The details of a school.
     /// - Complexity: O(1).
-    package init(school: School) { self.school = school }
+    package init(school: SchoolSummary) { self.school = school }
   }
 
   /// What happens here.

@@ -7,13 +7,13 @@ extension Picker {
     /// The place of the first, counted from 0.
     package let first: Int
     /// These hits, best first.
-    package let schools: [School]
+    package let schools: [SchoolSummary]
     /// How many hits there are in all.
     package let total: Int
 
     /// The hit at a place; `nil` if it is not one of these.
     /// - Complexity: O(1).
-    package subscript(place: Int) -> School? {
+    package subscript(place: Int) -> SchoolSummary? {
       schools.indices.contains(place - first) ? schools[place - first] : nil
     }
   }
@@ -42,10 +42,10 @@ extension Picker {
     guard state.query.contains(where: { !$0.isWhitespace }) else {
       let list = surroundings.search.list(
         level: state.level, region: world.school?.region, skipping: first, limit: limit)
-      state.found = Found(first: first, schools: list.schools, total: list.total)
+      state.found = Found(first: first, schools: list.schools.map { SchoolSummary($0) }, total: list.total)
       return
     }
     let result = surroundings.search.find(state.query, level: state.level, skipping: first, limit: limit)
-    state.found = Found(first: first, schools: result.hits.map(\.school), total: result.total)
+    state.found = Found(first: first, schools: result.hits.map { SchoolSummary($0.school) }, total: result.total)
   }
 }

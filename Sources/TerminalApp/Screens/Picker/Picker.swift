@@ -19,7 +19,7 @@ package struct Picker: Reducer {
     /// The hits around those that are shown; `nil` before the first search.
     package internal(set) var found: Found?
     /// The closed school that cannot be chosen, for as long as that is told.
-    package internal(set) var refused: School?
+    package internal(set) var refused: SchoolSummary?
     /// The question whether to leave the school that is played for.
     package internal(set) var question: SchoolQuestion.State?
 

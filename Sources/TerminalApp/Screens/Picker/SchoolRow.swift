@@ -3,13 +3,13 @@ package import SchoolDirectory
 
 /// A school in a list of schools: name, level and place, in columns that line up.
 package struct SchoolRow {
-  private let school: School
+  private let school: SchoolSummary
   private let isMine: Bool
   private let language: Language
 
   /// A row for this school.
   /// - Complexity: O(1).
-  package init(_ school: School, isMine: Bool, language: Language) {
+  package init(_ school: SchoolSummary, isMine: Bool, language: Language) {
     self.school = school
     self.isMine = isMine
     self.language = language

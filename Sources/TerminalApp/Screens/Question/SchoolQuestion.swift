@@ -20,13 +20,13 @@ package struct SchoolQuestion: Reducer {
   /// What only this question knows.
   package struct State: Equatable, Sendable {
     /// The school that was chosen.
-    package let school: School
+    package let school: SchoolSummary
     /// Where my own count goes on there.
     package internal(set) var count = Count.unknown
 
     /// The question whether to play for this school.
     /// - Complexity: O(1).
-    package init(_ school: School) { self.school = school }
+    package init(_ school: SchoolSummary) { self.school = school }
   }
 
   /// What happens here.

@@ -20,7 +20,7 @@ package struct BoardList: Reducer {
     /// The person did something.
     case input(Input)
     /// A school is to be looked at.
-    case open(School)
+    case open(SchoolSummary)
   }
 
   let board: Board

@@ -11,10 +11,10 @@ extension Rankings {
     if let number = asked.page, page.entries.isEmpty, page.total > 0 {
       contest.store.tell("There is no page \(number.grouped): \(page.total.grouped) schools are ranked.")
     }
-    if page.unranked > 0 {
-      let schools = "\(page.unranked.grouped) more \(page.unranked == 1 ? "school has" : "schools have")"
+    if let average = page.average, average.unranked > 0 {
+      let schools = "\(average.unranked.grouped) more \(average.unranked == 1 ? "school has" : "schools have")"
       contest.store.tell(
-        "\(schools) players, but fewer than \(page.leastPlayers.grouped); --least-players sets how many it takes.")
+        "\(schools) players, but fewer than \(average.leastPlayers.grouped); --least-players sets how many it takes.")
     }
   }
 }

@@ -91,7 +91,7 @@ struct Rankings: AsyncParsableCommand {
   }
 
   /// Says what else there is, and why there is nothing.
-  private func tell(about page: BoardPage) {
+  private func tell(about page: Page<Board, some PageEntry>) {
     if Printer().width != nil, let next = page.next {
       contest.store.tell("\(page.entries.count.grouped) of \(page.total.grouped); to go on: \(command(after: next))")
     }

@@ -22,11 +22,13 @@ struct SchoolsShow: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id")) var school: SchoolID
 
   func run() async throws {
-    let answer = try await store.with(.readOnly) {
-      try await $0.schoolAnswer(school, season: season.season)
+    let (answer, seasonName) = try await store.with(.readOnly) {
+      let answer = try await $0.schoolAnswer(school, season: season.season)
+      guard let place = answer.standing else { return (answer, "") }
+      return (answer, try await $0.season(place.season).name)
     }
     let printer = Printer()
-    let fields = fields(of: answer)
+    let fields = fields(of: answer, seasonName: seasonName)
     switch output.format {
     case .table:
       var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
@@ -39,7 +41,7 @@ struct SchoolsShow: AsyncParsableCommand {
     }
   }
 
-  private func fields(of answer: SchoolAnswer) -> [(name: String, value: String)] {
+  private func fields(of answer: SchoolAnswer, seasonName: String) -> [(name: String, value: String)] {
     let school = answer.school
     var fields = [
       ("id", school.id.rawValue), ("name", school.name), ("level", school.level.rawValue), ("region", school.region),
@@ -49,10 +51,9 @@ struct SchoolsShow: AsyncParsableCommand {
       ("status", school.status.rawValue),
     ]
     if let place = answer.standing {
-      let standing = place.standing
       fields += [
-        ("season", "\(place.season.id) \(place.season.name)"), ("rank", standing.rank.grouped),
-        ("taps", standing.taps.grouped), ("reached_at", standing.reachedAt.description),
+        ("season", "\(place.season) \(seasonName)"), ("rank", place.rank.grouped), ("taps", place.taps.grouped),
+        ("reached_at", place.reachedAt.description),
       ]
     }
     return fields.map { (name: $0.0, value: $0.1) }

@@ -1,0 +1,50 @@
+/// A part of anything that is ranked.
+public enum PageSlice<Member: Hashable & Sendable>: Hashable, Sendable {
+  /// The first entries.
+  case top(Int)
+  /// A page of entries, counted from 1.
+  case page(Int, size: Int)
+  /// A member and so many on each side; at the ends of the ranking as many entries all the same, as far as there are any.
+  case around(Member, radius: Int)
+  /// Every entry.
+  case whole
+}
+
+extension PageSlice {
+  /// The member that the part is around.
+  package var center: Member? {
+    if case .around(let member, _) = self { member } else { nil }
+  }
+
+  /// Whether it takes no longer than others can wait.
+  package var isShort: Bool {
+    switch self {
+    case .top(let count), .page(_, size: let count): count <= 200
+    case .around(_, let radius): radius <= 100
+    case .whole: false
+    }
+  }
+
+  /// The 0-based positions that the part covers; none after the last entry.
+  ///
+  /// - Parameters:
+  ///   - count: how many entries there are.
+  ///   - position: the position of a member.
+  /// - Complexity: O(1) and one call of `position`.
+  package func range(count: Int, position: (Member) throws -> Int) rethrows -> Range<Int> {
+    switch self {
+    case .whole: return 0..<count
+    case .top(let length): return 0..<min(max(0, length), count)
+    case .page(let number, let size):
+      let size = max(1, size)
+      let (start, overflow) = max(0, number - 1).multipliedReportingOverflow(by: size)
+      guard !overflow, start < count else { return count..<count }
+      return start..<(start + min(size, count - start))
+    case .around(let member, let radius):
+      let radius = min(max(0, radius), count)
+      let length = min(2 * radius + 1, count)
+      let start = min(max(0, try position(member) - radius), count - length)
+      return start..<(start + length)
+    }
+  }
+}

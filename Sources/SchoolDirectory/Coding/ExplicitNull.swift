@@ -1,0 +1,40 @@
+/// An optional property that is encoded as `null` when it is `nil`, so that its key is always there.
+///
+/// Decoding takes a key that is missing for `null`.
+@propertyWrapper
+public struct ExplicitNull<Value> {
+  /// The value, if there is one.
+  public var wrappedValue: Value?
+
+  /// Wraps a value.
+  public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+}
+
+extension ExplicitNull: Sendable where Value: Sendable {}
+extension ExplicitNull: Equatable where Value: Equatable {}
+extension ExplicitNull: Hashable where Value: Hashable {}
+
+extension ExplicitNull: Encodable where Value: Encodable {
+  /// Writes the value or `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+  }
+}
+
+extension ExplicitNull: Decodable where Value: Decodable {
+  /// Reads a value or `null`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a wrapped optional, which is `nil` where the key is missing.
+  ///
+  /// The compiler's own `init(from:)` calls this for each property that is wrapped.
+  public func decode<Value: Decodable>(_ type: ExplicitNull<Value>.Type, forKey key: Key) throws -> ExplicitNull<Value> {
+    ExplicitNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+}

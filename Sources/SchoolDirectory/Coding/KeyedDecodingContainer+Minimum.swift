@@ -1,0 +1,13 @@
+extension KeyedDecodingContainer {
+  /// Reads a number that is not below a minimum: what comes over a network is input like any other.
+  ///
+  /// - Throws: `DecodingError`.
+  package func number<Number: FixedWidthInteger & Decodable>(_ key: Key, from minimum: Number = 0) throws -> Number {
+    let number = try decode(Number.self, forKey: key)
+    guard number >= minimum else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "“\(key.stringValue)” is \(number), below \(minimum)")
+    }
+    return number
+  }
+}

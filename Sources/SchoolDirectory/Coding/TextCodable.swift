@@ -1,0 +1,22 @@
+/// A value that is encoded as the text it is written as.
+public protocol TextCodable: LosslessStringConvertible, Codable {}
+
+extension TextCodable {
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  /// Reads the text.
+  ///
+  /// - Throws: `DecodingError` for a text that describes no value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = Self(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not a valid \(Self.self)")
+    }
+    self = value
+  }
+}

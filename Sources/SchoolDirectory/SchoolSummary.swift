@@ -1,0 +1,72 @@
+/// What boards and histories show of a school.
+public struct SchoolSummary: Identifiable, Hashable, Sendable {
+  /// The identity, which never changes.
+  public let id: SchoolID
+  /// The name.
+  public let name: String
+  /// 시도 (province or metropolitan city); may be empty.
+  public let region: String
+  /// 시군구 (city, county or ward); may be empty.
+  public let district: String
+  /// Whether taps for it count.
+  public let status: School.Status
+  /// The level, which is part of the identity.
+  public var level: SchoolLevel { id.level }
+
+  /// A summary of these values.
+  public init(id: SchoolID, name: String, region: String, district: String = "", status: School.Status = .open) {
+    self.id = id
+    self.name = name
+    self.region = region
+    self.district = district
+    self.status = status
+  }
+
+  /// The summary of a school.
+  public init(_ school: School) {
+    self.init(
+      id: school.id, name: school.name, region: school.region, district: school.district, status: school.status)
+  }
+}
+
+extension SchoolSummary: Codable {
+  private enum Key: CodingKey { case id, name, level, region, district, status }
+
+  /// Writes `id`, `name`, `level`, `region` and `district`, and `status` of a school that is closed.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(level, forKey: .level)
+    try container.encode(region, forKey: .region)
+    try container.encode(district, forKey: .district)
+    if status == .closed { try container.encode(status, forKey: .status) }
+  }
+
+  /// Reads what ``encode(to:)`` writes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      id: try container.decode(SchoolID.self, forKey: .id), name: try container.decode(String.self, forKey: .name),
+      region: try container.decode(String.self, forKey: .region),
+      district: try container.decode(String.self, forKey: .district),
+      status: try container.decodeIfPresent(School.Status.self, forKey: .status) ?? .open)
+  }
+}
+
+/// A school by its id and name: what is said of it where it only has to be recognised.
+public struct SchoolName: Identifiable, Hashable, Sendable, Codable {
+  /// The identity, which never changes.
+  public let id: SchoolID
+  /// The name.
+  public let name: String
+
+  /// A school of this id and name.
+  public init(id: SchoolID, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// The name of a school.
+  public init(_ school: SchoolSummary) { self.init(id: school.id, name: school.name) }
+}
