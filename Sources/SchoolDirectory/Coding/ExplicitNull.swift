@@ -34,7 +34,8 @@ extension KeyedDecodingContainer {
   /// Reads a wrapped optional, which is `nil` where the key is missing.
   ///
   /// The compiler's own `init(from:)` calls this for each property that is wrapped.
-  public func decode<Value: Decodable>(_ type: ExplicitNull<Value>.Type, forKey key: Key) throws -> ExplicitNull<Value> {
+  public func decode<Value: Decodable>(_ type: ExplicitNull<Value>.Type, forKey key: Key) throws -> ExplicitNull<Value>
+  {
     ExplicitNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }
 }

@@ -1,7 +1,7 @@
 public import SchoolDirectory
 
 /// An adjustment that was made, as it is kept for audit: it is never changed and never deleted.
-public struct AdjustmentRecord: Hashable, Sendable, Identifiable {
+public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
   /// Its number in the file, from 1; later ones have greater numbers.
   public let id: Int64
   /// The session's season.
@@ -11,7 +11,7 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable {
   /// The session.
   public let session: SessionID
   /// The session's player; `nil` for one who gave no name, and for imported taps.
-  public let nickname: Nickname?
+  @ExplicitNull public private(set) var nickname: Nickname?
   /// The taps that were added; below 0 they were taken.
   public let taps: Int64
   /// Why.
@@ -41,27 +41,5 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable {
     self.revision = revision
     self.sessionTaps = sessionTaps
     self.schoolTaps = schoolTaps
-  }
-}
-
-extension AdjustmentRecord: Encodable {
-  private enum Key: CodingKey {
-    case id, season, school, session, nickname, taps, reason, at, revision, sessionTaps, schoolTaps
-  }
-
-  /// Writes the record in the shape that the command and the server share; `nickname` is null where there is none.
-  public func encode(to encoder: any Encoder) throws {
-    var record = encoder.container(keyedBy: Key.self)
-    try record.encode(id, forKey: .id)
-    try record.encode(season, forKey: .season)
-    try record.encode(school, forKey: .school)
-    try record.encode(session, forKey: .session)
-    try record.encode(nickname?.text, forKey: .nickname)
-    try record.encode(taps, forKey: .taps)
-    try record.encode(reason, forKey: .reason)
-    try record.encode(at, forKey: .at)
-    try record.encode(revision, forKey: .revision)
-    try record.encode(sessionTaps, forKey: .sessionTaps)
-    try record.encode(schoolTaps, forKey: .schoolTaps)
   }
 }

@@ -32,21 +32,3 @@ public struct Nickname: Hashable, Sendable, TextCodable {
   /// The name.
   public var description: String { text }
 }
-
-extension Nickname: Codable {
-  /// Reads the name from a string, and refuses one that ``init(_:)`` does not take.
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let nickname = Nickname(text) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "“\(text)” is not a nickname"))
-    }
-    self = nickname
-  }
-
-  /// Writes the name as a string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}

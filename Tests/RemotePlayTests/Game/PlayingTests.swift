@@ -43,7 +43,8 @@ import Unidirectional
       client: player.game, contest: player.contest, file: player.file, search: SchoolSearch(contest.schools),
       clock: ContinuousClock(), wallClock: contest.clock)
     async let end = PlainGame(
-      surroundings: surroundings, language: .english, school: SchoolSummary(contest.schools[school]), input: lines, output: paper,
+      surroundings: surroundings, language: .english, school: SchoolSummary(contest.schools[school]), input: lines,
+      output: paper,
       isPromptShown: false, interruption: { nil }
     ).run()
     do { try await work(keyboard, paper) } catch {

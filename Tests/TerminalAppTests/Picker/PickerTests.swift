@@ -152,7 +152,9 @@ import Unidirectional
         for (key, place) in zip(keys, places) {
           _ = picker.reduce(into: &state, action: .input(.key(key)))
           #expect(state.found?[state.cursor.place(in: all.count)] == SchoolSummary(all[place]))
-          for shown in state.cursor.shown(in: all.count, rows: rows) { #expect(state.found?[shown] == SchoolSummary(all[shown])) }
+          for shown in state.cursor.shown(in: all.count, rows: rows) {
+            #expect(state.found?[shown] == SchoolSummary(all[shown]))
+          }
           #expect(state.found?.total == all.count)
           #expect((state.found?.schools.count ?? 0) <= rows + 2 * Picker.margin)
         }

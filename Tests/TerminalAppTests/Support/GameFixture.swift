@@ -74,7 +74,8 @@ struct GameFixture {
 
   /// A world of the season, as it was read with these windows.
   func world(
-    language: Language = .korean, size: TerminalSize = TerminalSize(columns: 80, rows: 24), school: SchoolSummary? = nil,
+    language: Language = .korean, size: TerminalSize = TerminalSize(columns: 80, rows: 24),
+    school: SchoolSummary? = nil,
     windows: Set<StandingsWindow> = []
   ) async throws -> World {
     var world = World(language: language, size: size, tapping: .init(school: school))
