@@ -19,17 +19,17 @@ extension App {
     case tapping(Tapping.Action)
     /// The boards.
     case following(Following.Action)
-    /// Taps were refused for good of which the person has not been told.
+    /// Taps were refused for good, and the player has not been told yet.
     case dropped([DroppedBatch])
-    /// The moment of an overtaking is over.
+    /// The celebration of an overtaking is over.
     case momentOver
     /// A notice has been there long enough.
     case noticeOver
-    /// That the introduction has been seen is in the player's file, or could not be written there.
+    /// The player's file has recorded that the introduction was seen, or could not record it.
     case introductionNoted
     /// The person, or a signal, wants the game to end.
     case leave
-    /// The last taps have been given the time that there is.
+    /// The time limit for handing in the last taps has passed.
     case leaveNow
   }
 }

@@ -13,10 +13,11 @@ extension App {
   static let momentLength = Duration.seconds(3)
   /// How long a notice stays.
   static let noticeLength = Duration.seconds(6)
-  /// How long leaving waits for the contest: what was batched is in the player's file by then, and is handed in the next time.
+  /// How long leaving waits for the contest. Every batch is in the player's file by then and is handed in at the next
+  /// start.
   static let leavingTime = Duration.seconds(2)
 
-  /// What concerns the whole game, after its parts have had the action.
+  /// Handles what concerns the whole game, after its parts have handled the action.
   @Sendable func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .begin:
@@ -33,10 +34,10 @@ extension App {
     case .following(.read(let standings)):
       return take(standings, in: &state)
     case .tapping(.dropped):
-      // The season may be over, and nobody has told us.
+      // The season may be over without a signal from the contest.
       return .merge(tellDropped(), .send(.following(.moved)))
     case .dropped(let batches):
-      // Batches are refused one by one; what is told is how many taps they were together.
+      // Batches are refused one by one; the notice gives the sum of their taps.
       state.droppedTaps += batches.reduce(0) { $0 + $1.taps }
       let taps = state.droppedTaps.grouped
       let what = state.world.language(
@@ -53,7 +54,7 @@ extension App {
       state.isNotingIntroduction = false
       return .none
     case .leave:
-      // A window that is closed is a signal, an end of the input and a screen that takes nothing, all at once.
+      // Closing a window causes a signal, the end of the input and a failing screen at the same time.
       guard state.leaving == .no else { return .none }
       state.leaving = .handingIn
       return .merge(
@@ -74,7 +75,7 @@ extension App {
   private func perform(_ request: Request, in state: inout State) -> Effect<Action> {
     switch request {
     case .push(let screen):
-      // Going to where one came from is going back: between the game and the rankings the path does not pile up.
+      // Pushing the screen below the top pops instead, so the path does not grow between the game and the rankings.
       if let below = state.path.dropLast().last, below.isSamePlace(as: screen) {
         _ = state.path.popLast()
         return .none
@@ -101,7 +102,7 @@ extension App {
         try await file.save(profile)
         send(.introductionNoted)
       } catch: { _, send in
-        // It is shown once more, then.
+        // If writing failed, the introduction is shown once more at the next start.
         send(.introductionNoted)
       }
     case .leave:
@@ -123,7 +124,7 @@ extension App {
     return .merge(effects)
   }
 
-  /// Taps that were refused for good, in this run or at the end of the one before, are told once.
+  /// Announces once the taps that were refused for good, in this run or at the end of the previous one.
   private func tellDropped() -> Effect<Action> {
     .run { [file = surroundings.file] send in
       let batches = try await file.dropped()
@@ -131,7 +132,7 @@ extension App {
       send(.dropped(batches))
       try await file.forgetDropped(upTo: last.id)
     } catch: { _, _ in
-      // They are told at the next start.
+      // They are announced at the next start.
     }
   }
 

@@ -2,43 +2,42 @@ package import GameAPI
 package import Unidirectional
 
 extension App {
-  /// All that the game knows: one world, one path of screens.
+  /// The state of the whole game: what all screens share, and the path of screens.
   package struct State: Equatable, Sendable {
-    /// What every screen may know.
+    /// The state that all screens share.
     package var world: World
-    /// The main screen, on which the path stands.
+    /// The main screen, the root of the path.
     package var main = MainScreen.State()
     /// The screens above it, the last one on top.
     package var path = StackState<Screen.State>()
-    /// The boards as they are followed.
+    /// The boards that are being followed.
     package var following = Following.State()
-    /// How many taps the notice speaks of that is shown, if it is of taps that were refused for good.
+    /// The number of refused taps that the visible notice announces; 0 for any other notice.
     package var droppedTaps: Int64 = 0
-    /// Whether it is being noted in the player's file that the introduction has been seen.
+    /// Whether the player's file is being told that the introduction was seen.
     package var isNotingIntroduction = false
-    /// Where leaving stands.
+    /// How far leaving has come.
     package var leaving = Leaving.no
 
-    /// The state of a game that has not begun.
-    /// - Complexity: O(1).
+    /// Creates the state of a game that has not begun.
     package init(world: World) { self.world = world }
 
-    /// Whether everything is handed in or kept for the next time, and nothing is lost if the game ends now.
+    /// Whether all taps are handed in or in the player's file, so that ending now loses nothing.
     var isAllKept: Bool { world.tapping.isHandedIn && !isNotingIntroduction }
 
-    /// What the screens on the path show of the boards, however deep they lie.
+    /// The windows of the boards that the screens on the path show, covered screens included.
     package var windows: Set<StandingsWindow> {
       path.reduce(into: main.windows(in: world)) { $0.formUnion($1.windows(in: world)) }
     }
   }
 
-  /// Where leaving stands.
+  /// How far leaving has come.
   package enum Leaving: Equatable, Sendable {
     /// Nobody wants to leave.
     case no
     /// The last taps are being handed in.
     case handingIn
-    /// There is nothing more to do.
+    /// Nothing is left to do.
     case left
   }
 }

@@ -13,7 +13,7 @@ extension App.State {
     return canvas
   }
 
-  /// Whether the terminal is smaller than what the screens are made for.
+  /// Whether the terminal is smaller than the screens need.
   var isTooSmall: Bool { world.size.columns < Look.least.columns || world.size.rows < Look.least.rows }
 
   private func drawTooSmall(on canvas: inout Canvas) {

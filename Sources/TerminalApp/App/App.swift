@@ -6,17 +6,16 @@ package import Unidirectional
 package struct App: Reducer {
   let surroundings: Surroundings
 
-  /// The game in these surroundings.
-  /// - Complexity: O(1).
+  /// Creates the game with its dependencies.
   package init(surroundings: Surroundings) { self.surroundings = surroundings }
 
-  /// Hands an action to the part whose it is, and sees to what concerns the whole game.
-  /// - Complexity: that of the part; O(screens on the path) for what they show of the boards.
+  /// Passes an action to the part that owns it, then handles what concerns the whole game.
+  /// - Complexity: that of the part, plus O(screens on the path) to collect the windows they show.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let windows = state.windows
     var effects = [parts.reduce(into: &state, action: routed(action, in: state))]
     state.world.readingFailure = state.following.failure
-    // Whatever was pushed or scrolled: what is shown is what is read. What is no longer shown is left out of the next reading.
+    // The windows that are shown are the windows that are read. A window that left the screen is not read again.
     let shown = state.windows
     if shown != windows, !shown.isSubset(of: state.following.asked) { effects.append(.send(.following(.moved))) }
     if state.leaving == .handingIn, state.isAllKept { effects.append(.send(.leaveNow)) }
@@ -39,15 +38,15 @@ package struct App: Reducer {
     }
   }
 
-  /// What the person does is done to the screen on top, in the same step: the picture that shows it is the next one.
+  /// Routes input to the top screen in the same step, so that the next frame shows its effect.
   private func routed(_ action: Action, in state: State) -> Action {
     guard case .input(let input) = action else { return action }
     if case .key(let press) = input.event, press.modifiers.contains(.control), press.key == .character("c") {
       guard press.kind == .press else { return action }
-      // Whoever asks twice does not want to wait.
+      // A second request to leave ends the game at once.
       return state.leaving == .no ? .leave : .leaveNow
     }
-    // Nobody taps on what cannot be seen.
+    // A screen that does not fit is not drawn, and takes no taps.
     guard !state.isTooSmall else { return action }
     guard let id = state.path.ids.last, let screen = state.path[id: id] else { return .main(.input(input)) }
     return .path(.element(id: id, action: screen.input(input)))

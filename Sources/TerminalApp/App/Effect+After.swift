@@ -1,14 +1,13 @@
 import Unidirectional
 
 extension Effect {
-  /// An action that comes when a time is over. An effect of the same id that is under way is cancelled: there is one timer of an id.
+  /// Sends an action after a delay. A timer with the same id that is already running is cancelled first.
   ///
   /// - Parameters:
-  ///   - time: how long.
-  ///   - clock: what the time passes on.
-  ///   - action: what comes then.
-  ///   - id: what the timer can be cancelled by; usually a case of an enumeration that belongs to the feature.
-  /// - Complexity: O(1).
+  /// - time: the delay.
+  ///   - clock: the clock that measures the delay.
+  ///   - action: the action to send.
+  ///   - id: cancels the timer; usually a case of an enumeration of the feature.
   static func after(
     _ time: Duration, on clock: any Clock<Duration>, send action: Action, id: some Hashable & Sendable,
     fileID: StaticString = #fileID, line: UInt = #line

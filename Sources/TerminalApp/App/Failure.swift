@@ -1,6 +1,6 @@
-/// How an error is told to a person.
+/// Turns errors into sentences for people.
 enum Failure {
-  /// The sentence that an error of ours says of itself, or what another one's description says.
+  /// The sentence of an error of this package, or the description of any other error.
   static func sentence(of error: any Error) -> String {
     String(describing: error)
   }

@@ -1,7 +1,7 @@
 package import Console
 
 extension Input {
-  /// The key, if this is the moment at which it went down, as far as the terminal tells.
+  /// The key, if it went down at this moment, as far as the terminal reports that.
   package var pressed: Key? {
     if case .key(let press) = event, press.kind == .press { key } else { nil }
   }

@@ -1,14 +1,12 @@
 package import Console
 
-/// Something that the person did, and when.
+/// User input, with the time at which it was read.
 package struct Input: Equatable, Sendable {
   /// What was done.
   package let event: InputEvent
   /// When it was read, since the game began.
   package let at: Duration
 
-  /// An input of these values.
-  /// - Complexity: O(1).
   package init(_ event: InputEvent, at: Duration) {
     self.event = event
     self.at = at
@@ -23,7 +21,7 @@ package struct Input: Equatable, Sendable {
     }
   }
 
-  /// The tap that this is: space, enter, any letter, digit or a click; `nil` for keys that lead somewhere.
+  /// The tap that this input makes: space, enter, any letter or digit, or a click; `nil` for navigation keys.
   package var tap: TapPress? {
     switch event {
     case .key(let press):

@@ -1,4 +1,4 @@
-/// One sentence that the person should know now.
+/// A sentence shown to the player for a while.
 package struct Notice: Equatable, Sendable {
   /// How much it matters.
   package enum Kind: Equatable, Sendable {
@@ -13,8 +13,6 @@ package struct Notice: Equatable, Sendable {
   /// The sentence, in the language of the game.
   package let sentence: String
 
-  /// A notice of these values.
-  /// - Complexity: O(1).
   package init(_ kind: Kind, _ sentence: String) {
     self.kind = kind
     self.sentence = sentence

@@ -1,12 +1,12 @@
 package import SchoolDirectory
 
-/// What a screen asks of the whole game: screens own neither the path nor the play.
+/// What a screen asks the game to do. Screens own neither the path nor the taps.
 package enum Request: Equatable, Sendable {
-  /// Shows a screen on top of this one, whatever is on the path below.
+  /// Pushes a screen on top of this one.
   case push(Screen.State)
-  /// Shows a screen in the place of this one.
+  /// Replaces this screen with another one.
   case replace(Screen.State)
-  /// Leaves this screen, and only this one.
+  /// Pops this screen.
   case dismiss
   /// A tap was made, or a key that taps was repeated or released.
   case tap(TapPress)

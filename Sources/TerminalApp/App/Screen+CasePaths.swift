@@ -1,7 +1,7 @@
 import Unidirectional
 
 extension Screen {
-  /// Which kind of screen it is: the identity of its part of the state.
+  /// The kind of a screen; identifies its part of the state.
   enum Kind: Hashable, Sendable { case picker, game, round, rankings, detail, introduction }
 }
 

@@ -3,7 +3,7 @@ package import Console
 import SchoolDirectory
 
 extension Screen.Action {
-  /// What the screen asks of the whole game, if this is such an action.
+  /// The request to the game that the action carries, if any.
   package var request: Request? {
     switch self {
     case .picker(.request(let request)), .game(.request(let request)), .round(.request(let request)),
@@ -15,8 +15,7 @@ extension Screen.Action {
 }
 
 extension Screen.State {
-  /// What it means to this screen that the person did something.
-  /// - Complexity: O(1).
+  /// Wraps user input in the action of this screen.
   package func input(_ input: Input) -> Screen.Action {
     switch self {
     case .picker: .picker(.input(input))
@@ -28,7 +27,7 @@ extension Screen.State {
     }
   }
 
-  /// Whether this is the game or the rankings, and the other one is it, too.
+  /// Whether both screens are the game, or both are the rankings.
   func isSamePlace(as other: Self) -> Bool {
     switch (self, other) {
     case (.game, .game), (.rankings, .rankings): true
@@ -36,7 +35,7 @@ extension Screen.State {
     }
   }
 
-  /// What happens when the screen has just been put on the path; `nil` when nothing does.
+  /// The action to send after the screen was pushed, if any.
   package var begin: Screen.Action? {
     switch self {
     case .game, .rankings: nil
@@ -47,12 +46,12 @@ extension Screen.State {
     }
   }
 
-  /// What happens when the screen that was on top of this one has gone; `nil` when nothing does.
+  /// The action to send after the screen above this one was popped, if any.
   package var returned: Screen.Action? {
     if case .introduction = self { .introduction(.returned) } else { nil }
   }
 
-  /// What the screen shows of the boards.
+  /// The windows of the boards that the screen shows.
   /// - Complexity: O(windows).
   package func windows(in world: World) -> Set<StandingsWindow> {
     switch self {

@@ -2,7 +2,7 @@ package import Unidirectional
 
 /// A screen on the navigation path.
 package struct Screen: Reducer {
-  /// Which screen it is, with what it alone knows.
+  /// The kind of the screen, with its own state.
   package enum State: Equatable, Sendable {
     case picker(Picker.State)
     case game(Game.State)
@@ -25,7 +25,7 @@ package struct Screen: Reducer {
   let world: World
   let surroundings: Surroundings
 
-  /// Hands an action to the screen whose it is.
+  /// Passes an action to the screen that owns it.
   /// - Complexity: that of the screen.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     screens.reduce(into: &state, action: action)

@@ -4,7 +4,7 @@ package import Boards
 package import SchoolDirectory
 import TapGame
 
-/// What every screen may know and none owns: handed to a screen when it reduces and when it draws, never kept by it.
+/// The state that all screens share and none owns. A screen gets it to reduce and to draw, and never stores it.
 package struct World: Equatable, Sendable {
   /// The language of everything that is shown.
   package var language: Language
@@ -12,24 +12,24 @@ package struct World: Equatable, Sendable {
   package var size: TerminalSize
   /// The boards; `nil` until they were first read.
   package var standings: Standings?
-  /// Why the boards cannot be read just now, and may be old; `nil` while they can.
+  /// Why the boards cannot be read at present and may be outdated; `nil` while reading works.
   package var readingFailure: String?
-  /// Who plays, for which school, and what became of the taps.
+  /// Who plays for which school, and the state of the taps.
   package var tapping: Tapping.State
-  /// What my school's rank just did.
+  /// The last change of my school's rank, while it is celebrated.
   package var moment: RankMoment?
-  /// What the person should know now; `nil` when there is nothing.
+  /// The notice to show; `nil` for none.
   package var notice: Notice?
 
-  /// A world of which nothing has been read yet.
-  /// - Complexity: O(1).
+  /// Creates the shared state before anything has been read.
   package init(language: Language, size: TerminalSize, tapping: Tapping.State = .init()) {
     self.language = language
     self.size = size
     self.tapping = tapping
   }
 
-  /// The school that is played for, as the contest knew it last: its directory may have changed since it was chosen.
+  /// The school the player plays for, as the contest last described it. Its directory entry may have changed since it
+  /// was chosen.
   /// - Complexity: O(schools in a window).
   package var school: SchoolSummary? { tapping.school.map { standings?.standing(of: $0.id)?.school ?? $0 } }
 

@@ -1,16 +1,16 @@
-/// How evenly moments follow one another: the straight line of moment over number that fits them best.
+/// How evenly moments follow one another: the straight line that best fits moment over number.
 struct EvenBeat {
   /// The time from one beat to the next.
   let period: Double
-  /// How far the moments lie from the line: the root of the mean square.
+  /// The root mean square distance of the moments from the line.
   let deviation: Double
 
-  /// What lies so much behind the line was delivered late, in milliseconds.
+  /// A press this far behind the line was delivered late, in milliseconds.
   private static let late = 10.0
 
   /// Fits a line to moments, in milliseconds; `nil` for fewer than three.
   ///
-  /// Moments that lie far behind the line, at most a third of all, are left out of it: a press can be delivered late but not early.
+  /// Moments far behind the line, at most a third of all, are left out: a press can be delivered late but not early.
   ///
   /// - Complexity: O(n).
   init?(_ moments: some RandomAccessCollection<Double>) {

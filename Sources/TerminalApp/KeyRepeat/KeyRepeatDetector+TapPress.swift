@@ -3,9 +3,8 @@ import Console
 extension KeyRepeatDetector {
   /// Takes a press as it came from the terminal.
   ///
-  /// - Parameter tellsRepeats: whether the terminal has shown that it tells repeats from presses, which it has as soon as it names one:
-  ///   only then is what it calls a press surely one.
-  /// - Complexity: O(1).
+  /// - Parameter tellsRepeats: whether the terminal distinguishes repeats from presses. It is set once the terminal
+  /// reports a repeat; only then is a reported press certain to be one.
   mutating func press(_ press: TapPress, tellsRepeats: inout Bool) -> Verdict {
     if press.kind != .press { tellsRepeats = true }
     let kind: Kind =

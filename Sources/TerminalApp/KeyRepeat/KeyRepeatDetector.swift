@@ -13,22 +13,22 @@
 // A person does up to about 14 taps a second with one finger, and no two intervals are alike: they vary by 8 % and more, and each starts
 // where the one before ended, so the taps drift away from any even beat. The presses of a held key stay on theirs.
 //
-// So: a press counts at once if it cannot be a first repeat, because the key's press before it is nearer than any first delay or
-// farther. Else it waits, with those that follow, until one of four things shows:
+// So a press counts at once if it cannot be a first repeat, because the key's previous press is nearer or farther than
+// any first delay. Otherwise it waits, with those that follow, until one of four things shows:
 //   - more presses come than a finger can make: the key is held;
 //   - they keep an even beat to a few milliseconds, over so many presses that a person would not: held;
 //   - they do not keep it: a person;
 //   - nothing comes any more: a person, unless the rate was already too high for one.
-// Presses that a slow line or a busy machine delivers late come in bunches. A bunch says nothing about a rate, and a late press nothing
-// about a beat, so neither is taken as a sign.
+// Presses that a slow line or a busy machine delivers late arrive in bunches. A bunch gives no evidence about a rate,
+// and a late press none about a beat, so both are ignored.
 
-/// Tells a held-down key from tapping, for each key by itself.
+/// Distinguishes a held-down key from tapping, for each key separately.
 ///
-/// It is a value that knows no clock: every call says what time it is.
+/// A value without a clock: every call passes the time.
 package struct KeyRepeatDetector: Sendable, Equatable {
-  /// What the terminal says of a press.
+  /// What the terminal reports about a press.
   package enum Kind: Hashable, Sendable {
-    /// Nothing: the press may be a repeat.
+    /// Nothing is reported: the press may be a repeat.
     case unknown
     /// The key went down.
     case press
@@ -38,28 +38,27 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     case release
   }
 
-  /// What becomes of a press, and of presses before it that waited.
+  /// The decision about a press, and about earlier presses that waited.
   package struct Verdict: Hashable, Sendable {
-    /// What becomes of a press.
+    /// The decision about one press.
     package enum Press: Hashable, Sendable {
       /// It is a tap and counts.
       case counts
-      /// It may be a repeat: it is shown, and waits to be cleared or withdrawn.
+      /// It may be a repeat: it is shown, and waits until it is confirmed or withdrawn.
       case waits
-      /// It is a repeat of a key that is held down: it is not shown. The person is to be warned.
+      /// It is a repeat of a held-down key: it is not shown, and the player is warned.
       case isRepeat
-      /// It is none: a key was let go.
+      /// It is not a press: a key was released.
       case isNone
     }
 
     /// This press.
     package var press: Press
-    /// How many presses that waited count now, this one not among them.
+    /// How many waiting presses now count, without this one.
     package var cleared: Int
-    /// How many presses that waited turned out to be repeats and are taken off the count that is shown, this one not among them.
+    /// How many waiting presses were repeats and are taken off the visible count, without this one.
     package var withdrawn: Int
 
-    /// A verdict of these values.
     package init(_ press: Press, cleared: Int = 0, withdrawn: Int = 0) {
       self.press = press
       self.cleared = cleared
@@ -67,18 +66,18 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     }
   }
 
-  /// What has become of presses that waited, as time passed without another.
+  /// The decision about waiting presses after time has passed without another press.
   package struct Settlement: Hashable, Sendable {
     /// How many count.
     package var cleared = 0
-    /// How many were repeats: to be taken off the count that is shown.
+    /// How many were repeats and are taken off the visible count.
     package var withdrawn = 0
 
-    /// Nothing has become of any.
+    /// Creates a settlement without any press.
     package init() {}
   }
 
-  /// How many keys are remembered at once: more than fingers.
+  /// How many keys are remembered at once: more than a person has fingers.
   static let keyLimit = 16
 
   private var streaks: [TapKey: KeyStreak] = [:]
@@ -92,7 +91,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   ///   - key: what was pressed.
   ///   - moment: when, since any fixed start; not before the press taken last.
   ///   - kind: what the terminal says of it.
-  /// - Complexity: O(1): of a key at most ``KeyStreak/limit`` presses are looked at.
+  /// - Complexity: O(1): at most ``KeyStreak/limit`` presses of a key are examined.
   package mutating func press(_ key: TapKey, at moment: Duration, kind: Kind = .unknown) -> Verdict {
     guard case .key = key else { return Verdict(kind == .release ? .isNone : .counts) }
     switch kind {
@@ -109,11 +108,9 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     return verdict
   }
 
-  /// Settles the presses that have waited long enough: no repeat of theirs can come any more.
+  /// Settles the presses that have waited so long that no repeat of them can follow.
   ///
-  /// A moment far ahead settles all, as when the game is left.
-  ///
-  /// - Complexity: O(1).
+  /// A moment far in the future settles all presses, as when the player leaves the game.
   package mutating func settle(at moment: Duration) -> Settlement {
     var settlement = Settlement()
     for key in streaks.keys {
@@ -122,9 +119,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     return settlement
   }
 
-  /// When ``settle(at:)`` is to be called next; `nil` if nothing waits.
-  ///
-  /// - Complexity: O(1).
+  /// When ``settle(at:)`` has to be called next; `nil` if nothing waits.
   package var deadline: Duration? {
     streaks.values.compactMap(\.deadline).min().map { .microseconds(Int64(($0 * 1000).rounded(.up))) }
   }

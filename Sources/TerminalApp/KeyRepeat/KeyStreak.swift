@@ -1,41 +1,41 @@
-/// What is known of one key: its presses since it was last silent, as far back as matters. Times are in milliseconds.
+/// The presses of one key since its last silence, limited to the newest ones. Times are in milliseconds.
 struct KeyStreak: Equatable {
-  /// How many presses are looked at.
+  /// The maximum number of presses that are examined.
   static let limit = 32
 
-  /// The first delays that keyboards are set to.
+  /// The range of first delays that keyboards are set to.
   static let firstDelay = 150.0...1100
-  /// No repeat that may have waited for comes after so long.
+  /// The longest wait for a repeat.
   static let patience = 250.0
   /// Presses nearer than this were delivered together.
   static let bunch = 8.0
-  /// More presses a millisecond than one finger makes…
+  /// The rate, in presses per millisecond, that one finger cannot exceed…
   static let tooFast = 20.0 / 1000
-  /// …over this time, or, once the key is silent, over this.
+  /// …over this duration, or, once the key is silent, over this.
   static let fastSpan = 400.0
   static let shortFastSpan = 90.0
-  /// A press that comes so much after its beat may be none of a held key's.
+  /// A press this late after its beat may not belong to the held key.
   static let offBeat = 12.0
-  /// How many presses show whether a held key's beat goes on.
+  /// The number of presses that decide whether a held key's beat continues.
   static let beats = 12
-  /// Repeats faster than this follow one another faster than any taps.
+  /// A repeat period below this is faster than any tapping.
   static let fastPeriod = 55.0
 
   private enum Phase: Equatable {
     /// A person taps.
     case free
-    /// The presses of the streak wait. After a hold, its period is remembered: it may not be over.
+    /// The presses of the streak wait. After a hold its period is kept, since the hold may continue.
     case watching(afterHold: Double?)
-    /// The key is held down and repeats after this time; so many presses off the beat wait.
+    /// The key is held down and repeats with this period; `offBeat` presses off the beat wait.
     case held(period: Double, offBeat: Int)
   }
 
   private var phase = Phase.free
-  /// The presses of the streak; the last of them if they are more than ``limit``.
+  /// The presses of the streak; the newest ones if there are more than ``limit``.
   private var moments: [Double] = []
   /// How many presses of the streak wait, while it is watched.
   private var waiting = 0
-  /// The last press; long ago before the first.
+  /// The last press; the distant past before the first.
   private(set) var last = -Double.infinity
 
   typealias Verdict = KeyRepeatDetector.Verdict
@@ -45,7 +45,7 @@ struct KeyStreak: Equatable {
     defer { last = moment }
     if case .held(let period, let offBeat) = phase {
       if gap <= Self.longestPause(period) { return goOnHolding(moment, gap: gap, period: period, offBeat: offBeat) }
-      // It was let go, or the line stalls.
+      // The key was released, or the line stalls.
       var verdict = begin(moment, gap: gap, afterHold: period)
       verdict.cleared += offBeat
       return verdict
@@ -87,7 +87,8 @@ struct KeyStreak: Equatable {
   // MARK: A person taps
 
   private mutating func tap() -> Verdict {
-    // The beginning of a hold can be delivered so late that its first delay does not show. A beat as even as this over so long is nobody's.
+    // The start of a hold can be delivered so late that its first delay is not visible. No person keeps a beat this
+    // even for so long.
     if isTooFast(over: Self.fastSpan) { return hold() }
     guard moments.count == Self.limit, let beat = EvenBeat(moments), beat.deviation <= Self.even(moments.count) else {
       return Verdict(.counts)
@@ -122,7 +123,7 @@ struct KeyStreak: Equatable {
     return verdict
   }
 
-  /// How far from the beat so many presses may lie for the key to be held.
+  /// The largest deviation from the beat at which this many presses come from a held key.
   static func even(_ count: Int) -> Double {
     switch count {
     case ..<8: -1
@@ -131,7 +132,7 @@ struct KeyStreak: Equatable {
     }
   }
 
-  /// How far from the beat so many presses lie only if a person makes them.
+  /// The deviation from the beat above which this many presses come from a person.
   static func uneven(_ count: Int) -> Double {
     switch count {
     case ..<5: .infinity
@@ -140,14 +141,14 @@ struct KeyStreak: Equatable {
     }
   }
 
-  /// Whether the presses that wait have come so slowly, over so long, that a finger can have made them.
+  /// Whether the waiting presses are slow enough, over a long enough time, to come from a finger.
   private var isSlow: Bool {
     guard let start = moments.first, let now = moments.last, now - start >= 250 else { return false }
     return !isTooFast(over: Self.shortFastSpan)
   }
 
-  /// Whether more presses than a finger makes have come over at least this time, up to now, not counting those that were delivered
-  /// with the first of it: a bunch may have waited anywhere for any time.
+  /// Whether presses arrived faster than a finger can tap, over at least `span` up to now. The bunch at the start of
+  /// the span is not counted: it may have waited for any time.
   private func isTooFast(over span: Double) -> Bool {
     guard let now = moments.last else { return false }
     for (index, start) in moments.enumerated() where now - start >= span {
@@ -159,7 +160,7 @@ struct KeyStreak: Equatable {
 
   // MARK: The key is held
 
-  /// How long a held key may be silent, with presses delivered late.
+  /// The longest silence of a held key whose presses are delivered late.
   private static func longestPause(_ period: Double) -> Double { max(2.5 * period, period + 60) }
 
   private mutating func goOnHolding(_ moment: Double, gap: Double, period: Double, offBeat: Int) -> Verdict {
@@ -177,7 +178,7 @@ struct KeyStreak: Equatable {
     return goOnTapping(moment, cleared: offBeat)
   }
 
-  /// Whether the newest presses keep no beat any more: somebody has let go and taps about as fast as the key repeated.
+  /// Whether the newest presses are off the beat: the key was released, and a person taps about as fast as it repeated.
   private var hasLostTheBeat: Bool {
     guard moments.count >= Self.beats, let beat = EvenBeat(moments.suffix(Self.beats)) else { return false }
     return beat.deviation > Self.uneven(Self.beats) && !isTooFast(over: Self.fastSpan)

@@ -1,7 +1,7 @@
 /// What a tap is made with.
 package enum TapKey: Hashable, Sendable {
-  /// A key, by whatever tells it from other keys: the text it types, or its name.
+  /// A key, identified by the text it types or by its name.
   case key(String)
-  /// A button of the mouse. Held down, it does not repeat.
+  /// A mouse button. It does not repeat when held down.
   case mouseButton(Int)
 }

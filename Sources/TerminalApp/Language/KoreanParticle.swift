@@ -18,9 +18,8 @@ package enum KoreanParticle: Sendable {
     }
   }
 
-  /// The form after a word. A word that does not end in a Hangul syllable is taken as ending in a vowel, but for digits, whose names
-  /// in Korean are known.
-  /// - Complexity: O(1).
+  /// The form after a word. A word that ends in neither a Hangul syllable nor a digit is treated as ending in a vowel;
+  /// a digit has the ending of its Korean name.
   package func after(_ word: String) -> String {
     guard let last = word.unicodeScalars.last?.value else { return form(afterConsonant: false, afterRieul: false) }
     // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none and 8 is ㄹ (The Unicode Standard, 3.12).

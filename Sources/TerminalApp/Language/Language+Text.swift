@@ -1,6 +1,5 @@
 extension Language {
-  /// The text in this language. Both stand where they are used, so that none is forgotten and both are read together.
-  /// - Complexity: O(1).
+  /// Returns the text in this language. Both texts stand side by side where they are used, so that none is forgotten.
   package func callAsFunction(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
     switch self {
     case .korean: korean()

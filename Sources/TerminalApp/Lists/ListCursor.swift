@@ -1,8 +1,8 @@
 package import Console
 
-/// A cursor in a list of which the screen shows a part.
+/// The cursor of a list that is longer than its part of the screen.
 ///
-/// How long the list is and how many rows there are for it is told at each call: both may change at any time.
+/// Each call passes the length of the list and the number of visible rows, as both may change at any time.
 package struct ListCursor: Equatable, Sendable {
   /// The rows that a turn of the wheel moves.
   private static let wheelRows = 3
@@ -11,15 +11,12 @@ package struct ListCursor: Equatable, Sendable {
   private var first = 0
 
   /// A cursor at the top.
-  /// - Complexity: O(1).
   package init() {}
 
-  /// The place that is chosen, counted from 0; 0 in an empty list.
-  /// - Complexity: O(1).
+  /// The 0-based chosen position; 0 in an empty list.
   package func place(in count: Int) -> Int { max(0, min(chosen, count - 1)) }
 
-  /// The places that are shown, the chosen one among them.
-  /// - Complexity: O(1).
+  /// The visible positions, including the chosen one.
   package func shown(in count: Int, rows: Int) -> Range<Int> {
     let place = place(in: count)
     let highest = max(0, count - max(1, rows))
@@ -27,18 +24,16 @@ package struct ListCursor: Equatable, Sendable {
     return first..<min(count, first + max(0, rows))
   }
 
-  /// Chooses a place and brings it into view.
-  /// - Complexity: O(1).
+  /// Chooses a position and scrolls it into view.
   package mutating func move(to place: Int, count: Int, rows: Int) {
     first = shown(in: count, rows: rows).lowerBound
     chosen = max(0, min(place, count - 1))
     first = shown(in: count, rows: rows).lowerBound
   }
 
-  /// Moves by the keys that move a cursor.
+  /// Handles a key that moves a cursor.
   ///
   /// - Returns: whether this was such a key.
-  /// - Complexity: O(1).
   package mutating func take(_ key: Key, count: Int, rows: Int) -> Bool {
     let place = place(in: count)
     let page = max(1, rows - 1)
@@ -54,8 +49,7 @@ package struct ListCursor: Equatable, Sendable {
     return true
   }
 
-  /// Moves the view by a turn of the wheel, and the cursor only as far as it must to stay in it.
-  /// - Complexity: O(1).
+  /// Scrolls by one turn of the wheel, and moves the cursor only as far as needed to keep it visible.
   package mutating func scroll(up: Bool, count: Int, rows: Int) {
     let place = place(in: count)
     let shown = shown(in: count, rows: rows)

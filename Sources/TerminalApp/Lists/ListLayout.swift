@@ -1,6 +1,6 @@
 package import Console
 
-/// Where the parts of a screen go that shows a long list: two rows above it, one below.
+/// The layout of a screen with a long list: two rows above the list, one below.
 package struct ListLayout: Equatable, Sendable {
   /// The first row.
   package let top: Area
@@ -12,7 +12,6 @@ package struct ListLayout: Equatable, Sendable {
   package let status: Area
 
   /// The layout on a terminal of this size.
-  /// - Complexity: O(1).
   package init(_ size: TerminalSize) {
     let content = Chrome.content(of: size)
     let rows = content.split(rows: 1, 1)
@@ -21,8 +20,7 @@ package struct ListLayout: Equatable, Sendable {
     status = rows[2].bottom(1)
   }
 
-  /// The row of the list at a place of the screen, counted from 0; `nil` outside of the list.
-  /// - Complexity: O(1).
+  /// The 0-based row of the list at a screen position; `nil` outside the list.
   package func row(at row: Int, column: Int) -> Int? {
     let spot = Area(row: row, column: column, rows: 1, columns: 1)
     return spot.intersection(list).isEmpty ? nil : row - list.row

@@ -1,8 +1,7 @@
 package import SchoolDirectory
 
 extension SchoolLevel {
-  /// What the level is called.
-  /// - Complexity: O(1).
+  /// The name of the level.
   package func name(in language: Language) -> String {
     switch self {
     case .elementary: language("초등", "elementary")

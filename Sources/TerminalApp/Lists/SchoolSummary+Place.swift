@@ -1,7 +1,7 @@
 package import SchoolDirectory
 
 extension SchoolSummary {
-  /// Where it is, as far as that is known: its region and district.
+  /// The region and district, as far as they are known.
   /// - Complexity: O(length).
   package var place: String { [region, district].filter { !$0.isEmpty }.joined(separator: " ") }
 }

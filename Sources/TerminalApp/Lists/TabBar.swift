@@ -5,7 +5,6 @@ package struct TabBar {
   private let names: [String]
 
   /// Tabs of these names.
-  /// - Complexity: O(1).
   package init(_ names: [String]) { self.names = names }
 
   /// Draws the tabs.
@@ -17,7 +16,7 @@ package struct TabBar {
     }
   }
 
-  /// The tab at a place of the screen; `nil` if there is none.
+  /// The tab at a screen position; `nil` if there is none.
   /// - Complexity: O(tabs).
   package func index(atRow row: Int, column: Int, in area: Area) -> Int? {
     let spot = Area(row: row, column: column, rows: 1, columns: 1)

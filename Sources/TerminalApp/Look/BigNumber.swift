@@ -1,13 +1,13 @@
 package import Console
 
-/// A number in large figures: what a player sees from the corner of the eye.
+/// A number in large digits, readable at a glance.
 ///
-/// A figure is three dots wide and five high. In three rows a cell shows two dots, one above the other; where there are five rows, a dot is
-/// two cells wide.
+/// A digit is three dots wide and five high. With three rows, a cell shows two dots, one above the other; with five
+/// rows, a dot is two cells wide.
 package enum BigNumber {
-  /// The rows that it takes.
+  /// The height in rows.
   package static let rows = 3
-  /// The rows that it takes at double size.
+  /// The height in rows at double size.
   package static let largeRows = 5
 
   private static let figures: [Character: [String]] = [
@@ -16,14 +16,14 @@ package enum BigNumber {
     "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], ",": [" ", " ", "▄"],
   ]
 
-  /// The cells that a number takes from left to right, in three rows.
+  /// The width of a number in cells, in three rows.
   /// - Complexity: O(digits).
   package static func width(of text: String) -> Int {
     text.reduce(0) { $0 + ($1 == "," ? 1 : 3) + 1 } - (text.isEmpty ? 0 : 1)
   }
 
-  /// Draws a number of digits and commas into the middle of the area: at double size where that fits, in three rows where it does not, and
-  /// in plain text where even that is too wide.
+  /// Draws a number of digits and commas centred in the area: at double size if it fits, else in three rows, else as
+  /// plain text.
   /// - Complexity: O(digits).
   package static func draw(_ text: String, on canvas: inout Canvas, in area: Area, style: CellStyle) {
     let width = width(of: text)
@@ -47,8 +47,8 @@ package enum BigNumber {
     }
   }
 
-  /// A row for each row of dots, two cells for each dot. The sixth row of dots is empty but for the tail of a comma, which ends with the
-  /// fifth.
+  /// One row for each row of dots, two cells for each dot. The sixth row of dots holds only the tail of a comma, so the
+  /// enlarged figure ends with the fifth.
   private static func enlarged(_ figure: [String]) -> [String] {
     (0..<largeRows).map { row in
       figure[row / 2].map { cell in

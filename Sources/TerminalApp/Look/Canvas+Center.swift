@@ -1,7 +1,7 @@
 package import Console
 
 extension Canvas {
-  /// Writes a text into the middle of the area's first row.
+  /// Writes a text centred in the first row of the area.
   /// - Complexity: O(length).
   package mutating func center(_ text: String, in area: Area, style: CellStyle = .plain) {
     guard !area.isEmpty else { return }

@@ -2,7 +2,7 @@ import GameAPI
 package import Console
 import TapGame
 
-/// What every screen has around its content: a title with the season, a line, notices, and the keys that do something.
+/// The frame of every screen: a title with the season, a line, notices, and key hints.
 package enum Chrome {
   /// Draws the frame of a screen.
   ///
@@ -28,7 +28,6 @@ package enum Chrome {
   }
 
   /// Where the content of a screen goes.
-  /// - Complexity: O(1).
   package static func content(of size: TerminalSize) -> Area {
     Area(row: 0, column: 0, rows: size.rows, columns: size.columns).dropping(top: 2, bottom: 2, left: 1, right: 1)
   }
@@ -41,10 +40,10 @@ package enum Chrome {
       style: notice.kind == .warning ? Look.warning : Look.gain, width: canvas.size.columns - 2)
   }
 
-  /// So many batches are two seconds of play: a contest that takes them, but slowly, or that another process holds up.
+  /// The queue length that two seconds of play reach when the contest is slow, or another process holds its lock.
   private static let manyBatches = 8
 
-  /// What is worth saying for as long as it lasts.
+  /// A notice about a lasting condition.
   private static func standingNotice(of world: World) -> Notice? {
     let language = world.language
     let uncounted = world.tapping.uncounted
@@ -76,7 +75,7 @@ package enum Chrome {
   }
 
   private static func state(of world: World) -> String {
-    // Said here as well, since something else may have to be said where the notice is.
+    // Also stated here, since another notice may occupy the notice line.
     guard world.readingFailure == nil || world.standings == nil else {
       return world.language("최신 아님", "not up to date")
     }

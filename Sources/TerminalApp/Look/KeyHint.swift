@@ -1,12 +1,10 @@
-/// A key, and what it does here, for the last row of a screen.
+/// A key and its effect, for the last row of a screen.
 package struct KeyHint: Equatable, Sendable {
-  /// How the key is called.
+  /// The name of the key.
   package let key: String
-  /// What it does.
+  /// Its effect.
   package let meaning: String
 
-  /// A hint of these words.
-  /// - Complexity: O(1).
   package init(_ key: String, _ meaning: String) {
     self.key = key
     self.meaning = meaning

@@ -1,9 +1,9 @@
 package import Console
 import SchoolDirectory
 
-/// The line that celebrates an overtaking, or tells of one.
+/// The line that announces an overtaking.
 package enum MomentBanner {
-  /// Draws the moment that the world is in, if it is in one.
+  /// Draws the current overtaking, if there is one.
   /// - Complexity: O(columns).
   package static func draw(on canvas: inout Canvas, in area: Area, world: World) {
     guard let moment = world.moment, !area.isEmpty else { return }

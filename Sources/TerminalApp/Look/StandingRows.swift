@@ -2,7 +2,8 @@ package import Console
 package import Boards
 package import SchoolDirectory
 
-/// Rows of a board: rank, name, place or a bar, and taps, in columns that line up. On a wide screen both the place and the bar.
+/// Rows of a board in aligned columns: rank, name, place or bar, and taps. A wide screen shows both the place and the
+/// bar.
 package struct StandingRows {
   private let entries: [Standing?]
   private let mine: SchoolID?
@@ -10,15 +11,14 @@ package struct StandingRows {
   private let hasBars: Bool
   private let lastRank: Int
 
-  /// Rows of these standings. A standing that is not known yet is a blank row.
+  /// Creates rows for these standings. A standing that has not been read is a blank row.
   ///
   /// - Parameters:
   ///   - entries: the standings, best first.
   ///   - mine: my school.
-  ///   - language: of the column's names.
-  ///   - hasBars: whether each school's taps are drawn as a part of those of the first.
-  ///   - lastRank: the highest rank that may come, so that the columns stay where they are while the list scrolls.
-  /// - Complexity: O(1).
+  /// - language: the language of the column titles.
+  ///   - hasBars: whether each row has a bar that shows its taps relative to the first school's.
+  ///   - lastRank: the highest rank in the list, so that columns keep their width while it scrolls.
   package init(
     _ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0
   ) {
@@ -72,13 +72,13 @@ package struct StandingRows {
       text, row: row, column: column.column, style: style, width: column.columns, alignment: alignment)
   }
 
-  /// The columns; those for which there is no space are empty.
+  /// The areas of the columns; a column without space is empty.
   func columns(in area: Area) -> (rank: Area, name: Area, place: Area, bar: Area, taps: Area) {
     let known = entries.compactMap { $0 }
     let rankWidth = max(4, max(lastRank, known.map(\.rank).max() ?? 0).grouped.count)
     let tapsWidth = max(8, (known.map(\.taps).max() ?? 0).grouped.count)
     let middle = area.dropping(left: rankWidth + 2, right: tapsWidth + 2)
-    // A name is worth more than what stands beside it, and two things are worth having beside it only where there is much space.
+    // The name has priority over the columns beside it; two columns appear beside it only on a wide screen.
     let sides = middle.columns < 40 ? 0 : hasBars && middle.columns >= 80 ? 2 : 1
     let sideWidth = sides == 0 ? 0 : middle.columns * (sides == 2 ? 3 : 4) / 10
     let name = middle.dropping(right: sideWidth * sides + (sides > 0 ? 1 : 0))

@@ -4,10 +4,9 @@ import Boards
 import TapGame
 import SchoolDirectory
 
-/// My taps in large figures, my school's place, and what became of taps that do not count.
+/// My taps in large digits, my school's rank, and the taps that do not count.
 package enum TapPanel {
-  /// The rows that the panel takes where so many are to be had for it and for what stands below.
-  /// - Complexity: O(1).
+  /// The height of the panel if `available` rows are shared by it and the content below.
   package static func rows(of available: Int) -> Int { 6 + (available >= 18 ? BigNumber.largeRows : BigNumber.rows) }
 
   /// Draws the panel.
@@ -36,7 +35,7 @@ package enum TapPanel {
       style: Look.mine)
   }
 
-  /// How far the school ahead is.
+  /// Draws the distance to the school ahead.
   private static func drawNext(on canvas: inout Canvas, in area: Area, world: World) {
     guard let school = world.school, let standing = world.standing,
       let ahead = world.standings?[.around(school.id)]?.entries.last(where: { $0.rank < standing.rank })
@@ -47,7 +46,7 @@ package enum TapPanel {
     )
   }
 
-  /// Why a tap does not count, if there is a reason now.
+  /// Why taps do not count at present, if there is a reason.
   static func trouble(of world: World) -> String? {
     let language = world.language
     if world.standings != nil, !world.isLive {

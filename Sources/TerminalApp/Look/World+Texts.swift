@@ -4,7 +4,7 @@ import Boards
 import SchoolDirectory
 
 extension World {
-  /// My school's rank and of how many; a dash while it is not known.
+  /// My school's rank and the number of schools; a dash while unknown.
   var rankText: String {
     guard let school, let standing, let total = standings?[.around(school.id)]?.total else { return "–" }
     return language("\(total.grouped)곳 중 \(standing.rank.grouped)위", "\(standing.rank.grouped) of \(total.grouped)")

@@ -9,19 +9,18 @@ import Synchronization
   import Musl
 #endif
 
-/// The lines that come from a descriptor: a terminal, a pipe or a file.
+/// The lines of a descriptor: a terminal, a pipe or a file.
 ///
-/// A line ends with a line feed, the last one also where the input ends; no line feed is part of a line. What is no UTF-8 becomes `�`. Of a
-/// line longer than the limit the beginning is given, one byte over it at least, so that it can be told from one that fits. Nothing
-/// is read before a line is asked for. A descriptor that cannot be read is at its end.
+/// A line ends with a line feed, which is not part of it, or at the end of the input. Invalid UTF-8 becomes `�`. A line
+/// longer than the limit is cut, at least one byte above the limit, so that the caller sees that it was too long.
+/// Nothing is read before a line is requested. An unreadable descriptor is treated as ended.
 package struct LineReader: AsyncSequence, Sendable {
   /// The descriptor.
   let descriptor: Int32
-  /// The most bytes of a line that are of use.
+  /// The maximum useful length of a line, in bytes.
   let maximumLength: Int
 
   /// The lines of a descriptor, which stays open.
-  /// - Complexity: O(1).
   package init(descriptor: Int32, maximumLength: Int = PlainCommand.maximumLength) {
     self.descriptor = descriptor
     self.maximumLength = maximumLength
@@ -33,7 +32,7 @@ package struct LineReader: AsyncSequence, Sendable {
     Iterator(input: WaitingInput(descriptor: descriptor), maximumLength: maximumLength)
   }
 
-  /// Reads line by line. The end of the task that waits is the end of the lines.
+  /// Reads line by line. Cancelling the waiting task ends the lines.
   package struct Iterator: AsyncIteratorProtocol {
     let input: WaitingInput
     let maximumLength: Int
@@ -46,7 +45,7 @@ package struct LineReader: AsyncSequence, Sendable {
     }
 
     /// The next line; `nil` when there is none.
-    /// - Complexity: O(length), in memory O(the limit and what one read gives).
+    /// - Complexity: O(length) in time; O(limit + one read) in memory.
     package mutating func next() async -> String? {
       var line: [UInt8] = []
       while true {
@@ -72,19 +71,19 @@ package struct LineReader: AsyncSequence, Sendable {
   }
 }
 
-/// A descriptor that a task waits for without holding up others, and can be called away from.
+/// A descriptor that a task reads without blocking the shared threads, and can stop waiting for.
 final class WaitingInput: Sendable {
   private let descriptor: Int32
-  /// What is written into it calls the reader away.
+  /// A byte written to this pipe wakes the reader.
   private let alarm = Pipe()
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Waits for bytes; `nil` at the end of the input, and when the task was cancelled.
+  /// Waits for bytes; `nil` at the end of the input or when the task was cancelled.
   func read() async -> [UInt8]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A thread that may block: tasks share too few of theirs.
+        // Blocks a thread of its own: the shared thread pool has too few.
         Thread.detachNewThread { [self] in continuation.resume(returning: wait()) }
       }
     } onCancel: {
@@ -112,7 +111,7 @@ final class WaitingInput: Sendable {
   }
 }
 
-/// The system's `read`, which a method of the same name would hide.
+/// The system's `read`, hidden by the method of the same name.
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

@@ -5,27 +5,27 @@ extension Plain {
   enum Action: Equatable, Sendable {
     /// The game begins.
     case begin
-    /// A line was read, so long after the game began.
+    /// A line was read, `at` after the start of the game.
     case line(String, at: Duration)
-    /// So many lines have been written in all.
+    /// The total number of lines written so far.
     case written(Int)
     /// The game is to end.
     case leave(PlainEnd)
-    /// What happens in the play.
+    /// An action of the game itself.
     case app(App.Action)
-    /// Taps have been handed over to the play.
+    /// The taps were passed to the game.
     case tapped
-    /// Everything is being handed in, for this purpose.
+    /// All taps are being handed in, for this purpose.
     case handingIn(Purpose)
-    /// A question to the contest is answered with these lines.
+    /// The contest has answered a question; these lines show the answer.
     case answered([String])
-    /// It has been found what choosing a school means.
+    /// The consequences of choosing this school are known.
     case askedBefore(SchoolSummary, [String])
-    /// What was waited for takes too long.
+    /// The wait has timed out.
     case patienceOver
-    /// The time of a round is over, so long after the game began.
+    /// The time of a round is over, `at` after the start of the game.
     case roundOver
-    /// News may be told again.
+    /// The minimum interval between two announcements has passed.
     case newsDue
   }
 }

@@ -7,7 +7,7 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Asks the contest something and tells the answer.
+  /// Asks the contest a question and prints the answer.
   private func ask(
     in state: inout State, _ question: @escaping @Sendable (any GameClient) async throws -> [String]
   ) -> Effect<Action> {
@@ -22,7 +22,7 @@ extension Plain {
     }
   }
 
-  /// Tells my school's place, and who stands beside it.
+  /// Prints my school's rank and its neighbours.
   func rank(in state: inout State) -> Effect<Action> {
     guard let school = state.tapping.school else { return missingSchool(&state) }
     let (language, tapping) = (state.language, state.tapping)
@@ -35,7 +35,7 @@ extension Plain {
     }
   }
 
-  /// Tells the first rows of a board.
+  /// Prints the first rows of a board.
   func rankings(_ boards: PlainCommand.Boards, count: Int, in state: inout State) -> Effect<Action> {
     let school = state.tapping.school
     let board: Board
@@ -53,7 +53,7 @@ extension Plain {
     }
   }
 
-  /// Tells my school's taps and rank over time, the newest last.
+  /// Prints my school's taps and rank over time, newest last.
   func history(in state: inout State) -> Effect<Action> {
     guard let school = state.tapping.school else { return missingSchool(&state) }
     return ask(in: &state) { [wallClock = surroundings.wallClock, language = state.language] client in
@@ -64,7 +64,7 @@ extension Plain {
     }
   }
 
-  /// Tells my school's players around me.
+  /// Prints my school's players around me.
   func players(in state: inout State) -> Effect<Action> {
     guard let school = state.tapping.school else { return missingSchool(&state) }
     guard let session = state.tapping.session else {

@@ -6,7 +6,7 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Does what a line says.
+  /// Executes a line.
   func obey(_ line: String, at moment: Duration, in state: inout State) -> Effect<Action> {
     let command: PlainCommand
     do throws(PlainCommand.Mistake) {
@@ -34,7 +34,7 @@ extension Plain {
   }
 
   func leave(_ end: PlainEnd, in state: inout State) -> Effect<Action> {
-    // That no line comes any more is no wish to leave sooner.
+    // The end of the input does not override an earlier reason to leave.
     if state.end != nil, end == .endOfInput { return .none }
     state.end = state.end ?? end
     return .send(.app(.leave))
@@ -42,7 +42,7 @@ extension Plain {
 
   // MARK: Taps
 
-  /// Does what needs a session, once there is one.
+  /// Executes a command that needs a session, once there is one.
   func play(_ command: PlainCommand, at moment: Duration, in state: inout State) -> Effect<Action> {
     switch (state.readiness, command) {
     case (.soon, _): state.activity = .waitingForSession(command, at: moment)
@@ -56,19 +56,20 @@ extension Plain {
 
   private func press(_ count: Int, at moment: Duration, in state: inout State) -> Effect<Action> {
     state.activity = .tapping(before: state.tapping.made)
-    // The line of a terminal ends with a key, which may be held down; a command for several taps, or a pipe, is no key.
+    // A line at a terminal ends with a key, which may be held down. A command for several taps, or a pipe, involves no
+    // such key.
     let key: TapKey = state.isTerminal && count == 1 ? .key("enter") : .mouseButton(0)
     let press = Effect<Action>.send(.app(.tapping(.press(TapPress(key, .press, at: moment)))))
     return .merge(Array(repeating: press, count: count) + [.send(.tapped)])
   }
 
-  /// Tells the count after a line of taps.
+  /// Prints the count after a line of taps.
   func tellTaps(in state: inout State) {
     guard case .tapping(let before) = state.activity else { return }
     state.activity = .ready
     let isHeld = state.tapping.isHeld
     if isHeld {
-      // A key that is held down comes thirty times a second: one sentence is enough.
+      // A held-down key repeats thirty times a second: one sentence is enough.
       if !state.news.isHoldTold {
         state.say("키를 누르고 있으면 세지 않아요. 뗐다 눌러요.", "A held key does not count: let go and tap.")
       }

@@ -6,7 +6,7 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Tells what happened without being asked for, when nothing is under way, and not too often.
+  /// Announces events that nobody asked about, while nothing is under way, and not too often.
   func tellNews(_ state: inout State) -> Effect<Action> {
     if state.news.seenMoment != state.app.world.moment {
       state.news.seenMoment = state.app.world.moment
@@ -34,7 +34,7 @@ extension Plain {
     if now != state.news.toldTrouble {
       switch now {
       case .none: state.say("다시 기록할 수 있어요.", "Handing in works again.")
-      // It goes on until it works, or until it is given up for a while; both are told.
+      // Retrying ends in success or in a pause; both are announced.
       case .retrying:
         if state.news.toldTrouble == .kept { return }
         state.say("기록을 다시 시도하고 있어요.", "Handing in failed; it is being tried again.")
@@ -66,7 +66,7 @@ extension Plain {
 
   // MARK: Beginning and end
 
-  /// What the person hears first.
+  /// Prints the greeting.
   func greet(in state: inout State) {
     state.activity = .ready
     let language = state.language
@@ -96,7 +96,7 @@ extension Plain {
     if let trouble = state.tapping.trouble { state.lines.append(trouble) }
   }
 
-  /// What the person hears last.
+  /// Prints the closing lines.
   func sayFarewell(in state: inout State) {
     if state.round != nil { state.say("도전을 끝내지 않아서 기록은 없어요.", "The round was not finished, so it has no result.") }
     let before = state.account.countedBefore
@@ -109,7 +109,7 @@ extension Plain {
 }
 
 extension Plain.State {
-  /// What became of this run's taps, in one sentence.
+  /// This run's taps by outcome, in one sentence.
   var accountSentence: String {
     let made = tapping.made
     let (counted, not, unkept) = (account.counted, account.notCounted, tapping.unkept)

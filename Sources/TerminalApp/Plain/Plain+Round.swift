@@ -7,7 +7,7 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Begins a round: what was tapped before it has been handed in.
+  /// Begins a round after all earlier taps have been handed in.
   func beginRound(_ seconds: Int, in state: inout State) -> Effect<Action> {
     state.round = PlainRound(
       seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.account.counted)
@@ -15,7 +15,7 @@ extension Plain {
     return .after(.seconds(seconds), on: surroundings.clock, send: .roundOver, id: Timer.round)
   }
 
-  /// Tells a round's result. Only taps that count are a record: what fair play refused, nobody tapped.
+  /// Prints a round's result. Only taps that count make a record; taps that fair play refused do not.
   func endRound(in state: inout State) -> Effect<Action> {
     guard let round = state.round, let school = state.tapping.school else { return .none }
     state.round = nil

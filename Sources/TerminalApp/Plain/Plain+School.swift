@@ -71,7 +71,7 @@ extension Plain {
     }
   }
 
-  /// What choosing another school means, and whether that is wanted.
+  /// Describes the effect of choosing another school and asks for confirmation.
   private static func question(
     from mine: SchoolSummary, _ taps: Int64, to school: SchoolSummary, _ there: Int64, in language: Language
   ) -> [String] {
@@ -88,7 +88,7 @@ extension Plain {
     ]
   }
 
-  /// Takes the answer to that question.
+  /// Handles the answer to that question.
   func take(_ answer: PlainCommand, as school: SchoolSummary, in state: inout State) -> Effect<Action> {
     switch answer {
     case .yes:

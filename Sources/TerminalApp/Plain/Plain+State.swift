@@ -1,18 +1,18 @@
 import SchoolDirectory
 
 extension Plain {
-  /// What is known of a game without screens.
+  /// The state of a game without screens.
   struct State: Equatable, Sendable {
-    /// The play itself, the same as behind the screens.
+    /// The game itself, the same as with screens.
     var app: App.State
-    /// The lines that nobody has written yet, and how many were written before them.
+    /// The lines that are not written yet, and the number of lines written before them.
     var lines: [String] = []
     var writtenLines = 0
     /// How many lines have been read.
     var readLines = 0
     /// Why the game ends, once it does.
     var end: PlainEnd?
-    /// Whether everything was said: nothing comes after the lines that wait to be written.
+    /// Whether the game is over once the waiting lines are written.
     var isOver = false
 
     var activity = Activity.beginning
@@ -31,7 +31,7 @@ extension Plain {
       self.account = account
     }
 
-    /// Whether the next line may be read: the last one is answered, and the answer is written.
+    /// Whether the next line may be read: the previous one is answered, and the answer is written.
     var takesLine: Bool {
       guard lines.isEmpty, end == nil else { return false }
       switch activity {
@@ -40,7 +40,7 @@ extension Plain {
       }
     }
 
-    /// Whether something may be said that nobody asked for.
+    /// Whether an announcement that nobody asked for may be printed.
     var isQuiet: Bool { activity == .ready && round == nil && takesLine }
 
     var language: Language { app.world.language }
@@ -51,41 +51,41 @@ extension Plain {
     }
   }
 
-  /// What the game is at: a line is read only when it is at nothing.
+  /// The current activity. A line is read only when there is none.
   enum Activity: Equatable, Sendable {
     /// The boards are read for the first time, and a session is opened.
     case beginning
     /// Nothing.
     case ready
-    /// A command of this moment needs a session, which is not there yet.
+    /// A command waits for a session.
     case waitingForSession(PlainCommand, at: Duration)
-    /// Taps are on their way; so many had been made before them.
+    /// Taps are being handled; `before` had been made earlier.
     case tapping(before: Int64)
-    /// A question was asked: whether to play for this school from now on.
+    /// The player was asked whether to play for this school from now on.
     case asked(SchoolSummary)
-    /// The session of this school is opened.
+    /// The session of this school is being opened.
     case choosing(SchoolSummary)
-    /// The contest is asked something.
+    /// The contest is answering a question.
     case looking
-    /// All taps are handed in.
+    /// All taps are being handed in.
     case handingIn(Purpose)
   }
 
-  /// What all taps are handed in for.
+  /// Why all taps are handed in.
   enum Purpose: Equatable, Sendable {
-    /// The person wants to know.
+    /// The player asked for it.
     case wait
-    /// A round begins, of so many seconds.
+    /// A round of this many seconds begins.
     case round(Int)
     /// A round is over.
     case result
   }
 }
 
-/// A timed round that runs, or is being counted.
+/// A timed round that is running or being counted.
 struct PlainRound: Equatable, Sendable {
   let seconds: Int
-  /// What had been made, and what had been counted, when it began.
+  /// The taps made and the taps counted when the round began.
   let madeBefore: Int64
   let countedBefore: Int64
 }

@@ -9,7 +9,7 @@ extension Plain {
   /// Whether taps can be made.
   enum Readiness: Equatable { case ready, soon, refused(String) }
 
-  /// Goes on with what was waited for, if it is there.
+  /// Continues the waiting command if its condition is met.
   func proceed(_ state: inout State) -> Effect<Action> {
     guard state.end == nil else { return .none }
     switch state.activity {
@@ -43,7 +43,7 @@ extension Plain {
     return .none
   }
 
-  /// Says that what was waited for did not come.
+  /// Reports that the wait has timed out.
   func loseInPatience(_ state: inout State) {
     let reason = state.app.following.failure ?? state.tapping.trouble
     let cause = reason.map { " " + $0 } ?? ""
@@ -65,12 +65,12 @@ extension Plain {
     }
   }
 
-  /// Sees to it that all taps are handed in, and waits for it.
+  /// Hands in all taps, and waits for the receipts.
   func handIn(for purpose: Purpose, in state: inout State) -> Effect<Action> {
     state.activity = .looking
-    // What may be a held key is decided, too: the person waits.
+    // Presses that may be a held key's are decided now, since the player waits.
     var actions: [Tapping.Action] = [.pause(at: Tapping.farAhead), .batchDue]
-    // What is kept would wait for its time.
+    // Kept batches would otherwise wait for their retry interval.
     if state.tapping.isKept, !state.tapping.isDelivering { actions.append(.deliver) }
     return .merge(actions.map { .send(.app(.tapping($0))) } + [.send(.handingIn(purpose))])
   }
@@ -90,7 +90,7 @@ extension Plain {
 }
 
 extension Plain.State {
-  /// Whether taps can be made, will be able to, or why they cannot.
+  /// Whether taps can be made now or soon, or why not.
   var readiness: Plain.Readiness {
     guard let school = tapping.next ?? tapping.school else {
       return .refused(
@@ -118,7 +118,7 @@ extension Tapping.State {
 
   var isKept: Bool { if case .kept = delivery { true } else { false } }
 
-  /// What went wrong, if something is wrong now.
+  /// The present failure, if any.
   var trouble: String? {
     switch delivery {
     case .flowing, .retrying: nil

@@ -4,23 +4,23 @@ import SchoolDirectory
 import TapGame
 import Unidirectional
 
-/// The game line by line: another face of the same play.
+/// The game line by line, without screens.
 ///
-/// It stands on `App` as the screens do: taps, batches, receipts, sessions and standings are handled there and nowhere else. What is here
-/// reads lines and finds the words for what happens.
+/// It is built on `App`, as the screens are: `App` alone handles taps, batches, receipts, sessions and standings. This
+/// reducer reads commands and writes sentences.
 struct Plain: Reducer {
-  /// How long a command waits for what it needs before it says that it cannot be done now.
+  /// The timeout of a command that waits.
   static let patience = Duration.seconds(5)
-  /// The least time between two pieces of news that nobody asked for.
+  /// The minimum interval between two announcements that nobody asked for.
   static let newsInterval = Duration.seconds(3)
-  /// The hits of a search that are listed.
+  /// The maximum number of search hits that are listed.
   static let listLength = 10
 
   enum Timer: Hashable, Sendable { case patience, round, news }
 
   let surroundings: Surroundings
 
-  /// The game in these surroundings.
+  /// Creates the game with its dependencies.
   init(surroundings: Surroundings) { self.surroundings = surroundings }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -82,7 +82,7 @@ struct Plain: Reducer {
     }
   }
 
-  /// Keeps account of what the play says.
+  /// Records the receipts and refusals of the game.
   private func note(_ action: App.Action, in state: inout State) {
     switch action {
     case .tapping(.receipt(let batch, let receipt)):

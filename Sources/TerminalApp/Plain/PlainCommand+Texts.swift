@@ -1,7 +1,7 @@
 import Console
 
 extension PlainCommand.Mistake {
-  /// One sentence: what is wrong, and what would be right.
+  /// One sentence: what is wrong, and a correct form.
   func sentence(in language: Language) -> String {
     switch self {
     case .tooLong:
@@ -34,7 +34,7 @@ extension PlainCommand.Mistake {
   }
 }
 
-/// What can be written.
+/// The help text.
 enum PlainHelp {
   /// A line for each command.
   static func lines(in language: Language) -> [String] {

@@ -1,7 +1,7 @@
-/// What a line says.
+/// A command, parsed from a line.
 enum PlainCommand: Equatable, Sendable {
   case tap(Int)
-  /// Finds schools by a text, chooses one by its number in the last list, or tells mine.
+  /// Searches schools by a text, chooses one by its number in the last list, or prints mine.
   case school(String)
   case rank
   case rankings(Boards, count: Int)
@@ -14,7 +14,7 @@ enum PlainCommand: Equatable, Sendable {
   case yes
   case no
 
-  /// Which schools are ranked, seen from mine.
+  /// Which schools are ranked, relative to mine.
   enum Boards: CaseIterable, Equatable, Sendable {
     case all, level, region
 
@@ -27,7 +27,7 @@ enum PlainCommand: Equatable, Sendable {
     }
   }
 
-  /// Why a line says nothing.
+  /// Why a line is not a command.
   enum Mistake: Error, Equatable, Sendable {
     case tooLong
     case unknown(String, nearest: String?)
@@ -36,7 +36,7 @@ enum PlainCommand: Equatable, Sendable {
     case roundLength(String)
   }
 
-  /// The most bytes that a line may have.
+  /// The maximum length of a line, in bytes.
   static let maximumLength = 1000
   /// The taps that one line may make.
   static let tapRange = 1...1000
@@ -45,7 +45,7 @@ enum PlainCommand: Equatable, Sendable {
   /// The lengths of a round, in seconds.
   static let roundLengths = [10, 30, 60]
 
-  /// Reads a line. White space around words does not matter, nor do the cases of letters.
+  /// Parses a line, ignoring case and white space around words.
   ///
   /// - Throws: ``Mistake``.
   /// - Complexity: O(length), at most ``maximumLength``.

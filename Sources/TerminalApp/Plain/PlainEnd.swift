@@ -4,7 +4,7 @@ package import Console
 package enum PlainEnd: Equatable, Sendable {
   /// The person asked for it.
   case quit
-  /// No line comes any more.
+  /// The input ended.
   case endOfInput
   /// A signal asked for it.
   case interrupted(InterruptSignal)

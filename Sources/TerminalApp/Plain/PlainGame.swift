@@ -3,10 +3,10 @@ package import SchoolDirectory
 import PlayerFile
 import Unidirectional
 
-/// `touchschool play --plain`: reads lines, writes lines, and nothing but lines.
+/// `touchschool play --plain`: reads lines and writes lines.
 ///
-/// For screen readers and for pipes: no cursor is moved, nothing is coloured, and a prompt is there only for a person at a terminal. A line
-/// is read when the one before it has been answered and the answer is written, so a pipe of any length takes no memory.
+/// For screen readers and for pipes: it moves no cursor, writes no colours, and prompts only at a terminal. It reads a
+/// line after the previous one is answered and the answer is written, so a pipe of any length takes no memory.
 package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.Element == String {
   private let surroundings: Surroundings
   private let language: Language
@@ -19,14 +19,13 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// A game of these parts.
   ///
   /// - Parameters:
-  ///   - surroundings: what the game is given from outside.
-  ///   - language: the language of everything that is written.
-  ///   - school: the school that was played for the last time, if there is one.
-  ///   - input: the lines of the person.
-  ///   - output: where lines go; flushed after each answer.
-  ///   - isPromptShown: whether a person sits at a terminal.
-  ///   - interruption: waits for a signal that wants the game to end; `nil` when its task is cancelled.
-  /// - Complexity: O(1).
+  /// - surroundings: the dependencies of the game.
+  ///   - language: the language of the output.
+  ///   - school: the school of the previous game, if any.
+  ///   - input: the lines of the player.
+  ///   - output: the destination of the lines; flushed after each answer.
+  ///   - isPromptShown: whether input is a terminal.
+  ///   - interruption: waits for a signal that ends the game; `nil` when its task is cancelled.
   package init(
     surroundings: Surroundings, language: Language, school: SchoolSummary?, input: Lines, output: any TextOutput,
     isPromptShown: Bool, interruption: @escaping @Sendable () async -> InterruptSignal? = Interrupt.wait
@@ -40,7 +39,8 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     self.interruption = interruption
   }
 
-  /// Plays until the person leaves, no line comes any more, or a signal comes. All taps have been handed in then, or are kept.
+  /// Plays until the player leaves, the input ends, or a signal arrives. By then all taps are handed in or in the
+  /// player's file.
   ///
   /// - Returns: how it ended.
   /// - Throws: `OutputError` when nothing can be written any more; `PlayerFileError` when the player's file cannot be read at the start.
@@ -59,7 +59,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
       do {
         try await write(from: store)
       } catch {
-        // Nobody reads any more, but the taps are to be counted all the same.
+        // The output is closed, but the taps still have to be handed in.
         store.send(.leave(.endOfInput))
         _ = await store.states.first { $0.isOver }
         throw error
@@ -72,9 +72,9 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     let elapsed = Self.stopwatch(surroundings.clock)
     var lines = input.makeAsyncIterator()
     var sent = 0
-    // A line that was sent may still wait for its turn, behind what an effect has sent.
+    // A line that was sent may still wait behind actions of an effect.
     while await store.states.first(where: { $0.end != nil || $0.readLines == sent && $0.takesLine })?.end == nil {
-      // Input that cannot be read is at its end.
+      // Unreadable input is treated as ended.
       guard let line = try? await lines.next() else { return store.send(.leave(.endOfInput)) }
       sent += 1
       store.send(.line(line, at: elapsed()))
@@ -87,10 +87,10 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     for await state in store.states {
       let new = state.lines.dropFirst(written - state.writtenLines)
       if !new.isEmpty {
-        // A prompt stands there, and no enter key came after it.
+        // The cursor is behind a prompt, and no enter key followed it.
         if prompted == state.readLines { try output.writeLine() }
         prompted = nil
-        // Names come from files.
+        // Names come from files and may contain control characters.
         for line in new { try output.writeLine(line.sanitized) }
         try output.flush()
         written += new.count
@@ -105,7 +105,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     }
   }
 
-  /// Tells the time since now.
+  /// Returns a function that measures the time since now.
   private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }

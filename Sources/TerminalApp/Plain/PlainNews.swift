@@ -1,8 +1,8 @@
 import TapGame
 
-/// What happened without being asked for, until there is a moment to tell it.
+/// Events that nobody asked about and that are not announced yet.
 struct PlainNews: Equatable, Sendable {
-  /// How handing in goes, as far as it was told.
+  /// The state of handing in, as last announced.
   enum Trouble: Equatable, Sendable {
     case none, retrying, kept
     case unkept(String)
@@ -19,18 +19,18 @@ struct PlainNews: Equatable, Sendable {
     }
   }
 
-  /// The newest overtaking that was not told.
+  /// The newest overtaking that is not announced.
   var moment: RankMoment?
-  /// The rejections that were not told.
+  /// The rejections that are not announced.
   var rejected: [RejectionReason: Int64] = [:]
-  /// What was seen last, so that it is told once.
+  /// The last overtaking that was handled, so that each is announced once.
   var seenMoment: RankMoment?
   var seenNotice: Notice?
   var toldTrouble = Trouble.none
   var toldFailure: String?
   var toldSeason: ToldSeason?
   var isHoldTold = false
-  /// Whether news were told a moment ago.
+  /// Whether the minimum interval since the last announcement is still running.
   var isPausing = false
 
   struct ToldSeason: Equatable, Sendable {

@@ -12,12 +12,12 @@ extension Int64 {
 }
 
 extension String {
-  /// The text as it may stand inside of a line: without what drives a terminal, and not long.
+  /// The text as part of a line: sanitized and short.
   var shownInLine: String { sanitized.truncated(to: 40) }
 }
 
 extension SchoolLevel {
-  /// What a school of the level is called.
+  /// The name of a school of this level.
   func fullName(in language: Language) -> String {
     switch self {
     case .elementary: language("초등학교", "elementary school")
@@ -30,7 +30,7 @@ extension SchoolLevel {
 }
 
 extension SchoolSummary {
-  /// The school with what tells it from others of its name.
+  /// The school with the details that distinguish it from others of the same name.
   func described(in language: Language) -> String {
     let closed = status == .closed ? language("문을 닫음", "closed") : ""
     return [name, level.fullName(in: language), place, closed].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -38,7 +38,7 @@ extension SchoolSummary {
 }
 
 extension BoardPage {
-  /// A school's place, its taps and mine, and its neighbours, each in a sentence.
+  /// A school's rank, its taps and mine, and its neighbours, a sentence each.
   func place(of school: SchoolSummary, mine: Tapping.State, in language: Language) -> [String] {
     guard let index = entries.firstIndex(where: { $0.school.id == school.id }) else { return [] }
     let standing = entries[index]
@@ -102,7 +102,7 @@ extension BoardPage {
 }
 
 extension SchoolHistory.Point {
-  /// The moment as time that has passed, so that no time zone is needed, with the taps and the rank.
+  /// The time since the moment, with the taps and the rank. A relative time needs no time zone.
   func told(at now: Timestamp, in language: Language) -> String {
     let when = Self.ago(max(0, now - at), in: language)
     let gain = gained.map { language(" (+\($0.grouped))", " (+\($0.grouped))") } ?? ""
@@ -141,7 +141,7 @@ extension PlayerPage {
       }
   }
 
-  /// Where the player of a session stands among the rows. Who gave no name is known by the taps only.
+  /// The row of the player of a session. A player without a nickname is recognised by the taps alone.
   func index(of session: OwnSession, counted: Int64) -> Int? {
     let nickname = session.nickname == .anonymous ? nil : session.nickname
     return entries.firstIndex { $0.nickname == nickname && (nickname != nil || $0.taps == counted) }

@@ -1,9 +1,9 @@
-/// A word that a line may begin with.
+/// The first word of a command.
 enum PlainWord: CaseIterable, Sendable {
-  // In the order in which a beginning that fits several finds them.
+  // An abbreviation that fits several words means the first of them.
   case tap, school, rank, rankings, help, history, round, players, wait, quit, yes, no
 
-  /// The word in English and in Korean, then others that mean the same.
+  /// The word in English and in Korean, then synonyms.
   var spellings: [String] {
     switch self {
     case .tap: ["tap", "터치"]
@@ -21,7 +21,7 @@ enum PlainWord: CaseIterable, Sendable {
     }
   }
 
-  /// The word that is written so, in full or by its beginning; `nil` if none is.
+  /// Finds the word with this spelling, written in full or abbreviated; `nil` if there is none.
   /// - Complexity: O(words × length).
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
@@ -34,7 +34,7 @@ enum PlainWord: CaseIterable, Sendable {
     self = word
   }
 
-  /// The spelling that is nearest to a text, if one is so near that it may have been meant.
+  /// The spelling nearest to a text, if one is near enough to have been meant.
   /// - Complexity: O(words × length of the text × length of a word).
   static func nearest(to text: String) -> String? {
     let text = text.lowercased()
@@ -44,8 +44,9 @@ enum PlainWord: CaseIterable, Sendable {
     return spelling
   }
 
-  /// How many characters have to be added, left out, replaced, or swapped with their neighbour to make one text of the other
-  /// (the optimal string alignment distance; Damerau, “A technique for computer detection and correction of spelling errors”, 1964).
+  /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other
+  /// (optimal string alignment distance; Damerau, “A technique for computer detection and correction of spelling
+  /// errors”, 1964).
   static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one), Array(other))
     var rows = [Array(0...other.count)]

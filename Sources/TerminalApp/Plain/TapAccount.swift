@@ -1,9 +1,9 @@
 import PlayerFile
 import TapGame
 
-/// What became of the taps of this run, by receipts and refusals.
+/// The outcome of this run's taps, from receipts and refusals.
 struct TapAccount: Equatable, Sendable {
-  /// The batches that an earlier run left behind, which are no part of this one.
+  /// The batches of an earlier run, which are not counted as this run's.
   private var leftBehind: Set<OutboxBatch.ID>
   /// The taps that count.
   private(set) var counted: Int64 = 0
@@ -11,16 +11,16 @@ struct TapAccount: Equatable, Sendable {
   private(set) var rejected: [RejectionReason: Int64] = [:]
   /// The taps of batches that were refused for good.
   private(set) var dropped: Int64 = 0
-  /// The taps of earlier runs that were counted now.
+  /// The taps of earlier runs that were counted in this one.
   private(set) var countedBefore: Int64 = 0
 
-  /// An account on which nothing stands yet.
+  /// Creates an empty account.
   init(leftBehind: Set<OutboxBatch.ID> = []) { self.leftBehind = leftBehind }
 
   /// The taps that do not count.
   var notCounted: Int64 { rejected.values.reduce(dropped, +) }
 
-  /// - Returns: what fair play refused of this run's taps.
+  /// - Returns: the taps of this run that fair play refused.
   mutating func take(_ receipt: Receipt, of batch: OutboxBatch) -> Int64 {
     guard leftBehind.remove(batch.id) == nil else {
       countedBefore += receipt.accepted

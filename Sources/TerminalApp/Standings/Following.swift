@@ -20,7 +20,6 @@ package struct Following: Reducer {
     package var failure: String?
 
     /// Nothing is under way.
-    /// - Complexity: O(1).
     package init() {}
   }
 
@@ -51,7 +50,6 @@ package struct Following: Reducer {
   private let wallClock: any WallClock
 
   /// Follows a contest through these windows.
-  /// - Complexity: O(1).
   package init(windows: Set<StandingsWindow>, surroundings: Surroundings) {
     self.windows = windows
     client = surroundings.client

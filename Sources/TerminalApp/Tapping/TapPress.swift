@@ -9,8 +9,6 @@ package struct TapPress: Equatable, Sendable {
   /// When, since the game began.
   package let at: Duration
 
-  /// A press of these values.
-  /// - Complexity: O(1).
   package init(_ key: TapKey, _ kind: KeyPress.Kind, at: Duration) {
     self.key = key
     self.kind = kind

@@ -62,7 +62,6 @@ extension Tapping {
     var isHandingIn = false
 
     /// The state of somebody who has played for this school before, or for none.
-    /// - Complexity: O(1).
     package init(school: SchoolSummary? = nil) {
       self.school = school
       next = school

@@ -27,7 +27,6 @@ package struct TerminalGame: Sendable {
   /// A game on a terminal.
   ///
   /// - Parameter input: what the terminal sends.
-  /// - Complexity: O(1).
   package init(surroundings: Surroundings, screen: FullScreen, input: Int32) {
     self.surroundings = surroundings
     self.screen = screen

@@ -47,7 +47,6 @@ extension SchoolDetail.State {
   }
 
   /// Where the neighbours are.
-  /// - Complexity: O(1).
   package static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
 
   /// Where the parts of the screen go: one below the other, on a wide screen the neighbours on the right.

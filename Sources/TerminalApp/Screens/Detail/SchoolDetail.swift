@@ -25,7 +25,6 @@ package struct SchoolDetail: Reducer {
     package internal(set) var question: SchoolQuestion.State?
 
     /// The details of a school.
-    /// - Complexity: O(1).
     package init(school: SchoolSummary) { self.school = school }
   }
 

@@ -6,7 +6,6 @@ package struct Game: Reducer {
   /// What only this screen knows: nothing that a tap changes, for that is the whole game's.
   package struct State: Equatable, Sendable {
     /// A screen to tap on.
-    /// - Complexity: O(1).
     package init() {}
   }
 

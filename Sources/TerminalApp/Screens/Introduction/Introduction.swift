@@ -16,7 +16,6 @@ package struct Introduction: Reducer {
     var isDone = false
 
     /// The first phase.
-    /// - Complexity: O(1).
     package init() {}
   }
 

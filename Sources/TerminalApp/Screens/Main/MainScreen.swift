@@ -14,7 +14,6 @@ package struct MainScreen: Reducer {
     package var chosen = Entry.play
 
     /// The first entry is chosen.
-    /// - Complexity: O(1).
     package init() {}
   }
 

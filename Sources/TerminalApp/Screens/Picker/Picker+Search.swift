@@ -12,7 +12,6 @@ extension Picker {
     package let total: Int
 
     /// The hit at a place; `nil` if it is not one of these.
-    /// - Complexity: O(1).
     package subscript(place: Int) -> SchoolSummary? {
       schools.indices.contains(place - first) ? schools[place - first] : nil
     }

@@ -24,7 +24,6 @@ package struct Picker: Reducer {
     package internal(set) var question: SchoolQuestion.State?
 
     /// An empty search.
-    /// - Complexity: O(1).
     package init(then next: Next = .main) { self.next = next }
   }
 

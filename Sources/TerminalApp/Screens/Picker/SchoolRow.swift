@@ -8,7 +8,6 @@ package struct SchoolRow {
   private let language: Language
 
   /// A row for this school.
-  /// - Complexity: O(1).
   package init(_ school: SchoolSummary, isMine: Bool, language: Language) {
     self.school = school
     self.isMine = isMine

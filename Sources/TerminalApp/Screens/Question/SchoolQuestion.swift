@@ -25,7 +25,6 @@ package struct SchoolQuestion: Reducer {
     package internal(set) var count = Count.unknown
 
     /// The question whether to play for this school.
-    /// - Complexity: O(1).
     package init(_ school: SchoolSummary) { self.school = school }
   }
 

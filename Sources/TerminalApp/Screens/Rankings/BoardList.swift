@@ -11,7 +11,6 @@ package struct BoardList: Reducer {
     package internal(set) var cursor = ListCursor()
 
     /// The top of the board.
-    /// - Complexity: O(1).
     package init() {}
   }
 

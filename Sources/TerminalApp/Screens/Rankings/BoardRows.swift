@@ -14,21 +14,18 @@ package struct BoardRows {
   private let world: World
 
   /// The rows of this board.
-  /// - Complexity: O(1).
   package init(board: Board, world: World) {
     self.board = board
     self.world = world
   }
 
   /// The school at a place, counted from 0; `nil` while it has not been read.
-  /// - Complexity: O(1).
   package subscript(place: Int) -> Standing? {
     let entries = world.standings?[page(of: place)]?.entries ?? []
     return entries.indices.contains(place % Self.pageSize) ? entries[place % Self.pageSize] : nil
   }
 
   /// How many schools the board has; 0 while that is not known.
-  /// - Complexity: O(1).
   package var count: Int { world.standings?[top]?.total ?? 0 }
 
   /// My school's place; `nil` while it is not known, and when it is on no place of this board.

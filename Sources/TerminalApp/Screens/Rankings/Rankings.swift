@@ -29,7 +29,6 @@ package struct Rankings: Reducer {
     var region = BoardList.State()
 
     /// The board of all schools, from the top.
-    /// - Complexity: O(1).
     package init() {}
 
     subscript(tab: Tab) -> BoardList.State {

@@ -16,7 +16,6 @@ extension Round {
     var remark: Remark?
 
     /// A round that has not begun.
-    /// - Complexity: O(1).
     package init() {}
   }
 
