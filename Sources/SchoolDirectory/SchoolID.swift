@@ -8,6 +8,8 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// The school's level: the part between the colons.
   public let level: SchoolLevel
 
+  /// What a text that is read has to be.
+  public static let kind = "a school id (source:level:code)"
   /// The most characters that an id has.
   public static let maximumLength = 100
 

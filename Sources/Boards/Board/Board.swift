@@ -33,6 +33,9 @@ public enum Board: Hashable, Sendable {
 }
 
 extension Board: TextCodable {
+  /// What a text that is read has to be.
+  public static let kind = "a board"
+
   /// The board as it is written: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`.
   public var description: String {
     switch self {

@@ -6,6 +6,9 @@ import TapGame
 // zigzag, as Protocol Buffers have them; text as its length and its UTF-8.
 
 extension BoardCursor: TextCodable {
+  /// What a text that is read has to be.
+  public static let kind = "a cursor"
+
   private static let version: UInt8 = 1
 
   /// The cursor as text that stands in a URL and in a shell as it is. What is in it may change from version to version.

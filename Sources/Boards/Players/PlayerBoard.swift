@@ -9,6 +9,9 @@ public enum PlayerBoard: Hashable, Sendable {
 }
 
 extension PlayerBoard: TextCodable {
+  /// What a text that is read has to be.
+  public static let kind = "a board of players"
+
   /// The board as it is written: `players`, `players:sample:high:seoul-gyeonggi`.
   public var description: String {
     switch self {

@@ -1,5 +1,8 @@
 /// A value that is encoded as the text it is written as.
-public protocol TextCodable: LosslessStringConvertible, Codable {}
+public protocol TextCodable: LosslessStringConvertible, Codable {
+  /// What the text has to be, for errors: `a school id (source:level:code)`.
+  static var kind: String { get }
+}
 
 extension TextCodable {
   /// Writes the text.
@@ -15,7 +18,7 @@ extension TextCodable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let value = Self(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not a valid \(Self.self)")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not \(Self.kind)")
     }
     self = value
   }

@@ -7,6 +7,8 @@ public import SchoolDirectory
 /// differs between languages, and because a board shows what the person wrote. How a letter was typed makes no difference: the text is
 /// kept in Unicode's normal form C.
 public struct Nickname: Hashable, Sendable, TextCodable {
+  /// What a text that is read has to be.
+  public static let kind = "a nickname"
   /// The most characters a nickname has.
   public static let maximumLength = 20
   /// What a player is called who gives no name; whoever writes “player” has given none.
