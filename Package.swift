@@ -22,7 +22,6 @@ let package = Package(
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .executable(name: "touchschool", targets: ["touchschool"]),
     .executable(name: "touchschool-online", targets: ["touchschool-online"]),
-    .executable(name: "touchschool-bench", targets: ["touchschool-bench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -106,6 +105,7 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
         .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
     .target(name: "Retries", swiftSettings: strict),
@@ -122,7 +122,7 @@ let package = Package(
       name: "RemotePlay",
       dependencies: [
         "HTTPCalls", "Retries",
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "PlayerFile", "Simulation",
+        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "Simulation",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -139,7 +139,6 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOFoundationCompat", package: "swift-nio"),
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ],
       swiftSettings: strict),
@@ -165,7 +164,6 @@ let package = Package(
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     .target(
@@ -176,27 +174,36 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI", "PlayerFile",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "PlayerFile",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "torture",
+      dependencies: [
+        "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Torture",
+      swiftSettings: strict),
     .testTarget(
-      name: "TapGameTests", dependencies: ["TapGame", "SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
+      name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TapGameTests", dependencies: ["TapGame", "SchoolDirectory", "TestSupport", "CivilCalendar"],
+      swiftSettings: strict),
     .testTarget(
       name: "LeaderboardTests",
       dependencies: [
-        "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "touchschool-bench",
+        "TestSupport", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "torture",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -204,17 +211,17 @@ let package = Package(
       name: "GameAPITests", dependencies: ["GameAPI", "Boards", "TapGame", "SchoolDirectory"], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "Boards", "Leaderboard", "TapGame", "SchoolDirectory"],
+      dependencies: ["Simulation", "TapGame", "SchoolDirectory"],
       swiftSettings: strict),
     .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
-    .testTarget(name: "ConsoleTests", dependencies: ["Console", "VirtualTerminal"], swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["Console", "VirtualTerminal", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: strict),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: [
-        "Unidirectional",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        "TestSupport", "Unidirectional",
+        // Not imported: with it, a difference fails the test.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
@@ -222,20 +229,22 @@ let package = Package(
     .testTarget(
       name: "PlayerFileTests",
       dependencies: [
-        "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "TestSupport", "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "TerminalApp", "GameAPI", "PlayerFile", "Unidirectional", "Console", "Boards", "Leaderboard", "TapGame",
+        "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "Unidirectional", "Console", "Boards", "Leaderboard",
+        "TapGame",
         "SchoolDirectory",
+        // Not imported: with it, a difference fails the test.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],
       exclude: ["Recorded"],
       swiftSettings: strict),
-    .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: strict),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"], swiftSettings: strict),
     .target(
       name: "RunningApplication",
       dependencies: [
@@ -249,10 +258,9 @@ let package = Package(
     .testTarget(
       name: "GameServerTests",
       dependencies: [
-        "RunningApplication",
+        "TestSupport", "RunningApplication",
         "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -260,17 +268,15 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
-        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(name: "RetriesTests", dependencies: ["Retries", "Unidirectional"], swiftSettings: strict),
     .testTarget(
       name: "RemotePlayTests",
       dependencies: [
-        "RunningApplication",
+        "TestSupport", "RunningApplication",
         "RemotePlay", "Retries", "GameServer", "GameAPI", "PlayerFile", "Boards", "Leaderboard", "TapGame",
         "SchoolDirectory",
         "TerminalApp", "Unidirectional",
@@ -279,7 +285,6 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         "Console",
       ],
       swiftSettings: strict),
@@ -297,18 +302,13 @@ let package = Package(
       name: "DirectoryFetchTests",
       dependencies: [
         "DirectoryFetch", "DirectoryAPIServer", "Retries", "SchoolDirectory",
-        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "TestSupport", "GameServer", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -321,7 +321,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI", "SchoolDirectory", "TapGame",
+        "TestSupport", "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI", "SchoolDirectory",
+        "TapGame",
         "Boards", "Leaderboard", "VirtualTerminal", "DirectoryAPIServer",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -8,7 +8,7 @@ struct Bench: AsyncParsableCommand {
     abstract: "Measures TouchSchool against its peers; build it with -c release.",
     subcommands: [
       All.self, Ingest.self, Rank.self, Search.self, History.self, Start.self, Import.self, Changes.self, Play.self,
-      Server.self, Torture.self, ChangesWriter.self, ServedContest.self,
+      Server.self, ChangesWriter.self, ServedContest.self,
     ],
     defaultSubcommand: All.self)
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Taking a cheater's taps away, and who did it for which reason.

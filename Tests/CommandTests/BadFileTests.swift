@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that cannot be taken in: one sentence says why, where and what to do, and nothing of them is taken.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The help texts and the completions.
@@ -14,7 +15,7 @@ struct HelpTests {
       let names = command["arguments"].elements.compactMap { $0["valueName"].string }
       return [(words, names.contains { $0 != "help" && $0 != "version" })]
     }
-    let dump = try JSON(try await workplace.touchschool("--experimental-dump-help").output)
+    let dump = try JSON(parsing: try await workplace.touchschool("--experimental-dump-help").output)
     return leaves(dump["command"], [])
   }
 

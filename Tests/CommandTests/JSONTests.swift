@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The JSON that programs rely on: keys and types as the design has them, and the same text for the same data.
@@ -20,21 +21,21 @@ struct JSONTests {
     #expect(
       try board.shape
         == JSON(
-          """
-          {"season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string"},
-           "revision": "integer", "board": "string", "ties": "string", "total": "integer", "entries": [\(entry), \(entry)],
-           "next": "string", "previous": "null"}
-          """))
+          parsing: """
+            {"season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string"},
+             "revision": "integer", "board": "string", "ties": "string", "total": "integer", "entries": [\(entry), \(entry)],
+             "next": "string", "previous": "null"}
+            """))
     #expect(board["board"] == .string("region:서울특별시"))
     #expect(board["ties"] == .string(ties))
     #expect(board["total"] == .integer(3))
     #expect(
       try board["season"]
         == JSON(
-          """
-          {"id": 1, "name": "Festival", "state": "live", "startsAt": "2026-01-01T00:00:00.000Z",
-           "endsAt": "2999-01-01T00:00:00.000Z"}
-          """))
+          parsing: """
+            {"id": 1, "name": "Festival", "state": "live", "startsAt": "2026-01-01T00:00:00.000Z",
+             "endsAt": "2999-01-01T00:00:00.000Z"}
+            """))
   }
 
   @Test("of a season without an end says null")
@@ -49,9 +50,9 @@ struct JSONTests {
   @Test("of schools", arguments: [["list", "--limit", "2"], ["search", "학교", "--limit", "2"]])
   func schools(call: [String]) async throws {
     let found = try JSON(
-      try await workplace.run([try Binary.path(), "schools"] + call + ["--format", "json"]).output)
+      parsing: try await workplace.run([try Binary.path(), "schools"] + call + ["--format", "json"]).output)
     let entry = Self.school + #", "status": "string"}"#
-    #expect(try found.shape == JSON(#"{"total": "integer", "schools": [\#(entry), \#(entry)]}"#))
+    #expect(try found.shape == JSON(parsing: #"{"total": "integer", "schools": [\#(entry), \#(entry)]}"#))
     #expect(found["total"].integer ?? 0 > 2)
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The boards of players, and who keeps off them.

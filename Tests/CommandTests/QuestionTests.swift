@@ -2,6 +2,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// The questions that `rankings` answers, beyond what its transcripts show.
@@ -51,7 +52,7 @@ struct QuestionTests {
     let hint = try #require(outcome.lines.last?.firstMatch(of: /2 of 3; to go on: touchschool (.+)$/))
     let words = hint.output.1.split(separator: " ").map(String.init)
     let next = try await workplace.run([try Binary.path()] + words + ["--format", "json"])
-    #expect(ids(try JSON(next.output)) == ["test:elementary:e"])
+    #expect(ids(try JSON(parsing: next.output)) == ["test:elementary:e"])
     let quiet = try await workplace.touchschool("rankings", "--top", "2", "--quiet", screen: screen)
     #expect(!quiet.output.contains("go on"))
   }
@@ -65,25 +66,25 @@ struct QuestionTests {
     #expect(
       try await workplace.json("rankings", "--totals").shape
         == JSON(
-          """
-          {\(season), "revision": "integer", "board": "string", "schools": "integer", "schoolsWithTaps": "integer",
-           "taps": "integer", "median": "integer", "mean": "number"}
-          """))
+          parsing: """
+            {\(season), "revision": "integer", "board": "string", "schools": "integer", "schoolsWithTaps": "integer",
+             "taps": "integer", "median": "integer", "mean": "number"}
+            """))
     #expect(
       try await workplace.json("rankings", "--percentile", "99.5").shape
         == JSON(
-          """
-          {\(season), "revision": "integer", "board": "string", "ties": "string", "total": "integer",
-           "percentile": "number", "taps": "integer",
-           "holder": {"rank": "integer", "taps": "integer", "reachedAt": "string", "school": \(school)}}
-          """))
+          parsing: """
+            {\(season), "revision": "integer", "board": "string", "ties": "string", "total": "integer",
+             "percentile": "number", "taps": "integer",
+             "holder": {"rank": "integer", "taps": "integer", "reachedAt": "string", "school": \(school)}}
+            """))
   }
 
   @Test("for how far forecast when one school passes another, unless the season ends before", arguments: [1440, 3])
   func howFar(minutesLeft: Int64) async throws {
     try await makePast(endingIn: minutesLeft)
     let call = ["rankings", "--database", "past.sqlite", "--how-far"]
-    let answer = try JSON(try await workplace.run([try Binary.path()] + call + ["--format", "json"]).output)
+    let answer = try JSON(parsing: try await workplace.run([try Binary.path()] + call + ["--format", "json"]).output)
     let entries = answer["entries"].elements
     try #require(entries.map { $0["taps"] } == [.integer(1100), .integer(700), .integer(0)])
     let span = try moment(answer["now"]) - moment(answer["paceSince"])

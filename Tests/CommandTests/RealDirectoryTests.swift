@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The directory that the Korean ministry of education published in March 2025, where there is a copy beside the package.

@@ -3,6 +3,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// Seasons that repeat, over the command. The command has the machine's clock, so a file is made on a clock that is behind.
@@ -83,7 +84,7 @@ struct SeriesTests {
     let outcome = try await workplace.touchschool(
       "season", "start", "B", "--every", "week", "--format", "json", environment: ["TZ": "Asia/Kathmandu"])
     #expect(outcome.exitCode == 0)
-    let chosen = try #require(try JSON(outcome.output)["series"]["timeZone"].string)
+    let chosen = try #require(try JSON(parsing: outcome.output)["series"]["timeZone"].string)
     #expect(outcome.errors.contains("in \(chosen), this machine's time zone (--time-zone names another)"))
     #expect(NamedTimeZone(chosen) != nil)
   }
@@ -100,10 +101,10 @@ struct SeriesTests {
     #expect(
       try season["series"]
         == JSON(
-          """
-          {"id": 1, "name": "Festival", "period": "day", "timeZone": "Asia/Seoul",
-           "startsAt": "2990-01-01T03:00:00.000Z", "endsAt": "2990-02-01T00:00:00.000Z"}
-          """))
+          parsing: """
+            {"id": 1, "name": "Festival", "period": "day", "timeZone": "Asia/Seoul",
+             "startsAt": "2990-01-01T03:00:00.000Z", "endsAt": "2990-02-01T00:00:00.000Z"}
+            """))
     #expect(try await workplace.json("season", "list")["seasons"].elements == [season])
     let plain = try await workplace.json("season", "start", "Plain")
     #expect(plain["series"] == .null)
@@ -117,7 +118,7 @@ struct SeriesTests {
       let words = ["season", "stop-repeating", "--format", "json"] + (now ? ["--now"] : [])
       let outcome = try await workplace.run([try Binary.path()] + words)
       #expect(outcome.exitCode == 0)
-      let last = try JSON(outcome.output)
+      let last = try JSON(parsing: outcome.output)
       #expect(last["name"].string?.hasPrefix(name) == true)
       #expect(last["state"] == .string(now ? "ended" : "live"))
       #expect(last["series"]["endsAt"] == last["endsAt"] && last["endsAt"] != .null)
@@ -137,7 +138,7 @@ struct SeriesTests {
     try await workplace.succeed("season", "stop-repeating", "3", "--quiet")
     try await workplace.succeed("season", "stop-repeating", "4", "--now", "--quiet")
     var stopped: [Int64?] = []
-    for _ in 0..<2 { stopped.append(try JSON(try await workplace.run([binary] + stop).output)["id"].integer) }
+    for _ in 0..<2 { stopped.append(try JSON(parsing: try await workplace.run([binary] + stop).output)["id"].integer) }
     #expect(stopped == [1, 2])
     let seasons = try await workplace.json("season", "list")
     try await workplace.run([binary] + stop).expectFailure(65, saying: "No season", "repeats", "number")
@@ -191,8 +192,8 @@ struct SeriesTests {
   func endOne() async throws {
     try await workplace.succeed("season", "start", "Goes on", "--every", "month", "--time-zone", "UTC")
     let outcome = try await workplace.touchschool("season", "end", "--format", "json")
-    #expect(try JSON(outcome.output)["state"] == .string("ended"))
-    #expect(try JSON(outcome.output)["series"]["endsAt"] == .null)
+    #expect(try JSON(parsing: outcome.output)["state"] == .string("ended"))
+    #expect(try JSON(parsing: outcome.output)["series"]["endsAt"] == .null)
     #expect(outcome.errors.contains("touchschool season stop-repeating 1 ends that."))
   }
 }

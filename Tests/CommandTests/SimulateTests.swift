@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `touchschool simulate`: a contest that can be played again to the last tap.
@@ -54,11 +55,11 @@ struct SimulateTests {
     #expect(
       try contest["played"].shape
         == JSON(
-          """
-          {"players": "integer", "batches": "integer", "repeats": "integer", "milliseconds": "integer", "tapsMade": "integer",
-           "tapsAccepted": "integer", "tapsRejected": "integer", "rejectedByReason": {"tooFast": "integer", "timeNotPassed": "integer"},
-           "stoppedEarly": "bool", "seed": "integer", "digest": "string", "seconds": "number"}
-          """))
+          parsing: """
+            {"players": "integer", "batches": "integer", "repeats": "integer", "milliseconds": "integer", "tapsMade": "integer",
+             "tapsAccepted": "integer", "tapsRejected": "integer", "rejectedByReason": {"tooFast": "integer", "timeNotPassed": "integer"},
+             "stoppedEarly": "bool", "seed": "integer", "digest": "string", "seconds": "number"}
+            """))
     #expect(contest["played"]["players"] == .integer(30))
     #expect(contest["played"]["milliseconds"] == .integer(60_000))
     #expect(contest["played"]["stoppedEarly"] == .bool(false))

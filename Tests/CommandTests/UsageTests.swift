@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Words that make no sense: exit code 64, what is wrong in the first line, and nothing is done.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -43,7 +44,7 @@ struct WatchTests {
       """)
     #expect(outcome.errors == "")
     #expect(outcome.lines.count == 3 && outcome.lines[0] == "0", "\(outcome.output)")
-    let (board, change) = (try JSON(outcome.lines[1]), try JSON(outcome.lines[2]))
+    let (board, change) = (try JSON(parsing: outcome.lines[1]), try JSON(parsing: outcome.lines[2]))
     #expect(board["restart"] == .bool(true))
     #expect(board["since"] == .null)
     #expect(board["page"]["entries"].elements.count == 5)
@@ -78,7 +79,7 @@ struct WatchTests {
     let outcome = try await workplace.touchschool("watch", "--season", "1", "--top", "1")
     #expect(outcome.exitCode == 0)
     #expect(outcome.lines.count == 1)
-    #expect(try JSON(outcome.output)["page"]["season"]["state"] == .string("ended"))
+    #expect(try JSON(parsing: outcome.output)["page"]["season"]["state"] == .string("ended"))
     #expect(outcome.errors == "Season 1 has ended; its standings move no more.\n")
     #expect(try workplace.names().contains("touchschool.sqlite-wal") == false)
   }
@@ -98,7 +99,7 @@ struct WatchTests {
       printf '%s\\n' "$line"
       """, limit: .seconds(60))
     #expect(outcome.exitCode == 0 && outcome.errors == "", "\(outcome.errors)")
-    let line = try JSON(outcome.output)
+    let line = try JSON(parsing: outcome.output)
     #expect(line["restart"] == .bool(true))
     #expect(line["page"]["season"]["name"] == .string("Autumn"))
   }

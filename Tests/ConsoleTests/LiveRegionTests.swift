@@ -1,5 +1,6 @@
 import Console
 import Synchronization
+import TestSupport
 import Testing
 import VirtualTerminal
 
@@ -67,7 +68,7 @@ struct LiveRegionTests {
 
   @Test("whatever was shown before, the screen shows the last lines", arguments: 1...200 as ClosedRange<UInt64>)
   func model(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestRandom(seed: seed)
     let columns = Int.random(in: 2...12, using: &generator)
     let rows = Int.random(in: 2...8, using: &generator)
     let output = RecordingOutput()

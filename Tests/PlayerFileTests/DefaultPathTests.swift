@@ -1,5 +1,6 @@
 import Foundation
 import PlayerFile
+import TestSupport
 import Testing
 
 @Suite struct `The default place of a player's file` {

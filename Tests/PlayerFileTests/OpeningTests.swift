@@ -4,6 +4,7 @@ import Boards
 import Leaderboard
 import PlayerFile
 import TapGame
+import TestSupport
 import Testing
 
 @Suite struct `A player's file` {
@@ -68,31 +69,20 @@ import Testing
     try PlayerFile.open(path: path).close()
   }
 
-  private static var hasPython: Bool {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
-  }
-
   /// Another process asks for the lock that SQLite takes before it reads: bytes 510 from 0x40000002 on, shared.
-  @Test(.enabled(if: hasPython, "another process is made with python3"))
+  @Test(.enabled(if: Program.installed("python3") != nil, "another process is made with python3"))
   func `is kept from another process, too`() throws {
     let file = try PlayerFile.open(path: path)
-    let other = Process()
-    other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    other.arguments = [
-      "python3", "-c",
-      """
+    let script = """
       import fcntl, sys
       file = open(sys.argv[1], 'r+b')
       try:
         fcntl.lockf(file, fcntl.LOCK_SH | fcntl.LOCK_NB, 510, 0x40000002)
       except OSError:
         sys.exit(7)
-      """, path,
-    ]
-    try other.run()
-    other.waitUntilExit()
-    #expect(other.terminationStatus == 7)
+      """
+    let other = try Program("/usr/bin/env", ["python3", "-c", script, path]).runBlocking()
+    #expect(other.status == 7)
     try file.close()
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import PlayerFile
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// What the outbox has to say, as plain arrays.

@@ -4,6 +4,7 @@ import Leaderboard
 import PlayerFile
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// The file together with a real store: what a game does when it starts, is killed, and starts again.

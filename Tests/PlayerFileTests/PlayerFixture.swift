@@ -3,21 +3,8 @@ import GRDB
 import PlayerFile
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
-
-/// A folder of its own for a test, gone when the test is done.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("touchschool-player-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-}
 
 /// A player's file in a folder of its own, and places to play at.
 struct PlayerFixture {

@@ -1,5 +1,6 @@
 import PlayerFile
 import TapGame
+import TestSupport
 import Testing
 
 @Suite struct `A token in the player's file` {

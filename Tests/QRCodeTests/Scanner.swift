@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QRCode
 
 /// Debian's `zbarimg`, which reads codes out of pictures.
 enum Scanner {
-  static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/zbarimg" }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  static let program = Program.installed("zbarimg")
 
   /// What a picture says, which is given by its rows, dark modules true.
   static func read(_ rows: [[Bool]], modulePixels scale: Int = 3) throws -> String {
@@ -18,17 +18,8 @@ enum Scanner {
     }
     let header = "P5 \((rows.first?.count ?? 0) * scale) \(rows.count * scale) 255\n"
     try (Data(header.utf8) + Data(pixels)).write(to: file)
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(program))
-    process.arguments = ["--quiet", "--nodbus", "--raw", "--oneshot", "-Sbinary", file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = Pipe()
-    process.standardInput = Pipe()
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    let arguments = ["--quiet", "--nodbus", "--raw", "--oneshot", "-Sbinary", file.path]
+    return try Program(try #require(program), arguments).runBlocking().output
   }
 }
 

@@ -7,9 +7,6 @@ package import NIOCore
 #else
   import Darwin
 #endif
-#if canImport(CNIOLinux)
-  import CNIOLinux
-#endif
 
 /// An address of the internet protocol, of either version. IPv4 is kept as IPv6 maps it (RFC 4291, section 2.5.5.2), so that a client
 /// is the same one whichever kind of socket the server listens on.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands with `--server`, as they were built, at a server that was built as well.
@@ -65,7 +66,7 @@ struct ServerPlayTests {
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 4, "\(outcome.output)\(outcome.errors)")
-    let (first, second) = (try JSON(lines[0]), try JSON(lines[1]))
+    let (first, second) = (try JSON(parsing: lines[0]), try JSON(parsing: lines[1]))
     #expect(first["restart"] == .bool(true) && first["page"]["entries"].elements.count == 3)
     #expect(second["moves"].elements.first?["school"]["name"] == .string("서울고등학교"))
     #expect(second["since"] == first["revision"])
@@ -81,7 +82,7 @@ struct ServerPlayTests {
       """)
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
     let end = try #require(outcome.output.range(of: "\n}\n"))
-    let report = try JSON(String(outcome.output[..<end.upperBound]))
+    let report = try JSON(parsing: String(outcome.output[..<end.upperBound]))
     #expect(report["sessions"] == .integer(20) && report["batches"] == .integer(100))
     #expect(report["counted"] == report["accepted"] && report["mismatches"] == .integer(0))
     let total = outcome.output[end.upperBound...].split(separator: "\n").last?.split(separator: ",")

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -106,56 +107,9 @@ final class TerminalWindow: Sendable {
 
   /// Starts a program of which the window is the controlling terminal.
   func start(_ words: [String], environment: [String: String], folder: String) throws -> Child {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    // The first terminal that the leader of a new session opens becomes its own.
-    posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    closeTheRest(&actions)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | newSession)
-
-    // The C library of Linux does not show Swift the call that sets the folder, so a shell does it and becomes the program.
-    let words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder] + words
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var id: pid_t = 0
-    let code = posix_spawn(&id, words[0], &actions, &attributes, &arguments, &variables)
-    try #require(code == 0, "\(words[0]) cannot be started: \(String(cString: strerror(code)))")
-    return Child(id: id)
+    try Child.spawn(words, environment: environment, folder: folder, streams: .terminal(name))
   }
 }
-
-#if canImport(Darwin)
-  private let newSession = Int16(POSIX_SPAWN_SETSID)
-#else
-  /// `POSIX_SPAWN_SETSID`, which the C libraries of Linux show to programs that ask for GNU extensions only.
-  private let newSession: Int16 = 0x80
-#endif
 
 /// The system's `close`, which a method of the same name would hide.
 private func systemClose(_ descriptor: Int32) { _ = close(descriptor) }
-
-extension Child {
-  /// Waits for the end, and leaves the exit code to be asked for.
-  func waitForEnd() {
-    var information = siginfo_t()
-    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
-  }
-}

@@ -1,5 +1,6 @@
 import DirectoryAPIServer
 import Foundation
+import TestSupport
 import Testing
 
 /// `schools fetch`, by both programs, from a server that stands in for CareerNet and NEIS.
@@ -40,7 +41,7 @@ struct FetchTests {
     let program = isOnline ? try Binary.online() : try Binary.path()
     let outcome = try await run(program, ["careernet", "--format", "json"], from: Self.careerNet)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    let answer = try JSON(outcome.output)
+    let answer = try JSON(parsing: outcome.output)
     #expect(answer["added"] == .integer(1550) && answer["read"] == .integer(1550))
     #expect(answer["file"] == .string("careernet") && answer["format"] == .string("careernet"))
     expectNoKey(in: outcome)
@@ -55,7 +56,7 @@ struct FetchTests {
     #expect(try await run(program, ["careernet", "--quiet"], from: Self.careerNet).exitCode == 0)
     let answer: @Sendable (Ask) -> Answer = { .careerNet($0, total: 18) }
     let dry = try await run(program, ["careernet", "--level", "high", "--dry-run", "--format", "json"], from: answer)
-    let plan = try JSON(dry.output)
+    let plan = try JSON(parsing: dry.output)
     #expect(plan["closed"] == .integer(2) && plan["unchanged"] == .integer(18) && plan["dryRun"] == .bool(true))
     #expect(try await status(of: "careernet:high:19") == "open")
     #expect(try await run(program, ["careernet", "--level", "high"], from: answer).exitCode == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is set about a server, from where, and what is said when it is wrong.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -28,12 +29,6 @@ enum Stranger {
   static let canMount = runs(["unshare", "-m", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])
 
   private static func runs(_ words: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    do { try process.run() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? Program("/usr/bin/env", words).runBlocking().status) == 0
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension Workplace {
@@ -59,7 +60,7 @@ extension Workplace {
   func json(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> JSON {
     let outcome = try await run([try Binary.path()] + arguments + ["--format", "json"])
     try #require(outcome.exitCode == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
-    return try JSON(outcome.output)
+    return try JSON(parsing: outcome.output)
   }
 
   /// Expects that the database is whole.

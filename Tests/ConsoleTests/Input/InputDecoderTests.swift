@@ -1,4 +1,5 @@
 import Console
+import TestSupport
 import Testing
 
 @Suite("InputDecoder")
@@ -181,7 +182,7 @@ struct InputDecoderTests {
   @Test(
     "random bytes are no crash, and any split of them gives the same events", arguments: 1...300 as ClosedRange<UInt64>)
   func splits(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestRandom(seed: seed)
     let pieces: [[UInt8]] =
       [
         "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[<", "\u{1B}[M", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}]", "\u{1B}\\",

@@ -1,8 +1,9 @@
 import Console
+import TestSupport
 
 extension Canvas {
   /// A canvas of a random size with something on it.
-  static func random(using generator: inout SeededGenerator) -> Canvas {
+  static func random(using generator: inout TestRandom) -> Canvas {
     var canvas = Canvas(
       size: TerminalSize(columns: .random(in: 1...12, using: &generator), rows: .random(in: 1...5, using: &generator)))
     for _ in 0..<Int.random(in: 0...12, using: &generator) { canvas.scribble(using: &generator) }
@@ -10,7 +11,7 @@ extension Canvas {
   }
 
   /// Draws something somewhere, maybe outside.
-  mutating func scribble(using generator: inout SeededGenerator) {
+  mutating func scribble(using generator: inout TestRandom) {
     let row = Int.random(in: -2...6, using: &generator)
     let column = Int.random(in: -4...14, using: &generator)
     let area = Area(
@@ -36,7 +37,7 @@ extension Canvas {
 }
 
 extension CellStyle {
-  static func random(using generator: inout SeededGenerator) -> CellStyle {
+  static func random(using generator: inout TestRandom) -> CellStyle {
     guard Bool.random(using: &generator) else { return .plain }
     return CellStyle(
       foreground: Bool.random(using: &generator) ? Color.allCases.randomElement(using: &generator) : nil,

@@ -1,4 +1,5 @@
 import Console
+import TestSupport
 import Testing
 import VirtualTerminal
 
@@ -6,7 +7,7 @@ import VirtualTerminal
 struct CanvasDifferenceTests {
   @Test("after one canvas, the difference to another shows exactly that", arguments: 1...400 as ClosedRange<UInt64>)
   func model(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = TestRandom(seed: seed)
     var shown: Canvas?
     var terminal = VirtualTerminal(columns: 1, rows: 1)
     var next = Canvas.random(using: &generator)

@@ -1,5 +1,6 @@
 import Console
 import Dispatch
+import TestSupport
 import Testing
 import VirtualTerminal
 
@@ -392,7 +393,7 @@ private func fill(_ descriptor: Int32) {
 
 /// Frames that have little in common, and together are more than a pseudo-terminal keeps.
 private func frames(seed: UInt64) -> [Canvas] {
-  var generator = SeededGenerator(seed: seed)
+  var generator = TestRandom(seed: seed)
   let frames = (0..<500).map { _ in
     var canvas = Canvas(size: TerminalSize(columns: 20, rows: 5))
     for _ in 0..<10 { canvas.scribble(using: &generator) }

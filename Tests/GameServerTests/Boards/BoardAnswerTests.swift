@@ -5,6 +5,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -80,9 +81,9 @@ struct `boards over HTTP` {
       var seen: [String] = []
       var path: String? = "/api/boards/all?page=1&page-size=2"
       while let next = path {
-        let page: JSONValue = try await server.get(next).decoded()
-        seen += page["entries"]?.elements.compactMap { $0["school"]?["id"]?.text } ?? []
-        path = page["next"]?.text.map { "/api/boards/all?after=\($0)&page-size=2" }
+        let page: JSON = try await server.get(next).decoded()
+        seen += page["entries"].elements.compactMap { $0["school"]["id"].string }
+        path = page["next"].string.map { "/api/boards/all?after=\($0)&page-size=2" }
       }
       #expect(seen == (try await server.contest.leaderboard.page(.whole)).entries.map(\.school.id.rawValue))
     }
@@ -100,16 +101,16 @@ struct `boards over HTTP` {
         let problem = try expectProblem(try await server.get("/api/boards/all?\(query)"), .invalidValue)
         #expect(problem.detail.hasPrefix("That lists 1001 schools"), "\(query)")
       }
-      let page: JSONValue = try await server.get("/api/boards/all?rank=2-1001").decoded()
-      #expect(page["entries"]?.elements.count == 1000)
+      let page: JSON = try await server.get("/api/boards/all?rank=2-1001").decoded()
+      #expect(page["entries"].elements.count == 1000)
     }
   }
 
   @Test
   func `show names as they are, whatever is in them`() async throws {
     try await RunningServer.run(try await played()) { server in
-      let page: JSONValue = try await server.get("/api/boards/all").decoded()
-      let names = page["entries"]?.elements.compactMap { $0["school"]?["name"]?.text } ?? []
+      let page: JSON = try await server.get("/api/boards/all").decoded()
+      let names = page["entries"].elements.compactMap { $0["school"]["name"].string }
       #expect(Set(names) == Set(server.contest.schools.filter { $0.status == .open }.map(\.name)))
       #expect(names.contains("<script>alert(\"1\")</script>"))
     }

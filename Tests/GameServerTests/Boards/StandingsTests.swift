@@ -4,6 +4,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -25,7 +26,7 @@ struct `windows on boards` {
           "region:서울특별시/level:middle?page=1&page-size=3",
         ]))
       #expect(answer.status == 200, "\(answer.text)")
-      let shown: JSONValue = try answer.decoded()
+      let shown: JSON = try answer.decoded()
       let board = server.contest.leaderboard
       let expected = [
         try await board.page(.top(1), of: .level(.high)), try await board.page(.around(id, radius: 1)),
@@ -33,33 +34,33 @@ struct `windows on boards` {
         try await board.page(.top(1), of: .level(.high)),
         try await board.page(.page(1, size: 3), of: .regionLevel(region: "서울특별시", level: .middle)),
       ]
-      let pages = try JSONDecoder().decode(JSONValue.self, from: GameJSON.line(expected))
+      let pages = try JSONDecoder().decode(JSON.self, from: GameJSON.line(expected))
       #expect(shown["windows"] == pages)
-      #expect(shown["revision"]?.value == Double(try await board.revision().rawValue))
-      #expect(shown["season"]?["state"] == .string("live"))
+      #expect(shown["revision"].number == Double(try await board.revision().rawValue))
+      #expect(shown["season"]["state"] == .string("live"))
     }
   }
 
   @Test
   func `on what is not there are null, and the others come`() async throws {
     try await RunningServer.run { server in
-      let shown: JSONValue = try await server.get(
+      let shown: JSON = try await server.get(
         path([
           "region:none", "all?around=test:high:nowhere", "level:high?around=\(server.contest.schools[3].id)",
           "all?top=1",
         ])
       ).decoded()
-      let windows = try #require(shown["windows"]?.elements)
+      let windows = try #require(shown["windows"].array)
       #expect(windows.prefix(3).allSatisfy { $0 == .null })
-      #expect(windows.last?["entries"]?.elements.count == 1)
+      #expect(windows.last?["entries"].elements.count == 1)
     }
   }
 
   @Test
   func `need not be any: the season and the revision come alone`() async throws {
     try await RunningServer.run { server in
-      let shown: JSONValue = try await server.get("/api/standings").decoded()
-      #expect(shown["windows"] == .array([]) && shown["season"]?["id"] == .number(1))
+      let shown: JSON = try await server.get("/api/standings").decoded()
+      #expect(shown["windows"] == .array([]) && shown["season"]["id"] == .number(1))
     }
   }
 

@@ -1,5 +1,6 @@
 import GameAPI
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import GameServer
@@ -23,7 +24,7 @@ private struct NaiveBuckets {
 struct `draws of an address` {
   @Test(arguments: [1, 2, 7, 60, 1000] as [Int], 0..<4 as Range<UInt64>)
   func `are granted as a naive token bucket grants them`(perMinute: Int, seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = TestRandom(seed: seed)
     var buckets = AddressBuckets(perMinute: perMinute, capacity: 1_000)
     var naive = NaiveBuckets(perMinute: perMinute)
     let start = ContinuousClock.now
@@ -115,17 +116,4 @@ struct `open streams` {
 
 extension IPAddress {
   fileprivate func offset(by networks: UInt64) -> IPAddress { IPAddress(high: high + networks, low: low) }
-}
-
-/// SplitMix64.
-private struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -3,6 +3,7 @@ import GameAPI
 import Foundation
 import GameServer
 import TapGame
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -16,7 +17,7 @@ struct `the description of administration` {
       let session = try await server.join(nickname: "민준")
       _ = try await server.tap(session, taps: 8)
       let description = try APIDescription()
-      let bodies: [String: JSONValue] = [
+      let bodies: [String: JSON] = [
         "/admin/api/seasons": .object(["name": .string("Later"), "startsAt": .string("2099-01-01T00:00:00Z")]),
         "/admin/api/adjustments": .object([
           "session": .number(Double(session.session.rawValue)), "taps": .number(-3), "reason": .string("auto-clicker"),

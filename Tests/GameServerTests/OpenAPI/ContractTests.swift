@@ -5,6 +5,7 @@ import GameAPI
 import GameServer
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// The description is held against the server: what it allows is sent, and what comes back is checked against it.
@@ -55,7 +56,7 @@ struct `the API's description` {
       var count = 0
       for operation in description.operations where Self.isAsked(operation) {
         for parameter in [nil] + operation.options.map(Optional.some) {
-          let name = parameter?["name"]?.text
+          let name = parameter?["name"].string
           for value in parameter.map({ maker.values(of: $0, in: operation) }) ?? [""] {
             var values = maker.needed(in: operation)
             if let name { values += [(name, value)] + maker.company(of: name, in: operation) }
@@ -84,7 +85,7 @@ struct `the API's description` {
           for parameter in operation.options where maker.random.chance(0.25) {
             let choices = maker.values(of: parameter, in: operation)
             let choice = maker.random.pick(from: choices)
-            values.append((try #require(parameter["name"]?.text), try #require(choice)))
+            values.append((try #require(parameter["name"].string), try #require(choice)))
           }
           let path = maker.path(operation, values)
           let answer = try await server.get(path, token: operation.isSecured ? session.token : nil)
@@ -101,7 +102,7 @@ struct `the API's description` {
       var maker = maker
       for operation in description.operations where Self.isAsked(operation) {
         for parameter in operation.options {
-          let name = try #require(parameter["name"]?.text)
+          let name = try #require(parameter["name"].string)
           let values = maker.needed(in: operation) + maker.company(of: name, in: operation)
           for value in maker.forbiddenValues(of: parameter) {
             let path = maker.path(operation, values + [(name, value)])
@@ -126,24 +127,24 @@ struct `the API's description` {
         let schema = description.resolved(try #require(operation.body))
         let good =
           operation.path == "/api/taps"
-          ? JSONValue.object(["sequence": .number(2), "taps": .number(3), "span": .number(500)])
+          ? JSON.object(["sequence": .number(2), "taps": .number(3), "span": .number(500)])
           : .object([
             "school": .string(server.contest.schools[0].id.rawValue), "nickname": .string("서연"), "season": .number(1),
           ])
         #expect(description.faults(good, schema).isEmpty)
-        func send(_ body: JSONValue) async throws -> Answer {
+        func send(_ body: JSON) async throws -> Answer {
           try await server.post(operation.path, body, token: operation.isSecured ? session.token : nil)
         }
         let granted = try await send(good)
         #expect((200...201).contains(granted.status))
         try expectDescribed(granted, operation, description, operation.path)
 
-        let strange: [JSONValue] = [
+        let strange: [JSON] = [
           .null, .bool(true), .string(""), .string("x"), .string(String(repeating: "a", count: 200)), .array([]),
           .object([:]),
           .number(-1), .number(0), .number(0.5), .number(1e12), .number(9e18), .number(1e300),
         ]
-        for key in schema["properties"]?.fields.keys.sorted() ?? [] {
+        for key in schema["properties"].keys.sorted() {
           var fields = good.fields
           for value in strange {
             fields[key] = value
@@ -180,8 +181,8 @@ struct `the API's description` {
 
   @Test
   func `it lists every kind of problem, and no other`() throws {
-    let listed = try APIDescription().document["components"]?["schemas"]?["Problem"]?["properties"]?["type"]?["enum"]
-    #expect(listed?.elements.compactMap(\.text).sorted() == Problem.Kind.allCases.map(\.type).sorted())
+    let listed = try APIDescription().document["components"]["schemas"]["Problem"]["properties"]["type"]["enum"]
+    #expect(listed.elements.compactMap(\.string).sorted() == Problem.Kind.allCases.map(\.type).sorted())
   }
 
   @Test
@@ -192,7 +193,7 @@ struct `the API's description` {
       #expect(answer.text.hasPrefix("openapi: 3.1.0\n"))
     }
     let description = try APIDescription()
-    func visit(_ value: JSONValue) {
+    func visit(_ value: JSON) {
       _ = description.resolved(value)
       value.fields.values.forEach(visit)
       value.elements.forEach(visit)

@@ -1,6 +1,7 @@
 import Foundation
 import SchoolDirectory
 import TapGame
+import TestSupport
 
 /// Makes requests that a description allows, and some that it forbids, the same for the same seed.
 struct RequestMaker {
@@ -34,33 +35,34 @@ struct RequestMaker {
   }
 
   /// Some values that a parameter may have.
-  mutating func values(of parameter: JSONValue, in operation: APIDescription.Operation) -> [String] {
-    if let name = parameter["name"]?.text, let known = known(name, in: operation) { return known }
-    let schema = description.resolved(parameter["schema"] ?? .null)
-    if let listed = schema["enum"]?.elements.compactMap(\.text), !listed.isEmpty { return listed }
+  mutating func values(of parameter: JSON, in operation: APIDescription.Operation) -> [String] {
+    if let name = parameter["name"].string, let known = known(name, in: operation) { return known }
+    let schema = description.resolved(parameter["schema"])
+    let listed = schema["enum"].elements.compactMap(\.string)
+    if !listed.isEmpty { return listed }
     if schema["type"] == .string("boolean") { return ["true", "false", ""] }
-    if let least = schema["minimum"]?.value {
-      let most = schema["maximum"]?.value ?? least + 1_000_000
+    if let least = schema["minimum"].number {
+      let most = schema["maximum"].number ?? least + 1_000_000
       let between = Int(least) + random.integer(in: 0..<(Int(most) - Int(least) + 1))
       return [Int(least), Int(most), between].map(String.init)
     }
-    return [parameter["example"], schema["examples"]?.elements.first].compactMap { $0?.text }
+    return [parameter["example"], schema["examples"].elements.first ?? .null].compactMap(\.string)
   }
 
   /// Values that a parameter may not have.
-  func forbiddenValues(of parameter: JSONValue) -> [String] {
-    let schema = description.resolved(parameter["schema"] ?? .null)
+  func forbiddenValues(of parameter: JSON) -> [String] {
+    let schema = description.resolved(parameter["schema"])
     var values: [String] = []
-    if schema["enum"] != nil { values += ["", "none", "HIGH"] }
+    if schema.fields["enum"] != nil { values += ["", "none", "HIGH"] }
     if schema["type"] == .string("boolean") { values += ["yes", "1"] }
     if schema["type"] == .string("integer") || schema["type"] == .string("number") {
       values += ["", "many", "1e400", "0x10", "99999999999999999999"]
     }
-    if let least = schema["minimum"]?.value { values.append(String(Int(least) - 1)) }
-    if let most = schema["maximum"]?.value { values.append(String(Int(most) + 1)) }
-    if schema["pattern"] != nil || schema["items"] != nil { values += ["", "%20", "<script>"] }
+    if let least = schema["minimum"].number { values.append(String(Int(least) - 1)) }
+    if let most = schema["maximum"].number { values.append(String(Int(most) + 1)) }
+    if schema.fields["pattern"] != nil || schema.fields["items"] != nil { values += ["", "%20", "<script>"] }
     if schema["format"] == .string("date-time") { values += ["", "yesterday", "2026-12-01", "2026-12-01T09:00:00"] }
-    if let most = schema["maxLength"]?.value { values.append(String(repeating: "a", count: Int(most) + 1)) }
+    if let most = schema["maxLength"].number { values.append(String(repeating: "a", count: Int(most) + 1)) }
     return values
   }
 
@@ -81,9 +83,9 @@ struct RequestMaker {
   /// The parameters that every request has to have.
   mutating func needed(in operation: APIDescription.Operation) -> [(name: String, value: String)] {
     var needed: [(name: String, value: String)] = []
-    for parameter in operation.parameters where parameter["required"]?.isTrue == true {
+    for parameter in operation.parameters where parameter["required"].bool == true {
       let choices = values(of: parameter, in: operation)
-      if let name = parameter["name"]?.text, let choice = random.pick(from: choices) { needed.append((name, choice)) }
+      if let name = parameter["name"].string, let choice = random.pick(from: choices) { needed.append((name, choice)) }
     }
     return needed
   }

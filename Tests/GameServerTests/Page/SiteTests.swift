@@ -1,5 +1,6 @@
 import NIOCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GameServer

@@ -4,6 +4,7 @@ import GameAPI
 import Boards
 import Leaderboard
 import TapGame
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))

@@ -4,6 +4,7 @@ import GameAPI
 import Boards
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -11,9 +12,9 @@ struct `schools over HTTP` {
   private func found(_ server: RunningServer, _ query: String) async throws -> (total: Int, ids: [String]) {
     let answer = try await server.get("/api/schools" + query)
     #expect(answer.status == 200, "\(query): \(answer.text)")
-    let list: JSONValue = try answer.decoded()
+    let list: JSON = try answer.decoded()
     return (
-      Int(try #require(list["total"]?.value)), try #require(list["schools"]?.elements).compactMap { $0["id"]?.text }
+      Int(try #require(list["total"].number)), try #require(list["schools"].array).compactMap { $0["id"].string }
     )
   }
 

@@ -3,6 +3,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// A real database file with a few schools and a live season, on a clock that only the test moves.

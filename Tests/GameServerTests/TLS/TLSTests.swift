@@ -3,6 +3,7 @@ import NIOHTTP1
 import AsyncHTTPClient
 import Foundation
 import NIOSSL
+import TestSupport
 import Testing
 
 @testable import GameServer

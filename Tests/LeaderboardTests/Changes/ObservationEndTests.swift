@@ -4,6 +4,7 @@ import Leaderboard
 import SchoolDirectory
 import Synchronization
 import TapGame
+import TestSupport
 import Testing
 
 @Suite struct `The end of an observation` {

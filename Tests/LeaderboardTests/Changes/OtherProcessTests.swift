@@ -3,6 +3,7 @@ import Foundation
 @testable import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 extension `Promises under torture` {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @testable import Leaderboard

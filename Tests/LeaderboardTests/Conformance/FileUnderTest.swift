@@ -2,6 +2,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 
 /// The SQLite store on a real file.
 struct FileUnderTest: StoreUnderTest {

@@ -2,6 +2,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite struct `Seasons` {

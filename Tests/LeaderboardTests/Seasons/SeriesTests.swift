@@ -2,6 +2,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// A series of days in Seoul that began at 21 o'clock there, on a clock that only the test moves.

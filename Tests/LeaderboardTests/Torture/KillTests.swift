@@ -2,6 +2,7 @@ import Leaderboard
 import Foundation
 import Boards
 import SchoolDirectory
+import TestSupport
 import Testing
 
 extension `Promises under torture` {
@@ -36,9 +37,8 @@ extension `Promises under torture` {
     let fixture = try await TortureFixture(sessions: 8)
     let thrower = try fixture.thrower(seed: 1, batches: 1_000_000, sessions: 1...8)
     // To the process, a limit on the size of its files is a disk that fails when the log is written.
-    let limited = ChildProcess(
-      program: URL(filePath: "/bin/sh"),
-      arguments: ["-c", "trap '' XFSZ; ulimit -f 2000; exec \"$0\" \"$@\"", thrower.program.path] + thrower.arguments)
+    let limited = Program(
+      "/bin/sh", ["-c", "trap '' XFSZ; ulimit -f 2000; exec \"$0\" \"$@\"", thrower.path] + thrower.arguments)
     let ending = try await limited.run()
     #expect(ending.status != 0)
     #expect(!ending.wasKilled)

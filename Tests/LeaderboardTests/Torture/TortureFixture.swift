@@ -4,6 +4,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// A file with open sessions in a live season, for processes to throw batches at.
@@ -27,11 +28,11 @@ struct TortureFixture {
   }
 
   /// The program that throws batches for some of the sessions.
-  func thrower(seed: UInt64, batches: Int, sessions: ClosedRange<Int>) throws -> ChildProcess {
-    ChildProcess(
-      program: try BuiltBinary.url("touchschool-bench"),
-      arguments: [
-        "torture", "--database", path, "--seed", "\(seed)", "--batches", "\(batches)",
+  func thrower(seed: UInt64, batches: Int, sessions: ClosedRange<Int>) throws -> Program {
+    Program(
+      try Program.built("torture"),
+      [
+        "--database", path, "--seed", "\(seed)", "--batches", "\(batches)",
         "--first-session", "\(sessions.lowerBound)", "--last-session", "\(sessions.upperBound)",
       ])
   }
@@ -84,7 +85,7 @@ struct ReceiptBook {
   private(set) var receipts: [PrintedReceipt.Batch: PrintedReceipt] = [:]
 
   /// Adds what a process has printed; a second receipt for a batch has to be the first one's equal.
-  mutating func add(_ ending: ChildProcess.Ending) throws {
+  mutating func add(_ ending: Program.Ending) throws {
     for line in ending.lines {
       let receipt = try PrintedReceipt(line)
       if let first = receipts.updateValue(receipt, forKey: receipt.batch) {

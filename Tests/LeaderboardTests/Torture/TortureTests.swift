@@ -1,6 +1,7 @@
-import Leaderboard
-import Foundation
 import Boards
+import Foundation
+import Leaderboard
+import TestSupport
 import Testing
 
 extension `Promises under torture` {
@@ -12,7 +13,7 @@ extension `Promises under torture` {
       try fixture.thrower(seed: 1, batches: 50_000, sessions: 1...40),
       try fixture.thrower(seed: 2, batches: 50_000, sessions: 31...70),
     ]
-    let endings = try await withThrowingTaskGroup(of: ChildProcess.Ending.self) { group in
+    let endings = try await withThrowingTaskGroup(of: Program.Ending.self) { group in
       for thrower in throwers { group.addTask { try await thrower.run() } }
       return try await group.reduce(into: []) { $0.append($1) }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

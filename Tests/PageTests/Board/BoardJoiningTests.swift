@@ -1,5 +1,6 @@
 import Foundation
 import GameServer
+import TestSupport
 import Testing
 
 extension BrowserTests {
@@ -42,15 +43,8 @@ extension BrowserTests {
     }
 
     private static func code(in picture: URL) throws -> String {
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(Programs.zbarimg))
-      process.arguments = ["--quiet", "--nodbus", "--raw", "--oneshot", "-Sbinary", picture.path]
-      let output = Pipe()
-      (process.standardInput, process.standardOutput, process.standardError) = (Pipe(), output, Pipe())
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return text
+      let arguments = ["--quiet", "--nodbus", "--raw", "--oneshot", "-Sbinary", picture.path]
+      return try Program(try #require(Programs.zbarimg), arguments).runBlocking().output
     }
   }
 }

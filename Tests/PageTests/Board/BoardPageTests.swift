@@ -2,6 +2,7 @@ import Foundation
 import Boards
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

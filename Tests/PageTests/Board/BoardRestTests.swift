@@ -1,5 +1,6 @@
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

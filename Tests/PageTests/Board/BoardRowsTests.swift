@@ -1,4 +1,5 @@
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

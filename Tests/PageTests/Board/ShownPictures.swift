@@ -2,6 +2,7 @@ import Foundation
 import GameServer
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

@@ -2,6 +2,7 @@ import SchoolDirectory
 import Boards
 import Leaderboard
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

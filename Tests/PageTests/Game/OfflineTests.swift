@@ -1,6 +1,7 @@
 import Boards
 import Leaderboard
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

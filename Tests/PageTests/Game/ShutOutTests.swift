@@ -1,4 +1,5 @@
 import SchoolDirectory
+import TestSupport
 import Testing
 
 extension BrowserTests {

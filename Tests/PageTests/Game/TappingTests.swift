@@ -2,6 +2,7 @@ import GameServer
 import Boards
 import Leaderboard
 import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

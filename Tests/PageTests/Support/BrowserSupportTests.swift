@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tests' own way to a browser: a check in it that cannot fail would let every page pass.

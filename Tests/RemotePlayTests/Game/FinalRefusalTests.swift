@@ -2,6 +2,7 @@ import GameAPI
 import PlayerFile
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @testable import RemotePlay

@@ -7,6 +7,7 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 import TerminalApp
+import TestSupport
 import Testing
 import Unidirectional
 

@@ -6,6 +6,7 @@ import RemotePlay
 import Retries
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A game at a server` {

@@ -5,6 +5,7 @@ import GameAPI
 import Boards
 import Leaderboard
 import TapGame
+import TestSupport
 import Testing
 
 @testable import RemotePlay

@@ -2,6 +2,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 /// A real database file with schools and a season, on a clock that only the test moves.

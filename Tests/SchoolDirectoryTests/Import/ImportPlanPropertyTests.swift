@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchoolDirectory
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ImportPlanPropertyTests {
   /// Random stores and editions over few ids, names and places, so that everything happens often.
   @Test(arguments: 0..<600) func aPlanComesToWhatTheNaiveModelSays(seed: Int) throws {
-    var dice = ImportDice(seed: UInt64(seed))
+    var dice = TestRandom(seed: UInt64(seed))
     let size = [6, 40, 250][seed % 3]
     let store = Self.schools(size, &dice)
     let share = [100, 92, 60][dice.below(3)]
@@ -48,7 +49,7 @@ import Testing
 
   /// The order of the store does not show in the plan.
   @Test(arguments: 0..<50) func theSameStoreInAnotherOrderGivesTheSamePlan(seed: Int) throws {
-    var dice = ImportDice(seed: UInt64(seed))
+    var dice = TestRandom(seed: UInt64(seed))
     let store = Self.schools(60, &dice)
     let listed = store.filter { _ in dice.below(3) > 0 }.map { Self.altered($0, &dice) }
     let edition = DirectoryEdition(format: .touchschool, schools: listed)
@@ -66,7 +67,7 @@ import Testing
 
   static func ids(_ changes: [ImportPlan.Change]) -> [SchoolID] { changes.map(\.after.id).sorted() }
 
-  static func schools(_ count: Int, _ dice: inout ImportDice) -> [School] {
+  static func schools(_ count: Int, _ dice: inout TestRandom) -> [School] {
     var schools: [SchoolID: School] = [:]
     for _ in 0..<count {
       let source = ["a", "b", "c", "ab"][dice.below(4)]
@@ -78,7 +79,7 @@ import Testing
   }
 
   /// The school with some of its values changed, now and then to nothing.
-  static func altered(_ school: School, _ dice: inout ImportDice) -> School {
+  static func altered(_ school: School, _ dice: inout TestRandom) -> School {
     var school = school
     if dice.below(4) == 0 { school.name = ["N", "M"][dice.below(2)] }
     if dice.below(4) == 0 { school.region = ["", "R", "S"][dice.below(3)] }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchoolDirectory
@@ -19,7 +20,7 @@ struct CSVLineTests {
 
   @Test("the reader gives back the fields that were written, whatever is in them", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
-    var dice = ImportDice(seed: UInt64(seed))
+    var dice = TestRandom(seed: UInt64(seed))
     let alphabet = ["a", "\"", ",", "\n", "\r\n", "가", "\r", " ", "\u{301}"]
     let rows = (0..<5).map { _ in
       (0...dice.below(3)).map { _ in (0..<dice.below(8)).map { _ in alphabet[dice.below(alphabet.count)] }.joined() }

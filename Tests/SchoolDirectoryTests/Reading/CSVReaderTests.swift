@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchoolDirectory
@@ -49,7 +50,7 @@ import Testing
 
   /// Fields out of the characters that mean something to CSV, written with quotes and read back.
   @Test(arguments: 0..<200) func quotedFieldsComeBack(seed: Int) throws {
-    var dice = ImportDice(seed: UInt64(seed))
+    var dice = TestRandom(seed: UInt64(seed))
     let alphabet = ["a", "\"", ",", "\n", "\r\n", "가", "\r"]
     let rows = (0..<5).map { _ in
       (0..<3).map { _ in "x" + (0..<dice.below(8)).map { _ in alphabet[dice.below(alphabet.count)] }.joined() + "x" }

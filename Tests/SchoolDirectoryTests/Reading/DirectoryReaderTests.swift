@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchoolDirectory
@@ -35,7 +36,7 @@ import Testing
 
   /// Whatever is cut off or overwritten, the reader answers with an edition or an error, and its rows add up.
   @Test(arguments: 0..<300) func damagedFilesNeverTrap(seed: Int) throws {
-    var dice = ImportDice(seed: UInt64(seed))
+    var dice = TestRandom(seed: UInt64(seed))
     let texts = [
       TextDecodingTests.file, CareerNetLayoutTests.rows, CareerNetLayoutTests.xml, NEISLayoutTests.envelope,
       NEISLayoutTests.csv, NEISLayoutTests.xml, "urn,name,close_date\n1,\"A, B\",\n2,C,01-01-2001\n",

@@ -1,4 +1,5 @@
 import TapGame
+import TestSupport
 import Testing
 
 /// The two inequalities that fair play promises, and what follows from them, over random schedules.

@@ -1,5 +1,6 @@
 import Foundation
 import TapGame
+import TestSupport
 import Testing
 
 /// The calendar against models that find the same in other, slower ways.

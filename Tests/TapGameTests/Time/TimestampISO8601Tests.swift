@@ -1,5 +1,6 @@
-import Foundation
 import CivilCalendar
+import Foundation
+import TestSupport
 import Testing
 
 @testable import TapGame

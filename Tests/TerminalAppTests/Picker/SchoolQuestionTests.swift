@@ -4,6 +4,7 @@ import Leaderboard
 import PlayerFile
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 import Unidirectional
 

@@ -6,6 +6,7 @@ import PlayerFile
 import SchoolDirectory
 import TapGame
 import TerminalApp
+import TestSupport
 import Testing
 import Unidirectional
 

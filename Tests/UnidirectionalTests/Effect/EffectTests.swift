@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Unidirectional
 
@@ -336,7 +337,7 @@ import Unidirectional
     await withTaskGroup { group in
       for worker in 0..<4 {
         group.addTask {
-          var random = SeededGenerator(seed: seed &* 4 &+ UInt64(worker))
+          var random = TestRandom(seed: seed &* 4 &+ UInt64(worker))
           for round in 0..<50 {
             let id = worker * 1000 + round
             store.send(.begin(id))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Unidirectional
 
@@ -62,7 +63,7 @@ import Unidirectional
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func `does what a plain list of pairs does`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = TestRandom(seed: seed)
     var path = StackState<Int>()
     var model: [(id: StackElementID, element: Int)] = []
     var given: [StackElementID] = []

@@ -1,5 +1,6 @@
 import NIOHTTP1
 import Foundation
+import TestSupport
 import Testing
 
 extension Browser {

@@ -1,6 +1,7 @@
 import Foundation
 import NIOHTTP1
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Browsers {
   /// Runs a script, the body of an asynchronous function, in a page of the server, and returns what it returns.
   ///

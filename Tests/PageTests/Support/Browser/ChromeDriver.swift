@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
+import TestSupport
 import Testing
 
 /// A running `chromedriver`, spoken to as the W3C's WebDriver recommendation says.

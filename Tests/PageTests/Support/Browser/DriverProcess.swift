@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -14,18 +15,16 @@ import Testing
 /// A program that lives no longer than the tests: a shell that started it ends it as soon as its own input ends, which the system sees to
 /// even where the tests are killed.
 final class DriverProcess: Sendable {
-  private let id: pid_t
+  private let child: Child
   private let lifeline: Int32
   private let output: Int32
 
   private static let watch =
     #""$@" & driver=$!; exec >&- 2>&-; read -r _; kill "$driver"; wait "$driver"; kill -KILL 0"#
-  /// One at a time: between the making of a descriptor and its mark that children do not get it, none may be started.
-  private static let starting = Mutex(())
 
   /// Starts a program.
   init(_ words: [String], environment: [String: String]) throws {
-    (id, lifeline, output) = try Self.starting.withLock { _ in
+    (child, lifeline, output) = try Child.starting.withLock { _ in
       var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
       try #require(pipe(&input) == 0 && pipe(&output) == 0)
       for descriptor in input + output { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -34,7 +33,9 @@ final class DriverProcess: Sendable {
         close(output[1])
       }
       let words = ["/bin/sh", "-c", Self.watch, "watch"] + words
-      return (try Self.spawn(words, environment, input: input[0], output: output[1]), input[1], output[0])
+      let child = try Child.spawn(
+        words, environment: environment, streams: .descriptors(input: input[0], output: output[1], errors: output[1]))
+      return (child, input[1], output[0])
     }
   }
 
@@ -66,11 +67,10 @@ final class DriverProcess: Sendable {
   /// Ends the program and what it started, and waits until it is gone.
   func end() async {
     await withCheckedContinuation { waiting in
-      DispatchQueue(label: "driver end").async { [id, lifeline] in
+      DispatchQueue(label: "driver end").async { [child, lifeline] in
         close(lifeline)
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) == -1, errno == EINTR {}
-        kill(-id, SIGKILL)
+        child.wait()
+        child.send(SIGKILL)
         waiting.resume()
       }
     }
@@ -81,51 +81,4 @@ final class DriverProcess: Sendable {
     let output: String
     var description: String { "The program ended before it was ready. It wrote: \(output)" }
   }
-
-  private static func spawn(
-    _ words: [String], _ environment: [String: String], input: Int32, output: Int32
-  ) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, output, 2)
-    closeTheRest(&actions)
-    // The threads that tests run on hold signals back, and a program would not get the one that is to end it.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var id: pid_t = 0
-    let code = posix_spawn(&id, words[0], &actions, &attributes, &arguments, &variables)
-    try #require(code == 0, "\(words[0]) cannot be started: \(String(cString: strerror(code)))")
-    return id
-  }
 }
-
-#if canImport(Glibc)
-  /// What the C library has, and shows only to programs that ask for GNU extensions.
-  @_silgen_name("posix_spawn_file_actions_addclosefrom_np")
-  private func addCloseFrom(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32) -> Int32
-
-  /// Gives a program no other descriptors than the three: a socket of the server under test would stay open in it.
-  private func closeTheRest(_ actions: inout posix_spawn_file_actions_t) { _ = addCloseFrom(&actions, 3) }
-#else
-  /// Gives a program no other descriptors than the three, where the system can be told so here.
-  private func closeTheRest(_ actions: inout posix_spawn_file_actions_t?) {}
-#endif

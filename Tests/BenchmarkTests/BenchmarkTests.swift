@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct `The run of all measurements` {
@@ -18,16 +19,14 @@ import Testing
     let measurements: [Measurement]
   }
 
-  private func run(_ arguments: String..., path: String? = nil) async throws -> ChildProcess.Ending {
-    let program = try BuiltBinary.url("touchschool-bench")
+  private func run(_ arguments: String..., path: String? = nil) async throws -> Program.Ending {
+    let program = try Program.built("touchschool-bench")
     let path = path.map { ["PATH=\($0)"] } ?? []
-    return try await ChildProcess(
-      program: URL(filePath: "/usr/bin/env"), arguments: path + [program.path] + arguments
-    ).run()
+    return try await Program("/usr/bin/env", path + [program] + arguments).run()
   }
 
-  private func report(_ ending: ChildProcess.Ending) throws -> Report {
-    try JSONDecoder().decode(Report.self, from: Data(ending.lines.joined(separator: "\n").utf8))
+  private func report(_ ending: Program.Ending) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(ending.output.utf8))
   }
 
   @Test(.timeLimit(.minutes(10)))

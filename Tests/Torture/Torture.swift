@@ -7,6 +7,7 @@ import Synchronization
 import TapGame
 
 /// Throws batches of every kind at a file and writes down each receipt it got, so that whoever started it can add them up.
+@main
 struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
@@ -124,7 +125,7 @@ private struct SessionThrower {
     let far = next + 1_000_000 + Int64(random.integer(below: 1000))
     let result = try await leaderboard.commit([batch(far)])
     guard case .failure(.sequenceGap(session, far, _)) = result[0] else {
-      throw BenchmarkFailure("a gap at \(far) of session \(session) was answered \(result[0])")
+      throw WrongAnswer("a gap at \(far) of session \(session) was answered \(result[0])")
     }
   }
 
@@ -138,10 +139,16 @@ private struct SessionThrower {
     default: nonsense.session = SessionID(rawValue: Int64.max)
     }
     let result = try await leaderboard.commit([nonsense])
-    guard case .failure = result[0] else { throw BenchmarkFailure("\(nonsense) was taken: \(result[0])") }
+    guard case .failure = result[0] else { throw WrongAnswer("\(nonsense) was taken: \(result[0])") }
   }
 
   private func expect(_ holds: Bool, _ sentence: String) throws {
-    if !holds { throw BenchmarkFailure(sentence) }
+    if !holds { throw WrongAnswer(sentence) }
   }
+}
+
+/// The store gave an answer that breaks a promise.
+private struct WrongAnswer: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
 }
