@@ -10,7 +10,7 @@ import TouchSchoolCommand
 
 extension Internet {
   func serve(_ call: ServeCall) async throws {
-    let configuration = try await ServeConfiguration(call, environment: ProcessInfo.processInfo.environment)
+    let configuration = try ServeConfiguration(call, environment: ProcessInfo.processInfo.environment)
     var settings = try configuration.serverSettings()
     let log = ServerLog(configuration, isQuiet: call.isQuiet)
     defer { log.finish() }

@@ -1,39 +1,65 @@
-import Configuration
+import Foundation
 import TouchSchoolCommand
 
-/// Settings from one place.
+/// Settings from one place: the environment or a file.
 struct ConfigurationSource {
-  let reader: ConfigReader
-  /// The names that are given there; `nil` where that is not known.
-  let present: Set<String>?
+  /// A value as it was given.
+  enum Value: Equatable {
+    case text(String)
+    case number(Int)
+    case texts([String])
+    /// A value that fits no setting.
+    case other
+  }
+
+  let values: [ServeSetting: Value]
   let fault: ServeFailure.Fault
   /// What a setting is called there, for people.
   let name: (ServeSetting) -> String
+
+  /// The environment: each variable is a text, a list's texts are separated by commas.
+  ///
+  /// - Throws: `ServeFailure` for a variable that names no setting.
+  static func environment(_ variables: [String: String]) throws -> ConfigurationSource {
+    let known = Set(ServeSetting.allCases.map(\.variable))
+    let unknown = variables.keys.filter { $0.hasPrefix(ServeSetting.variablePrefix) && !known.contains($0) }
+    if let name = unknown.min() {
+      throw ServeFailure(
+        "There is no setting \(name); touchschool serve --help lists those that there are.", fault: .call)
+    }
+    var values: [ServeSetting: Value] = [:]
+    for setting in ServeSetting.allCases {
+      guard let text = variables[setting.variable] else { continue }
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      values[setting] = setting.kind == .list ? .texts(parts) : .text(text)
+    }
+    return ConfigurationSource(values: values, fault: .call, name: \.variable)
+  }
 
   /// What is given for a setting; `nil` if nothing is.
   ///
   /// - Throws: `ServeFailure`.
   func values(of setting: ServeSetting) throws -> ServeConfiguration.Given? {
-    guard let values = read(setting) else {
-      guard present?.contains(setting.rawValue) == true else { return nil }
+    guard let value = values[setting] else { return nil }
+    guard let texts = Self.texts(value, of: setting) else {
       throw ServeFailure("\(name(setting)) has a value of another kind; \(Self.demand(of: setting)).", fault: fault)
     }
-    for value in values {
-      if let complaint = setting.complaint(about: value, givenAs: name(setting)) {
+    for text in texts {
+      if let complaint = setting.complaint(about: text, givenAs: name(setting)) {
         throw ServeFailure(complaint, fault: fault)
       }
     }
-    return .init(values: values, name: name(setting))
+    return .init(values: texts, name: name(setting))
   }
 
-  private func read(_ setting: ServeSetting) -> [String]? {
-    let key = ConfigKey([setting.rawValue])
-    switch setting.kind {
-    case .list:
-      return reader.stringArray(forKey: key)?.map { String($0.trimmingPrefix { $0 == " " }) }
-        ?? reader.string(forKey: key).map { [$0] }
-    case .number: return (reader.string(forKey: key) ?? reader.int(forKey: key).map { String($0) }).map { [$0] }
-    case .text, .url, .word: return reader.string(forKey: key).map { [$0] }
+  /// A value as the texts that the setting's kind allows; `nil` if it allows no such value.
+  private static func texts(_ value: Value, of setting: ServeSetting) -> [String]? {
+    switch (value, setting.kind) {
+    case (.text(let text), _): [text]
+    case (.number(let number), .number): ["\(number)"]
+    case (.texts(let texts), .list): texts.map { String($0.trimmingPrefix { $0 == " " }) }
+    case (.number, _), (.texts, _), (.other, _): nil
     }
   }
 

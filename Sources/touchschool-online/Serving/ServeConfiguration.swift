@@ -1,4 +1,3 @@
-import Configuration
 import Foundation
 import TouchSchoolCommand
 
@@ -16,9 +15,9 @@ struct ServeConfiguration {
   /// Reads all sources.
   ///
   /// - Throws: `ServeFailure` for a file that cannot be read, a name that there is not, and a value that cannot be.
-  init(_ call: ServeCall, environment: [String: String]) async throws {
-    var sources = [try Self.environment(environment)]
-    if let file = call.file { sources.append(try await ConfigurationFile.read(file)) }
+  init(_ call: ServeCall, environment: [String: String]) throws {
+    var sources = [try ConfigurationSource.environment(environment)]
+    if let file = call.file { sources.append(try ConfigurationFile.read(file)) }
     for setting in ServeSetting.allCases {
       if let values = call.flags[setting] {
         given[setting] = Given(values: values, name: setting.flag)
@@ -26,19 +25,6 @@ struct ServeConfiguration {
         for source in sources where given[setting] == nil { given[setting] = try source.values(of: setting) }
       }
     }
-  }
-
-  private static func environment(_ variables: [String: String]) throws -> ConfigurationSource {
-    let known = Set(ServeSetting.allCases.map(\.variable))
-    let unknown = variables.keys.filter { $0.hasPrefix(ServeSetting.variablePrefix) && !known.contains($0) }
-    if let name = unknown.min() {
-      throw ServeFailure(
-        "There is no setting \(name); touchschool serve --help lists those that there are.", fault: .call)
-    }
-    let provider = EnvironmentVariablesProvider(environmentVariables: variables)
-    return ConfigurationSource(
-      reader: ConfigReader(provider: provider).scoped(to: "touchschool.serve"), present: nil, fault: .call
-    ) { $0.variable }
   }
 
   /// A text.
