@@ -23,6 +23,12 @@ let package = Package(
     .executable(name: "touchschool", targets: ["touchschool"]),
     .executable(name: "touchschool-online", targets: ["touchschool-online"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Programs", "SQLite", "Unidirectional"]),
+    .trait(name: "SQLite", description: "The libraries that keep data in SQLite files: Leaderboard and all above it."),
+    .trait(name: "Unidirectional", description: "The library Unidirectional."),
+    .trait(name: "Programs", description: "The programs, the server among them, and the tests."),
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -332,3 +338,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The packages that a library of ours needs, with the trait that brings them. An app that embeds us names the traits of what it
+/// uses, and fetches no other package.
+let libraryTraits = [
+  "GRDB.swift": "SQLite", "swift-collections": "Unidirectional", "swift-custom-dump": "Unidirectional",
+  "xctest-dynamic-overlay": "Unidirectional",
+]
+for target in package.targets {
+  target.dependencies = target.dependencies.map { dependency in
+    guard case .productItem(let name, let library?, let aliases, nil) = dependency else { return dependency }
+    return .product(
+      name: name, package: library, moduleAliases: aliases,
+      condition: .when(traits: [libraryTraits[library] ?? "Programs"]))
+  }
+}
