@@ -7,7 +7,7 @@ extension App {
   package enum Action: Equatable, Sendable {
     /// The game begins.
     case begin
-    /// The person did something.
+    /// User input.
     case input(Input)
     /// The terminal has another size.
     case resized(TerminalSize)

@@ -2,21 +2,21 @@ package import GameAPI
 import TapGame
 package import Unidirectional
 
-/// Keeps the standings what the contest says: reads the windows that are shown whenever something moved, or other ones are shown.
+/// Keeps the standings up to date: reads the visible windows whenever the boards or the windows change.
 ///
-/// There is one reading at a time. What moves meanwhile is one reason for the next, which waits a moment, so that a storm of commits
-/// costs no more than the eye can follow. A season begins and ends by the time of day, of which the contest tells nothing: at its next
-/// boundary they are read as well.
+/// One reading runs at a time. Changes during it cause one more reading, after a pause that limits the rate during a
+/// storm of commits. The contest does not signal the start and end of a season, so the standings are also read at the
+/// next boundary.
 package struct Following: Reducer {
   /// What is under way.
   package struct State: Equatable, Sendable {
     /// Whether the windows are being read.
     package var isReading = false
-    /// Whether something has moved since the reading began.
+    /// Whether something has changed since the reading began.
     package var isStale = false
-    /// The windows that were asked for last.
+    /// The windows of the last request.
     package var asked: Set<StandingsWindow> = []
-    /// Why the contest cannot be read, until it can again.
+    /// Why the contest cannot be read at present; `nil` while it can.
     package var failure: String?
 
     /// Nothing is under way.
@@ -25,23 +25,24 @@ package struct Following: Reducer {
 
   /// What happens.
   package enum Action: Equatable, Sendable {
-    /// The contest is to be followed from now on.
+    /// Following begins.
     case begin
-    /// Something on the boards may have moved, or other windows are shown.
+    /// The boards may have changed, or other windows are visible.
     case moved
     /// The windows have been read.
     case read(Standings)
-    /// The contest could not be read, or not be followed.
+    /// The contest could not be read or followed.
     case failed(String)
   }
 
   private enum EffectID: Hashable, Sendable { case follow, read, boundary }
 
-  /// The least time between two readings.
+  /// The minimum interval between two readings.
   static let interval = Duration.milliseconds(30)
-  /// After how long a contest that could not be followed is tried again.
+  /// The retry interval after following failed.
   static let retryInterval = Duration.seconds(1)
-  /// How far ahead a boundary of the season is waited for at most: the machine's clock may be set meanwhile. In milliseconds.
+  /// The longest wait for a boundary of the season, in milliseconds. It is limited because the machine's clock may be
+  /// set meanwhile.
   static let longestWait: Int64 = 60_000
 
   private let windows: Set<StandingsWindow>

@@ -3,20 +3,20 @@ package import SchoolDirectory
 import Boards
 import TapGame
 
-/// A moment at which my school's rank moved: what the game celebrates, or mourns.
+/// A change of my school's rank.
 package struct RankMoment: Equatable, Sendable {
   /// The rank before.
   package let before: Int
-  /// The rank since.
+  /// The rank after.
   package let after: Int
-  /// The schools that were passed, or that passed us, as far as their names are known: the nearest first.
+  /// The schools that were passed, or that passed us, as far as their names are known; nearest first.
   package let others: [SchoolSummary]
 
   /// Whether we passed somebody.
   package var isGain: Bool { after < before }
 
-  /// What two readings of the standings tell; `nil` if the school's rank is the same in both, or not in one of them, or the season is
-  /// another one.
+  /// The difference between two readings of the standings; `nil` if the school's rank is the same in both or missing in
+  /// one, or if the season is another one.
   /// - Complexity: O(length of the window around the school).
   package init?(of school: SchoolID, from old: Standings?, to new: Standings) {
     guard let old, old.season.id == new.season.id, let before = old.standing(of: school)?.rank,

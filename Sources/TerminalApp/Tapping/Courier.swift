@@ -4,17 +4,17 @@ import SchoolDirectory
 import TapGame
 import Unidirectional
 
-/// Takes batches from the player's file to the contest, and brings their receipts back.
+/// Sends batches from the player's file to the contest, and stores their receipts.
 ///
-/// A batch leaves the file only with its receipt, or with a refusal that no later try can change; so whatever happens between, it is
-/// sent again, and its sequence has it count once.
+/// A batch leaves the file only with its receipt, or with a refusal that a retry cannot change. After any fault it is
+/// sent again, and its sequence number makes it count once.
 struct Courier: Sendable {
   let surroundings: Surroundings
 
-  /// Brings what an earlier run has left into line with the contest: a session that it does not have any more, as when the file was
-  /// replaced, is no way for taps to go, since its number may be a stranger's by now.
+  /// Reconciles what an earlier run has left with the contest. A session that the contest no longer has, as when its
+  /// file was replaced, must not be used for taps: its number may belong to another player by now.
   ///
-  /// - Returns: the batches that wait.
+  /// - Returns: the waiting batches.
   /// - Throws: when the player's file or the contest cannot be read or written.
   func reconcile(_ send: Send<Tapping.Action>) async throws -> [OutboxBatch] {
     let file = surroundings.file
@@ -25,9 +25,9 @@ struct Courier: Sendable {
     return try await file.pending(in: surroundings.contest)
   }
 
-  /// Hands in a batch, the first of those that wait.
+  /// Sends the first waiting batch.
   ///
-  /// - Throws: when the contest cannot be written just now, or the player's file at all.
+  /// - Throws: when the contest is temporarily not writable, or the player's file is not writable.
   func deliver(_ batch: OutboxBatch, _ send: Send<Tapping.Action>) async throws {
     do {
       let receipt = try await surroundings.client.commit(batch.batch)
@@ -55,8 +55,8 @@ struct Courier: Sendable {
     }
   }
 
-  /// Moves what waits under a session to a new one. The contest does not take the session as we know it, so it has counted nothing of
-  /// what is left of it. Where no other is to be had, that is dropped.
+  /// Moves the waiting batches of a session to a new one. The contest refuses the old session, so it has counted none
+  /// of them. If no new session can be opened, the batches are dropped.
   private func renew(_ session: OwnSession.ID, _ send: Send<Tapping.Action>) async throws -> Tapping.Entrance? {
     let place = try await surroundings.file.place(of: session)
     do {
@@ -70,7 +70,7 @@ struct Courier: Sendable {
   private func drop(
     _ batch: OutboxBatch, because refusal: some Error & CustomStringConvertible, _ send: Send<Tapping.Action>
   ) async throws {
-    // Batches behind one that is dropped move up, so it is asked for by the number that it has now.
+    // Batches behind a dropped one move up, so the batch is looked up by its present number.
     let waiting = try await surroundings.file.batches(of: batch.session)
     guard let current = waiting.first(where: { $0.id == batch.id }) else { return }
     try await surroundings.file.drop(current, because: refusal, at: surroundings.wallClock.now)

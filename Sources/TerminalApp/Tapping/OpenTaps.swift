@@ -1,17 +1,17 @@
 import TapGame
 
-/// Taps that are in no batch yet, with the time that they took.
+/// Taps that are in no batch yet, with the time they took.
 package struct OpenTaps: Equatable, Sendable {
-  /// A longer time between two taps is a pause, and no part of the play.
+  /// A longer gap between two taps is a pause and does not count as time played.
   static let longestGap = Duration.seconds(1)
 
-  /// How many there are.
+  /// The number of taps.
   package private(set) var count: Int64 = 0
   private var span = Duration.zero
   private var lastAt: Duration?
 
-  /// Takes taps that were made by a moment; `nil` if that is not told. They take the time since the one before them, were that in an
-  /// earlier batch: the sum of all spans is the time played.
+  /// Adds taps made by a moment; `nil` if the moment is unknown. They take the time since the previous ones, even if
+  /// those are in an earlier batch: the sum of all spans is the time played.
   mutating func add(_ count: Int64, at moment: Duration?) {
     self.count += count
     guard let moment else { return }
@@ -22,7 +22,7 @@ package struct OpenTaps: Equatable, Sendable {
     lastAt = moment
   }
 
-  /// Makes a batch of them; none are left, unless there are more than a batch may hold. `nil` when there are none.
+  /// Makes a batch and removes its taps: all of them, or as many as a batch may hold. `nil` if there are none.
   mutating func takeBatch() -> Batch? {
     guard count > 0 else { return nil }
     let taps = min(count, TapBatch.tapsRange.upperBound)
@@ -32,17 +32,17 @@ package struct OpenTaps: Equatable, Sendable {
     return Batch(taps: taps, span: min(milliseconds, TapBatch.spanRange.upperBound))
   }
 
-  /// Puts the taps of a batch back that could not be kept.
+  /// Puts back the taps of a batch that could not be stored.
   mutating func putBack(_ batch: Batch) {
     count += batch.taps
     span += .milliseconds(batch.span)
   }
 
-  /// Taps on their way into a batch.
+  /// Taps that are becoming a batch.
   package struct Batch: Equatable, Sendable {
-    /// How many.
+    /// The number of taps.
     let taps: Int64
-    /// The milliseconds that they took.
+    /// The time they took, in milliseconds.
     let span: Int64
   }
 }

@@ -1,9 +1,10 @@
 package import PlayerFile
 
 extension PlayerFile {
-  /// The taps at which the player's own count goes on at a place: those that are counted there, and those that wait to be.
+  /// The player's own taps at a place: the counted ones, and those that wait to be counted.
   ///
-  /// What a session counted that its store has no longer is gone with it; what waits under it goes to the next session.
+  /// Taps that were counted in a session that the contest no longer has are lost with it; its waiting batches move to
+  /// the next session.
   ///
   /// - Throws: `PlayerFileError`.
   /// - Complexity: O(sessions of the place).

@@ -4,17 +4,17 @@ import SchoolDirectory
 import TapGame
 
 extension Surroundings {
-  /// Goes on with the session that the player has for a school in a season, or opens a new one.
+  /// Continues the player's session for a school in a season, or opens a new one.
   ///
-  /// A session is gone on with when the contest has it as the player's file remembers it. If it does not, as when the database is
-  /// another one, what waits under it moves to a new session.
+  /// A session is continued if the contest has it as the player's file remembers it. Otherwise, as when the database is
+  /// another one, its waiting batches move to a new session.
   ///
-  /// Nothing else may be under way between the file and the contest meanwhile: what the contest says of a session has to be true until the
-  /// file has heard it.
+  /// No other work between the file and the contest may run meanwhile: the contest's answer about a session has to stay
+  /// true until the file has stored it.
   ///
   /// - Parameters:
-  ///   - refused: the session that the contest takes no more, as it is stale or unknown.
-  ///   - dropped: told of each batch that is lost with a session that the contest does not take as ours any more.
+  /// - refused: the session that the contest refuses as stale or unknown.
+  ///   - dropped: called with each batch that is lost with a session that the contest does not accept as ours.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file cannot be used.
   func enter(
     _ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil, dropped: (OutboxBatch) -> Void = { _ in }
@@ -31,7 +31,7 @@ extension Surroundings {
       session = try await client.openSession(.init(season: season, school: school, nickname: nickname))
       try await file.begin(session, in: contest)
     }
-    // What waits under sessions that the contest takes no more moves to the one that it does take.
+    // Batches of sessions that the contest refuses move to the session that it accepts.
     let current = try await file.session(at: place)?.id
     for own in try await file.sessions(at: place) where own.id != current && own.pendingBatches > 0 {
       let isKnown = own.id != refused && stored[own.id] != nil
@@ -40,7 +40,7 @@ extension Surroundings {
     return try await entrance(at: place)
   }
 
-  /// The taps of the player for a school in a season that the contest has counted.
+  /// The taps that the contest has counted for the player at a school in a season.
   ///
   /// - Parameter dropped: as for ``enter(_:season:refused:dropped:)``.
   /// - Throws: when the contest or the file cannot be used.
@@ -52,9 +52,9 @@ extension Surroundings {
     return try await file.sessions(at: place).filter(\.isInStore).reduce(0) { $0 + $1.counted }
   }
 
-  /// Brings the player's sessions at a place into line with the contest.
+  /// Reconciles the player's sessions at a place with the contest.
   ///
-  /// - Returns: those that the contest has as the player's file remembers them.
+  /// - Returns: the sessions that the contest has as the player's file remembers them.
   private func reconcile(
     _ place: SessionPlace, dropped: (OutboxBatch) -> Void
   ) async throws -> [OwnSession.ID: Session] {
@@ -66,8 +66,8 @@ extension Surroundings {
     return known
   }
 
-  /// What the contest has of a session; `nil` for nothing, and for one that it does not take as ours any more. That one is given up, with the
-  /// batch that may have been counted.
+  /// The contest's record of a session; `nil` if it has none or does not accept the session as ours. In the latter case
+  /// the session is given up, with the batch that may have been counted.
   ///
   /// - Throws: when the contest or the file cannot be used.
   func stored(_ own: OwnSession, dropped: (OutboxBatch) -> Void) async throws -> Session? {

@@ -1,12 +1,12 @@
 package import Console
 
-/// A key, or the pointer, as something to tap with.
+/// A press of a key or a mouse button to tap with.
 package struct TapPress: Equatable, Sendable {
   /// What was pressed.
   package let key: TapKey
-  /// Whether it was pressed, repeats or was let go, as far as the terminal tells.
+  /// Whether it was pressed, repeats or was released, as far as the terminal reports that.
   package let kind: KeyPress.Kind
-  /// When, since the game began.
+  /// The time since the start of the game.
   package let at: Duration
 
   package init(_ key: TapKey, _ kind: KeyPress.Kind, at: Duration) {

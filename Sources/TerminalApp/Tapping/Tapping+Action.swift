@@ -5,62 +5,62 @@ package import TapGame
 extension Tapping {
   /// What happens in playing.
   package enum Action: Equatable, Sendable {
-    /// The game begins: what was left behind the last time is handed in.
+    /// The game begins: batches left by the previous run are handed in.
     case begin
-    /// The season that taps count in now, and where it stands.
+    /// The season that taps count in now, with its state.
     case season(SeasonSummary)
     /// The person plays for this school from now on.
     case choose(SchoolSummary)
-    /// The person, or a key that is held down, tapped.
+    /// The player tapped, or a held-down key repeated.
     case press(TapPress)
-    /// By this moment, taps that waited to be told from a held key can be decided.
+    /// Enough time has passed to decide whether waiting presses are taps.
     case pause(at: Duration)
-    /// The key that was held down is held no more.
+    /// The held-down key was released.
     case holdOver
-    /// A rejection was told for long enough.
+    /// A rejection was shown for long enough.
     case rejectionOver
-    /// The taps since the last batch become one.
+    /// The open taps become a batch.
     case batchDue
     /// Taps are in the player's file, as a batch.
     case stored(OutboxBatch)
     /// Taps could not be written into the player's file.
     case storingFailed(String)
-    /// They are written once more.
+    /// Writing them is retried.
     case storeAgain
-    /// What an earlier run left is in line with the contest. These batches wait.
+    /// What an earlier run left is reconciled with the contest. These batches wait.
     case reconciled([OutboxBatch])
-    /// A session is there.
+    /// A session was opened or continued.
     case entered(Entrance)
     /// No session could be opened.
     case enteringFailed(String, isFinal: Bool)
-    /// A session is opened once more.
+    /// Opening a session is retried.
     case enterAgain
-    /// The school is remembered. So many taps of mine for it are counted.
+    /// The school is stored, and this many taps of mine are counted for it.
     case remembered(Int64)
-    /// A batch was committed, now or the first time that it was sent.
+    /// A batch was committed, by this call or an earlier one.
     case receipt(OutboxBatch, Receipt)
-    /// A batch was refused. What waited under its session has a new one, or was dropped. These batches wait; and the session, if there
-    /// is a new one.
+    /// A batch was refused. The batches of its session moved to a new session or were dropped. These batches wait; the
+    /// new session follows, if there is one.
     case renewed([OutboxBatch], Entrance?)
     /// A batch was refused for good.
     case dropped(OutboxBatch)
-    /// The contest cannot be written or read just now.
+    /// The contest is temporarily not writable or not readable.
     case failed(String)
-    /// What waits is tried again.
+    /// Sending the waiting batches is retried.
     case deliver
-    /// Everything is to be handed in, as the game ends.
+    /// All taps are to be handed in, as the game ends.
     case handIn
   }
 
-  /// A session to play in, and how far it is.
+  /// A session to play in, and its counts.
   package struct Entrance: Equatable, Sendable {
-    /// The session, as the player's file has it.
+    /// The session, from the player's file.
     package let session: OwnSession
-    /// All sessions that the player has had for this school in this season.
+    /// All sessions of the player for this school in this season.
     package let ownSessions: Set<OwnSession.ID>
-    /// What sessions before it brought the same school in the same season.
+    /// The taps of earlier sessions for the same school in the same season.
     package let earlier: Int64
-    /// All batches of the contest that wait for their receipts.
+    /// All batches for this contest that wait for their receipts.
     package let queue: [OutboxBatch]
   }
 }

@@ -4,20 +4,20 @@ import TapGame
 import Unidirectional
 
 extension Tapping {
-  /// What is being done at the contest and in the player's file. There is one errand at a time, so none has to reckon with another one
-  /// between two of its steps; only taps are written into the file meanwhile.
+  /// Work between the contest and the player's file. One job runs at a time, so no job has to expect changes by another
+  /// one between its steps; meanwhile only new taps are written to the file.
   enum Errand: Equatable, Sendable {
-    /// What an earlier run has left is brought into line with the contest, whose sessions may have become a stranger's.
+    /// Reconciles what an earlier run has left with the contest, whose sessions may belong to other players by now.
     case reconcile
-    /// A session is opened, or gone on with.
+    /// Opens or continues a session.
     case enter(SchoolSummary, SeasonID)
-    /// The school is remembered for the next start, and my count for it is looked up, while there is no season to play in.
+    /// Stores the school for the next start and reads my count for it, while there is no season to play in.
     case remember(SchoolSummary, SeasonID)
-    /// The first batch of the queue is handed in.
+    /// Sends the first batch of the queue.
     case deliver(OutboxBatch)
   }
 
-  /// Begins what is to be done next, if nothing is under way.
+  /// Begins the next job, if none is running.
   func nextErrand(_ state: inout State) -> Effect<Action> {
     guard state.errand == nil, let errand = choose(&state) else { return .none }
     state.errand = errand
@@ -26,7 +26,7 @@ extension Tapping {
   }
 
   private func choose(_ state: inout State) -> Errand? {
-    // What was tapped for the school before is in the file first.
+    // The taps for the previous school have to be in the file first.
     if let school = state.next, let season = state.season, !state.isWaitingToEnter, state.unkept == 0 {
       state.leave(for: school)
       guard !state.isLive else { return .enter(school, season.id) }
@@ -64,7 +64,7 @@ extension Tapping {
     }
   }
 
-  /// Takes what an errand has brought.
+  /// Handles the result of a job.
   func handleErrand(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .reconciled(let queue):
@@ -74,7 +74,7 @@ extension Tapping {
     case .entered(let entrance):
       let errand = state.errand
       succeed(&state, queue: entrance.queue)
-      // Meanwhile another school may have been chosen, or another season may have begun: then that is entered next.
+      // Meanwhile another school may have been chosen or another season may have begun: that one is entered next.
       guard case .enter(let school, let season) = errand, state.next?.id == school.id, state.season?.id == season else {
         return .none
       }
@@ -127,7 +127,7 @@ extension Tapping {
     }
   }
 
-  /// An errand is done. What was written into the file while it was under way is behind what it has found there.
+  /// Ends a job that succeeded. Batches written to the file during the job follow the ones that it read there.
   private func succeed(_ state: inout State, queue: [OutboxBatch]?) {
     state.errand = nil
     state.failures = 0
@@ -139,7 +139,7 @@ extension Tapping {
     state.queue = queue + state.storedMeanwhile.filter { stored in !queue.contains { $0.id == stored.id } }
   }
 
-  /// An errand has failed: it is tried again up to three times at once, with growing pauses, and then later.
+  /// Ends a job that failed. It is retried up to three times with growing pauses, and then later.
   private func rest(_ state: inout State, because sentence: String) -> Effect<Action> {
     state.errand = nil
     state.isResting = true
@@ -155,11 +155,11 @@ extension Tapping {
 
   private func take(_ receipt: Receipt, of batch: OutboxBatch, in state: inout State) -> Effect<Action> {
     if batch.session == state.session?.id {
-      // Receipts of a session come one after the other, and its count was read before the first: this one is the newest word. It may be
-      // less than the one before, as an adjustment takes taps away.
+      // Receipts of a session arrive in order, and its count was read before the first one, so this total is the
+      // newest. It may be lower than the previous one, since an adjustment can subtract taps.
       state.counted = state.earlier + receipt.sessionTaps
     } else if state.ownSessions.contains(batch.session) {
-      // An earlier session of mine at the same school, such as one under another nickname.
+      // An earlier session of mine at the same school, for example under another nickname.
       state.earlier += receipt.accepted
       state.counted += receipt.accepted
     }
@@ -171,7 +171,7 @@ extension Tapping {
 }
 
 extension Tapping.State {
-  /// Turns to a school, in which there is no session yet.
+  /// Switches to a school without a session yet.
   fileprivate mutating func leave(for school: SchoolSummary) {
     self.school = school
     session = nil
@@ -180,7 +180,7 @@ extension Tapping.State {
     earlier = 0
   }
 
-  /// Goes on in a session.
+  /// Continues in a session.
   fileprivate mutating func take(_ entrance: Tapping.Entrance) {
     session = entrance.session
     ownSessions = entrance.ownSessions

@@ -4,33 +4,34 @@ import PlayerFile
 import SchoolDirectory
 import TapGame
 
-/// The play itself: counts a tap on the screen at once, makes a batch of what was tapped every quarter of a second, keeps it in the
-/// player's file, hands it in, and takes the receipt.
+/// The play itself. It shows a tap at once, makes a batch of the taps every quarter of a second, stores the batch in
+/// the player's file, sends it, and handles the receipt.
 ///
-/// The original lost the taps that were made while a write was under way, and those of the last seven seconds when it was closed. Here a
-/// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted; `State.shown` is the sum.
+/// The original app lost taps made during a write, and the taps of the last seven seconds when it was closed. Here a
+/// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted.
+/// `State.shown` is the sum.
 package struct Tapping: Reducer {
-  /// The time between the first tap of a batch and the batch. A kill without warning loses the taps of this time, and those that still
-  /// wait to be told from a held key.
+  /// The time from the first tap of a batch to the batch. A kill without warning loses the taps of this time, and
+  /// presses that still wait for the key detector.
   static let batchInterval = Duration.milliseconds(250)
-  /// A moment by which everything that waits to be told from a held key is decided.
+  /// A moment so late that every waiting press is decided.
   static let farAhead = Duration.seconds(1 << 40)
-  /// For how long the warning of a held key stays after its last repeat.
+  /// How long the warning about a held-down key stays after its last repeat.
   static let holdLength = Duration.milliseconds(800)
-  /// For how long a rejection is told.
+  /// How long a rejection is shown.
   static let rejectionLength = Duration.seconds(4)
-  /// The pauses before a failed commit is tried again, at once.
+  /// The pauses before the first retries of a failed commit.
   static let retryPauses: [Duration] = [.milliseconds(200), .milliseconds(800), .milliseconds(3200)]
-  /// After how long kept batches are tried again.
+  /// The retry interval of kept batches.
   static let keptInterval = Duration.seconds(10)
-  /// After how long something that has to work before a tap can be kept is tried again.
+  /// The retry interval of work that has to succeed before a tap can be stored.
   static let shortInterval = Duration.seconds(1)
 
   enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, store, enter, rest }
 
   let surroundings: Surroundings
 
-  /// Takes a tap, or what has become of taps, and begins what follows from that.
+  /// Handles a tap or the result of a job, and begins the work that follows.
   /// - Complexity: O(batches that wait).
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
@@ -46,7 +47,7 @@ package struct Tapping: Reducer {
       let isAnother = season.id != state.season?.id
       state.season = season
       state.isLive = season.state == .live
-      // Each season has sessions of its own, and one that has just begun has none yet.
+      // Each season has its own sessions, and one that has just begun has none yet.
       if isAnother || state.isLive && state.session == nil { state.next = state.next ?? state.school }
       return .none
     case .choose(let school):
@@ -74,7 +75,7 @@ package struct Tapping: Reducer {
       if case .unkept = state.delivery { state.delivery = .flowing }
       state.ownSessions.insert(batch.session)
       state.storedMeanwhile.append(batch)
-      // An errand that read the file after it was written has brought it along.
+      // A job that read the file after the write has already found the batch.
       if !state.queue.contains(where: { $0.id == batch.id }) { state.queue.append(batch) }
       return .none
     case .storingFailed(let sentence):
@@ -117,7 +118,7 @@ package struct Tapping: Reducer {
       isWarned ? after(Self.holdLength, .holdOver, id: .hold) : .none)
   }
 
-  /// Taps that waited are taps after all, or a held key's repeats.
+  /// Handles waiting presses that turned out to be taps or repeats.
   private func settle(cleared: Int, withdrawn: Int, at moment: Duration?, in state: inout State) {
     state.suspected -= Int64(cleared + withdrawn)
     state.open.add(Int64(cleared), at: moment)
@@ -126,7 +127,7 @@ package struct Tapping: Reducer {
     state.isHeld = true
   }
 
-  /// Decides what can be decided by a moment; all of it, far enough ahead.
+  /// Decides the presses that can be decided by a moment; all of them if it is late enough.
   private func settle(at moment: Duration, in state: inout State) -> Effect<Action> {
     let settlement = state.detector.settle(at: moment)
     settle(
@@ -137,13 +138,13 @@ package struct Tapping: Reducer {
       settlement.withdrawn > 0 ? after(Self.holdLength, .holdOver, id: .hold) : .none)
   }
 
-  /// Comes back when taps that wait can be decided though no other has come.
+  /// Schedules the moment at which waiting presses can be decided without another press.
   private func pause(after moment: Duration, in state: State) -> Effect<Action> {
     guard let deadline = state.detector.deadline, moment < Self.farAhead else { return .cancel(id: Timer.pause) }
     return after(max(.zero, deadline - moment), .pause(at: deadline), id: .pause)
   }
 
-  /// Sees to it that open taps become a batch.
+  /// Schedules a batch for the open taps.
   private func schedule(_ state: inout State) -> Effect<Action> {
     guard state.open.count > 0, !state.isScheduled else { return .none }
     state.isScheduled = true
@@ -152,7 +153,7 @@ package struct Tapping: Reducer {
 
   // MARK: Batches
 
-  /// Makes a batch of the open taps when it is time and the one before it is in the file.
+  /// Makes a batch of the open taps, if it is due and the previous one is in the file.
   private func store(_ state: inout State) -> Effect<Action> {
     guard state.isDue || state.next != nil || state.isHandingIn, state.storing == nil, !state.isWaitingToStore,
       let place = state.session?.place

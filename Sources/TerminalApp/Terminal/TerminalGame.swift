@@ -3,20 +3,20 @@ import Dispatch
 import Synchronization
 import Unidirectional
 
-/// The game on a terminal: what the person does goes in, pictures come out.
+/// The game on a terminal: reads input and draws frames.
 package struct TerminalGame: Sendable {
-  /// The least time between two pictures: what happens in it is one picture.
+  /// The minimum interval between two frames.
   private static let interval = Duration.milliseconds(4)
 
   /// How a game ended.
   package struct End: Sendable {
-    /// The game as it was left.
+    /// The final state of the game.
     package let state: App.State
     /// The signal that ended it, if one did.
     package let signal: InterruptSignal?
-    /// Why the terminal showed the game no longer, if that was the end and not just a window that was closed.
+    /// Why the terminal could not be used any more, unless its window was closed.
     package let failure: FullScreenError?
-    /// Faults of the program that came up, to be told once the screen is given back.
+    /// Program faults that occurred, to be printed after the screen is restored.
     package let issues: [String]
   }
 
@@ -33,25 +33,25 @@ package struct TerminalGame: Sendable {
     self.input = input
   }
 
-  /// Plays until the person leaves, a signal comes or the terminal is gone.
+  /// Plays until the player leaves, a signal arrives or the terminal is gone.
   ///
-  /// - Parameter initialState: where the game begins; its terminal's size is replaced by the real one.
+  /// - Parameter initialState: the state to begin with; its terminal size is replaced by the real one.
   /// - Throws: `FullScreenError` when the terminal cannot show the game.
   /// - Complexity: for each picture O(*n*) in the number of cells.
   package func run(from initialState: App.State) async throws -> End {
     let issues = Issues()
     let began = ContinuousClock.now
-    // On the screen an issue would be a scribble.
+    // Text on standard error would garble the screen.
     let store = Store(initialState: initialState, reducer: App(surroundings: surroundings)) { issues.add($0) }
     try screen.begin()
     defer { screen.end() }
     let resizes = screen.resizes
-    // Asked for once the notices come, so that no change falls in between.
+    // Read after the notices are subscribed to, so that no resize is missed.
     store.send(.resized(screen.size))
     let (signal, failure) = await withTaskGroup(of: InterruptSignal?.self) { group in
       group.addTask {
         for await input in TerminalInput.events(from: self.input) { self.handle(input, since: began, in: store) }
-        // Without a terminal nobody is there to play on.
+        // Without a terminal there is no player.
         if !Task.isCancelled { store.send(.leave) }
         return nil
       }
@@ -66,7 +66,7 @@ package struct TerminalGame: Sendable {
       }
       group.addTask {
         for await state in store.states where state.leaving == .left {
-          // Breaks off a picture that the terminal does not take.
+          // Interrupts a frame that the terminal does not accept.
           self.screen.end()
           break
         }
@@ -84,7 +84,7 @@ package struct TerminalGame: Sendable {
 
   private func handle(_ input: TimedInput, since began: ContinuousClock.Instant, in store: Store<App.State, App.Action>)
   {
-    // Ctrl-Z is the terminal's business, not the game's.
+    // Ctrl-Z suspends the job and is not passed to the game.
     if case .key(let press) = input.event, press.modifiers == .control, press.key == .character("z") {
       if press.kind == .press { screen.suspend() }
       return
@@ -92,9 +92,9 @@ package struct TerminalGame: Sendable {
     store.send(.input(Input(input.event, at: input.at - began)))
   }
 
-  /// Draws each state until the last one; returns what made the terminal useless, if it was not closed.
+  /// Draws each state until the last one; returns the error that made the terminal unusable, unless it was closed.
   private func draw(_ store: Store<App.State, App.Action>) async -> FullScreenError? {
-    // Not on the threads that tasks share: writing waits for the terminal.
+    // Not on the shared thread pool: writing blocks on the terminal.
     let queue = DispatchQueue(label: "terminal output", qos: .userInteractive)
     var failure: FullScreenError?
     var last: Canvas?
@@ -104,7 +104,7 @@ package struct TerminalGame: Sendable {
       let canvas = state.draw()
       failure = await withCheckedContinuation { shown in queue.async { shown.resume(returning: self.show(canvas)) } }
       if failure != nil {
-        // What was tapped is handed in all the same.
+        // The taps are handed in nevertheless.
         store.send(.leave)
         continue
       }
@@ -125,7 +125,7 @@ package struct TerminalGame: Sendable {
   }
 }
 
-/// What went wrong inside the program while it had the screen.
+/// Collects program faults while the game has the screen.
 private final class Issues: Sendable {
   private let texts = Mutex<[String]>([])
   var all: [String] { texts.withLock { $0 } }

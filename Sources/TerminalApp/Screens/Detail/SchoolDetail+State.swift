@@ -5,12 +5,13 @@ import SchoolDirectory
 import TapGame
 
 extension SchoolDetail.State {
-  /// The boards on which the school's place is shown.
+  /// The boards that the screen shows the school's rank on.
   package var boards: [Board] {
     [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
   }
 
-  /// The history up to the present; `nil` while it is not known. It ends with what the boards beside it say, which are read more often.
+  /// The history up to the present; `nil` until it is read. Its end comes from the standings, which are read more
+  /// often.
   /// - Complexity: O(points).
   func trail(in world: World) -> Trail? {
     guard let history, let first = history.points.first, let last = history.points.last else { return nil }
@@ -21,12 +22,12 @@ extension SchoolDetail.State {
     else { return trail }
     trail.taps = standing.taps - first.taps
     trail.ranks[trail.ranks.count - 1] = standing.rank
-    // The boards may be a little behind the history, too.
+    // The standings may also be slightly behind the history.
     if let gained = trail.gained.popLast() { trail.gained.append(max(0, gained + standing.taps - last.taps)) }
     return trail
   }
 
-  /// A school's history as it is drawn.
+  /// A school's history, ready to draw.
   struct Trail: Equatable {
     /// The taps from each point to the next.
     var gained: [Int64]
@@ -36,24 +37,24 @@ extension SchoolDetail.State {
     var taps: Int64
   }
 
-  /// What the screen shows of the boards.
+  /// The windows of the boards that the screen shows.
   package var windows: Set<StandingsWindow> { Set(boards.map { .around(school.id, on: $0) }) }
 
-  /// The schools around this one on the board of all, as many as there is space for.
+  /// The schools around this one on the board of all schools, as many as fit.
   /// - Complexity: O(schools in a window).
   static func neighbours(of school: SchoolID, in world: World) -> [Standing] {
     let entries = world.standings?[.around(school)]?.entries ?? []
     return Array(entries.around(school, count: neighbourArea(on: world.size).rows))
   }
 
-  /// Where the neighbours are.
+  /// The area of the neighbours.
   package static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
 
-  /// Where the parts of the screen go: one below the other, on a wide screen the neighbours on the right.
+  /// The layout of the screen: one part below the other; on a wide screen the neighbours are on the right.
   struct Layout {
     /// The school's name and place.
     let head: Area
-    /// Its places on the boards.
+    /// Its rank on each board.
     let places: Area
     /// Its history.
     let history: Area
@@ -67,7 +68,7 @@ extension SchoolDetail.State {
         (head, places, history) = (left[0], left[1], left[2])
         neighbours = content.dropping(left: content.columns * 2 / 5 + 3).inset(rows: 1)
       } else {
-        // From 24 rows on there is space for blank ones.
+        // From 24 rows on there is space for blank rows.
         let gap = content.rows >= 20 ? 1 : 0
         let parts = content.split(rows: 2 + gap, 4 + gap, 2 + gap)
         (head, places, history, neighbours) = (parts[0], parts[1], parts[2], parts[3])

@@ -85,7 +85,7 @@ extension SchoolDetail.State {
         language("터치", "taps"), trail.gained.map(Double.init), "+\(trail.taps.grouped)",
         Look.gain
       ),
-      // The better rank stands higher.
+      // A better rank is drawn higher.
       (
         language("순위", "rank"), trail.ranks.map { -Double($0) }, end,
         last < first ? Look.gain : last > first ? Look.loss : .plain
@@ -120,7 +120,7 @@ extension SchoolDetail.State {
     let rows = Self.neighbourArea(on: world.size)
     StandingRows(neighbours, mine: world.school?.id, language: language, hasBars: true).draw(
       on: &canvas, in: rows, chosen: chosen)
-    // This school, where another one is chosen.
+    // The school of this screen, unless it is already mine.
     guard school.id != world.school?.id else { return }
     canvas.restyle(rows.dropping(top: place).top(1)) { $0.isBold = true }
   }

@@ -5,44 +5,44 @@ package import SchoolDirectory
 package import TapGame
 package import Unidirectional
 
-/// A school in detail: its places, its history, its neighbours.
+/// A school in detail: its ranks, its history, its neighbours.
 package struct SchoolDetail: Reducer {
-  /// What only this screen knows.
+  /// The screen's own state.
   package struct State: Equatable, Sendable {
     /// The school.
     package let school: SchoolSummary
-    /// The neighbour that enter takes; `nil` for none.
+    /// The neighbour that enter opens; `nil` for none.
     package internal(set) var chosen: SchoolID?
-    /// The school's taps and rank over time; `nil` until they were read.
+    /// The school's taps and rank over time; `nil` until they are read.
     package internal(set) var history: SchoolHistory?
-    /// Why they could not be read the last time.
+    /// Why the last reading failed.
     package internal(set) var failure: String?
-    /// The revision of the standings when the history was last asked for.
+    /// The revision of the standings when the history was last requested.
     package internal(set) var asked: Revision?
-    /// Whether it is being told that a closed school takes no taps.
+    /// Whether the screen shows that a closed school takes no taps.
     package internal(set) var isRefused = false
-    /// The question whether to leave the school that is played for.
+    /// The question whether to switch to this school.
     package internal(set) var question: SchoolQuestion.State?
 
     /// The details of a school.
     package init(school: SchoolSummary) { self.school = school }
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The screen has just been put on the path.
+    /// The screen was pushed.
     case begin
-    /// It is time to see whether the history has gone on.
+    /// It is time to check whether the history has new points.
     case due
     /// The history was read.
     case history(SchoolHistory)
     /// The history could not be read.
     case failed(String)
-    /// The person did something.
+    /// User input.
     case input(Input)
     /// The question is being answered.
     case question(SchoolQuestion.Action)
-    /// Something for the whole game to do.
+    /// A request to the game.
     case request(Request)
 
     static let inputPath = CasePath<Self, Input>(embed: Self.input) {
@@ -55,7 +55,7 @@ package struct SchoolDetail: Reducer {
 
   private enum EffectID: Hashable, Sendable { case history, timer }
 
-  /// How often a history that may have gone on is read.
+  /// The interval at which a history that may have new points is read.
   static let interval = Duration.seconds(10)
 
   let world: World
@@ -145,7 +145,7 @@ package struct SchoolDetail: Reducer {
     guard !neighbours.isEmpty else { return }
     let place =
       neighbours.firstIndex { $0.school.id == state.chosen ?? state.school.id }
-      // A neighbour that has moved away: from the school itself, then.
+      // The chosen neighbour has moved away: start from the school itself.
       ?? neighbours.firstIndex { $0.school.id == state.school.id } ?? 0
     state.chosen = neighbours[max(0, min(place + step, neighbours.count - 1))].school.id
   }

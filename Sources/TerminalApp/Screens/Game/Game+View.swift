@@ -27,7 +27,7 @@ extension Game.State {
     guard world.moment?.isGain == true, let place = rows.firstIndex(where: { $0.school.id == school.id }) else {
       return
     }
-    // The row that has just moved up shines for as long as the moment is celebrated.
+    // The row that just moved up is highlighted while the overtaking is celebrated.
     canvas.restyle(Area(row: area.row + place, column: area.column, rows: 1, columns: area.columns)) {
       $0 = Look.celebration
       $0.isInverse = true
@@ -36,7 +36,7 @@ extension Game.State {
 }
 
 extension Array where Element == Standing {
-  /// So many of the standings, with the school as near the middle as the ends allow.
+  /// `count` of the standings, with the school as near the middle as the ends allow.
   func around(_ school: SchoolID, count: Int) -> ArraySlice<Standing> {
     let place = firstIndex { $0.school.id == school } ?? 0
     let first = Swift.max(0, Swift.min(place - count / 2, self.count - count))

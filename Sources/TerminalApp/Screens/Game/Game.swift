@@ -1,19 +1,19 @@
 package import Unidirectional
 import Console
 
-/// The game screen: every key that is no way out is a tap.
+/// The game screen: every key that does not leave it is a tap.
 package struct Game: Reducer {
-  /// What only this screen knows: nothing that a tap changes, for that is the whole game's.
+  /// The screen's own state. It is empty: the taps belong to the whole game.
   package struct State: Equatable, Sendable {
     /// A screen to tap on.
     package init() {}
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The person did something.
+    /// User input.
     case input(Input)
-    /// Something for the whole game to do.
+    /// A request to the game.
     case request(Request)
   }
 

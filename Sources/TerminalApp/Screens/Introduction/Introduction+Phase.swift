@@ -1,11 +1,11 @@
 extension Introduction {
-  /// The phases, in their order.
+  /// The phases, in order.
   package enum Phase: Int, CaseIterable, Equatable, Sendable {
     /// What the game is.
     case welcome
     /// The person taps.
     case tap
-    /// The person holds a key down and sees that it does not count.
+    /// The player holds a key down and sees that it does not count.
     case holdIsNotTapping
     /// Where a school stands.
     case myRank
@@ -13,13 +13,13 @@ extension Introduction {
     case overtaking
     /// The person chooses a school.
     case chooseSchool
-    /// Where to go from here.
+    /// Where to go next.
     case done
 
     /// The phase after this one; `nil` after the last.
     var next: Phase? { Phase(rawValue: rawValue + 1) }
 
-    /// After how long it goes on by itself.
+    /// The time after which the phase advances by itself.
     var time: Duration {
       switch self {
       case .welcome: .seconds(8)
@@ -28,7 +28,7 @@ extension Introduction {
       }
     }
 
-    /// The taps that the phase asks for.
+    /// The number of taps that the phase asks for.
     var neededTaps: Int {
       switch self {
       case .tap: 3

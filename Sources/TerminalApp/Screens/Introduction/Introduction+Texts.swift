@@ -2,7 +2,7 @@ import Console
 import SchoolDirectory
 
 extension Introduction.State {
-  /// What the phase is about, in a few words.
+  /// The topic of the phase, in a few words.
   func heading(in world: World) -> String {
     let language = world.language
     return switch phase {
@@ -16,7 +16,7 @@ extension Introduction.State {
     }
   }
 
-  /// What there is to know and to do, in two lines at most.
+  /// The instructions, in two lines at most.
   func sentences(in world: World) -> [String] {
     let language = world.language
     return switch phase {
@@ -78,7 +78,7 @@ extension Introduction.State {
     return language("앞으로 \(remaining)번", "\(remaining) to go")
   }
 
-  /// What is not meant in earnest here.
+  /// What is only an example here.
   func remark(in world: World) -> String? {
     let language = world.language
     return switch phase {
@@ -93,7 +93,7 @@ extension Introduction.State {
     }
   }
 
-  /// What came of what the person did.
+  /// The result of what the player did.
   func outcome(in language: Language) -> (String, CellStyle)? {
     switch phase {
     case .tap where isDone:

@@ -20,7 +20,7 @@ extension Introduction.State {
     if let remark = remark(in: world) { canvas.center(remark, in: parts[2], style: Look.dim) }
   }
 
-  /// How far the introduction is: a mark for each phase.
+  /// Draws the progress: a mark for each phase.
   private func drawProgress(on canvas: inout Canvas, in area: Area) {
     let phases = Introduction.Phase.allCases
     var column = area.column + (area.columns - (phases.count * 2 - 1)) / 2
@@ -54,7 +54,8 @@ extension Introduction.State {
     }
   }
 
-  /// The school, or how one is found: as in the picker, by the beginning of its name or by its initial consonants.
+  /// Draws the school, or how to search one: by the beginning of its name or by its initial consonants, as in the
+  /// picker.
   private func drawSearch(on canvas: inout Canvas, in area: Area, world: World) {
     canvas.box(area, style: Look.line)
     let line = area.inset(rows: 1, columns: 2)
@@ -66,7 +67,7 @@ extension Introduction.State {
       width: line.columns - 12)
   }
 
-  /// What there is to do from here on.
+  /// Draws the choices after the introduction.
   private func drawWays(on canvas: inout Canvas, in area: Area, language: Language) {
     let ways = [
       (language("터치하기", "Play"), language("우리 학교를 위해 터치해요", "tap for your school")),

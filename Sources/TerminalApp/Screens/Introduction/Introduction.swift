@@ -1,45 +1,45 @@
 import Console
 package import Unidirectional
 
-/// The interactive introduction: each phase shows one thing and has the person do it.
+/// The interactive introduction. Each phase shows one thing and lets the player try it.
 ///
-/// What is tapped here is practice and reaches nobody. Whoever leaves, or comes to the end, has seen it; whoever ends the game in the
-/// middle has turned off the game and not the introduction, and meets it again.
+/// Taps here are practice and are sent nowhere. The introduction counts as seen when the player leaves it or reaches
+/// its end. It does not count as seen when the player quits the game halfway, and appears again at the next start.
 package struct Introduction: Reducer {
-  /// What only this screen knows.
+  /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// Where the introduction is.
+    /// The current phase.
     package internal(set) var phase = Phase.welcome
-    /// What was tapped in this phase.
+    /// The taps of this phase.
     var practice = Practice()
-    /// Whether the person has done what the phase is about, and is shown that it worked.
+    /// Whether the player has done what the phase asks for, and the success is being shown.
     var isDone = false
 
-    /// The first phase.
+    /// Creates the state at the first phase.
     package init() {}
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The screen has just been put on the path.
+    /// The screen was pushed.
     case begin
-    /// The person did something.
+    /// User input.
     case input(Input)
-    /// The screen that was on top of this one has gone.
+    /// The screen above this one was popped.
     case returned
     /// The time of the phase is over.
     case phaseOver
-    /// It is time to look whether a school was chosen.
+    /// It is time to check whether a school was chosen.
     case lookForSchool
-    /// Something for the whole game to do.
+    /// A request to the game.
     case request(Request)
   }
 
   private enum Timer: Hashable, Sendable { case phase, look }
 
-  /// For how long it is shown that something worked.
+  /// How long a success is shown.
   static let celebration = Duration.seconds(2)
-  /// How often it is looked whether a school was chosen.
+  /// The interval between two checks whether a school was chosen.
   static let lookInterval = Duration.milliseconds(250)
 
   let world: World
@@ -52,7 +52,7 @@ package struct Introduction: Reducer {
     case .input(let input):
       return input.pressed == .escape ? leave() : take(input, in: &state)
     case .returned:
-      // The school that was chosen may still be on its way.
+      // The choice of the school may still be under way.
       return wait(for: state.phase.time)
     case .phaseOver:
       return goOn(&state)
@@ -71,12 +71,12 @@ package struct Introduction: Reducer {
     case .holdIsNotTapping:
       return outcome == .held && !state.isDone ? turn(&state) : .none
     case .welcome, .myRank, .chooseSchool, .done:
-      // A key that is still held down from the phase before presses nothing here.
+      // A key that is still held down from the previous phase triggers nothing here.
       return input.pressed == .enter && outcome == .tap ? confirm(&state) : .none
     }
   }
 
-  /// The thing is done; or it turned out that it was not, as a key was held down.
+  /// Marks the phase as done, or takes that back when a key turned out to be held down.
   private func turn(_ state: inout State) -> Effect<Action> {
     state.isDone.toggle()
     return wait(for: state.isDone ? Self.celebration : state.phase.time)
@@ -85,7 +85,7 @@ package struct Introduction: Reducer {
   private func confirm(_ state: inout State) -> Effect<Action> {
     switch state.phase {
     case .chooseSchool where world.school == nil:
-      // Choosing takes the time that it takes; nothing goes on by itself under the picker.
+      // Choosing a school has no time limit: nothing advances under the picker.
       return .merge(.cancel(id: Timer.phase), look(), .send(.request(.push(.picker(.init())))))
     case .done where world.school != nil:
       return .merge(stop(), .send(.request(.replace(.game(.init())))))

@@ -1,11 +1,11 @@
-/// Taps that count for nobody, told from a held-down key as the game does it.
+/// Practice taps that are sent nowhere. Held-down keys are detected as in the game.
 struct Practice: Equatable, Sendable {
-  /// What a press was.
+  /// The kind of a press.
   enum Outcome { case tap, held, none }
 
   /// The taps since the phase began.
   private(set) var taps = 0
-  /// Whether the last press was a held key's.
+  /// Whether the last press came from a held-down key.
   private(set) var isHeld = false
   private var detector = KeyRepeatDetector()
   private var tellsRepeats = false
@@ -27,7 +27,7 @@ struct Practice: Equatable, Sendable {
     }
   }
 
-  /// Counts from 0 again. A key that is being held down stays known.
+  /// Restarts the count at 0, without forgetting which key is held down.
   mutating func beginAnew() {
     taps = 0
     isHeld = false

@@ -1,4 +1,4 @@
-/// The board of the introduction: made-up schools, one of which is the person's.
+/// The board of the introduction: generated schools, one of which is the player's.
 struct PracticeBoard {
   /// A row of it.
   struct Row: Equatable {
@@ -8,16 +8,17 @@ struct PracticeBoard {
     let isMine: Bool
   }
 
-  /// How many taps bring the person's school past the one ahead: who reaches a count first stays ahead, so as many are not enough.
+  /// How many taps the player's school needs to pass the one ahead. An equal count is not enough: the school that
+  /// reached it first stays ahead.
   static let tapsToPass = 5
 
   /// The rows, best first.
   let rows: [Row]
 
-  /// The board after so many taps of the person.
+  /// Creates the board after `taps` taps of the player.
   init(taps: Int, language: Language) {
     let mine = 1208 + taps
-    // In the order in which they got to their counts, which a stable order keeps where these are equal.
+    // In the order in which they reached their counts; a stable sort keeps it for equal counts.
     let others = Self.names(in: language)
     let schools = [
       (others[0], 1340, false), (others[1], 1212, false), (language("우리 학교", "Our school"), mine, true),
@@ -30,10 +31,10 @@ struct PracticeBoard {
     }
   }
 
-  /// The person's row.
+  /// The player's row.
   var mine: Row? { rows.first(where: \.isMine) }
 
-  /// Names that no school bears.
+  /// Names that no real school has.
   static func names(in language: Language) -> [String] {
     switch language {
     case .korean: ["달토끼초등학교", "도깨비고등학교", "구름섬중학교", "별사탕초등학교"]
@@ -41,6 +42,6 @@ struct PracticeBoard {
     }
   }
 
-  /// The name of the school that is passed.
+  /// The name of the school that the player's school passes.
   static func passed(in language: Language) -> String { names(in: language)[1] }
 }

@@ -2,7 +2,7 @@ import Console
 
 /// The name of the game in large letters.
 enum Wordmark {
-  /// The rows that it takes.
+  /// The height in rows.
   static let rows = lines.count
   private static let lines = [
     ("▀█▀ █▀█ █ █ █▀▀ █ █ ", " █▀▀ █▀▀ █ █ █▀█ █▀█ █  "),
@@ -10,7 +10,7 @@ enum Wordmark {
     (" ▀  ▀▀▀ ▀▀▀ ▀▀▀ ▀ ▀ ", " ▀▀▀ ▀▀▀ ▀ ▀ ▀▀▀ ▀▀▀ ▀▀▀"),
   ]
 
-  /// Draws it into the middle of the area's first rows.
+  /// Draws the name centred in the first rows of the area.
   /// - Complexity: O(cells).
   static func draw(on canvas: inout Canvas, in area: Area) {
     let width = lines[0].0.count + lines[0].1.count

@@ -5,7 +5,7 @@ import SchoolDirectory
 import Leaderboard
 
 extension MainScreen.State {
-  /// What the screen shows of the boards.
+  /// The windows of the boards that the screen shows.
   /// - Complexity: O(schools in a window).
   package func windows(in world: World) -> Set<StandingsWindow> {
     world.school.map { [.around($0.id)] } ?? [StandingsWindow(.all, .top(5))]
@@ -49,7 +49,7 @@ extension MainScreen.State {
     for (index, fact) in facts.enumerated() {
       let row = area.row + 3 + index
       canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns, alignment: .trailing)
-      // Over the blanks of the value's field.
+      // Written over the blanks of the value's field.
       canvas.write(fact.0, row: row, column: area.column, style: Look.dim)
     }
   }

@@ -1,27 +1,27 @@
 package import Unidirectional
 import Console
 
-/// The main screen: my school, my rank, my taps, and where to go from here.
+/// The main screen: my school, my rank, my taps, and the menu.
 package struct MainScreen: Reducer {
-  /// Where one can go.
+  /// An entry of the menu.
   package enum Entry: CaseIterable, Equatable, Sendable {
     case play, round, rankings, choose, introduction, leave
   }
 
-  /// What only this screen knows.
+  /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// The entry that enter takes.
+    /// The entry that enter opens.
     package var chosen = Entry.play
 
-    /// The first entry is chosen.
+    /// Creates the state with the first entry chosen.
     package init() {}
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The person did something.
+    /// User input.
     case input(Input)
-    /// Something for the whole game to do.
+    /// A request to the game.
     case request(Request)
   }
 
@@ -56,14 +56,15 @@ package struct MainScreen: Reducer {
 }
 
 extension MainScreen.Entry {
-  /// The entry so many further down, or up, around the ends.
+  /// The entry `step` further down, or up if negative, wrapping around.
   fileprivate func neighbour(_ step: Int) -> Self {
     let all = Self.allCases
     let place = all.firstIndex(of: self) ?? 0
     return all[(place + step + all.count) % all.count]
   }
 
-  /// The keys that take it at once: the first letter in English, on a Korean keyboard the same key, and its number.
+  /// The keys that open the entry directly: its first letter in English, the same key on a Korean keyboard, and its
+  /// number.
   var shortcuts: String {
     switch self {
     case .play: "pPㅔ1"
@@ -75,7 +76,7 @@ extension MainScreen.Entry {
     }
   }
 
-  /// What it is called.
+  /// The name of the entry.
   func name(in language: Language) -> String {
     switch self {
     case .play: language("터치하기", "Play")

@@ -2,25 +2,26 @@ import Console
 package import SchoolDirectory
 
 extension Picker {
-  /// The hits around those that are shown. All of them can be tens of thousands, and are asked for when the list comes to them.
+  /// The hits around the visible ones. There can be tens of thousands, so the others are requested when the list
+  /// reaches them.
   package struct Found: Equatable, Sendable {
-    /// The place of the first, counted from 0.
+    /// The 0-based position of the first hit.
     package let first: Int
     /// These hits, best first.
     package let schools: [SchoolSummary]
-    /// How many hits there are in all.
+    /// The total number of hits.
     package let total: Int
 
-    /// The hit at a place; `nil` if it is not one of these.
+    /// The hit at a position; `nil` if it is outside this range.
     package subscript(place: Int) -> SchoolSummary? {
       schools.indices.contains(place - first) ? schools[place - first] : nil
     }
   }
 
-  /// So many hits are asked for on each side of those that are shown, so that most moves of the cursor need no search.
+  /// The number of hits requested on each side of the visible ones, so that most cursor moves need no search.
   static let margin = 100
 
-  /// What the tabs stand for.
+  /// The level of each tab.
   static let levels: [SchoolLevel?] = [nil] + SchoolLevel.allCases
 
   /// The tabs.
@@ -28,7 +29,7 @@ extension Picker {
     TabBar(levels.map { $0?.name(in: language) ?? language("전체", "all") })
   }
 
-  /// Searches, unless the hits that are shown are known.
+  /// Searches, unless the visible hits are known.
   func look(_ state: inout State) {
     let rows = ListLayout(world.size).list.rows
     if let found = state.found {

@@ -26,7 +26,7 @@ extension Picker.State {
     let label = language("찾기 ", "Find ")
     var column = canvas.write(label, row: area.row, column: area.column, style: Look.dim)
     let space = area.column + area.columns - column - 1
-    // Of a text that is too long, its end is what is being typed.
+    // A query that is too long shows its end, where the player types.
     var text = query
     while text.displayWidth > space { text.removeFirst() }
     column = canvas.write(text, row: area.row, column: column, style: Look.count)

@@ -4,38 +4,38 @@ package import Unidirectional
 
 /// The school picker: search as you type.
 package struct Picker: Reducer {
-  /// What only this screen knows.
+  /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// What comes after a school was chosen.
+    /// The screen that follows the choice of a school.
     package enum Next: Equatable, Sendable { case main, game, round }
 
     let next: Next
-    /// What was typed.
+    /// The query.
     package internal(set) var query = ""
-    /// The only level to look at; `nil` for all.
+    /// The only level to search; `nil` for all levels.
     package internal(set) var level: SchoolLevel?
-    /// The hit that enter takes.
+    /// The hit that enter chooses.
     package internal(set) var cursor = ListCursor()
-    /// The hits around those that are shown; `nil` before the first search.
+    /// The hits around the visible ones; `nil` before the first search.
     package internal(set) var found: Found?
-    /// The closed school that cannot be chosen, for as long as that is told.
+    /// The closed school that was refused, while the refusal is shown.
     package internal(set) var refused: SchoolSummary?
-    /// The question whether to leave the school that is played for.
+    /// The question whether to switch to another school.
     package internal(set) var question: SchoolQuestion.State?
 
-    /// An empty search.
+    /// Creates an empty search.
     package init(then next: Next = .main) { self.next = next }
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The screen has just been put on the path.
+    /// The screen was pushed.
     case begin
-    /// The person did something.
+    /// User input.
     case input(Input)
     /// The question is being answered.
     case question(SchoolQuestion.Action)
-    /// Something for the whole game to do.
+    /// A request to the game.
     case request(Request)
 
     static let inputPath = CasePath<Self, Input>(embed: Self.input) {
@@ -46,7 +46,7 @@ package struct Picker: Reducer {
     }
   }
 
-  /// The longest text to search for, in characters.
+  /// The maximum length of a query, in characters.
   static let longestQuery = 60
 
   let world: World
@@ -115,7 +115,7 @@ package struct Picker: Reducer {
     }
     switch press.key {
     case .escape: return .send(.request(.dismiss))
-    // Held from the screen before, it chooses nothing, as far as the terminal tells.
+    // A key held down since the previous screen chooses nothing, as far as the terminal reports that.
     case .enter: return press.kind == .press ? choose(&state) : .none
     case .tab: turn(by: 1, in: &state)
     case .backTab: turn(by: -1, in: &state)

@@ -1,7 +1,7 @@
 package import Console
 package import SchoolDirectory
 
-/// A school in a list of schools: name, level and place, in columns that line up.
+/// A school in a list of schools: name, level and place, in aligned columns.
 package struct SchoolRow {
   private let school: SchoolSummary
   private let isMine: Bool

@@ -1,12 +1,12 @@
 import Unidirectional
 
 extension Reducer {
-  /// This screen with the question standing on it: while it is asked, it gets what the person does.
+  /// Adds the question to this screen. While the question is open, it gets the input.
   ///
   /// - Parameters:
-  ///   - question: where the question is, while it is asked.
-  ///   - action: which of the screen's actions are the question's.
-  ///   - input: which of them is something that the person did.
+  /// - question: the state of the question, while it is open.
+  ///   - action: the case of the question's actions.
+  ///   - input: the case of user input.
   /// - Complexity: that of the screen or the question.
   func asking(
     _ question: any WritableKeyPath<State, SchoolQuestion.State?> & Sendable,

@@ -5,7 +5,7 @@ extension SchoolQuestion.State {
   private static let rows = 11
   private static let columns = 56
 
-  /// Draws the question over what the screen shows.
+  /// Draws the question over the content of the screen.
   /// - Complexity: O(cells of the question).
   package func draw(on canvas: inout Canvas, world: World) {
     let language = world.language
@@ -49,7 +49,7 @@ extension SchoolQuestion.State {
     TabBar([language("y 바꾸기", "y change"), language("n 그대로", "n stay")])
   }
 
-  /// Where the answers are.
+  /// The area of the answers.
   static func answerArea(on size: TerminalSize) -> Area {
     area(on: size).inset(rows: 1, columns: 1).bottom(1)
   }

@@ -5,38 +5,39 @@ package import SchoolDirectory
 import TapGame
 package import Unidirectional
 
-/// The question whether to play for another school from now on. It stands on the screen on which the school was chosen.
+/// The question whether to play for another school from now on. It appears over the screen on which the school was
+/// chosen.
 package struct SchoolQuestion: Reducer {
   /// My own count at the school.
   package enum Count: Equatable, Sendable {
     /// The player's file has not answered yet.
     case unknown
-    /// So many taps that are counted there, or wait to be.
+    /// The number of taps that are counted there or wait to be.
     case taps(Int64)
-    /// The player's file cannot be read. With what went wrong.
+    /// The player's file cannot be read, for this reason.
     case unreadable(String)
   }
 
-  /// What only this question knows.
+  /// The question's own state.
   package struct State: Equatable, Sendable {
     /// The school that was chosen.
     package let school: SchoolSummary
-    /// Where my own count goes on there.
+    /// The count at which my taps would continue there.
     package internal(set) var count = Count.unknown
 
     /// The question whether to play for this school.
     package init(_ school: SchoolSummary) { self.school = school }
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
     /// The question has just been asked.
     case begin
-    /// The player's file has told of my count there.
+    /// The player's file has answered.
     case count(Count)
-    /// The person did something.
+    /// User input.
     case input(Input)
-    /// The person has decided.
+    /// The player has decided.
     case answered(Bool)
   }
 
@@ -72,7 +73,8 @@ package struct SchoolQuestion: Reducer {
       let answers = State.answers(in: world.language)
       return answers.index(atRow: row, column: column, in: State.answerArea(on: world.size)).map { $0 == 0 }
     }
-    // The Enter that asked may still be held down, and few terminals tell that it repeats: it answers nothing.
+    // The enter key that opened the question may still be held down, and few terminals report repeats, so enter does
+    // not answer.
     return switch input.pressed {
     case .character("y"), .character("Y"), .character("ㅛ"): true
     case .escape, .character("n"), .character("N"), .character("ㅜ"): false

@@ -5,20 +5,20 @@ package import Unidirectional
 
 /// One board of the rankings, from its first school to its last.
 package struct BoardList: Reducer {
-  /// What only this tab knows: where its cursor stands. The rows are the world's.
+  /// The tab's own state: its cursor. The rows are part of the shared state.
   package struct State: Equatable, Sendable {
-    /// The place that enter takes.
+    /// The row that enter opens.
     package internal(set) var cursor = ListCursor()
 
-    /// The top of the board.
+    /// Creates the state at the top of the board.
     package init() {}
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The person did something.
+    /// User input.
     case input(Input)
-    /// A school is to be looked at.
+    /// Opens a school.
     case open(SchoolSummary)
   }
 

@@ -3,11 +3,12 @@ import Console
 package import Boards
 import SchoolDirectory
 
-/// The rows of a board as the world knows them: pages of it, each a window, those around what is shown.
+/// The rows of a board, from the pages that have been read. Each page is a window, and only pages near the visible rows
+/// are read.
 package struct BoardRows {
-  /// The schools of a page.
+  /// The number of schools of a page.
   static let pageSize = 50
-  /// So many places on each side of what is shown are read as well, so that scrolling finds them there.
+  /// How many rows are read ahead on each side of the visible ones, for scrolling.
   static let margin = 50
 
   private let board: Board
@@ -19,22 +20,22 @@ package struct BoardRows {
     self.world = world
   }
 
-  /// The school at a place, counted from 0; `nil` while it has not been read.
+  /// The school at a 0-based position; `nil` until it is read.
   package subscript(place: Int) -> Standing? {
     let entries = world.standings?[page(of: place)]?.entries ?? []
     return entries.indices.contains(place % Self.pageSize) ? entries[place % Self.pageSize] : nil
   }
 
-  /// How many schools the board has; 0 while that is not known.
+  /// The number of schools on the board; 0 while unknown.
   package var count: Int { world.standings?[top]?.total ?? 0 }
 
-  /// My school's place; `nil` while it is not known, and when it is on no place of this board.
+  /// My school's standing; `nil` while unknown, or if it is not on this board.
   /// - Complexity: O(schools in a window).
   package var mine: Standing? { world.school.flatMap { world.standings?.standing(of: $0.id, on: board) } }
 
-  /// What has to be read to show what the cursor is at.
+  /// The windows needed to show the rows at the cursor.
   ///
-  /// - Parameter isAhead: whether what scrolling may come to is read as well.
+  /// - Parameter isAhead: whether to include the rows that scrolling may reach.
   /// - Complexity: O(rows).
   package func windows(at cursor: ListCursor, isAhead: Bool) -> Set<StandingsWindow> {
     let shown = cursor.shown(in: max(count, 1), rows: ListLayout(world.size).list.rows)
@@ -47,7 +48,7 @@ package struct BoardRows {
     return windows
   }
 
-  /// What is read whatever is shown: it tells how long the board is.
+  /// The window that is always read, as it has the length of the board.
   private var top: StandingsWindow { page(of: 0) }
 
   private func page(of place: Int) -> StandingsWindow {

@@ -4,8 +4,8 @@ import Boards
 import SchoolDirectory
 
 extension Rankings.State {
-  /// What the screen shows of the boards: of the tab that is shown also what scrolling may come to, of the others what turning to them
-  /// shows.
+  /// The windows of the boards that the screen needs: for the visible tab also the rows that scrolling may reach, for
+  /// the others the rows that switching to them shows.
   /// - Complexity: O(rows of the terminal).
   package func windows(in world: World) -> Set<StandingsWindow> {
     Rankings.Tab.allCases.reduce(into: []) { windows, tab in

@@ -9,7 +9,7 @@ package struct Rankings: Reducer {
   package enum Tab: CaseIterable, Equatable, Sendable {
     case all, level, region
 
-    /// The board; `nil` without a school of mine that says which.
+    /// The board; `nil` if it depends on my school and there is none.
     /// - Complexity: O(schools in a window).
     package func board(in world: World) -> Board? {
       switch self {
@@ -20,15 +20,15 @@ package struct Rankings: Reducer {
     }
   }
 
-  /// What only this screen knows.
+  /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// The tab that is shown.
+    /// The visible tab.
     package internal(set) var tab = Tab.all
     var all = BoardList.State()
     var level = BoardList.State()
     var region = BoardList.State()
 
-    /// The board of all schools, from the top.
+    /// Creates the state at the top of the board of all schools.
     package init() {}
 
     subscript(tab: Tab) -> BoardList.State {
@@ -40,13 +40,13 @@ package struct Rankings: Reducer {
     }
   }
 
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The person did something.
+    /// User input.
     case input(Input)
-    /// Something happens on a tab.
+    /// An action of a tab.
     case list(Tab, BoardList.Action)
-    /// Something for the whole game to do.
+    /// A request to the game.
     case request(Request)
 
     static func path(of tab: Tab) -> CasePath<Self, BoardList.Action> {
@@ -73,7 +73,7 @@ package struct Rankings: Reducer {
     BoardList(board: tab.board(in: world) ?? .all, world: world)
   }
 
-  /// What is no key of the screen itself is one of the tab that is shown.
+  /// Passes keys that the screen does not handle to the visible tab.
   private func routed(_ action: Action, in state: State) -> Action {
     guard case .input(let input) = action, !isOwn(input), state.tab.board(in: world) != nil else { return action }
     return .list(state.tab, .input(input))

@@ -1,17 +1,17 @@
 package import Boards
 import TapGame
 
-/// Where the player stands among the players of the school, and who is near.
+/// The player's rank among the players of the school, and the players nearby.
 package struct PlayerPlace: Equatable, Sendable {
-  /// The players around.
+  /// The players nearby.
   package let page: PlayerPage
-  /// Which of them is the player; `nil` for one who has no tap that counts yet, or hides.
+  /// The index of the player on the page; `nil` for a player who has no counted taps yet, or is hidden.
   package let index: Int?
 
   /// Finds a player on a page.
   ///
-  /// Who gave a name is found by it, as it is one player's in a school. Without one a session is a player of its own and is found by its
-  /// taps: of several that have as many, the player came to them last.
+  /// A player with a nickname is found by it, since it is unique in a school. A session without a nickname is a player
+  /// of its own and is found by its taps: of several with the same count, the last one, as it reached the count last.
   init(_ page: PlayerPage, nickname: Nickname, sessionTaps: Int64) {
     self.page = page
     index =
@@ -20,6 +20,6 @@ package struct PlayerPlace: Equatable, Sendable {
       : page.entries.firstIndex { $0.nickname == nickname }
   }
 
-  /// The player's rank; `nil` for one who is not on the board.
+  /// The player's rank; `nil` for a player who is not on the board.
   package var rank: Int? { index.map { page.entries[$0].rank } }
 }

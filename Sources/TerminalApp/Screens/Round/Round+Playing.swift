@@ -5,7 +5,7 @@ import TapGame
 import Unidirectional
 
 extension Round {
-  /// Begins the countdown, if taps can count. Taps that are still on their way would be mixed up with those of the round.
+  /// Begins the countdown, if taps can count. It waits for taps under way, as they would mix with those of the round.
   func start(_ state: inout State, at moment: Duration) -> Effect<Action> {
     guard world.isLive, world.tapping.session != nil, world.tapping.uncounted == 0 else { return .none }
     state.stage = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
@@ -14,7 +14,7 @@ extension Round {
     return .merge(ticks(on: surroundings.clock, from: moment), readPlace())
   }
 
-  /// Brings the round to a moment.
+  /// Advances the round to a moment.
   func advance(_ state: inout State, to moment: Duration) -> Effect<Action> {
     if case .countdown(var countdown) = state.stage {
       guard world.isLive, let session = world.tapping.session else { return stop(&state, because: .seasonOver) }
@@ -38,7 +38,7 @@ extension Round {
     return look()
   }
 
-  /// Takes the result as soon as all that was tapped has its receipt.
+  /// Takes the result once all taps have their receipts.
   func settle(_ state: inout State) -> Effect<Action> {
     guard case .settling(let settling) = state.stage else { return .none }
     guard isSame(settling.start) else { return stop(&state, because: .seasonOver) }
@@ -48,7 +48,7 @@ extension Round {
     let round = TimedRound(
       seconds: state.length.rawValue, taps: taps, school: world.school?.name ?? "", madeAt: surroundings.wallClock.now)
     let place = place()
-    // It takes the place of the looks: from here on there is nothing to look for.
+    // Replaces the polling timer, as nothing is left to wait for.
     return .run { [file = surroundings.file] send in
       var (record, failure): (RoundResult?, String?)
       do { record = try await file.record(round) } catch { failure = Failure.sentence(of: error) }
@@ -70,7 +70,7 @@ extension Round {
 
   private func isGoingOn(since start: Tally) -> Bool { world.isLive && isSame(start) }
 
-  /// Whether taps still go where they went when the round began.
+  /// Whether taps still go to the session of the round's start.
   private func isSame(_ start: Tally) -> Bool { world.tapping.session?.place == start.place }
 
   // MARK: What happens elsewhere
@@ -101,12 +101,12 @@ extension Round {
     return .run { send in
       if let place = try await place() { send(.placed(place)) }
     } catch: { _, _ in
-      // The result then tells the place after the round alone.
+      // The result then shows only the rank after the round.
     }
     .cancellable(id: Timer.place, cancelInFlight: true)
   }
 
-  /// Asks for the place that the taps have brought by now.
+  /// Reads the player's present rank.
   private func place() -> @Sendable () async throws -> PlayerPlace? {
     let tapping = world.tapping
     return { [client = surroundings.client] in

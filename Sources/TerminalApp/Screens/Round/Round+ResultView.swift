@@ -4,7 +4,7 @@ import PlayerFile
 import TapGame
 
 extension Round.State {
-  /// The round's taps, the personal best, and the place among the school's players.
+  /// Draws the round's taps, the personal best, and the rank among the school's players.
   func drawResult(_ outcome: Round.Outcome, on canvas: inout Canvas, in area: Area, language: Language) {
     let isLarge = area.rows >= 22
     let figureRows = isLarge ? BigNumber.largeRows : BigNumber.rows
@@ -65,7 +65,7 @@ extension Round.State {
 }
 
 extension PlayerPlace {
-  /// Draws the players around: rank, name, taps. As many as fit, the player's own row always among them.
+  /// Draws the players nearby: rank, name, taps. As many as fit, always including the player's own row.
   func draw(on canvas: inout Canvas, in area: Area, language: Language) {
     guard !area.isEmpty, let index else { return }
     let area = area.centered(rows: area.rows, columns: 44)

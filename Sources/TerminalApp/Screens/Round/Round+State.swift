@@ -2,15 +2,15 @@ import PlayerFile
 import TapGame
 
 extension Round {
-  /// What only this screen knows.
+  /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// The length that is chosen.
+    /// The chosen length.
     package internal(set) var length = RoundLength.thirty
-    /// Where the round is.
+    /// The stage of the round.
     package internal(set) var stage = Stage.choosing
-    /// The personal bests, as the player's file has them.
+    /// The personal bests from the player's file.
     var bests: [RoundLength: TimedRound] = [:]
-    /// The place before the round; `nil` while it is not known.
+    /// The rank before the round; `nil` while unknown.
     var before: PlayerPlace?
     /// Why the last round has no result.
     var remark: Remark?
@@ -19,7 +19,7 @@ extension Round {
     package init() {}
   }
 
-  /// Where a round is. All moments are on the time line of `Input.at`.
+  /// The stage of a round. All moments are on the time line of `Input.at`.
   package enum Stage: Equatable, Sendable {
     /// A length is being chosen.
     case choosing
@@ -27,7 +27,7 @@ extension Round {
     case countdown(Countdown)
     /// Taps count for the round.
     case running(Running)
-    /// The time is over, and the last taps are on their way to their receipts.
+    /// The time is over, and the last taps wait for their receipts.
     case settling(Settling)
     /// The result is there.
     case result(Outcome)
@@ -42,7 +42,7 @@ extension Round {
     /// Whether somebody tapped too early.
     var isEarly = false
 
-    /// The figure that is shown.
+    /// The digit to show.
     var figure: Int { Int(((startsAt - now) / .milliseconds(1) / 1000).rounded(.up)) }
   }
 
@@ -50,27 +50,28 @@ extension Round {
   package struct Running: Equatable, Sendable {
     /// The round's first moment.
     let startsAt: Duration
-    /// The first moment that is no longer part of it.
+    /// The end of the round, exclusive.
     let endsAt: Duration
     /// The present.
     var now: Duration
-    /// What there was before the round.
+    /// The taps before the round.
     let start: Tally
   }
 
   /// A round that is over.
   package struct Settling: Equatable, Sendable {
-    /// What there was before the round.
+    /// The taps before the round.
     let start: Tally
-    /// The round: a tap that was read in it belongs to it, however late it is handled.
+    /// The time of the round. A tap belongs to the round by the time at which it was read, however late it is handled.
     let time: Range<Duration>
-    /// From when on a key is meant for this screen: who is still tapping means the round.
+    /// From this moment on a key is a command of this screen; before it, a player who keeps tapping still means the
+    /// round.
     var readyAt: Duration
   }
 
   /// My taps at a moment.
   package struct Tally: Equatable, Sendable {
-    /// What they are made for.
+    /// The school and season that they are made for.
     let place: SessionPlace
     /// How many were made in this run of the game.
     let made: Int64
@@ -78,25 +79,25 @@ extension Round {
     let counted: Int64
   }
 
-  /// What a round brought.
+  /// The outcome of a round.
   package struct Outcome: Equatable, Sendable {
     /// The taps that count.
     let taps: Int64
     /// The taps that were made and do not count.
     let uncounted: Int64
-    /// How it compares with the rounds before; `nil` if it could not be kept.
+    /// How it compares with earlier rounds; `nil` if it could not be stored.
     let record: RoundResult?
-    /// Why it could not be kept.
+    /// Why it could not be stored.
     var failure: String?
-    /// The place since; `nil` if it could not be read.
+    /// The rank after the round; `nil` if it could not be read.
     let after: PlayerPlace?
-    /// From when on a key is meant for this screen.
+    /// From this moment on a key is a command of this screen.
     var readyAt: Duration
   }
 
   /// Why a round has no result.
   package enum Remark: Equatable, Sendable {
-    /// The person ended it before its time, with so many taps made.
+    /// The player stopped it early, after this many taps.
     case brokenOff(Int64)
     /// The season ended.
     case seasonOver

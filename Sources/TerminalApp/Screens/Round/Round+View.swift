@@ -61,7 +61,7 @@ extension Round.State {
     }
   }
 
-  /// What enter does, or why it does nothing.
+  /// The effect of enter, or why it has none.
   private func invitation(in world: World) -> (String, CellStyle) {
     let language = world.language
     guard world.school != nil else {
@@ -127,7 +127,7 @@ extension Round.State {
     }
   }
 
-  /// What is left of the time, as a bar that shrinks and in tenths of a second.
+  /// Draws the remaining time, as a shrinking bar and in tenths of a second.
   private func drawTime(_ running: Round.Running, on canvas: inout Canvas, in area: Area, language: Language) {
     let left = max(.zero, running.endsAt - running.now)
     let tenths = Int((left / .milliseconds(100)).rounded(.up))

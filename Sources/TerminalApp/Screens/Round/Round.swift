@@ -4,15 +4,15 @@ package import Unidirectional
 
 /// A timed round: how many taps in 10, 30 or 60 seconds.
 ///
-/// Its taps are taps like any others; the round is what `Tapping.State.made` grows by between two moments. Both follow from the moment at
-/// which the key was read that began the countdown, and a tap belongs to the round by the moment at which it was read: how late anything
-/// is handled, or whether the game was suspended meanwhile, makes no difference.
+/// Its taps are ordinary taps; the round is the growth of `Tapping.State.made` between two moments. Both moments follow
+/// from the moment at which the key that began the countdown was read, and a tap belongs to the round by the moment at
+/// which it was read. So a delay in handling, or a suspended game, makes no difference.
 package struct Round: Reducer {
-  /// What happens here.
+  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// The screen has just been put on the path.
+    /// The screen was pushed.
     case begin
-    /// The person did something.
+    /// User input.
     case input(Input)
     /// The personal bests have been read.
     case remembered([RoundLength: TimedRound])
@@ -20,25 +20,25 @@ package struct Round: Reducer {
     case placed(PlayerPlace)
     /// Time has passed.
     case tick(at: Duration)
-    /// It is time to look whether the last taps have their receipts.
+    /// It is time to check whether the last taps have their receipts.
     case look
-    /// The round was compared with those before.
+    /// The round was compared with earlier ones.
     case finished(Outcome)
-    /// Something for the whole game to do.
+    /// A request to the game.
     case request(Request)
   }
 
   enum Timer: Hashable, Sendable { case time, place }
 
-  /// The time from the key to the first moment of the round.
+  /// The time from the key to the start of the round.
   static let countdown = Duration.seconds(3)
-  /// The time between two pictures.
+  /// The time between two frames.
   static let tick = Duration.milliseconds(50)
-  /// The time between two looks at taps on their way.
+  /// The interval between two checks for receipts.
   static let lookInterval = Duration.milliseconds(100)
-  /// For how long after the end a tap is taken for one that came too late, and no key for this screen.
+  /// How long after the end a key counts as a late tap and not as a command of this screen.
   static let rest = Duration.milliseconds(1500)
-  /// For how long after such a tap the next one still is.
+  /// How long after a late tap the next key still counts as one.
   static let quiet = Duration.milliseconds(600)
 
   let world: World
@@ -57,7 +57,7 @@ package struct Round: Reducer {
     case .tick(let moment):
       return advance(&state, to: moment)
     case .placed(let place):
-      // One that comes later may know of taps of the round.
+      // A rank that arrives later may include taps of the round.
       if case .countdown = state.stage { state.before = place }
       return .none
     case .look:
@@ -84,7 +84,7 @@ package struct Round: Reducer {
       state.stage = .countdown(countdown)
       return .none
     case .running(let running):
-      // A key that was read before the start, and handled after it, is none of the round's.
+      // A key that was read before the start does not belong to the round, even if it is handled after it.
       guard let tap = input.tap, input.at >= running.startsAt else { return .none }
       return .send(.request(.tap(tap)))
     case .settling(var settling):
@@ -128,7 +128,7 @@ package struct Round: Reducer {
       for length in RoundLength.allCases { bests[length] = try await file.best(seconds: length.rawValue) }
       send(.remembered(bests))
     } catch: { _, _ in
-      // Without them no best is shown before a round; its result tells what is wrong with the file.
+      // No best is shown before the round then; the result reports the file's error.
     }
   }
 }
@@ -142,6 +142,6 @@ extension Round.State {
 }
 
 extension Input {
-  /// Whether somebody who taps may have done this.
+  /// Whether a player who taps may have caused this input.
   fileprivate var isTap: Bool { tap.map { $0.kind != .release } ?? false }
 }

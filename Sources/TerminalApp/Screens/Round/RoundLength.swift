@@ -7,14 +7,14 @@ package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
   /// The length.
   var duration: Duration { .seconds(rawValue) }
 
-  /// The length so many further to the right; the last one stays.
+  /// The length `step` further to the right; stops at the last one.
   func neighbour(_ step: Int) -> RoundLength {
     let all = Self.allCases
     let place = (all.firstIndex(of: self) ?? 0) + step
     return all[max(0, min(place, all.count - 1))]
   }
 
-  /// The length that a digit stands for.
+  /// The length for a digit key.
   init?(digit: Character) {
     switch digit {
     case "1": self = .ten

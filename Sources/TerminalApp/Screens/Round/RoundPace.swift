@@ -1,8 +1,8 @@
 import Console
 
-/// How fast somebody taps.
+/// The speed of tapping.
 enum RoundPace {
-  /// The taps a second, to a tenth; a dash before there is a time to speak of.
+  /// The taps per second, to a tenth; a dash while the time is too short.
   static func text(taps: Int64, in time: Duration, _ language: Language) -> String {
     guard time >= .milliseconds(500) else { return language("1초에 –번", "– a second") }
     let tenths = Int64((Double(taps) * 10 / (time / .seconds(1))).rounded())
