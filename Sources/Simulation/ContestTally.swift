@@ -22,8 +22,6 @@ public struct ContestTally: Hashable, Sendable {
   public var rejected: Int64 { tooFast + timeNotPassed }
 
   /// Taps that were rejected for a reason.
-  ///
-  /// - Complexity: O(1).
   public func rejected(for reason: RejectionReason) -> Int64 {
     switch reason {
     case .tooFast: tooFast

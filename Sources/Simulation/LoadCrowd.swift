@@ -50,7 +50,6 @@ package struct LoadTapper: Sendable {
   }
 
   /// The taps of the next so many milliseconds: 1 at the least, since a batch holds one, and as many as a batch may hold at the most.
-  /// - Complexity: O(1).
   package mutating func taps(in milliseconds: Int64) -> Int64 {
     let stray = random.value(in: 0...(2 * jitter)) - jitter
     let made = fraction + speed * (1000 + stray) / 1000 * milliseconds

@@ -14,8 +14,6 @@ struct MadeUpNicknames {
   }
 
   /// The nickname of a player, counted from 0.
-  ///
-  /// - Complexity: O(1).
   func nickname(of player: Int) -> Nickname {
     let (round, turn) = player.quotientAndRemainder(dividingBy: Self.count)
     // A stride that shares no factor with the count goes through all names before it comes back.

@@ -15,8 +15,6 @@ struct StepWheel {
   }
 
   /// Puts a player at a step; it must stand at no other.
-  ///
-  /// - Complexity: O(1).
   mutating func put(_ player: Int, at step: Int) {
     next[player] = heads[step]
     heads[step] = Int32(player)

@@ -33,8 +33,6 @@ extension BoardRanking {
   }
 
   /// How many pages of a size the board has.
-  ///
-  /// - Complexity: O(1).
   public func pageCount(size: Int) -> Int {
     let (pages, rest) = count.quotientAndRemainder(dividingBy: max(1, size))
     return rest == 0 ? pages : pages + 1

@@ -39,8 +39,6 @@ public struct BoardRanking: Sendable {
   package var summary: SeasonSummary { SeasonSummary(season, state) }
 
   /// How many schools the board has.
-  ///
-  /// - Complexity: O(1).
   public var count: Int { index.count }
 
   /// A school's rank, counted from 1; `nil` if it is not on the board.

@@ -27,7 +27,6 @@ public struct BoardChange: Hashable, Sendable, Decodable {
   public static let overtakingLimit = 20
 
   /// A change of these values.
-  /// - Complexity: O(1).
   public init(
     season: SeasonID, board: Board, ties: TiePolicy, since: Revision?, revision: Revision, moves: [Move],
     overtakings: [Overtaking], overtakingCount: Int

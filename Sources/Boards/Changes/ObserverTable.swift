@@ -74,8 +74,6 @@ package struct ObserverTable<Waiter: Sendable> {
   package var hasEnded: Bool { isEnded }
 
   /// Adds an observer; `nil` after the end.
-  ///
-  /// - Complexity: O(1).
   package mutating func join(_ subject: Subject, follows: Bool) -> ObserverID? {
     guard !isEnded else { return nil }
     lastID += 1

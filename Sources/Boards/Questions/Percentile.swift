@@ -10,8 +10,6 @@ public struct Percentile: Hashable, Comparable, Sendable {
   public let hundredths: Int
 
   /// A percentile of so many hundredths of a percent; `nil` outside of 0 to 10,000.
-  ///
-  /// - Complexity: O(1).
   public init?(hundredths: Int) {
     guard (0...Self.whole).contains(hundredths) else { return nil }
     self.hundredths = hundredths

@@ -17,8 +17,6 @@ extension RankIndex {
     }
 
     /// Whether this entry stands ahead of another one: it has more taps, or as many and reached them first, or the smaller id.
-    ///
-    /// - Complexity: O(1).
     @inlinable
     public func isAhead(of other: Entry) -> Bool {
       if taps != other.taps { return taps > other.taps }

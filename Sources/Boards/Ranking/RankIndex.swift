@@ -63,8 +63,6 @@ public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   }
 
   /// How many entries there are.
-  ///
-  /// - Complexity: O(1).
   @inlinable
   public var count: Int { storage.tree.count }
 

@@ -31,7 +31,6 @@ package struct IPAddress: Hashable, Sendable {
   }
 
   /// The address of a socket; `nil` if it is none of the internet protocol.
-  /// - Complexity: O(1).
   package init?(_ address: SocketAddress) {
     switch address {
     case .v4(let address):
@@ -56,7 +55,6 @@ package struct IPAddress: Hashable, Sendable {
 
   /// The client as limits count it: an address of IPv4, but a /64 network of IPv6, whose addresses are all one customer's to use
   /// (RFC 6177).
-  /// - Complexity: O(1).
   package var client: IPAddress { isVersion4 ? self : IPAddress(high: high, low: 0) }
 }
 

@@ -20,7 +20,6 @@ package struct IPRange: Hashable, Sendable {
   }
 
   /// Whether an address is in it.
-  /// - Complexity: O(1).
   package func contains(_ address: IPAddress) -> Bool { address.masked(to: prefix) == base }
 }
 

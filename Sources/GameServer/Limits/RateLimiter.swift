@@ -28,7 +28,6 @@ package final class RateLimiter: Sendable {
   }
 
   /// Whether an address could do it now, without counting it.
-  /// - Complexity: O(1).
   func wait(_ address: IPAddress?) -> Duration? {
     let moment = now()
     return buckets.withLock { $0.wait(address?.client, at: moment) }

@@ -15,7 +15,6 @@ package final class StreamLimits: Sendable {
   }
 
   /// How many are open.
-  /// - Complexity: O(1).
   package var open: Int { counts.withLock { $0.sum } }
 
   /// Lets one more in.
@@ -24,7 +23,6 @@ package final class StreamLimits: Sendable {
   /// - Returns: what stands for the stream while it is held: it leaves when nothing holds it any more.
   /// - Throws: ``Problem`` of the kind `too-many-streams` when the address holds as many as it may, `unavailable` when there are as many
   ///   as there may be.
-  /// - Complexity: O(1).
   package func enter(_ address: IPAddress?) throws(Problem) -> StreamPermit {
     let client = address?.client
     let (limit, perAddress) = counts.withLock { ($0.enter(client), $0.perAddress) }

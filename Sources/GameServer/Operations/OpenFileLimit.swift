@@ -11,7 +11,6 @@ package enum OpenFileLimit {
   /// Has the system let this process have so many, as far as it may: many systems start a process with 1,024 only.
   ///
   /// - Returns: how many it may have.
-  /// - Complexity: O(1).
   package static func raise(to wanted: Int) -> Int {
     #if canImport(Glibc)
       let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -52,7 +52,6 @@ extension BoardQuestion {
   /// Refuses a list that is longer than one answer holds: how many schools share a rank, or have so many taps, nobody knows before.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: O(1).
   package static func checkLength(of page: BoardPage) throws {
     let count = page.entries.count
     guard count > maximumSize else { return }

@@ -66,14 +66,11 @@ package struct QueryParameters: Sendable {
   }
 
   /// All values of a parameter, in the order they were given.
-  ///
-  /// - Complexity: O(1).
   package func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// The value of a parameter; `nil` if it is not given.
   ///
   /// - Throws: `Problem` if it is given more than once.
-  /// - Complexity: O(1).
   package func text(_ name: String) throws -> String? {
     let given = all(name)
     guard given.count <= 1 else {
@@ -110,7 +107,6 @@ package struct QueryParameters: Sendable {
   /// Whether a parameter that says yes or no is given: `name`, `name=true` or `name=false`.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: O(1).
   package func flag(_ name: String) throws -> Bool {
     try value(name, "true or false") { ["": true, "true": true, "false": false][$0] } ?? false
   }

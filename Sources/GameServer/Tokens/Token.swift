@@ -16,8 +16,6 @@ package struct Token: Hashable, Sendable {
   package let expiresAt: Timestamp?
 
   /// The token of a session.
-  ///
-  /// - Complexity: O(1).
   package init(_ session: Session, expiresAt: Timestamp?) {
     self.session = session.id
     season = session.season
@@ -27,13 +25,9 @@ package struct Token: Hashable, Sendable {
   }
 
   /// Whether the end of its season has come.
-  ///
-  /// - Complexity: O(1).
   package func isExpired(at moment: Timestamp) -> Bool { expiresAt.map { moment >= $0 } ?? false }
 
   /// Whether this is the session that the token was given for.
-  ///
-  /// - Complexity: O(1).
   package func fits(_ other: Session) -> Bool {
     session == other.id && season == other.season && school == other.school && openedAt == other.openedAt
   }

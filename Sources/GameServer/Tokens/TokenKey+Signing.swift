@@ -6,8 +6,6 @@ extension TokenKey {
   private static let maximumLength = 512
 
   /// A token as its bearer carries it: its bytes and their HMAC-SHA256 (RFC 2104), in the base64 of RFC 4648 that URLs take.
-  ///
-  /// - Complexity: O(1).
   package func sign(_ token: Token) -> String {
     let payload = token.payload
     let code = HMAC<SHA256>.authenticationCode(for: payload, using: secret)
@@ -43,7 +41,6 @@ extension TokenKey {
   /// Reads a token that a server with this key has signed. How long it takes does not tell how much of the sum is right.
   ///
   /// - Throws: ``TokenRefusal``.
-  /// - Complexity: O(1).
   package func verify(_ text: some StringProtocol) throws(TokenRefusal) -> Token {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed }
     guard let bytes = Self.bytes(of: text), bytes.count > SHA256.byteCount else { throw .malformed }

@@ -19,8 +19,6 @@ package struct TokenKey: Sendable {
   }
 
   /// A new key, of the system's random numbers.
-  ///
-  /// - Complexity: O(1).
   package static func random() -> TokenKey { TokenKey(secret: SymmetricKey(size: .bits256)) }
 
   private init(secret: SymmetricKey) { self.secret = secret }

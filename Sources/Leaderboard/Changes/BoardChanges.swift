@@ -21,8 +21,6 @@ public struct BoardChanges: AsyncSequence, Sendable {
   }
 
   /// A new observer; each has its own pace.
-  ///
-  /// - Complexity: O(1).
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       leaderboard: leaderboard,

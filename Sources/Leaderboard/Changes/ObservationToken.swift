@@ -9,7 +9,5 @@ public final class ObservationToken: Sendable {
   deinit { task.cancel() }
 
   /// Ends the observation. A call of the closure that is under way runs to its end; there is none after it.
-  ///
-  /// - Complexity: O(1).
   public func cancel() { task.cancel() }
 }

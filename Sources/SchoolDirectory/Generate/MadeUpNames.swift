@@ -19,8 +19,6 @@ struct MadeUpNames {
   }
 
   /// The next name; `nil` after `count` names.
-  ///
-  /// - Complexity: O(1).
   mutating func next(using generator: inout SeededGenerator) -> String? {
     let ending = Self.endings(of: level)[endings.index(using: &generator)].text
     if let pair = pairs.next() {

@@ -20,8 +20,6 @@ struct ScatteredOrder {
   }
 
   /// The next number; `nil` when each has been given.
-  ///
-  /// - Complexity: O(1).
   mutating func next() -> Int? {
     guard remaining > 0 else { return nil }
     remaining -= 1

@@ -33,8 +33,6 @@ public struct ImportPlan: Hashable, Sendable {
   public private(set) var schoolsToWrite: [School] = []
 
   /// Whether the store stays as it is.
-  ///
-  /// - Complexity: O(1).
   public var isEmpty: Bool { schoolsToWrite.isEmpty }
 
   /// Plans to take in an edition.

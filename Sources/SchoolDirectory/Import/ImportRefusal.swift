@@ -21,8 +21,6 @@ public struct ImportRefusal: Error, Hashable, Sendable {
 
 extension ImportRefusal: CustomStringConvertible {
   /// What would happen, and what to say to have it or avoid it, in one sentence.
-  ///
-  /// - Complexity: O(1).
   public var description: String {
     "The file does not list \(vanished) of the \(open) open schools of \(source), and a whole edition would close them: "
       + "say that it is whole if it is complete, or a part to close none."

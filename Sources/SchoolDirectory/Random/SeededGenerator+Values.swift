@@ -30,15 +30,11 @@ extension SeededGenerator {
   }
 
   /// A number from 0 up to but not including 1: a multiple of 2⁻⁵³, each being as likely as any other.
-  ///
-  /// - Complexity: O(1).
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
   /// `true` with this probability: never at 0 or less, always at 1 or more.
-  ///
-  /// - Complexity: O(1).
   package mutating func chance(_ probability: Double) -> Bool {
     unit() < probability
   }

@@ -25,8 +25,6 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// The next number, each of the 2⁶⁴ being as likely as any other.
-  ///
-  /// - Complexity: O(1).
   package mutating func next() -> UInt64 {
     let result = Self.rotateLeft(b &* 5, by: 7) &* 9
     let shifted = b << 17

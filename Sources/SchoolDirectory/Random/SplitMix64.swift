@@ -16,8 +16,6 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// The next number, each of the 2⁶⁴ being as likely as any other.
-  ///
-  /// - Complexity: O(1).
   package mutating func next() -> UInt64 {
     state &+= Self.increment
     var mixed = state

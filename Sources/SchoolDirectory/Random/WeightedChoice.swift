@@ -27,8 +27,6 @@ package struct WeightedChoice: Sendable {
   }
 
   /// The sum of the weights.
-  ///
-  /// - Complexity: O(1).
   package var total: UInt64 { cumulative[cumulative.count - 1] }
 
   /// The index that a number below ``total`` falls to, for those who draw it from a stream of their own.

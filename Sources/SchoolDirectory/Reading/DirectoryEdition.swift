@@ -11,8 +11,6 @@ public struct DirectoryEdition: Hashable, Sendable {
   /// The levels that it speaks for; `nil` for all.
   package let levels: Set<SchoolLevel>?
   /// How many rows the file has, not counting the header and blank lines.
-  ///
-  /// - Complexity: O(1).
   public var read: Int { schools.count + skipped.count }
 
   /// An edition that did not come out of ``DirectoryReader``: several pages put together, or an app's own list.

@@ -43,8 +43,6 @@ public struct TapImport: Hashable, Sendable, Codable {
   public var again: Bool
 
   /// An import of a file.
-  ///
-  /// - Complexity: O(1).
   public init(_ file: TapFile, named name: String, into season: SeasonID, again: Bool = false) {
     self.season = season
     rows = file.rows

@@ -102,7 +102,6 @@ extension Season {
   ///   - now: the moment in the season.
   ///   - limit: where the next season of its series begins; `nil` for a season that does not repeat.
   /// - Throws: ``ContestRefusal`` if it has ended, or cannot end then.
-  /// - Complexity: O(1).
   package func end(at moment: Timestamp?, now: Timestamp, limit: Timestamp?) throws(ContestRefusal) -> Timestamp {
     if state(at: now) == .ended { throw .taps(.seasonEnded(id, endedAt: endsAt ?? now)) }
     let end = moment ?? now

@@ -49,7 +49,6 @@ extension TapAdjustment {
   ///
   /// - Parameter before: the taps that it has.
   /// - Throws: ``ContestRefusal`` if it has others than were expected, too few, or so many that they would not fit into 64 bits.
-  /// - Complexity: O(1).
   package func sessionTaps(after before: Int64) throws(ContestRefusal) -> Int64 {
     if let sessionTaps, sessionTaps != before {
       throw .otherTaps(session, expected: sessionTaps, available: before)

@@ -44,7 +44,6 @@ public struct TokenBucket: Hashable, Sendable {
   ///   - now: when the batch arrived.
   ///   - rules: the season's.
   /// - Returns: how many count, and why the others do not.
-  /// - Complexity: O(1).
   public mutating func draw(taps: Int64, span: Int64, now: Timestamp, rules: FairPlayRules) -> FairPlayVerdict {
     let capacity = rules.burst * 1000
     let claimableFrom = max(accountedUntil, now + -rules.backlog)

@@ -11,8 +11,6 @@ public struct NamedTimeZone: Hashable, Sendable {
   private let zone: TimeZone
 
   /// The zone of this name, `Area/Place` or `UTC`; `nil` where this machine knows none.
-  ///
-  /// - Complexity: O(1).
   public init?(_ name: String) {
     // The system's look-up would read a name up to a null character.
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

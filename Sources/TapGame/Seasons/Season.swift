@@ -31,8 +31,6 @@ public struct Season: Identifiable, Hashable, Sendable {
 
   /// Where the season stands at a moment. An ended season never comes back to life: its end may not be moved once it has passed.
   /// One that ends as it starts was called off, and has ended at any moment.
-  ///
-  /// - Complexity: O(1).
   public func state(at moment: Timestamp) -> SeasonState {
     if let endsAt, moment >= endsAt || endsAt <= startsAt { return .ended }
     return moment < startsAt ? .scheduled : .live

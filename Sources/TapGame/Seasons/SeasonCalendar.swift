@@ -15,8 +15,6 @@ public struct SeasonCalendar: Hashable, Sendable {
   }
 
   /// The period that a moment lies in. A moment outside the years 0 to 9999 is taken as the nearest one inside.
-  ///
-  /// - Complexity: O(1).
   public func span(containing moment: Timestamp) -> SeasonSpan {
     let moment = min(max(moment, .earliest), .latest)
     var number = period.number(ofDay: timeZone.day(at: moment))

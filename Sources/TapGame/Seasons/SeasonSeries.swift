@@ -39,8 +39,6 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
 
   /// When the season that is played at a moment begins and ends; that of the first season while the series has not begun, and `nil`
   /// once it is over, or where this machine does not know its time zone.
-  ///
-  /// - Complexity: O(1).
   public func span(at moment: Timestamp) -> SeasonSpan? {
     let moment = max(moment, startsAt)
     if let endsAt, moment >= endsAt { return nil }

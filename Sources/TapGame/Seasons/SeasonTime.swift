@@ -14,8 +14,6 @@ package struct SeasonTime: Hashable, Sendable {
   package init(latest: Timestamp? = nil) { self.latest = latest }
 
   /// The moment in the season when the clock shows this. An end that was told of is never taken back, however wrong the clock was.
-  ///
-  /// - Complexity: O(1).
   package func now(shown: Timestamp, endsAt: Timestamp?) -> Timestamp {
     guard let latest, latest > shown else { return shown }
     if let endsAt, latest >= endsAt { return latest }

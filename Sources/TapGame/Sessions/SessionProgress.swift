@@ -40,7 +40,6 @@ public struct SessionProgress: Hashable, Sendable {
   ///   - now: the moment of the commit.
   /// - Returns: fair play's verdict; progress has moved on by it.
   /// - Throws: ``TapRefusal``; progress is as it was.
-  /// - Complexity: O(1).
   public mutating func take(_ batch: TapBatch, season: Season, now: Timestamp) throws(TapRefusal) -> FairPlayVerdict {
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
@@ -65,8 +64,6 @@ public struct SessionProgress: Hashable, Sendable {
   }
 
   /// Whether a batch of this sequence was committed before, so that it gets the receipt of the first time.
-  ///
-  /// - Complexity: O(1).
   public func isRepeat(_ sequence: Int64) -> Bool { sequence <= lastSequence }
 }
 
@@ -74,7 +71,6 @@ extension TapBatch {
   /// Refuses values that no client of good will sends, before anything is looked up.
   ///
   /// - Throws: ``TapRefusal``.
-  /// - Complexity: O(1).
   public func validate() throws(TapRefusal) {
     guard Self.tapsRange.contains(taps) else { throw .invalidTaps(session, sequence: sequence, taps: taps) }
     guard Self.spanRange.contains(span) else { throw .invalidSpan(session, sequence: sequence, span: span) }

@@ -44,8 +44,6 @@ public actor MemoryTapStore: TapStore {
   }
 
   /// Adds a season, or gives the one of the same id new values, as when its end is set.
-  ///
-  /// - Complexity: O(1).
   public func put(_ season: Season) {
     seasons[season.id] = season
     let now = time(of: season.id, shown: clock.now)
@@ -53,8 +51,6 @@ public actor MemoryTapStore: TapStore {
   }
 
   /// Adds a school, or opens or closes it. A closed school keeps its taps.
-  ///
-  /// - Complexity: O(1).
   public func put(_ school: SchoolID, status: School.Status = .open) { schools[school] = status }
 
   /// Opens many sessions, all or none, in the order given.
@@ -106,8 +102,6 @@ public actor MemoryTapStore: TapStore {
   }
 
   /// A session as it stands; `nil` if the store has none of this number.
-  ///
-  /// - Complexity: O(1).
   public func session(_ id: SessionID) -> Session? { sessions[id]?.session }
 
   /// Within a season, commits never go back in time when the clock does so a little.

@@ -7,8 +7,6 @@ extension Timestamp: CustomStringConvertible, Codable {
   static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 
   /// ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. Moments outside the years 0 to 9999 read as the nearest one inside.
-  ///
-  /// - Complexity: O(1).
   public var description: String {
     let clamped = min(max(self, .earliest), .latest).milliseconds
     let day = clamped.flooredQuotient(86_400_000)

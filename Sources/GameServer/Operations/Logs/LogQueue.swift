@@ -26,7 +26,6 @@ package final class LogQueue: Sendable {
   }
 
   /// Takes a line, or drops it when too many wait.
-  /// - Complexity: O(1).
   package func take(_ line: String) {
     let hasRoom = state.withLock { state in
       guard state.waiting < capacity else {
