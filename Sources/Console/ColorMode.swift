@@ -7,7 +7,6 @@ package enum ColorMode: Sendable, Equatable {
 
   /// Decides for a stream: colour on a terminal, unless `NO_COLOR` is set to anything but the empty text
   /// (the convention of no-color.org) or `TERM` is `dumb`.
-  /// - Complexity: O(1).
   package init(isTerminal: Bool, environment: [String: String]) {
     let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     self = isTerminal && !isUnwanted && environment["TERM"] != "dumb" ? .color : .plain

@@ -10,7 +10,6 @@ package enum ControlSequence {
   package static let clearBelow = "\u{1B}[J"
 
   /// Moves the cursor up by that many rows; none for 0.
-  /// - Complexity: O(1).
   package static func moveUp(_ rows: Int) -> String {
     rows > 0 ? "\u{1B}[\(rows)A" : ""
   }

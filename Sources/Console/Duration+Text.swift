@@ -1,14 +1,12 @@
 extension Duration {
   /// The span for people, in the two units that matter: `340 µs`, `340 ms`, `1.2 s`, `45 s`, `2 min 05 s`, `1 h 03 min`,
   /// `3 d 04 h`. Rounded to what is shown; a negative span starts with `-`.
-  /// - Complexity: O(1).
   package var text: String {
     (self < .zero ? "-" : "") + Self.text(of: attoseconds.magnitude)
   }
 
   /// The span as seen from now: `in 2 min 05 s` when it is positive, `2 min 05 s ago` when it is negative, `now` when it
   /// is under a second.
-  /// - Complexity: O(1).
   package var textFromNow: String {
     if self >= .seconds(1) { return "in \(text)" }
     if self <= .seconds(-1) { return "\(Self.text(of: attoseconds.magnitude)) ago" }

@@ -35,7 +35,6 @@ package enum Interrupt {
 
   /// Handles `SIGINT`, `SIGTERM` and `SIGHUP` from now on. A signal that was ignored when the process started, as a shell's background
   /// jobs have it, stays ignored. Further calls change nothing.
-  /// - Complexity: O(1).
   package static func install() { isInstalled }
 
   /// The first signal that came since `install`; nil as long as nobody asked the command to stop.

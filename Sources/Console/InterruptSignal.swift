@@ -25,7 +25,6 @@ package enum InterruptSignal: Sendable, CaseIterable {
   }
 
   /// The system's number of the signal.
-  /// - Complexity: O(1).
   package var number: Int32 {
     switch self {
     case .interrupt: SIGINT
@@ -35,6 +34,5 @@ package enum InterruptSignal: Sendable, CaseIterable {
   }
 
   /// What a command that stopped for this signal exits with, by the custom of shells: 128 and the number.
-  /// - Complexity: O(1).
   package var exitCode: Int32 { 128 + number }
 }

@@ -20,7 +20,6 @@ package final class LiveRegion: Sendable {
   /// - Parameters:
   ///   - output: A terminal.
   ///   - size: The terminal's size, asked before each drawing.
-  /// - Complexity: O(1).
   package init(output: any TextOutput, size: @escaping @Sendable () -> TerminalSize) {
     self.output = output
     self.size = size
@@ -48,7 +47,6 @@ package final class LiveRegion: Sendable {
   }
 
   /// Leaves the last state on the screen and shows the cursor in the row below it. A later `draw` starts a new block there.
-  /// - Complexity: O(1).
   package func end() throws(OutputError) {
     try drawn.withLock { (drawn) throws(OutputError) in
       let hidesCursor = drawn.hidesCursor

@@ -34,7 +34,6 @@ package final class Output: TextOutput {
   ///   - descriptor: A descriptor that is open for writing.
   ///   - name: What it is called in an error, such as `standard output`.
   ///   - capacity: The bytes that are kept back before they are written without a `flush`.
-  /// - Complexity: O(1).
   package init(descriptor: Int32, name: String, capacity: Int = 64 * 1024) {
     Self.ignoresBrokenPipes
     self.descriptor = descriptor
@@ -43,11 +42,9 @@ package final class Output: TextOutput {
   }
 
   /// An output to file descriptor 1.
-  /// - Complexity: O(1).
   package static func standardOutput() -> Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
 
   /// An output to file descriptor 2.
-  /// - Complexity: O(1).
   package static func standardError() -> Output { Output(descriptor: STDERR_FILENO, name: "standard error") }
 
   /// Takes the text as UTF-8.

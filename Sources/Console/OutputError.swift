@@ -24,7 +24,6 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The error as a sentence for people.
-  /// - Complexity: O(1).
   package var description: String {
     switch self {
     case .readerLeft:

@@ -4,7 +4,6 @@ package struct Palette: Sendable {
   package let mode: ColorMode
 
   /// A palette for a stream of this mode.
-  /// - Complexity: O(1).
   package init(_ mode: ColorMode) {
     self.mode = mode
   }

@@ -43,7 +43,6 @@ package final class ProgressBar: Sendable {
   ///   - output: A terminal, or a `DroppingOutput` for no bar.
   ///   - size: The terminal's size, asked before each drawing.
   ///   - elapsed: The time since the work began, by a clock that never goes back.
-  /// - Complexity: O(1).
   package init(
     title: String, total: Int?, unit: String = "", output: any TextOutput,
     size: @escaping @Sendable () -> TerminalSize, elapsed: @escaping @Sendable () -> Duration
@@ -58,7 +57,6 @@ package final class ProgressBar: Sendable {
 
   /// A bar on standard error that begins now; one that draws nothing when `isQuiet`, or when standard error is no terminal
   /// or a dumb one.
-  /// - Complexity: O(1).
   package static func onStandardError(
     title: String, total: Int?, unit: String = "", isQuiet: Bool, environment: [String: String]
   ) -> ProgressBar {
@@ -71,13 +69,11 @@ package final class ProgressBar: Sendable {
   }
 
   /// Adds pieces that are done, and draws if it is time to.
-  /// - Complexity: O(1).
   package func advance(by pieces: Int = 1) {
     change { $0.completed += pieces }
   }
 
   /// Says how many pieces are done in all, and how many there are if that has changed, and draws if it is time to.
-  /// - Complexity: O(1).
   package func update(completed: Int, total: Int? = nil) {
     change {
       $0.completed = completed
@@ -87,7 +83,6 @@ package final class ProgressBar: Sendable {
 
   /// Ends the drawing: the line is wiped, or, with `keepsLine`, drawn for a last time and left standing if it ever was on
   /// the screen. Later calls change nothing.
-  /// - Complexity: O(1).
   package func finish(keepsLine: Bool = false) {
     work.withLock { work in
       guard !work.isOver else { return }

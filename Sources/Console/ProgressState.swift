@@ -12,7 +12,6 @@ package struct ProgressState: Sendable, Equatable {
   package var elapsed: Duration
 
   /// A state.
-  /// - Complexity: O(1).
   package init(title: String, completed: Int, total: Int?, unit: String = "", elapsed: Duration) {
     self.title = title
     self.completed = completed
@@ -22,13 +21,11 @@ package struct ProgressState: Sendable, Equatable {
   }
 
   /// The part that is done, 0 to 1; nil when the total is unknown. Of nothing, everything is done.
-  /// - Complexity: O(1).
   package var fraction: Double? {
     total.map { $0 > 0 ? min(1, max(0, Double(completed) / Double($0))) : 1 }
   }
 
   /// The time that the rest takes at the average speed so far; nil when that cannot be told.
-  /// - Complexity: O(1).
   package var timeLeft: Duration? {
     guard let total, completed > 0, total >= completed, elapsed > .zero else { return nil }
     let seconds = elapsed.inSeconds * (Double(total - completed) / Double(completed))

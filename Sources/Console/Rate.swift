@@ -2,7 +2,6 @@
 package enum Rate {
   /// A count over a span, `52,300/s`, to three digits; under ten a second with one decimal place, under one in ten
   /// seconds as `5/min`. `-` when no time has gone.
-  /// - Complexity: O(1).
   package static func text(of count: Int, in span: Duration) -> String {
     guard span > .zero else { return "-" }
     let rate = Double(count) / span.inSeconds

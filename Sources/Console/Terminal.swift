@@ -34,7 +34,6 @@ package enum Terminal {
 
   /// A notice each time the window changes its size, from now until the task that waits is cancelled. Notices that
   /// nobody took in time become one.
-  /// - Complexity: O(1).
   package static func resizes() -> AsyncStream<Void> {
     let notices = SignalRelay.notices(of: [SIGWINCH])
     _ = signal(SIGWINCH) { SignalRelay.relay($0) }

@@ -6,7 +6,6 @@ package struct TerminalSize: Sendable, Equatable {
   package var rows: Int
 
   /// A size; less than one cell counts as one.
-  /// - Complexity: O(1).
   package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)

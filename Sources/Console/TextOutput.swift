@@ -17,14 +17,11 @@ extension TextOutput {
 /// An output that drops what it is given, for `--quiet`.
 package struct DroppingOutput: TextOutput {
   /// Such an output.
-  /// - Complexity: O(1).
   package init() {}
 
   /// Drops the text.
-  /// - Complexity: O(1).
   package func write(_ text: String) {}
 
   /// Does nothing.
-  /// - Complexity: O(1).
   package func flush() {}
 }

@@ -44,7 +44,6 @@ package struct TextTable: Sendable {
   private(set) var rows: [[Cell]] = []
 
   /// An empty table with these columns.
-  /// - Complexity: O(1).
   package init(columns: [Column]) {
     self.columns = columns
   }

@@ -1,4 +1,4 @@
-/// What stands in a code, in the order in which it is placed.
+/// The content of a code, in the order of placement.
 enum Codewords {
   /// The codewords of data: mode, count, bytes, terminator and padding, by section 7.4.
   static func data(of bytes: [UInt8], in version: Version) -> [UInt8] {

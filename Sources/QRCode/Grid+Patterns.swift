@@ -1,5 +1,5 @@
 extension Grid {
-  /// Draws all function patterns, and keeps the format information's place.
+  /// Draws all function patterns, and reserves the place of the format information.
   mutating func drawPatterns(_ version: Version) {
     for place in 0..<size {
       reserve(6, place, isDark: place.isMultiple(of: 2))
@@ -14,7 +14,7 @@ extension Grid {
     if version.number >= 7 { drawVersion(version) }
   }
 
-  /// Rings around a center, with the separator as far as it lies in the code.
+  /// Draws rings around a center, with the part of the separator that lies inside the code.
   private mutating func drawFinder(_ centerX: Int, _ centerY: Int) {
     for y in max(0, centerY - 4)...min(size - 1, centerY + 4) {
       for x in max(0, centerX - 4)...min(size - 1, centerX + 4) {

@@ -1,5 +1,5 @@
 extension Grid {
-  /// How hard the code is to read; the mask with the least is taken. By section 7.8.3.
+  /// A score for how hard the code is to read; the mask with the lowest score is chosen (section 7.8.3).
   var penalty: Int {
     var total = 0
     for line in 0..<size {
@@ -9,7 +9,7 @@ extension Grid {
     return total + blockPenalty + balancePenalty
   }
 
-  /// For five or more modules of one color in a row, and for what looks like a finder.
+  /// The penalty for five or more modules of one color in a row, and for sequences that resemble a finder.
   private func linePenalty(_ isDark: (Int) -> Bool) -> Int {
     var total = 0
     var run = 0
@@ -24,7 +24,7 @@ extension Grid {
     return total
   }
 
-  /// For each two by two modules of one color.
+  /// The penalty for each two by two modules of one color.
   private var blockPenalty: Int {
     var total = 0
     for y in 1..<size {
@@ -36,7 +36,7 @@ extension Grid {
     return total
   }
 
-  /// For each whole twentieth that the share of dark modules is away from a half.
+  /// The penalty for each 5 % by which the share of dark modules differs from a half.
   private var balancePenalty: Int {
     let all = size * size
     var dark = 0

@@ -24,7 +24,7 @@ struct Grid: Equatable, Sendable {
   mutating func place(_ codewords: [UInt8]) {
     var bits = codewords.lazy.flatMap { byte in (0..<8).reversed().lazy.map { byte >> $0 & 1 == 1 } }.makeIterator()
     var isUpward = true
-    // The column of the vertical timing pattern is no one's partner.
+    // The column of the vertical timing pattern is in no pair.
     for right in stride(from: size - 1, to: 0, by: -2).map({ $0 <= 6 ? $0 - 1 : $0 }) {
       for step in 0..<size {
         let y = isUpward ? size - 1 - step : step
@@ -34,7 +34,7 @@ struct Grid: Equatable, Sendable {
     }
   }
 
-  /// Turns the modules of data that a mask names, and says so in the format information.
+  /// Inverts the data modules that a mask selects, and writes the mask into the format information.
   mutating func apply(_ mask: Mask) {
     for y in 0..<size {
       for x in 0..<size where !reserved[y * size + x] && mask.turns(x: x, y: y) { dark[y * size + x].toggle() }

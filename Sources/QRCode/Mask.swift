@@ -1,11 +1,11 @@
-/// A pattern by which modules are turned, so that none of the code looks like something else: table 10.
+/// A pattern of modules to invert, so that data does not resemble a function pattern (table 10).
 struct Mask: Hashable, CaseIterable, Sendable {
-  /// From 0 to 7, as the format information names it.
+  /// The number in the format information, from 0 to 7.
   let number: Int
 
   static let allCases = (0..<8).map(Mask.init(number:))
 
-  /// Whether the module of a column and a row is turned.
+  /// Whether the module at a column and a row is inverted.
   func turns(x: Int, y: Int) -> Bool {
     switch number {
     case 0: (x + y) % 2 == 0

@@ -1,8 +1,8 @@
 extension QRCode {
-  /// The code as a picture of SVG 2 in the current color, with the quiet zone, one unit a module; nothing lies behind it, so it has to
-  /// stand on light ground.
+  /// The code as SVG 2 in the current color, with the quiet zone, one unit per module. It has no background, so it
+  /// needs a light one.
   ///
-  /// - Parameter title: what it is to those who cannot see it.
+  /// - Parameter title: the title for screen readers.
   /// - Complexity: O(modules).
   package func svg(title: String) -> String {
     let side = size + 2 * Self.quietZone

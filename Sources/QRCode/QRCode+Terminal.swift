@@ -1,6 +1,6 @@
 extension QRCode {
-  /// The code as lines for a terminal of 256 colors, two modules a character, with the quiet zone. Black and white are named and not
-  /// taken from the terminal, so that it reads on dark and on light ones.
+  /// The code as lines for a terminal with 256 colors, two modules per character, with the quiet zone. Black and white
+  /// are explicit colors, so that it is readable with dark and light themes.
   ///
   /// - Complexity: O(modules).
   package var terminalLines: [String] {

@@ -1,9 +1,9 @@
 /// A QR code of a text: byte mode with UTF-8, error correction of level M, versions 1 to 40, by ISO/IEC 18004:2015.
 package struct QRCode: Equatable, Sendable {
-  /// How many modules a side has, without the quiet zone.
+  /// The number of modules per side, without the quiet zone.
   package var size: Int { grid.size }
 
-  /// How many light modules there have to be around the code.
+  /// The number of light modules required around the code.
   static let quietZone = 4
 
   let mask: Mask
@@ -27,12 +27,11 @@ package struct QRCode: Equatable, Sendable {
     grid = best.grid
   }
 
-  /// Whether a module is dark; those outside, as in the quiet zone, are light.
+  /// Whether a module is dark; modules outside, as in the quiet zone, are light.
   ///
   /// - Parameters:
   ///   - x: counted from 0 at the left.
   ///   - y: counted from 0 at the top.
-  /// - Complexity: O(1).
   package subscript(x: Int, y: Int) -> Bool {
     let inside = 0..<size
     return inside.contains(x) && inside.contains(y) && grid[x, y]

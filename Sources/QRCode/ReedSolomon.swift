@@ -22,7 +22,7 @@ enum ReedSolomon {
     return powers[(logarithms[Int(a)] + logarithms[Int(b)]) % 255]
   }
 
-  /// The coefficients of (x − α⁰)(x − α¹)… of a degree, from the second highest power down; the highest one's is 1.
+  /// The coefficients of (x − α⁰)(x − α¹)… of a degree, from the second highest power down; the highest power has 1.
   static func generator(degree: Int) -> [UInt8] {
     var coefficients = [UInt8](repeating: 0, count: degree - 1) + [1]
     for exponent in 0..<degree {
@@ -34,7 +34,7 @@ enum ReedSolomon {
     return coefficients
   }
 
-  /// The error correction codewords of a block: the rest of its division by the generator.
+  /// The error correction codewords of a block: the remainder of its division by the generator.
   static func correction(of data: [UInt8], generator: [UInt8]) -> [UInt8] {
     var rest = [UInt8](repeating: 0, count: generator.count)
     for byte in data {

@@ -1,49 +1,50 @@
-/// A size of QR code, 1 to 40, with what the standard's tables 1 and 9 say of it at the error correction level M.
+/// A size of QR code, 1 to 40, with its values at error correction level M from the standard's tables 1 and 9.
 struct Version: Hashable, Sendable {
   let number: Int
 
   static let all = (1...40).map(Version.init(number:))
 
-  /// The smallest version that holds so many bytes; `nil` if none does.
+  /// The smallest version with this capacity; `nil` if there is none.
   static func smallest(holding bytes: Int) -> Version? { all.first { $0.capacity >= bytes } }
 
-  /// How many modules a side has.
+  /// The number of modules per side.
   var size: Int { 17 + 4 * number }
 
-  /// The bits that say how many bytes there are.
+  /// The number of bits that encode the length.
   var countBits: Int { number < 10 ? 8 : 16 }
 
-  /// The most bytes that it holds in byte mode.
+  /// The maximum number of bytes in byte mode.
   var capacity: Int { (8 * dataCodewords - 4 - countBits) / 8 }
 
-  /// All codewords, of data and of error correction: what the function patterns leave room for.
+  /// The number of codewords, of data and of error correction: all modules outside the function patterns.
   var codewords: Int {
-    // A side, less the three finders with their separators and the format information, the timing patterns and the dark module.
+    // All modules, without the three finders with their separators and the format information, the timing patterns and
+    // the dark module.
     var modules = size * size - 3 * 64 - 31 - 2 * (size - 16)
     let alignments = alignmentCenters.count
     if alignments > 0 {
-      // Those on the timing patterns share five modules with them.
+      // Alignment patterns on the timing patterns share five modules with them.
       modules -= 25 * (alignments * alignments - 3) - 10 * (alignments - 2)
     }
     if number >= 7 { modules -= 36 }
     return modules / 8
   }
 
-  /// The codewords of data.
+  /// The number of data codewords.
   var dataCodewords: Int { codewords - blocks * correctionCodewords }
 
-  /// In how many blocks they are protected.
+  /// The number of blocks.
   var blocks: Int { Self.blockCounts[number - 1] }
 
-  /// The codewords of error correction of each block.
+  /// The number of error correction codewords of each block.
   var correctionCodewords: Int { Self.correctionCounts[number - 1] }
 
-  /// The rows and columns that alignment patterns have their centers in, by Annex E.
+  /// The rows and columns of the centers of alignment patterns (Annex E).
   var alignmentCenters: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
     let last = size - 7
-    // Evenly spaced from the end, by an even step; the rest of the division lies ahead of the second one.
+    // Evenly spaced from the end by an even step; the remainder is between the first and the second one.
     let step = (last - 6 + 2 * (count - 1) - 1) / (2 * (count - 1)) * 2
     let even = number == 32 ? 26 : step
     return [6] + (0..<count - 1).map { last - even * (count - 2 - $0) }

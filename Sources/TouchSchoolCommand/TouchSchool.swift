@@ -32,12 +32,12 @@ package struct TouchSchool: AsyncParsableCommand {
       Check.self,
     ])
 
-  /// The command before its words are read.
+  /// Creates the command before its arguments are parsed.
   package init() {}
 
-  /// Runs the command and ends the process with the exit code that says what happened.
+  /// Parses the arguments, runs the command and ends the process with its exit code.
   ///
-  /// - Parameter network: what serves a contest and plays at a server.
+  /// - Parameter network: the implementation of serving a contest and of playing at a server.
   package static func main(network: any Network) async {
     await Online.$network.withValue(network) {
       do {

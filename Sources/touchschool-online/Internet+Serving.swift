@@ -16,14 +16,14 @@ extension Internet {
     defer { log.finish() }
     let logger = log.logger
     Interrupt.install()
-    // Beside the connections there are the database's files, and what the system needs itself.
+    // Descriptors for the database's files and the system, besides the connections.
     let others = 200
     let files = OpenFileLimit.raise(to: settings.limits.connections + others)
     if files < settings.limits.connections + others {
       settings.limits.connections = max(1, files - others)
       logger.info("The system's limit of \(files) open files leaves \(settings.limits.connections) connections")
     }
-    // Nothing is begun for a server that cannot listen.
+    // Checked first, so that a server that cannot listen starts nothing.
     try await Self.tellingWhereItFails(settings) { try await GameServer.checkAddress(of: settings) }
     let clock = SystemClock()
     try await call.withContest(clock: clock) { [settings] leaderboard in

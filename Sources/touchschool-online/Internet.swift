@@ -1,5 +1,5 @@
 import TouchSchoolCommand
 
-/// The network as it is.
+/// The network of the complete command.
 struct Internet: Network {
 }

@@ -1,6 +1,6 @@
 import TouchSchoolCommand
 
-/// The whole command.
+/// The complete command.
 @main
 enum Program {
   static func main() async {

@@ -1,4 +1,4 @@
-/// What a line looks like: its colour, and what tells it from another of the same colour or where there is no colour.
+/// The style of a line: its colour, and a pattern that distinguishes lines of the same colour or in black and white.
 struct LineLook: Hashable {
   /// The inside of a line.
   enum Core: CaseIterable {
@@ -9,20 +9,20 @@ struct LineLook: Hashable {
     case dashed
   }
 
-  /// Okabe and Ito's palette for all kinds of colour vision (“Color Universal Design”, 2008) without its yellow, which is faint on
-  /// white; neighbours differ in lightness as well.
+  /// Okabe and Ito's palette for all kinds of colour vision (“Color Universal Design”, 2008) without its yellow, which
+  /// is hard to see on white. Neighbours also differ in lightness.
   static let colors = ["#0072B2", "#E69F00", "#1a1a1a", "#009E73", "#D55E00", "#56B4E9", "#CC79A7"]
 
   let color: String
   let core: Core
 
-  /// The look of the line at a place, counted from 0.
+  /// The style of the line at a 0-based place.
   init(place: Int) {
     color = Self.colors[place % Self.colors.count]
     core = Core.allCases[place / Self.colors.count % Core.allCases.count]
   }
 
-  /// The look of those who are not on the board at the end.
+  /// The style of runners that are not on the board at the end.
   static let past = LineLook(color: Ink.past, core: .solid)
 
   private init(color: String, core: Core) {
@@ -30,6 +30,6 @@ struct LineLook: Hashable {
     self.core = core
   }
 
-  /// The colour that is readable on it.
+  /// The text colour that is readable on it.
   var inkOnIt: String { ["#E69F00", "#56B4E9", "#CC79A7"].contains(color) ? Ink.text : "#fff" }
 }

@@ -1,18 +1,18 @@
-/// Who was where in a ranking over time, as a poster: a line for each, overtakings where lines cross.
+/// A ranking over time, as a poster: a line for each runner; lines cross where one overtakes another.
 ///
-/// Those who are on the board at the end are drawn in colour and named at their lines' ends; those who were on it before and fell off are
-/// grey. Each line carries the place it has there and the name at both ends, and its look repeats only after more lines than there are
-/// colours.
+/// Runners on the board at the end have a coloured line with their name at its end; runners that left the board are
+/// grey. Each line shows its place and its name at both ends, and its style repeats only after more lines than there
+/// are colours.
 package struct RaceChart: Sendable {
-  /// One of those who race.
+  /// A line of the chart.
   package struct Runner: Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
-    /// A few words more about it, shown where there is room.
+    /// More about it in a few words, shown if there is space.
     package var detail: String
-    /// Its rank at the end as text; nil if it is not on the board then.
+    /// Its rank at the end as text; nil if it is not on the board at the end.
     package var rank: String?
-    /// How much it has at the end.
+    /// Its amount at the end.
     package var amount: Int64
     /// Its amount as text.
     package var amountText: String
@@ -32,22 +32,22 @@ package struct RaceChart: Sendable {
     }
   }
 
-  /// The most rows that can be read on the sheet.
+  /// The maximum number of rows that are readable on the sheet.
   package static let maximumRows = 40
 
   /// The headline.
   package var title: String
-  /// What is shown, in a line.
+  /// The subtitle, one line.
   package var subtitle: String
-  /// Small print.
+  /// The footnote.
   package var footnote: String
   /// The moments, in milliseconds since 1970, from the earliest to the latest.
   package var times: [Int64]
-  /// Where those lie, and what the clock showed.
+  /// The time axis of the moments.
   package var axis: TimeAxis
-  /// How many rows the board has, up to ``maximumRows``.
+  /// The number of rows of the board, up to ``maximumRows``.
   package var rows: Int
-  /// All who were on the board, in any order.
+  /// All runners that were on the board, in any order.
   package var runners: [Runner]
 
   /// A chart.
@@ -63,7 +63,7 @@ package struct RaceChart: Sendable {
     self.runners = runners
   }
 
-  /// The drawing: an A3 sheet of SVG 1.1 with nothing outside of it, the same text for the same values.
+  /// The chart as an A3 sheet of SVG 1.1 without external resources. Equal values give equal text.
   ///
   /// - Complexity: O(runners × moments).
   package func svg() -> String {

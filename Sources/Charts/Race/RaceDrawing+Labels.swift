@@ -1,6 +1,6 @@
 extension RaceDrawing {
-  /// The names: of the leaders at the right, of all who were there at the start at the left, and of the others where they left the board.
-  /// None lies over another.
+  /// The names: the leaders at the right, the runners of the start at the left, the others where they left the board.
+  /// Labels do not overlap.
   var labels: [Label] { leaderLabels + startLabels + exitLabels }
 
   private var leaderLabels: [Label] {
@@ -19,7 +19,7 @@ extension RaceDrawing {
     }
   }
 
-  /// In low rows there is one line: the name, and the amount at the right.
+  /// Low rows have one line of text: the name, and the amount at the right.
   private func narrowLabels(_ runner: RaceChart.Runner, left: Double, room: Double, y: Double) -> [Label] {
     let size = min(24, rowHeight * 0.62)
     let amount = Label(
@@ -59,7 +59,7 @@ extension RaceDrawing {
     }
   }
 
-  /// How much each of the leaders has, as bars under their names.
+  /// The amounts of the leaders, as bars under their names.
   var bars: [SVGElement] {
     let most = leaders.map(\.amount).max() ?? 0
     guard hasRoomyRows, most > 0 else { return [] }
@@ -78,6 +78,6 @@ extension RaceDrawing {
     }
   }
 
-  /// Whether a row has room for two lines of text and a bar.
+  /// Whether a row has space for two lines of text and a bar.
   private var hasRoomyRows: Bool { rowHeight >= 78 }
 }

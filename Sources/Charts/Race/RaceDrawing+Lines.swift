@@ -1,5 +1,5 @@
 extension RaceDrawing {
-  /// The lines, the last first, so that those who lead lie on top.
+  /// The lines, the last place first, so that leaders are on top.
   var lines: [SVGElement] {
     others.map { line($0, look: .past, width: 3.5 * max(0.5, scale)) }
       + leaders.enumerated().reversed().map { place, runner in
@@ -13,7 +13,7 @@ extension RaceDrawing {
     group.append(
       SVGElement("title", text: "\(runner.name): " + (runner.rank.map { "\($0), " } ?? "") + runner.amountText))
     let path = path(of: runner.places)
-    // A white rim shows which of two lines that cross lies on top.
+    // A white rim shows which of two crossing lines is on top.
     group.append(stroke(path, "#fff", width: width + 6 * max(0.4, scale)))
     group.append(stroke(path, look.color, width: width))
     switch look.core {
@@ -41,7 +41,7 @@ extension RaceDrawing {
       ["d": path.data, "stroke": color, "stroke-width": width, "stroke-dasharray": dashes, "stroke-linecap": "butt"])
   }
 
-  /// From place to place; to and from below the board where a runner enters or leaves it.
+  /// The path through the places; it enters and leaves the board from below.
   private func path(of places: [Int?]) -> SVGPath {
     var path = SVGPath()
     for (index, place) in places.enumerated() {
@@ -57,7 +57,7 @@ extension RaceDrawing {
           path.sweep(from: start, to: end)
         } else {
           path.move(to: end)
-          // A point of no length is drawn as a dot by its round ends.
+          // A segment of zero length is drawn as a dot by its round ends.
           if places.count == 1 { path.line(to: end) }
         }
       case (let before?, nil):
@@ -68,7 +68,7 @@ extension RaceDrawing {
     return path
   }
 
-  /// The moments at which a line carries its place of then: where it enters, then at a distance, and at the end.
+  /// The moments at which a line shows its place: where it enters, then at intervals, and at the end.
   private func beads(of places: [Int?]) -> [Int] {
     var found: [Int] = []
     var last = -Double.infinity

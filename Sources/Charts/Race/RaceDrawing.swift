@@ -1,9 +1,9 @@
-/// Where things lie on the sheet of a race.
+/// The layout of a race chart.
 struct RaceDrawing {
   let chart: RaceChart
-  /// Those on the board at the end, best first.
+  /// The runners on the board at the end, best first.
   let leaders: [RaceChart.Runner]
-  /// Those who were on it before.
+  /// The runners that left the board.
   let others: [RaceChart.Runner]
 
   static let plot = Box(left: 262, top: 232, right: 1186, bottom: 1062)
@@ -17,7 +17,7 @@ struct RaceDrawing {
   }
 
   var rowHeight: Double { (Self.plot.bottom - Self.plot.top) / Double(chart.rows) }
-  /// How large things are drawn that have to fit into a row.
+  /// The scale of elements that have to fit into a row.
   var scale: Double { min(1, rowHeight / 70) }
 
   func x(_ index: Int) -> Double {
@@ -26,7 +26,7 @@ struct RaceDrawing {
 
   func y(place: Int) -> Double { Self.plot.top + (Double(place) - 0.5) * rowHeight }
 
-  /// Below the last row, where those are who are not on the board.
+  /// The position below the last row, for runners that are not on the board.
   var yOutside: Double { Self.plot.bottom + 10 }
 
   func point(_ index: Int, place: Int) -> Point { Point(x: x(index), y: y(place: place)) }

@@ -1,4 +1,4 @@
-/// A piece of text in a drawing, and the room it takes.
+/// A piece of text in a drawing, and its bounding box.
 struct Label {
   enum Anchor: String {
     case start
@@ -7,7 +7,7 @@ struct Label {
   }
 
   var text: String
-  /// Where the anchor lies on the base line.
+  /// The position of the anchor on the base line.
   var at: Point
   var size: Double
   var anchor = Anchor.start
@@ -33,10 +33,10 @@ struct Label {
       ], text: text)
   }
 
-  /// The width of the text, estimated to be rather too wide: which font it will be set in is not known.
+  /// The estimated width of the text. It is rather too large, since the font is unknown.
   var width: Double { Self.width(of: text, size: size) * (isBold ? 1.06 : 1) }
 
-  /// The room the text takes.
+  /// The bounding box of the text.
   var box: Box {
     let left =
       switch anchor {
@@ -59,7 +59,7 @@ struct Label {
     return label
   }
 
-  /// The label in letters small enough for a width: a number that is cut would be another one.
+  /// The label in a font small enough for a width. A number cannot be cut: it would read as another number.
   func shrunk(to limit: Double) -> Label {
     var label = self
     if width > limit { label.size = size * limit / width }

@@ -1,4 +1,4 @@
-/// An element of a drawing: a name, attributes, and what is in it. Values are escaped when it is written, not before.
+/// An element of a drawing: name, attributes and children. Values are escaped when it is written.
 struct SVGElement {
   private enum Content {
     case element(SVGElement)
@@ -15,7 +15,7 @@ struct SVGElement {
     contents = children.map(Content.element)
   }
 
-  /// An element that has nothing but text in it.
+  /// Creates an element that contains only text.
   init(_ name: String, _ attributes: KeyValuePairs<String, any SVGValue> = [:], text: String) {
     self.init(name, attributes)
     contents = [.text(text)]
@@ -25,7 +25,7 @@ struct SVGElement {
 
   mutating func append(contentsOf children: [SVGElement]) { contents += children.map(Content.element) }
 
-  /// The element as XML, each element on a line of its own.
+  /// The element as XML, one line for each element.
   ///
   /// - Complexity: O(length).
   var xml: String {
@@ -56,9 +56,9 @@ struct SVGElement {
   }
 }
 
-/// What an attribute can be set to.
+/// A value of an attribute.
 protocol SVGValue {
-  /// The value as it stands in the file, before escaping.
+  /// The value as text, before escaping.
   var svg: String { get }
 }
 
@@ -71,7 +71,7 @@ extension Int: SVGValue {
 }
 
 extension Double: SVGValue {
-  /// To a tenth of a unit, which is a fortieth of a millimetre; the same text on every machine.
+  /// Rounded to a tenth of a unit, a fortieth of a millimetre, so that the text is the same on every machine.
   var svg: String {
     guard isFinite else { return "0" }
     let tenths = Int64((min(max(self, -1e9), 1e9) * 10).rounded())

@@ -4,7 +4,7 @@ struct Point: Hashable {
   var y: Double
 }
 
-/// The outline of a line, as SVG writes it.
+/// A path of a line, in SVG syntax.
 struct SVGPath {
   private(set) var data = ""
 
@@ -12,7 +12,7 @@ struct SVGPath {
 
   mutating func line(to point: Point) { data += "L\(point.x.svg) \(point.y.svg)" }
 
-  /// Goes to a point in a curve that leaves and arrives level.
+  /// Appends a curve that leaves and arrives horizontally.
   mutating func sweep(from start: Point, to end: Point) {
     let middle = (start.x + end.x) / 2
     data += "C\(middle.svg) \(start.y.svg) \(middle.svg) \(end.y.svg) \(end.x.svg) \(end.y.svg)"

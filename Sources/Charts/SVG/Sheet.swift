@@ -1,6 +1,6 @@
-/// A sheet of paper that a chart is drawn on, four units a millimetre.
+/// The sheet of paper of a chart, four units per millimetre.
 struct Sheet {
-  /// Fonts that have Hangul, on the systems there are.
+  /// Fonts with Hangul on common systems.
   private static let fonts =
     "'Noto Sans CJK KR', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic', 'Helvetica Neue', Arial, sans-serif"
 
@@ -10,11 +10,11 @@ struct Sheet {
   static let a3 = Sheet(width: 1680, height: 1188)
   static let a4 = Sheet(width: 1188, height: 840)
 
-  /// The drawing as a file of its own: nothing in it refers to anything outside.
+  /// The drawing as a self-contained file.
   ///
   /// - Parameters:
-  ///   - title: what is read out to those who do not see it.
-  ///   - description: what is to be seen in it.
+  /// - title: the title for screen readers.
+  ///   - description: the description for screen readers.
   func svg(title: String, description: String, _ children: [SVGElement]) -> String {
     var root = SVGElement(
       "svg",

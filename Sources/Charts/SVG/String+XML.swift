@@ -1,5 +1,5 @@
 extension String {
-  /// The text for XML 1.0: marks escaped, characters that XML has no place for replaced by U+FFFD.
+  /// The text for XML 1.0: markup is escaped, and characters that XML forbids are replaced by U+FFFD.
   ///
   /// - Complexity: O(n).
   var xmlEscaped: String {
@@ -19,7 +19,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML allows it, and it is no control that could turn the text around it.
+  /// Whether XML allows the character and it does not control text direction.
   fileprivate var isShown: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: false

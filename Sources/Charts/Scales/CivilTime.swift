@@ -1,15 +1,15 @@
 import CivilCalendar
 
-/// What a calendar and a clock show.
+/// A local date and time.
 struct CivilTime: Hashable {
   static let dayLength: Int64 = 86_400_000
 
-  /// Milliseconds since a clock showed the start of 1970.
+  /// Milliseconds since the local start of 1970.
   let milliseconds: Int64
 
   init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// The start of a month; months beyond December run on into the next year.
+  /// The start of a month; months beyond December continue in the next year.
   init(year: Int64, month: Int64) {
     self.init(milliseconds: CivilDate(year: year, month: month, day: 1).dayNumber * Self.dayLength)
   }

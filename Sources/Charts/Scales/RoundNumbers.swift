@@ -1,6 +1,6 @@
 /// Round numbers for the ticks of an axis.
 enum RoundNumbers {
-  /// 0 and the multiples of 1, 2 or 5 times a power of ten up to a value, at most so many beside 0.
+  /// 0 and the multiples of 1, 2 or 5 times a power of ten up to a value, at most `count` besides 0.
   ///
   /// - Complexity: O(count).
   static func upTo(_ value: Int64, atMost count: Int64) -> [Int64] {

@@ -10,7 +10,7 @@ extension TimeAxis {
       [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(minutes) + [1, 2, 7, 14].map(days)
       + [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 6000, 12_000].map(months)
 
-    /// At the least, in milliseconds.
+    /// The minimum length, in milliseconds.
     var length: Int64 {
       switch self {
       case .minutes(let count): count * 60_000

@@ -1,37 +1,38 @@
-/// A span of time along which something is drawn, with ticks where a person's clock shows round times.
+/// A time axis with ticks at round local times.
 package struct TimeAxis: Sendable {
-  /// A place on the axis that has a name.
+  /// A labelled position on the axis.
   struct Tick: Hashable {
     /// Milliseconds since 1970.
     let time: Int64
     let label: String
-    /// Whether a day starts here, or, among days, a month.
+    /// Whether a day starts here or, if ticks are days, a month.
     let isMajor: Bool
   }
 
-  /// The ends of the span, in milliseconds since 1970; a span of no length is drawn as a point.
+  /// The bounds of the span, in milliseconds since 1970; a span of zero length is drawn as a point.
   let first: Int64
   let last: Int64
   private let offset: @Sendable (Int64) -> Int64
 
-  /// A span.
+  /// Creates an axis for a span.
   ///
   /// - Parameters:
-  ///   - first: its start, in milliseconds since 1970.
+  /// - first: its start, in milliseconds since 1970.
   ///   - last: its end.
-  ///   - offset: how far a person's clock is ahead of UTC at a moment, both in milliseconds.
+  ///   - offset: the offset of local time from UTC at a moment, both in milliseconds.
   package init(first: Int64, last: Int64, offset: @escaping @Sendable (Int64) -> Int64) {
     self.first = first
     self.last = max(first, last)
     self.offset = offset
   }
 
-  /// Where a moment lies: 0 at the start, 1 at the end.
+  /// The position of a moment: 0 at the start, 1 at the end.
   func share(of time: Int64) -> Double {
     last > first ? Double(time - first) / Double(last - first) : 1
   }
 
-  /// Ticks at the finest round step that gives at most so many; at least one, except that a span without a round moment has none.
+  /// Ticks at the finest round step that gives at most `count`. There is at least one tick, unless the span contains no
+  /// round moment.
   ///
   /// - Complexity: O(count).
   func ticks(atMost count: Int) -> [Tick] {
@@ -45,7 +46,7 @@ package struct TimeAxis: Sendable {
 
   private func ticks(every step: Step) -> [Tick] {
     var ticks: [Tick] = []
-    // One step ahead of the span, so that a day on which clocks change misses none.
+    // Starts one step before the span, so that a day with a clock change is not missed.
     var shown = step.floor(CivilTime(milliseconds: first + offset(first)))
     while true {
       let time = self.time(ofShown: shown.milliseconds)
@@ -57,13 +58,13 @@ package struct TimeAxis: Sendable {
     }
   }
 
-  /// The moment at which a person's clock shows this.
+  /// The moment of a local time.
   private func time(ofShown shown: Int64) -> Int64 {
     let guess = shown - offset(shown)
     return shown - offset(guess)
   }
 
-  /// The day of a moment, as `2 Nov 2026`, and its time as `09:00`, by a person's clock.
+  /// The local date of a moment, as `2 Nov 2026`, and its time, as `09:00`.
   package func text(of time: Int64) -> (day: String, time: String) {
     let shown = CivilTime(milliseconds: time + offset(time))
     return (day: "\(shown.day) \(shown.monthName) \(shown.year)", time: shown.timeText)

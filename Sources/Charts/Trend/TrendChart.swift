@@ -1,12 +1,12 @@
-/// An amount that grows and the rank it brings, over time: an area above, a line below, over one axis of time.
+/// A growing amount and the resulting rank over time: an area above, a line below, over one time axis.
 package struct TrendChart: Sendable {
-  /// What was at a moment.
+  /// The values at a moment.
   package struct Point: Sendable {
     /// Milliseconds since 1970.
     package var time: Int64
     /// The amount.
     package var amount: Int64
-    /// The rank, from 1 for the best; nil where there was none yet.
+    /// The rank, from 1 for the best; nil if there was none yet.
     package var rank: Int?
 
     /// A point.
@@ -19,19 +19,19 @@ package struct TrendChart: Sendable {
 
   /// The headline.
   package var title: String
-  /// What is shown, in a line.
+  /// The subtitle, one line.
   package var subtitle: String
-  /// Small print.
+  /// The footnote.
   package var footnote: String
-  /// What the amounts are called, such as `taps`.
+  /// The unit of the amounts, such as `taps`.
   package var unit: String
-  /// What the ranks are places among, such as `rank of 12,000 schools`.
+  /// The title of the ranks, such as `rank of 12,000 schools`.
   package var rankTitle: String
-  /// From the earliest to the latest.
+  /// The points in ascending order of time.
   package var points: [Point]
-  /// Where those lie, and what the clock showed.
+  /// The time axis of the points.
   package var axis: TimeAxis
-  /// How numbers are written.
+  /// Formats a number.
   package var number: @Sendable (Int64) -> String
 
   /// A chart.
@@ -49,7 +49,7 @@ package struct TrendChart: Sendable {
     self.number = number
   }
 
-  /// The drawing: an A4 sheet of SVG 1.1 with nothing outside of it, the same text for the same values.
+  /// The chart as an A4 sheet of SVG 1.1 without external resources. Equal values give equal text.
   ///
   /// - Complexity: O(points).
   package func svg() -> String {

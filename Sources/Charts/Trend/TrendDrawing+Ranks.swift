@@ -7,13 +7,14 @@
 #endif
 
 extension TrendDrawing {
-  /// The line of the ranks, the best at the top, with the best and the last.
+  /// The line of the ranks, best at the top, with labels for the best and the last rank.
   var ranks: [SVGElement] {
     let ranked = chart.points.compactMap { point in point.rank.map { (time: point.time, rank: $0) } }
     guard let last = ranked.last, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() else {
       return []
     }
-    // Ranks that span more than one order of magnitude are drawn by ratio: from 2,000 to 1,000 is as far as from 2 to 1.
+    // Ranks over more than one order of magnitude are drawn logarithmically: from 2,000 to 1,000 is as far as from 2 to
+    // 1.
     let isLogarithmic = best * 20 < worst
     func y(_ rank: Int) -> Double {
       guard best < worst else { return (Self.rankTop + Self.rankBottom) / 2 }
@@ -50,7 +51,7 @@ extension TrendDrawing {
     let all =
       isLogarithmic
       ? RoundNumbers.logarithmic(range) : RoundNumbers.upTo(Int64(worst), atMost: 8).filter(range.contains)
-    // Each tick has room for its number.
+    // The stride leaves space for the number of each tick.
     let stride = (all.count + 5) / 6
     let kept = all.enumerated().filter { $0.offset.isMultiple(of: max(1, stride)) }.map { Int($0.element) }
     return kept.isEmpty ? [best, worst] : kept

@@ -1,4 +1,4 @@
-/// Where things lie on the sheet of a trend.
+/// The layout of a trend chart.
 struct TrendDrawing {
   let chart: TrendChart
 
@@ -49,7 +49,7 @@ struct TrendDrawing {
     }
   }
 
-  /// A line across with its value at the left.
+  /// A horizontal line with its value at the left.
   func rule(y: Double, _ value: Int64) -> [SVGElement] {
     [
       SVGElement("line", ["x1": Self.left, "y1": y, "x2": Self.right, "y2": y, "stroke": Ink.grid]),

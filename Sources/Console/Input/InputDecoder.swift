@@ -41,12 +41,10 @@ package struct InputDecoder: Sendable {
   private var hasAlt = false
 
   /// A decoder that has seen nothing.
-  /// - Complexity: O(1).
   package init() {}
 
   /// Whether the bytes so far may be a key by themselves or the beginning of a sequence. If nothing follows for a moment,
   /// `flush` decides for the key.
-  /// - Complexity: O(1).
   package var isUndecided: Bool {
     switch state {
     case .escape, .singleShift: true
@@ -58,7 +56,6 @@ package struct InputDecoder: Sendable {
 
   /// Whether the end of a pasted text is awaited. If nothing follows for so long that the end must have been lost, `flush`
   /// takes the text as it is: without that, everything that is typed from then on, Ctrl-C too, would be part of it.
-  /// - Complexity: O(1).
   package var isPasting: Bool {
     if case .paste = state { true } else { false }
   }

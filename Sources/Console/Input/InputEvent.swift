@@ -13,7 +13,6 @@ package enum InputEvent: Hashable, Sendable {
   case focus(Bool)
 
   /// A key that was pressed.
-  /// - Complexity: O(1).
   package static func key(_ key: Key, _ modifiers: KeyPress.Modifiers = [], kind: KeyPress.Kind = .press) -> InputEvent
   {
     .key(KeyPress(key, modifiers, kind: kind))

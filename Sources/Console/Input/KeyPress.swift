@@ -6,7 +6,6 @@ package struct KeyPress: Hashable, Sendable {
     package let rawValue: UInt8
 
     /// Modifiers of these bits.
-    /// - Complexity: O(1).
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Shift.
@@ -40,7 +39,6 @@ package struct KeyPress: Hashable, Sendable {
   package var kind: Kind
 
   /// A key press.
-  /// - Complexity: O(1).
   package init(_ key: Key, _ modifiers: Modifiers = [], kind: Kind = .press) {
     self.key = key
     self.modifiers = modifiers

@@ -14,7 +14,6 @@ package enum TerminalInput {
   ///
   /// The stream ends when the terminal is closed (end of file, or an error such as `EIO`). Reading stops when the task that
   /// iterates is cancelled or lets go of the stream; it never holds up the end of the process. The descriptor stays open.
-  /// - Complexity: O(1).
   package static func events(
     from descriptor: Int32, escapeWait: Duration = escapeWait, pasteWait: Duration = pasteWait
   ) -> AsyncStream<TimedInput> {

@@ -6,7 +6,6 @@ package struct TimedInput: Hashable, Sendable {
   package var at: ContinuousClock.Instant
 
   /// An event of a moment.
-  /// - Complexity: O(1).
   package init(event: InputEvent, at: ContinuousClock.Instant) {
     self.event = event
     self.at = at

@@ -19,14 +19,12 @@ package struct UTF8Assembler: Sendable {
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   /// An assembler that has seen nothing.
-  /// - Complexity: O(1).
   package init() {}
 
   /// Whether a scalar has begun.
   package var isIncomplete: Bool { missing > 0 }
 
   /// Takes the next byte. Source of the ranges: the Unicode Standard, table 3-7.
-  /// - Complexity: O(1).
   package mutating func take(_ byte: UInt8) -> Outcome {
     if missing > 0 {
       guard allowed.contains(byte) else {

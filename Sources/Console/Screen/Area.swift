@@ -10,7 +10,6 @@ package struct Area: Hashable, Sendable {
   package var columns: Int
 
   /// An area; fewer than no rows or columns count as none.
-  /// - Complexity: O(1).
   package init(row: Int, column: Int, rows: Int, columns: Int) {
     self.row = row
     self.column = column
@@ -22,19 +21,16 @@ package struct Area: Hashable, Sendable {
   package var isEmpty: Bool { rows <= 0 || columns <= 0 }
 
   /// What is left without a margin of that many cells on every side; empty when nothing is.
-  /// - Complexity: O(1).
   package func inset(by cells: Int) -> Area {
     inset(rows: cells, columns: cells)
   }
 
   /// What is left without that many rows at the top and at the bottom and that many columns on either side.
-  /// - Complexity: O(1).
   package func inset(rows: Int = 0, columns: Int = 0) -> Area {
     dropping(top: rows, bottom: rows, left: columns, right: columns)
   }
 
   /// What is left without that many cells at each edge.
-  /// - Complexity: O(1).
   package func dropping(top: Int = 0, bottom: Int = 0, left: Int = 0, right: Int = 0) -> Area {
     let top = max(0, min(top, rows))
     let left = max(0, min(left, columns))
@@ -44,33 +40,28 @@ package struct Area: Hashable, Sendable {
   }
 
   /// The first rows, fewer if there are not as many.
-  /// - Complexity: O(1).
   package func top(_ count: Int) -> Area {
     Area(row: row, column: column, rows: min(count, rows), columns: columns)
   }
 
   /// The last rows, fewer if there are not as many.
-  /// - Complexity: O(1).
   package func bottom(_ count: Int) -> Area {
     let taken = max(0, min(count, rows))
     return Area(row: row + rows - taken, column: column, rows: taken, columns: columns)
   }
 
   /// The first columns, fewer if there are not as many.
-  /// - Complexity: O(1).
   package func left(_ count: Int) -> Area {
     Area(row: row, column: column, rows: rows, columns: min(count, columns))
   }
 
   /// The last columns, fewer if there are not as many.
-  /// - Complexity: O(1).
   package func right(_ count: Int) -> Area {
     let taken = max(0, min(count, columns))
     return Area(row: row, column: column + columns - taken, rows: rows, columns: taken)
   }
 
   /// An area of that size, or as much of it as fits, in the middle of this one.
-  /// - Complexity: O(1).
   package func centered(rows: Int, columns: Int) -> Area {
     let rows = max(0, min(rows, self.rows))
     let columns = max(0, min(columns, self.columns))
@@ -89,7 +80,6 @@ package struct Area: Hashable, Sendable {
   }
 
   /// The part that both have.
-  /// - Complexity: O(1).
   package func intersection(_ other: Area) -> Area {
     let (row, rows) = Self.overlap((self.row, self.rows), (other.row, other.rows))
     let (column, columns) = Self.overlap((self.column, self.columns), (other.column, other.columns))

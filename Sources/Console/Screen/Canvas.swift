@@ -19,7 +19,6 @@ package struct Canvas: Equatable, Sendable {
   package var area: Area { Area(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
   /// A cell; a blank outside.
-  /// - Complexity: O(1).
   package subscript(row: Int, column: Int) -> Cell {
     contains(row, column) ? cells[row * size.columns + column] : .blank
   }

@@ -14,7 +14,6 @@ package struct CellStyle: Hashable, Sendable {
   package var isUnderlined: Bool
 
   /// A style; what is not named is as the terminal has it.
-  /// - Complexity: O(1).
   package init(
     foreground: Color? = nil, background: Color? = nil, isBold: Bool = false, isDim: Bool = false,
     isInverse: Bool = false, isUnderlined: Bool = false
@@ -28,7 +27,6 @@ package struct CellStyle: Hashable, Sendable {
   }
 
   /// The look that a `Palette` gives the meaning.
-  /// - Complexity: O(1).
   package init(_ style: Style) {
     switch style {
     case .plain: self.init()

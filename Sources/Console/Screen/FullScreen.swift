@@ -38,7 +38,6 @@ package final class FullScreen: Sendable {
   ///   - output: What the terminal shows.
   ///   - environment: The variables of the process: `NO_COLOR` leaves out colours, not bold, dim, inverse and underlined;
   ///     `TERM=dumb` is no screen; `COLUMNS` and `LINES` count where the terminal does not know its size.
-  /// - Complexity: O(1).
   package init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String]) {
     self.input = input
     self.output = output
@@ -52,7 +51,6 @@ package final class FullScreen: Sendable {
 
   /// A notice each time there is to be drawn anew, because the window changed its size or the process went on after it was
   /// stopped, from now until the task that waits is cancelled. Notices that nobody took in time become one.
-  /// - Complexity: O(1).
   package var resizes: AsyncStream<Void> {
     SignalRelay.notices(of: [SIGWINCH, SIGCONT])
   }

@@ -25,7 +25,6 @@ package enum FullScreenError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The error as a sentence for people.
-  /// - Complexity: O(1).
   package var description: String {
     switch self {
     case .noScreen: "Input and output have to be a terminal that can show a full screen."

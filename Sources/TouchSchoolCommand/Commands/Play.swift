@@ -98,7 +98,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Opens the player's file for as long as it is played.
+  /// Opens the player's file while `work` runs.
   private func open(_ environment: [String: String], _ work: (PlayerFile) async throws -> Void) async throws {
     let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: player, environment: environment))
     defer { try? file.close() }
@@ -109,7 +109,7 @@ struct Play: AsyncParsableCommand {
   private func play(
     _ surroundings: Surroundings, schools: [School], language: Language, environment: [String: String]
   ) async throws {
-    // From here on there may be taps to hand in; before it, Ctrl-C may end the command at once.
+    // From here on there may be taps to hand in. Until here, Ctrl-C may end the command at once.
     Interrupt.install()
     let file = surroundings.file
     var profile = try await file.profile()
@@ -133,7 +133,7 @@ struct Play: AsyncParsableCommand {
     if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
     let end = try await TerminalGame(surroundings: surroundings, screen: screen, input: STDIN_FILENO).run(from: state)
     Farewell(end: end, language: language).say(contest.store)
-    // Closing would wait for a commit that a locked database holds up. Its batch is in the player's file, and counts once.
+    // Closing would wait for a commit that a locked database delays. The batch is in the player's file and counts once.
     if end.state.world.tapping.isUnderWay { Foundation.exit(end.signal?.exitCode ?? 0) }
     if let signal = end.signal { throw ExitCode(signal.exitCode) }
     if let failure = end.failure { throw failure }

@@ -78,7 +78,7 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Limits") var limits: ServeLimitOptions
 
-  /// What was given, by name.
+  /// The options of the call, by setting.
   private var flags: [ServeSetting: [String]] {
     var flags: [ServeSetting: [String]] = [:]
     let single: [(ServeSetting, String?)] = [

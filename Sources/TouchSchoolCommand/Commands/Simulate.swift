@@ -92,7 +92,7 @@ struct Simulate: AsyncParsableCommand {
     let (players, minutes) = (players ?? 1000, minutes ?? 5)
     let directory = try ContestSchools(file: schools)
     let plan = ContestPlan(players: players, durationMilliseconds: Int64(minutes) * 60_000, seed: seed)
-    // The contest ends when it ends on the wall: what runs faster than real time has begun in the past.
+    // The contest ends at the present time, so one that runs faster than real time begins in the past.
     let now = SystemClock().now
     let headStart = live ? Double(plan.durationMilliseconds) * (1 - 1 / speed) : Double(plan.durationMilliseconds)
     let clock = VirtualClock(now + -Int64(max(0, headStart)))
@@ -108,7 +108,8 @@ struct Simulate: AsyncParsableCommand {
     Interrupt.install()
     let open = try await directory.find(in: leaderboard, store: store)
     guard !open.isEmpty else { throw ContestError.noSchools }
-    // The end is set beforehand, for a contest that is killed; taps count up to the last moment, so it lies one millisecond later.
+    // The end is set in advance, in case the contest is killed. Taps count up to the last moment, so it is one
+    // millisecond later.
     let season = try await leaderboard.startSeason(
       name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,
       endsAt: clock.now + (plan.durationMilliseconds + 1))
@@ -132,13 +133,13 @@ struct Simulate: AsyncParsableCommand {
     store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 
-  /// A command that shows more of this contest, as a shell takes it.
+  /// A command that shows more of this contest, quoted for a shell.
   private func nextCommand(_ page: BoardPage, isCurrent: Bool) -> String {
     var words = ["touchschool", "rankings"]
     if let region = page.entries.first?.school.region, !region.isEmpty {
       words += ["--board", Board.region(region).description]
     }
-    // Another season may be live, and would be shown in place of this one.
+    // Another season may be live; without the option the command would show that one.
     if !isCurrent { words += ["--season", page.season.id.description] }
     words += contest.words
     return words.map(\.shellWord).joined(separator: " ")

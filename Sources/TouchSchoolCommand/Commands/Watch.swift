@@ -30,7 +30,7 @@ struct Watch: AsyncParsableCommand {
         touchschool watch --server hall.local:8080
       """)
 
-  /// How it is shown.
+  /// The output format.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table
     case json

@@ -2,38 +2,38 @@ package import SchoolDirectory
 
 /// Fetches directories of schools: `schools fetch`.
 package protocol DirectoryFetching: Sendable {
-  /// Prepares to fetch every school of some levels, or nothing.
+  /// Prepares to fetch every school of the requested levels.
   ///
-  /// - Returns: what fetches them. It throws ``DirectoryRequest/Failure`` or `CancellationError`.
-  /// - Throws: ``DirectoryRequest/Failure``; where the network is another program's, what keeps that from being started.
+  /// - Returns: a function that fetches them. It throws ``DirectoryRequest/Failure`` or `CancellationError`.
+  /// - Throws: ``DirectoryRequest/Failure``, or ``Unavailable`` if the online program cannot be started.
   func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch
 }
 
-/// What `schools fetch` asks for.
+/// A request of `schools fetch`.
 package struct DirectoryRequest: Sendable {
-  /// Whom.
+  /// The API to fetch from.
   package let api: DirectoryAPI
-  /// The levels; empty for those that the API is usually asked for.
+  /// The levels; empty for the API's default levels.
   package let levels: [SchoolLevel]
-  /// The key. It is not to be shown.
+  /// The key, a secret that must not be printed.
   package let key: String
-  /// Where the API is, without a slash at the end; `nil` for its own host.
+  /// The API's base URL, without a slash at the end; `nil` for its default host.
   package let base: String?
 
-  /// Told after each page how many rows have come, and how many there are as far as is known.
+  /// Called after each page with the number of rows received and the total, as far as it is known.
   package typealias Progress = @Sendable (_ received: Int, _ of: Int) -> Void
-  /// Fetches what was asked for.
+  /// Fetches the requested schools.
   package typealias Fetch = @Sendable (_ progress: @escaping Progress) async throws -> DirectoryEdition
 
   /// Why nothing was fetched.
   package struct Failure: Error, CustomStringConvertible {
-    /// What is at fault.
+    /// The cause of a failure.
     package enum Fault: Sendable {
-      /// The words of the call.
+      /// The arguments of the call.
       case call
-      /// What was answered.
+      /// The response.
       case answer
-      /// That there was no answer for now.
+      /// There was no response for now.
       case availability
     }
 
@@ -41,7 +41,6 @@ package struct DirectoryRequest: Sendable {
     /// One sentence, without the key.
     package let description: String
 
-    /// A failure of these values.
     package init(fault: Fault, description: String) {
       self.fault = fault
       self.description = description

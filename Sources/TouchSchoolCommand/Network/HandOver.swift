@@ -1,16 +1,15 @@
 import Foundation
 
-/// The network of a program that has none: it gives the whole call to `touchschool-online`, which lies beside it.
+/// The network of a program without one: it replaces itself by `touchschool-online`, which lies in the same folder.
 package struct HandOver: Network {
-  /// The program that has the network in it.
+  /// The program with the network code.
   static let program = "touchschool-online"
 
-  /// A hand-over.
   package init() {}
 
-  /// Puts the other program in the place of this one, with the same arguments.
+  /// Replaces this process by the other program (`exec`), with the same arguments.
   ///
-  /// - Throws: ``Unavailable`` when it is not there, or cannot be started.
+  /// - Throws: ``Unavailable`` if the program is missing or cannot be started.
   func handOver() throws -> Never {
     let own = Bundle.main.executableURL?.resolvingSymlinksInPath() ?? URL(fileURLWithPath: CommandLine.arguments[0])
     let path = own.deletingLastPathComponent().appending(path: Self.program).path
@@ -20,7 +19,7 @@ package struct HandOver: Network {
     throw Unavailable(path: path, isMissing: errno == ENOENT)
   }
 
-  /// Why the call could not be handed over.
+  /// Why the other program could not be started.
   struct Unavailable: Error, CustomStringConvertible {
     let path: String
     let isMissing: Bool

@@ -1,10 +1,12 @@
-/// What the command does over a network.
+/// The parts of the command that need a network.
 ///
-/// The libraries that it takes need several minutes to build, so the command comes as two programs: `touchschool`, which has none of
-/// them and hands a call that needs them over, and `touchschool-online`, which is the whole command.
+/// The network libraries take several minutes to build, so the command consists of two programs: `touchschool`, which
+/// contains none of them and starts the other program for calls that need them, and `touchschool-online`, the complete
+/// command.
 package protocol Network: Serving, ServerPlaying, DirectoryFetching {}
 
-/// The network that the commands find: they are made by the parser, which has no place to hand anything in.
+/// The network of this process. It is global because the parser creates the commands and cannot pass dependencies to
+/// them.
 enum Online {
   @TaskLocal static var network: any Network = HandOver()
 }

@@ -4,36 +4,36 @@ package import SchoolDirectory
 
 /// Plays at a server: `play`, `watch`, `rankings` and `simulate` with `--server`.
 package protocol ServerPlaying: Sendable {
-  /// Works with the contest at a server, over connections that are closed in the end.
+  /// Runs `work` with the contest at a server, and closes the connections afterwards.
   ///
   /// - Parameters:
-  ///   - address: where it is.
-  ///   - connections: how many connections there are at the most.
-  ///   - work: what is done.
-  /// - Throws: what `work` throws.
+  /// - address: the address of the server.
+  ///   - connections: the maximum number of connections.
+  ///   - work: uses the contest.
+  /// - Throws: the error of `work`.
   func withServer<Result>(
     at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
   ) async throws -> Result
 }
 
-/// The contest at a server, as the command sees it.
+/// The contest at a server, as the command uses it.
 package protocol ServerContest: BoardSource {
   /// All schools.
   ///
-  /// - Parameter progress: told how many have come, and of how many.
+  /// - Parameter progress: called with the number of schools received and the total.
   /// - Throws: `ServerError`.
   func schools(_ progress: (_ count: Int, _ total: Int) -> Void) async throws -> [School]
 
-  /// The contest as the game sees it, for the player whose file this is.
+  /// The contest as the game uses it, for the owner of this player's file.
   func game(for file: PlayerFile, in contest: ContestLocation) -> any GameClient
 
-  /// Loads it with players who are made up.
+  /// Loads the server with generated players.
   ///
   /// - Parameters:
-  ///   - plan: with how many, and for how long.
-  ///   - schools: those to play for.
-  ///   - progress: told how far it has come, from many tasks.
-  ///   - isStopped: asked now and then whether a person wants it to end.
+  /// - plan: the number of players and the duration.
+  ///   - schools: the schools they play for.
+  ///   - progress: called with the progress, from many tasks.
+  ///   - isStopped: polled for whether the person has stopped the load.
   /// - Throws: `ServerError` when players cannot join.
   func load(
     _ plan: LoadPlan, schools: [SchoolID], progress: @escaping @Sendable (LoadProgress) -> Void,

@@ -1,8 +1,8 @@
 /// Serves a contest: `touchschool serve`.
 package protocol Serving: Sendable {
-  /// Serves a contest until the command is told to stop.
+  /// Serves a contest until the command is stopped.
   ///
-  /// - Throws: `ServeFailure` when the server cannot start; what opening the contest throws.
+  /// - Throws: `ServeFailure` if the server cannot start; the error of opening the contest.
   func serve(_ call: ServeCall) async throws
 }
 

@@ -12,7 +12,7 @@ protocol AnswerView {
   var csvRecords: [[String]] { get }
 }
 
-/// The title of what is said of a board.
+/// The title of an answer about a board.
 enum BoardTitle {
   static func text(
     season: SeasonSummary, board: Board, schools: Int, revision: Revision
@@ -24,7 +24,7 @@ enum BoardTitle {
 }
 
 extension TextTable {
-  /// Names and values, one under the other.
+  /// Creates a table of names and values, a row for each.
   init(fields: [(name: String, value: String)]) {
     self.init(columns: [.init(""), .init("", isFlexible: true)])
     for field in fields { append([.init(field.name, style: .dim), .init(field.value)]) }

@@ -6,7 +6,7 @@ import TapGame
 /// A part of a board as people see it.
 struct BoardView: AnswerView {
   let page: BoardPage
-  /// Each school's rank some time ago; `nil` where places won and lost are not shown.
+  /// Each school's earlier rank; `nil` if gained and lost ranks are not shown.
   var ranksBefore: [SchoolID: Int]?
   /// Whether the table has the schools' ids.
   var showsIDs = false

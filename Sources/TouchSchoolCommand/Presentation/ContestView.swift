@@ -8,7 +8,7 @@ import TapGame
 struct ContestView {
   let board: BoardView
   let report: ContestReport
-  /// How long it took to play, in real seconds.
+  /// The duration of the simulation, in real seconds.
   let seconds: Double
   let digest: StandingsDigest
 

@@ -3,12 +3,12 @@ import SchoolDirectory
 import TerminalApp
 import Boards
 
-/// What is said on the terminal when the game is over: what was played, and what could not be handed in.
+/// The closing lines of a game: the taps played, and those that could not be handed in.
 struct Farewell {
   let end: TerminalGame.End
   let language: Language
 
-  /// Says it.
+  /// Prints the lines.
   func say(_ store: StoreOptions) {
     let world = end.state.world
     let tapping = world.tapping

@@ -3,7 +3,7 @@ import Console
 import Boards
 import TapGame
 
-/// What stands above a history, in words: which season, which board, which moments.
+/// The heading of a history: its season, board and span.
 struct HistoryHeading {
   let season: SeasonSummary
   let board: Board
@@ -20,7 +20,7 @@ struct HistoryHeading {
       + "\(total == 1 ? "school" : "schools") · times in \(zone.name)"
   }
 
-  /// The axis of a picture.
+  /// The time axis of a chart.
   var axis: TimeAxis {
     TimeAxis(first: first.milliseconds, last: last.milliseconds) { [zone] in
       zone.offset(at: Timestamp(milliseconds: $0))
@@ -34,7 +34,7 @@ struct HistoryHeading {
     return first == self.last ? "\(start.day) \(start.time)" : "\(start.day) \(start.time) to \(last)"
   }
 
-  /// The small print of a picture.
+  /// The footnote of a chart.
   func footnote(ties: TiePolicy, revision: Revision, moments: Int) -> String {
     "\(season.name), season \(season.id), \(season.state.rawValue) · \(moments.grouped) moments · ties ranked \(ties.rawValue) · "
       + "times in \(zone.name) · revision \(revision)"

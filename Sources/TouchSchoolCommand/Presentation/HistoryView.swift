@@ -36,10 +36,10 @@ struct HistoryView {
 
   // MARK: For people
 
-  /// The points from the first at which the school has taps: before, its rank only says that it had none.
+  /// The points from the first one with taps. The rank before it carries no information.
   private var ranked: ArraySlice<SchoolHistory.Point> { history.points.drop { $0.taps == 0 } }
 
-  /// What stands above the table: whose history, and its course in two rows of bars.
+  /// The lines above the table: the school, and its course as two rows of bars.
   private func lines(palette: Palette, width: Int?) -> [String] {
     let bars = min(60, max(10, (width ?? 80) - 36))
     var lines = [
@@ -52,7 +52,7 @@ struct HistoryView {
         "gained  \(Sparkline.text(gains.map(Double.init), width: bars))  up to \((gains.max() ?? 0).grouped)")
     }
     if ranked.count > 1, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() {
-      // By ratio: from 2,000 to 1,000 is as far as from 2 to 1. The better the rank, the higher the bar.
+      // On a logarithmic scale: from 2,000 to 1,000 is as far as from 2 to 1. A better rank has a higher bar.
       lines.append(
         "rank    \(Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars))  "
           + "best \(best.grouped), worst \(worst.grouped)")
@@ -80,7 +80,7 @@ struct HistoryView {
     return table
   }
 
-  /// The ranks won or lost; without taps a school's rank only says that it had none.
+  /// The ranks gained or lost; empty if the school had no taps before, as its rank then carries no information.
   private func movement(from before: SchoolHistory.Point?, to point: SchoolHistory.Point) -> TextTable.Cell {
     guard let before, point.taps > 0 else { return .init("") }
     return before.taps > 0 ? RaceView.movement(from: before.rank, to: point.rank) : .init("new", style: .gain)

@@ -3,10 +3,10 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// How far schools are from the ones next to them, as people see it.
+/// The gaps between schools and their neighbours on a board, as people see them.
 struct HowFarView: AnswerView {
   let answer: HowFarPage
-  /// Whether the schools were asked for one by one.
+  /// Whether the call named the schools.
   var isOfNamedSchools = false
   /// Whether the table has the schools' ids.
   var showsIDs = false
@@ -20,8 +20,8 @@ struct HowFarView: AnswerView {
     return "\(board.title) · pace of the last \(Duration.milliseconds(answer.now - since).text)"
   }
 
-  /// A line for each school, whose neighbours are mostly those of the lines above and below it; where schools were asked for by name, and
-  /// are not, a list for each.
+  /// One row for each school if the schools are consecutive, since neighbours then repeat from row to row; a list for
+  /// each school if the call named them.
   var table: TextTable { isOfNamedSchools ? lists : lines }
 
   private var lines: TextTable {

@@ -8,7 +8,7 @@ struct ImportView {
   let plan: ImportPlan
   let dryRun: Bool
 
-  /// The most skipped rows that the table lists; JSON and CSV list all.
+  /// The maximum number of skipped rows in the table; JSON and CSV list all.
   private static let listedRows = 20
 
   private struct Shape: Encodable {
@@ -23,7 +23,7 @@ struct ImportView {
     let skipped: [Skipped]
   }
 
-  /// The figures, each with what it counts.
+  /// The figures, each with its meaning.
   private var figures: [(name: String, count: Int, meaning: String)] {
     [
       ("read", edition.read, "rows in the file"),

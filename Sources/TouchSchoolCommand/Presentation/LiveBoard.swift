@@ -7,7 +7,7 @@ import Simulation
 import Synchronization
 import TapGame
 
-/// The ranking on a terminal while a contest is played; on anything else nothing but the pace.
+/// The ranking on a terminal during a contest. Without a terminal it only paces the contest.
 final class LiveBoard: Sendable {
   private let leaderboard: Leaderboard
   private let season: SeasonID
@@ -18,7 +18,7 @@ final class LiveBoard: Sendable {
   private let printer = Printer()
   private let lastPicture = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// The least time between two pictures.
+  /// The minimum interval between two frames.
   private static let interval = Duration.milliseconds(50)
 
   init(leaderboard: Leaderboard, season: SeasonID, top: Int, begun: ContinuousClock.Instant, speed: Double) {
@@ -35,16 +35,16 @@ final class LiveBoard: Sendable {
       : nil
   }
 
-  /// Waits until a moment of the contest is due on the wall, and shows it.
+  /// Waits until a moment of the contest is due in real time, and draws it.
   func show(_ progress: ContestProgress, memory: RankMemory) async throws {
     let due = begun + .milliseconds(Int64(Double(progress.elapsedMilliseconds) / speed))
-    // Pictures are spaced, not play: a contest that is too fast to draw, or that lags behind, is seen in steps.
+    // Only frames are limited, not play: a contest that is too fast to draw, or that lags behind, skips frames.
     if let region, isPictureDue(at: .now) {
       let page = try await leaderboard.page(.top(top), season: season)
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsedMilliseconds))
       try region.draw([header(progress)] + view.table.lines(fitting: printer.width, palette: printer.palette))
     }
-    // In short pieces, so that a person who stops a slow contest is heard.
+    // Sleeps in short steps, so that an interruption takes effect quickly.
     while ContinuousClock.now < due, Interrupt.received == nil {
       try await Task.sleep(until: min(due, .now + Self.interval), clock: .continuous)
     }
@@ -65,7 +65,7 @@ final class LiveBoard: Sendable {
       + "\(progress.total.accepted.grouped) taps, \(progress.total.rejected.grouped) rejected"
   }
 
-  /// Clears the picture for the final ranking, or for what went wrong; a terminal that is gone needs no clearing.
+  /// Clears the frame for the final ranking or an error; a closed terminal needs no clearing.
   func end() {
     try? region?.draw([])
     try? region?.end()

@@ -2,7 +2,7 @@ import Console
 import Foundation
 import GameAPI
 
-/// How a server took a load, as people and programs see it.
+/// The result of a load test, as people and programs see it.
 struct LoadView {
   let server: ServerAddress
   let report: LoadReport

@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// What a percentile takes, as people see it.
+/// The taps that a percentile requires, as people see it.
 struct PercentileView: AnswerView {
   let mark: PercentileMark
 

@@ -37,7 +37,7 @@ struct PlayerView: AnswerView {
   /// The columns of the CSV form.
   static let csvHeader = ["rank", "taps", "nickname", "school_id", "name", "level", "region", "district"]
 
-  /// The records of the CSV form; who gave no nickname has an empty one.
+  /// The records of the CSV form; a player without a nickname has an empty one.
   var csvRecords: [[String]] {
     page.entries.map { standing in
       [

@@ -5,7 +5,7 @@ import SchoolDirectory
 import TapGame
 
 extension RaceView {
-  /// The poster. Schools without taps are not in the race.
+  /// The chart. It leaves out schools without taps.
   var chart: RaceChart {
     let steps = Array(played)
     var runners: [SchoolID: RaceChart.Runner] = [:]

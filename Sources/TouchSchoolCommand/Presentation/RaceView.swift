@@ -8,7 +8,7 @@ import TapGame
 /// The first schools over time as people and programs see them.
 struct RaceView {
   let race: BoardRace
-  /// How many schools were asked for.
+  /// The requested number of schools.
   let top: Int
   let zone: ClockZone
 
@@ -42,7 +42,7 @@ struct RaceView {
     }
   }
 
-  /// The steps from the first at which a school has taps, or the last.
+  /// The steps from the first one with taps; only the last step if there is none.
   var played: ArraySlice<BoardRace.Step> {
     let started = race.steps.drop { $0.entries.allSatisfy { $0.taps == 0 } }
     return started.isEmpty ? race.steps.suffix(1) : started
@@ -72,7 +72,7 @@ struct RaceView {
     return table
   }
 
-  /// How many ranks were won or lost.
+  /// The number of ranks gained or lost.
   static func movement(from before: Int, to now: Int) -> TextTable.Cell {
     if before > now { return .init("▲ \((before - now).grouped)", style: .gain) }
     if before < now { return .init("▼ \((now - before).grouped)", style: .loss) }

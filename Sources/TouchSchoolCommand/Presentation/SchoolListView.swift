@@ -4,9 +4,9 @@ import SchoolDirectory
 
 /// A list of schools as people and programs see it.
 struct SchoolListView {
-  /// How many there are in all.
+  /// The total number of schools.
   let total: Int
-  /// Those that are shown.
+  /// The schools that are shown.
   let schools: [School]
 
   func print(as format: OutputFormat) throws {

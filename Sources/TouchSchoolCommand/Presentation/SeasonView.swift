@@ -9,10 +9,10 @@ struct SeasonView {
   private let seasons: [Season]
   private let states: [SeasonID: SeasonState]
   private let series: [SeasonSeriesID: SeasonSeries]
-  /// The series of which another season is to follow those that there are.
+  /// The series that will start another season.
   private let repeating: Set<SeasonSeriesID>
 
-  /// What a leaderboard says of all its seasons.
+  /// Reads all seasons of a leaderboard.
   init(of leaderboard: Leaderboard) async throws {
     states = try await leaderboard.seasonStates()
     let all = try await leaderboard.allSeries()
@@ -28,16 +28,16 @@ struct SeasonView {
   /// Where a season stands.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
-  /// The seasons that are live while another one is.
+  /// The other seasons that are live.
   func others(beside season: Season) -> [Season] {
     guard state(of: season) == .live else { return [] }
     return seasons.filter { $0.id != season.id && state(of: $0) == .live }
   }
 
-  /// Whether another season is to follow those of the same series.
+  /// Whether the season's series will start another season.
   func repeats(_ season: Season) -> Bool { season.series.map(repeating.contains) ?? false }
 
-  /// When the next season of the same series starts; `nil` if there is none.
+  /// The start of the next season of the same series; `nil` if there is none.
   func nextStart(after season: Season) -> Timestamp? {
     guard let series = series(of: season), let start = series.span(at: season.startsAt)?.endsAt else { return nil }
     return series.endsAt.map { start < $0 } ?? true ? start : nil
@@ -45,7 +45,7 @@ struct SeasonView {
 
   private func series(of season: Season) -> SeasonSeries? { season.series.flatMap { series[$0] } }
 
-  /// Prints one season with all that is known of it.
+  /// Prints one season in detail.
   func print(_ season: Season, as format: OutputFormat) throws {
     let printer = Printer()
     switch format {

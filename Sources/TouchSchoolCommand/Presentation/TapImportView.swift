@@ -3,7 +3,7 @@ import Boards
 import Leaderboard
 import TapGame
 
-/// Taps that were taken in, as people and programs see them.
+/// Imported taps, as people and programs see them.
 struct TapImportView {
   let file: String
   let taps: TapFile
@@ -18,7 +18,7 @@ struct TapImportView {
     let revision: Revision
   }
 
-  /// All taps of the file; 64 bits hold them, or the import had been refused.
+  /// The sum of the file's taps. It fits 64 bits: the import refuses a file for which it does not.
   private var sum: Int64 { taps.rows.reduce(0) { $0 &+ $1.taps } }
 
   func print(as format: OutputFormat) throws {

@@ -2,7 +2,7 @@ import Console
 import Boards
 import TapGame
 
-/// What the schools of a board have together, as people see it.
+/// The totals of a board's schools, as people see them.
 struct TotalsView: AnswerView {
   let totals: BoardTotals
 

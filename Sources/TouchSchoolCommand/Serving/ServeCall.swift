@@ -5,15 +5,15 @@ import SchoolDirectory
 package import TapGame
 import TerminalApp
 
-/// A call of `touchschool serve`: what was given on the command line, and the contest to serve.
+/// A call of `touchschool serve`: its options, and the contest to serve.
 package struct ServeCall: Sendable {
-  /// The values given as flags.
+  /// The values of the options.
   package let flags: [ServeSetting: [String]]
   /// The configuration file, if one was named.
   package let file: String?
   /// The database file.
   package let database: String
-  /// Whether only data is to be printed, and no messages.
+  /// Whether to print only data and no messages.
   package let isQuiet: Bool
   private let tell: @Sendable (String) -> Void
 
@@ -25,20 +25,20 @@ package struct ServeCall: Sendable {
     tell = { [quiet = store.quiet] in StoreOptions.tell($0, quiet: quiet) }
   }
 
-  /// Says something to the person, on standard error.
+  /// Prints a message for the person, on standard error.
   package func say(_ sentence: String) { tell(sentence) }
 
-  /// Opens the contest, made if there is none, works with it, and closes it.
+  /// Opens the contest, or creates it, runs `work` with it, and closes it.
   ///
   /// - Parameters:
-  ///   - clock: what tells the time.
-  ///   - work: what is done with it.
-  /// - Throws: `LeaderboardError`, and what the work throws.
+  /// - clock: the clock for the time of day.
+  ///   - work: uses the contest.
+  /// - Throws: `LeaderboardError`, and the error of `work`.
   package func withContest<Result>(
     clock: any WallClock, _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(database, clock: clock, access: .create)
-    // What was acknowledged is on disk already; closing only tidies up.
+    // Acknowledged taps are on disk already, so an error of closing loses nothing.
     defer { try? leaderboard.close() }
     let language = Language(environment: ProcessInfo.processInfo.environment)
     _ = try await OpenContest.prepare(leaderboard, language: language, isPersonThere: false, tell: tell)

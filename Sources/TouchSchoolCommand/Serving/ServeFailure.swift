@@ -1,25 +1,24 @@
 /// Why a server does not start, or stops.
 package struct ServeFailure: Error, CustomStringConvertible {
-  /// What is at fault.
+  /// The cause of the failure.
   package enum Fault: Sendable {
-    /// The words of the call, or of the environment.
+    /// The arguments of the call, or the environment.
     case call
-    /// What a file says.
+    /// The content of a file.
     case content
-    /// A file that is not there, or may not be read.
+    /// A file that is missing or not readable.
     case file
     /// The machine, or its network.
     case machine
-    /// A file that cannot be made.
+    /// A file that cannot be created.
     case creation
   }
 
   /// One sentence: what, where, what to do.
   package let description: String
-  /// What is at fault.
+  /// The cause of the failure.
   package let fault: Fault
 
-  /// A failure of these values.
   package init(_ description: String, fault: Fault) {
     self.description = description
     self.fault = fault

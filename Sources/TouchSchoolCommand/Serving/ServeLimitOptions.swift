@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The limits of `touchschool serve`.
 ///
-/// Their defaults are set for schools: the 30 to 1,000 phones of one come from one address, that of its network's router.
+/// The defaults suit schools: the 30 to 1,000 phones of a school share one address, that of the network's router.
 struct ServeLimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The most bytes of a request's body; 65536 if not given.", valueName: "bytes"))
   var maxBody: String?
@@ -41,7 +41,7 @@ struct ServeLimitOptions: ParsableArguments {
       valueName: "seconds"))
   var drainTime: String?
 
-  /// What was given, by name.
+  /// The options of the call, by setting.
   var values: [(ServeSetting, String?)] {
     [
       (.maximumBody, maxBody), (.maximumHeader, maxHeader), (.requestTime, requestTime), (.responseTime, responseTime),

@@ -1,4 +1,4 @@
-/// What can be set about a server: as a flag, by environment, and in the configuration file, under one name.
+/// A setting of a server. It has the same name as an option, as an environment variable and in the configuration file.
 package enum ServeSetting: String, CaseIterable, Sendable {
   case host
   case port
@@ -23,7 +23,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   case maximumStreams = "max-streams"
   case streamsPerAddress = "max-streams-per-address"
 
-  /// What a value of it is.
+  /// The type of a setting's value.
   package enum Kind: Equatable, Sendable {
     /// Any text that is not empty.
     case text
@@ -37,7 +37,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case list
   }
 
-  /// What a value of it is.
+  /// The type of the setting's value.
   package var kind: Kind {
     switch self {
     case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile: .text
@@ -56,21 +56,21 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The flag on the command line.
+  /// The option on the command line.
   package var flag: String { "--\(rawValue)" }
 
-  /// The variable of the environment.
+  /// The environment variable.
   package var variable: String { Self.variablePrefix + rawValue.uppercased().replacing("-", with: "_") }
 
-  /// What the name of each variable begins with.
+  /// The prefix of all environment variables.
   package static let variablePrefix = "TOUCHSCHOOL_SERVE_"
 
-  /// What is wrong with a value.
+  /// Validates a value.
   ///
   /// - Parameters:
-  ///   - value: what was given.
-  ///   - name: what it was given as: the flag, the variable, or the key of the file.
-  /// - Returns: a sentence; `nil` when nothing is.
+  /// - value: the value.
+  ///   - name: its source: the option, the variable, or the key of the file.
+  /// - Returns: a sentence with the error; `nil` if the value is valid.
   package func complaint(about value: String, givenAs name: String) -> String? {
     switch kind {
     case .text, .list:

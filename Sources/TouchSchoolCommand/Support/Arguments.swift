@@ -1,4 +1,4 @@
-// How the words of the design are read from the command line.
+// Parsing the design's terms from the command line.
 
 public import ArgumentParser
 public import Boards
@@ -45,11 +45,11 @@ extension Board: ExpressibleByArgument {
 }
 
 extension BoardCursor: ExpressibleByArgument {
-  /// Reads a cursor that a page has given.
+  /// Reads the cursor of a page.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension Percentile: ExpressibleByArgument {
-  /// Reads percent, with two places after the point at the most.
+  /// Reads a percentage with at most two decimal places.
   public init?(argument: String) { self.init(argument) }
 }

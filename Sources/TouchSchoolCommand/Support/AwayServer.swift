@@ -1,10 +1,10 @@
 import GameAPI
 import Console
 
-/// A server at which no game can begin just now, and what the player's file keeps for it.
+/// A server where no game can begin at present, with the taps that the player's file keeps for it.
 struct AwayServer: Error, CustomStringConvertible {
   let error: ServerError
-  /// How many taps wait to be handed in there.
+  /// The number of taps that wait to be handed in there.
   let kept: Int64
 
   var description: String {

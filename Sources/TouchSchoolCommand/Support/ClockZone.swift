@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TapGame
 
-/// The time zone in which a person reads times: the machine's, unless another is named.
+/// The time zone for times in the output: the machine's, unless the call names another one.
 struct ClockZone: ExpressibleByArgument {
   private let zone: TimeZone
 
@@ -14,16 +14,16 @@ struct ClockZone: ExpressibleByArgument {
     self.zone = zone
   }
 
-  /// What it is called.
+  /// The name of the zone.
   var name: String { ["GMT", "Etc/UTC"].contains(zone.identifier) ? "UTC" : zone.identifier }
 
-  /// How far its clocks are ahead of UTC at a moment, in milliseconds.
+  /// The offset from UTC at a moment, in milliseconds.
   func offset(at moment: Timestamp) -> Int64 {
     let seconds = Double(moment.milliseconds / 1000)
     return Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))) * 1000
   }
 
-  /// What clocks show: `2026-11-02 09:00`, with seconds where they are not 0.
+  /// The local time: `2026-11-02 09:00`, with seconds if they are not 0.
   func text(_ moment: Timestamp) -> String {
     let shown = (moment + offset(at: moment)).description.prefix(19)
     return String(shown.hasSuffix(":00") ? shown.dropLast(3) : shown).replacing("T", with: " ")

@@ -9,31 +9,31 @@ import SchoolDirectory
 import Simulation
 import TapGame
 
-/// How the command ends when something went wrong: one sentence on standard error, and an exit code of sysexits.
+/// Ends a command that failed: one sentence on standard error, and an exit code of sysexits.
 enum CommandFailure {
-  /// The codes that scripts rely on.
+  /// The exit codes, on which scripts rely.
   enum Code: Int32 {
-    /// The words of the call are wrong.
+    /// The arguments of the call are wrong.
     case usage = 64
-    /// What was read is wrong.
+    /// The input data is wrong.
     case data = 65
-    /// What was to be read is not there or may not be read.
+    /// An input file is missing or not readable.
     case noInput = 66
-    /// Something that is needed is not to be had right now.
+    /// A required service is temporarily unavailable.
     case unavailable = 69
-    /// This program is wrong.
+    /// An internal error of this program.
     case software = 70
-    /// What was to be made cannot be made.
+    /// An output file cannot be created.
     case cannotCreate = 73
     /// Reading or writing failed.
     case inputOutput = 74
   }
 
-  /// Says what happened and ends the process.
+  /// Prints the error and ends the process.
   static func exit(with error: any Error) -> Never {
     switch error {
     case OutputError.readerLeft:
-      // As when the signal had ended it: `touchschool rankings | head` is no failure to talk about.
+      // As if the signal had ended it: `touchschool rankings | head` is not an error worth a message.
       Foundation.exit(128 + SIGPIPE)
     case let stop as Stopped:
       complain(stop.sentence)
@@ -47,7 +47,7 @@ enum CommandFailure {
 
   private static func complain(_ sentence: String) {
     let output = Output.standardError()
-    // Nobody is left to be told when standard error itself is gone.
+    // If standard error itself is closed, there is nowhere to report to.
     try? output.write(sentence.sanitized + "\n")
     try? output.flush()
   }
@@ -139,11 +139,11 @@ enum CommandFailure {
 /// A person stopped the command.
 struct Stopped: Error {
   let signal: InterruptSignal
-  /// What was kept and what was not.
+  /// What was stored and what was not.
   let sentence: String
 }
 
-/// A file whose content is wrong: what the reader says, after the file's name.
+/// A file with invalid content: the file's name and the reader's message.
 struct BadData: Error, CustomStringConvertible {
   let file: String
   let sentence: String

@@ -3,10 +3,10 @@ import ArgumentParser
 import GameAPI
 import Boards
 
-/// Which contest: the one in a database file, or the one at a server.
+/// The contest: in a database file, or at a server.
 ///
-/// There is no variable of the environment for the server: one that was forgotten would have somebody play at, or load, another contest than
-/// the one they mean.
+/// There is no environment variable for the server: with a forgotten one, a person would play at or load another
+/// contest than intended.
 struct ContestOptions: ParsableArguments {
   @OptionGroup var store: StoreOptions
 
@@ -22,13 +22,13 @@ struct ContestOptions: ParsableArguments {
     }
   }
 
-  /// Asks the contest about its boards.
+  /// Runs `work` with the boards of the contest.
   func ask<Answer>(_ work: (any BoardSource) async throws -> Answer) async throws -> Answer {
     guard let server else { return try await store.with(.readOnly) { try await work($0) } }
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }
   }
 
-  /// The words that name the contest in another call of the command.
+  /// The options that name the contest in another call.
   var words: [String] {
     if let server { return ["--server", server.text] }
     return store.words

@@ -6,22 +6,22 @@ import SchoolDirectory
 import Simulation
 import TapGame
 
-/// A contest while it is played: paced and shown, and stopped when the person wants to.
+/// Plays a simulated contest: paces it, shows it, and stops it when the person interrupts.
 struct ContestPlay {
   let contest: Contest
   let leaderboard: Leaderboard
   let clock: VirtualClock
   let store: StoreOptions
-  /// How many times faster than real time it is shown; `nil` to play as fast as it goes, behind a progress bar.
+  /// The speed relative to real time; `nil` for full speed behind a progress bar.
   let pace: Double?
   let top: Int
 
   /// What came of it.
   struct Outcome {
     let report: ContestReport
-    /// How long it took, in real seconds.
+    /// The duration in real seconds.
     let seconds: Double
-    /// The rank of each school that had taps a minute before the end.
+    /// The rank of each school with taps one minute before the end.
     let ranksBefore: [SchoolID: Int]
   }
 
@@ -33,7 +33,7 @@ struct ContestPlay {
     }
     let bar = store.progressBar(
       "Playing", total: live == nil ? Int(contest.plan.durationMilliseconds / 1000) : nil, unit: "s of play")
-    // Whatever ends the play, the terminal gets its line and its cursor back before anything else is said.
+    // Restores the line and the cursor of the terminal before anything else is printed, whatever the reason to end.
     defer {
       bar.finish()
       live?.end()
@@ -56,24 +56,24 @@ struct ContestPlay {
   }
 }
 
-/// The standings of the last minute of a contest, every few seconds.
+/// The standings of the last minute of a contest, sampled every few seconds.
 struct RankMemory {
   private static let interval: Int64 = 5000
   private static let minute: Int64 = 60_000
   private var kept: [(elapsed: Int64, ranking: BoardRanking)] = []
 
-  /// Whether it is time to keep the standings again.
+  /// Whether the next sample is due.
   func isDue(_ progress: ContestProgress) -> Bool {
     kept.last.map { progress.elapsedMilliseconds - $0.elapsed >= Self.interval } ?? true
   }
 
   mutating func keep(_ ranking: BoardRanking, at elapsed: Int64) {
     kept.append((elapsed, ranking))
-    // One that is a minute old is needed, older ones are not.
+    // One sample that is a minute old is needed; older ones are not.
     while kept.count > 1, elapsed - kept[1].elapsed >= Self.minute { kept.removeFirst() }
   }
 
-  /// The ranks that schools with taps had a minute before; `nil` within the first minute.
+  /// The ranks of schools with taps one minute earlier; `nil` within the first minute.
   func ranks(aMinuteBefore elapsed: Int64) -> [SchoolID: Int]? {
     guard let before = kept.last(where: { elapsed - $0.elapsed >= Self.minute && $0.elapsed > 0 }) else { return nil }
     return before.ranking.ranksOfSchoolsWithTaps

@@ -3,17 +3,18 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 
-/// Where a simulated contest gets its schools from.
+/// The schools of a simulated contest.
 struct ContestSchools {
-  /// The directory that the person named, with its name.
+  /// The directory file of the call, with its name.
   private let given: (edition: DirectoryEdition, file: String)?
 
-  /// Reads the directory that the person named, if any, before there is a database to leave behind.
+  /// Reads the directory file of the call, if any. This happens before a database is created, so that an error leaves
+  /// none behind.
   init(file: String?) throws {
     given = try file.map { (try DirectoryFile.read($0), DirectoryFile.name(of: $0)) }
   }
 
-  /// The open schools to play over: those in the file, or else those in the database, or else the sample that comes with the command.
+  /// The open schools to play over: from the file, else from the database, else from the built-in sample.
   func find(in leaderboard: Leaderboard, store: StoreOptions) async throws -> [SchoolID] {
     if let given {
       let bar = store.progressBar("Importing", total: given.edition.schools.count, unit: "schools")

@@ -1,8 +1,8 @@
 import SchoolDirectory
 
-/// A directory of schools that the person names.
+/// A directory file named in a call.
 enum DirectoryFile {
-  /// What messages call it.
+  /// Its name in messages.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Reads the file; `-` is standard input.
@@ -16,7 +16,7 @@ enum DirectoryFile {
     return edition
   }
 
-  /// Reads what is in memory already.
+  /// Parses content that is in memory already.
   static func read(
     _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
   ) throws -> DirectoryEdition {

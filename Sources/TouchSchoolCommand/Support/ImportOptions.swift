@@ -5,7 +5,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 
-/// How an edition of a directory is taken in.
+/// How an edition of a directory is imported.
 struct ImportOptions: ParsableArguments {
   @Flag(help: "Only say what would change.") var dryRun = false
   @Flag(help: "It lists every school of its source: close all others.") var whole = false
@@ -17,9 +17,9 @@ struct ImportOptions: ParsableArguments {
 
   private var scope: ImportScope { whole ? .whole : part ? .part : .asPublished }
 
-  /// Takes an edition in, or says what that would change.
+  /// Imports an edition, or prints what an import would change.
   ///
-  /// - Parameter name: what messages call it.
+  /// - Parameter name: its name in messages.
   func take(_ edition: DirectoryEdition, from name: String, into store: StoreOptions) async throws -> ImportPlan {
     do { return try await plan(edition, from: name, in: store) } catch let refusal as ImportRefusal {
       throw BadData(file: name, sentence: refusal.hinted)
@@ -27,7 +27,7 @@ struct ImportOptions: ParsableArguments {
   }
 
   private func plan(_ edition: DirectoryEdition, from name: String, in store: StoreOptions) async throws -> ImportPlan {
-    // A dry run makes no file: where there is none, there is no school yet.
+    // A dry run creates no file: a missing one counts as an empty contest.
     if dryRun, !FileManager.default.fileExists(atPath: store.path) {
       return try ImportPlan(existing: [], edition: edition, scope: scope)
     }

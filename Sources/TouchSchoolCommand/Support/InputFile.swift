@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that the person names, read whole.
+/// An input file named in a call, read as a whole.
 enum InputFile {
   /// Why it could not be read.
   struct Failure: Error, CustomStringConvertible {
@@ -9,7 +9,7 @@ enum InputFile {
     var description: String { "Cannot read \(path): \(reason)." }
   }
 
-  /// The largest file that is read: directories of schools have a few megabytes.
+  /// The maximum file size; directories of schools have a few megabytes.
   static let maximumSize = 1 << 30
 
   /// Reads a file; `-` is standard input.
@@ -30,7 +30,7 @@ enum InputFile {
   private static func bytes(of file: FileHandle, named name: String) throws -> [UInt8] {
     let data: Data?
     do { data = try file.read(upToCount: maximumSize + 1) } catch {
-      // Foundation's own sentences speak of domains and codes.
+      // Foundation's messages mention domains and codes.
       throw Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
     }
     let bytes = Array(data ?? Data())

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a path leads to when its last part is a symbolic link, or a link to one; else the path itself.
+/// The target of a path: if its last part is a symbolic link, the end of the chain of links, else the path itself.
 struct LinkTarget {
-  /// The path at the end of the links, where there need not be a file.
+  /// The path at the end of the links. The file need not exist.
   let path: String
 
-  /// As many as Linux follows.
+  /// The maximum number of links, the same as in Linux.
   private static let mostLinks = 40
 
-  /// Follows the links; `nil` where they lead in a circle.
+  /// Follows the links; `nil` if they form a circle.
   init?(of path: String) {
     var path = path
     for _ in 0...Self.mostLinks {
@@ -21,7 +21,7 @@ struct LinkTarget {
     return nil
   }
 
-  /// Whether a regular file lies at the end.
+  /// Whether the target is a regular file.
   var isRegularFile: Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular
@@ -32,7 +32,7 @@ struct LinkTarget {
     guard let link = try? files.destinationOfSymbolicLink(atPath: path) else { return nil }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let next = link.hasPrefix("/") ? link : String(folder) + link
-    // The system's own links to open files, such as /dev/stdout, may lead to what has no path.
+    // The system's own links to open files, such as /dev/stdout, may lead to something without a path.
     return files.fileExists(atPath: path) && !files.fileExists(atPath: next) ? nil : next
   }
 }

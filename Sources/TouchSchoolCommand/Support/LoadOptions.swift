@@ -1,7 +1,7 @@
 import ArgumentParser
 import GameAPI
 
-/// How a server is loaded.
+/// The options of a load test.
 struct LoadOptions: ParsableArguments {
   @Option(
     help: "The batches a second that all players send together; 4 for each player if not given, as in the game.")

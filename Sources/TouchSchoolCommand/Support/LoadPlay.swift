@@ -2,14 +2,14 @@ import Console
 import GameAPI
 import SchoolDirectory
 
-/// A server being loaded: behind a progress bar, and stopped when the person wants to.
+/// Runs a load test behind a progress bar, and stops it when the person interrupts.
 struct LoadPlay {
   let server: ServerAddress
   let plan: LoadPlan
   let store: StoreOptions
   let format: OutputFormat
 
-  /// Loads it and prints how it went.
+  /// Runs the load test and prints its result.
   func run() async throws {
     let report: LoadReport
     do {
@@ -49,7 +49,7 @@ struct LoadPlay {
   }
 }
 
-/// A server that lets fewer players of an address join than are to load it.
+/// The server limits the players per address to fewer than the load needs.
 struct LimitedLoad: Error, CustomStringConvertible {
   let problem: Problem
   let players: Int
@@ -60,7 +60,7 @@ struct LimitedLoad: Error, CustomStringConvertible {
   }
 }
 
-/// A server that did not count what it acknowledged, or could not be asked.
+/// The server did not count taps that it acknowledged, or its count could not be read.
 struct InexactLoad: Error, CustomStringConvertible {
   let server: ServerAddress
   let report: LoadReport

@@ -7,7 +7,7 @@ extension SeasonPeriod: ExpressibleByArgument {}
 extension NamedTimeZone {
   /// Reads the name of a time zone from the command line.
   ///
-  /// - Throws: `ValidationError`, which names the zone that was probably meant.
+  /// - Throws: `ValidationError` with the zone that was probably meant.
   static func read(_ argument: String) throws -> NamedTimeZone {
     if let zone = NamedTimeZone(argument) { return zone }
     let advice =
@@ -15,12 +15,12 @@ extension NamedTimeZone {
     throw ValidationError("There is no time zone “\(argument)”; \(advice)")
   }
 
-  /// The time zone that this machine is set to.
+  /// The time zone of this machine.
   ///
-  /// - Throws: `ValidationError` where it is set to none that has a name.
+  /// - Throws: `ValidationError` if it has no zone with a name.
   static func ofThisMachine() throws -> NamedTimeZone {
     let name = TimeZone.current.identifier
-    // GMT is what Foundation calls the zone of a machine that is set to none.
+    // Foundation names the zone of a machine without a setting GMT.
     guard let zone = NamedTimeZone(name == "GMT" ? "UTC" : name) else {
       throw ValidationError(
         "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul.")
@@ -28,7 +28,7 @@ extension NamedTimeZone {
     return zone
   }
 
-  /// The one zone of this name but for capitals and spaces, or of this city.
+  /// The only zone of this name, ignoring case and spaces, or of this city.
   private static func meant(by argument: String) -> String? {
     let wanted = argument.lowercased().replacing(" ", with: "_")
     let names = (TimeZone.knownTimeZoneIdentifiers + ["UTC"]).filter { name in

@@ -6,14 +6,14 @@ import SchoolDirectory
 import TapGame
 import TerminalApp
 
-/// A contest that one can play in, made where there is none.
+/// Prepares a contest to play in, and creates it if there is none.
 enum OpenContest {
-  /// Sees to it that there are schools and a season: in a new file those that come with the command, and a season without an end.
+  /// Ensures that there are schools and a season. A new file gets the built-in schools and a season without an end.
   ///
-  /// Where the seasons that have been are over, whether the next one begins is for a person to decide: it is asked at a terminal, and else
-  /// left as it is.
+  /// If all earlier seasons are over, a person has to decide whether another one begins: the command asks at a
+  /// terminal, and otherwise starts none.
   ///
-  /// - Returns: the schools that there are.
+  /// - Returns: the schools of the contest.
   static func prepare(
     _ leaderboard: Leaderboard, language: Language, isPersonThere: Bool, tell: (String) -> Void
   ) async throws -> [School] {
@@ -36,7 +36,7 @@ enum OpenContest {
     return schools
   }
 
-  /// Asks whether a season is to begin.
+  /// Asks whether to start a season.
   private static func isWanted(_ language: Language) -> Bool {
     let output = Output.standardError()
     try? output.write(

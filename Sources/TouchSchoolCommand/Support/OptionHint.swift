@@ -1,9 +1,9 @@
 package import PlayerFile
 package import SchoolDirectory
 
-/// An error of a layer that knows no command line, and the option of this command that helps.
+/// Adds the option of this command that helps to an error of a layer below, which knows no options.
 package protocol OptionHint: CustomStringConvertible {
-  /// The option, as it is written; `nil` where none helps.
+  /// The option as written in a call; `nil` if none helps.
   var option: String? { get }
 }
 

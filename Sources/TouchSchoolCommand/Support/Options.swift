@@ -5,7 +5,7 @@ import Boards
 import Leaderboard
 import TapGame
 
-/// Which database, and how talkative.
+/// The database, and whether to print messages.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,35 +17,35 @@ struct StoreOptions: ParsableArguments {
   var quiet = false
 
   func validate() throws {
-    // To SQLite these are databases in memory, or none: what is written to them would be lost.
+    // SQLite opens these as databases in memory, so all data would be lost.
     if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
       throw ValidationError("The database has to be the path of a file, not “\(path)”.")
     }
   }
 
-  /// The file that is meant.
+  /// The path of the database.
   var path: String {
     database ?? ProcessInfo.processInfo.environment["TOUCHSCHOOL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
       ?? "touchschool.sqlite"
   }
 
-  /// The words that name the database in another call of the command.
+  /// The options that name the database in another call.
   var words: [String] { database.map { ["--database", $0] } ?? [] }
 
-  /// Opens the database, works with it, and closes it, which leaves one file behind.
+  /// Opens the database, runs `work` with it, and closes it, which leaves a single file.
   func with<Result>(
     _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
-    // What was acknowledged is on disk already; closing only tidies up.
+    // Acknowledged taps are on disk already, so an error of closing loses nothing.
     defer { try? leaderboard.close() }
     return try await work(leaderboard)
   }
 
-  /// Says something to the person, on standard error; when that is gone, nobody is left to be told.
+  /// Prints a message on standard error, and ignores errors, since they could not be reported.
   func tell(_ sentence: String) { Self.tell(sentence, quiet: quiet) }
 
-  /// Says something to the person who does not want it quiet.
+  /// Prints a message on standard error unless `quiet`.
   static func tell(_ sentence: String, quiet: Bool) {
     guard !quiet else { return }
     let output = Output.standardError()
@@ -53,14 +53,14 @@ struct StoreOptions: ParsableArguments {
     try? output.flush()
   }
 
-  /// A bar for work that can take longer than a second.
+  /// A progress bar for work that can take longer than a second.
   func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
     .onStandardError(
       title: title, total: total, unit: unit, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
   }
 }
 
-/// How what is printed looks.
+/// The output format.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// For people.
   case table
@@ -81,7 +81,7 @@ struct SeasonOption: ParsableArguments {
   @Option(help: "The season's number; the one that is live, or else the last, if not given.")
   var season: SeasonID?
 
-  /// The season that is meant.
+  /// Finds the season of the option.
   func find(in leaderboard: Leaderboard) async throws -> Season {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
   }

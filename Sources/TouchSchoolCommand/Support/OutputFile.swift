@@ -1,19 +1,19 @@
 import Console
 import Foundation
 
-/// A file that the command makes.
+/// An output file of the command.
 enum OutputFile {
   /// Why it could not be made.
   struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String
-    /// Whether the path is wrong, not the disk.
+    /// Whether the path is the cause, not the disk.
     var isPathAtFault = true
     var description: String { "Cannot write \(path.isEmpty ? "to a file without a name" : path): \(reason)." }
   }
 
-  /// Writes a file whole: until it is complete, what was there before stays. A symbolic link stays, and what it leads to is written; so
-  /// does a pipe or a device, which takes the text as it comes. A database is refused.
+  /// Writes a file atomically: the previous content stays until the new one is complete. Follows a symbolic link and
+  /// keeps it. Writes directly into a pipe or a device. Refuses to overwrite a database.
   static func write(_ text: String, to path: String) throws {
     guard !path.isEmpty else { throw Failure(path: path, reason: "name a file") }
     var isDirectory: ObjCBool = false
@@ -31,10 +31,10 @@ enum OutputFile {
     }
   }
 
-  /// Why a regular file, or one that is not there yet, may not be replaced.
+  /// Why a regular file, or a path without a file, may not be written.
   private static func refusal(of target: String) -> String? {
     if FileManager.default.fileExists(atPath: target) {
-      // Of a file that cannot be read nobody knows whether it is a database.
+      // An unreadable file may be a database.
       guard let isDatabase = isDatabase(target) else {
         return "permission denied; change its permissions or name another file"
       }
@@ -47,7 +47,7 @@ enum OutputFile {
     return nil
   }
 
-  /// Whether a file starts as SQLite's do; `nil` where it cannot be read.
+  /// Whether a file has SQLite's header; `nil` if it cannot be read.
   private static func isDatabase(_ path: String) -> Bool? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
@@ -55,7 +55,7 @@ enum OutputFile {
     do { return try file.read(upToCount: header.count) == header } catch { return nil }
   }
 
-  /// Writes into what is no regular file, such as a pipe.
+  /// Writes into something other than a regular file, such as a pipe.
   private static func pass(_ text: String, to path: String) throws {
     guard let file = FileHandle(forWritingAtPath: path) else {
       throw Failure(path: path, reason: "it cannot be opened; change its permissions or name another file")
@@ -66,7 +66,7 @@ enum OutputFile {
     try output.flush()
   }
 
-  /// Foundation's own sentences speak of operations and domains.
+  /// Foundation's messages mention operations and domains.
   private static func failure(_ error: CocoaError, _ path: String) -> Failure {
     switch error.code {
     case .fileNoSuchFile, .fileReadNoSuchFile:

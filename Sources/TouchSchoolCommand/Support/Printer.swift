@@ -3,16 +3,16 @@ import Foundation
 import GameAPI
 import SchoolDirectory
 
-/// Prints data on standard output, in the form that was asked for.
+/// Prints data on standard output, in the requested format.
 struct Printer {
   private let output = Output.standardOutput()
   private let environment = ProcessInfo.processInfo.environment
   private let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
 
-  /// Colours where standard output is a terminal that wants them.
+  /// The colours of standard output, if it is a terminal that supports them.
   var palette: Palette { Palette(ColorMode(isTerminal: isTerminal, environment: environment)) }
 
-  /// The width to fit tables into; `nil` where standard output is no terminal.
+  /// The width that tables have to fit; `nil` if standard output is not a terminal.
   var width: Int? { isTerminal ? Terminal.size(of: STDOUT_FILENO, environment: environment).columns : nil }
 
   /// Prints lines.
@@ -26,15 +26,15 @@ struct Printer {
     try lines(table.lines(fitting: width, palette: palette))
   }
 
-  /// Prints a value as JSON: its keys in alphabetical order, so that the same data is the same text.
+  /// Prints a value as JSON with sorted keys, so that equal data gives equal text.
   func json(_ value: some Encodable) throws { try print(GameJSON.text(value)) }
 
-  /// Prints a value as JSON on one line, for programs that read one line after the other.
+  /// Prints a value as one line of JSON, for programs that read line by line.
   func jsonLine(_ value: some Encodable) throws { try print(GameJSON.line(value)) }
 
   private func print(_ json: Data) throws { try lines([String(decoding: json, as: UTF8.self)]) }
 
-  /// Prints records as CSV; on a terminal, where nobody parses it, without the characters that could drive it.
+  /// Prints records as CSV. At a terminal, control characters are removed, since no program parses the text there.
   func csv(header: [String], _ records: some Sequence<[String]>) throws {
     try output.writeLine(CSVLine.join(header))
     for record in records {

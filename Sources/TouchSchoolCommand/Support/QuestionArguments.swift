@@ -1,4 +1,4 @@
-// How the words of questions are read from the command line.
+// Parsing the arguments of questions.
 
 import Boards
 import ArgumentParser

@@ -3,9 +3,9 @@ import Leaderboard
 import SampleDirectory
 import SchoolDirectory
 
-/// The real schools that come with the command.
+/// The sample of real schools that is part of the command.
 enum SampleSchools {
-  /// Takes them in.
+  /// Imports them.
   ///
   /// - Returns: the schools.
   static func add(to leaderboard: Leaderboard) async throws -> [School] {

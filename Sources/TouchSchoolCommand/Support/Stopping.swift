@@ -1,10 +1,10 @@
 import Console
 
-/// Work that a person can stop at any moment, because nothing of it is kept before its end.
+/// Runs work that can be abandoned at any moment, as it stores nothing before its end.
 enum Stopping {
-  /// Does the work, or gives it up at Ctrl-C.
+  /// Runs the work, or abandons it at Ctrl-C.
   ///
-  /// - Throws: what the work throws; ``Stopped`` with the sentence when it was given up.
+  /// - Throws: the error of the work; ``Stopped`` with the sentence if it was abandoned.
   static func orFinishing<Result: Sendable>(
     _ sentence: String, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

@@ -2,12 +2,13 @@ import ArgumentParser
 import TapGame
 
 extension Timestamp {
-  /// How a moment is written on the command line.
+  /// An example of a moment on the command line.
   static let example = "2026-12-01T09:00:00+09:00"
 
-  /// Reads an ISO 8601 time with its zone. A date alone is none here: its midnight would be another one than the person's.
+  /// Parses an ISO 8601 time with its zone. A date without a time is refused: its midnight could be in another zone
+  /// than the person's.
   ///
-  /// - Throws: `ValidationError`, which says what is missing.
+  /// - Throws: `ValidationError` with the missing part.
   static func read(_ argument: String) throws -> Timestamp {
     let moment = Timestamp(iso8601: argument)
     if let moment, argument.contains("T") { return moment }

@@ -4,7 +4,7 @@ import GameServer
 import QRCode
 import TouchSchoolCommand
 
-/// What the person who starts a server is told: where it listens, and how others join.
+/// The announcement of a started server: its address, and how others join.
 struct Announcement {
   let settings: ServerSettings
   /// The port that it listens on.
@@ -25,7 +25,7 @@ struct Announcement {
     return ["Listening on \(own)"] + joining
   }
 
-  /// The address to join at; `nil` if there is none that others could use.
+  /// The address for joining; `nil` if others cannot reach the server.
   var address: String? {
     if let publicURL = settings.publicURL { return publicURL }
     if NetworkAddress.isLoopback(settings.host) { return nil }

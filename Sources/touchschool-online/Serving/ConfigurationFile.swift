@@ -1,7 +1,7 @@
 import Foundation
 import TouchSchoolCommand
 
-/// A configuration file: a JSON object whose keys are the names of settings.
+/// A configuration file: a JSON object with setting names as keys.
 enum ConfigurationFile {
   /// Reads a file.
   ///

@@ -14,7 +14,7 @@ struct ConfigurationSource {
 
   let values: [ServeSetting: Value]
   let fault: ServeFailure.Fault
-  /// What a setting is called there, for people.
+  /// The name of a setting in this source, for messages.
   let name: (ServeSetting) -> String
 
   /// The environment: each variable is a text, a list's texts are separated by commas.
@@ -37,7 +37,7 @@ struct ConfigurationSource {
     return ConfigurationSource(values: values, fault: .call, name: \.variable)
   }
 
-  /// What is given for a setting; `nil` if nothing is.
+  /// The values of a setting; `nil` if it is not set.
   ///
   /// - Throws: `ServeFailure`.
   func values(of setting: ServeSetting) throws -> ServeConfiguration.Given? {

@@ -5,7 +5,7 @@ import TouchSchoolCommand
 extension ServeConfiguration {
   /// The server's settings.
   ///
-  /// - Throws: `ServeFailure` for files that cannot be used, and settings that do not go together.
+  /// - Throws: `ServeFailure` for unusable files and for settings that contradict each other.
   func serverSettings() throws -> ServerSettings {
     var settings = ServerSettings()
     if let host = text(.host) { settings.host = host }

@@ -1,10 +1,10 @@
 import Foundation
 import TouchSchoolCommand
 
-/// What was set about a server, from wherever it was set: a flag goes before a variable of the environment, that before the configuration
-/// file.
+/// The settings of a server from all sources. An option has priority over an environment variable, which has priority
+/// over the configuration file.
 struct ServeConfiguration {
-  /// A value, and the name it was given as.
+  /// A value, and the name of its source for messages.
   struct Given {
     let values: [String]
     let name: String
@@ -14,7 +14,7 @@ struct ServeConfiguration {
 
   /// Reads all sources.
   ///
-  /// - Throws: `ServeFailure` for a file that cannot be read, a name that there is not, and a value that cannot be.
+  /// - Throws: `ServeFailure` for an unreadable file, an unknown name, or an invalid value.
   init(_ call: ServeCall, environment: [String: String]) throws {
     var sources = [try ConfigurationSource.environment(environment)]
     if let file = call.file { sources.append(try ConfigurationFile.read(file)) }
@@ -27,15 +27,15 @@ struct ServeConfiguration {
     }
   }
 
-  /// A text.
+  /// The value as text.
   func text(_ setting: ServeSetting) -> String? { given[setting]?.values.first }
 
-  /// Several texts.
+  /// The values as texts.
   func list(_ setting: ServeSetting) -> [String] { given[setting]?.values ?? [] }
 
-  /// A number, which was looked at already.
+  /// The value as a number, already validated.
   func number(_ setting: ServeSetting) -> Int? { text(setting).flatMap { Int($0) } }
 
-  /// The name that a setting was given as.
+  /// The name of a setting's source, for messages.
   func name(of setting: ServeSetting) -> String { given[setting]?.name ?? setting.flag }
 }

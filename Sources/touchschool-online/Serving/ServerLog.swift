@@ -26,10 +26,10 @@ struct ServerLog {
     self.logger = logger { queue.take($0) }
   }
 
-  /// Writes what was logged, as far as somebody takes it.
+  /// Writes the remaining log lines, unless the reader blocks for a second.
   func finish() { queue.finish(within: .seconds(1)) }
 
-  /// A disk that is full may have room again, so each line is tried anew; a line that cannot be written harms nobody.
+  /// Tries each line anew, since a full disk may have space again; a line that fails is dropped.
   private static func write(_ line: String) {
     let output = Output.standardError()
     try? output.write(line)

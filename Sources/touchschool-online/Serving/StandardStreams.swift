@@ -8,11 +8,11 @@
 
 /// Standard input, output and error.
 enum StandardStreams {
-  /// Has each of them lead somewhere: where one was closed, the first file that is opened, the database perhaps, would take its place
-  /// and get what is meant for the person.
+  /// Opens `/dev/null` for each stream that is closed. Otherwise the first file that is opened, such as the database,
+  /// would get its descriptor, and with it the messages for the person.
   static func fill() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      // The least descriptor that is free is this one. Without CLOEXEC, as the system has them.
+      // `open` returns the lowest free descriptor, which is this one. Without CLOEXEC, as for the system's streams.
       _ = open("/dev/null", O_RDWR)
     }
   }

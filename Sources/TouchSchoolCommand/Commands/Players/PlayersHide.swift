@@ -4,7 +4,7 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// Which player a command is about.
+/// The player that a command is about.
 struct PlayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The player's school.", valueName: "school-id")) var school: SchoolID
   @Argument(help: "The player's nickname.") var nickname: Nickname
@@ -60,9 +60,9 @@ struct PlayersUnhide: AsyncParsableCommand {
 }
 
 extension PlayerOptions {
-  /// Hides the player or takes that back.
+  /// Hides the player, or shows it again.
   ///
-  /// - Returns: whether that changed anything.
+  /// - Returns: whether anything changed.
   func setHidden(_ isHidden: Bool, season: SeasonOption, store: StoreOptions) async throws -> Bool {
     try await store.with(.readWrite) { leaderboard in
       try await leaderboard.setHidden(isHidden, .named(nickname, school: school), season: season.season)

@@ -97,7 +97,7 @@ struct PlayersList: AsyncParsableCommand {
   }
 }
 
-/// A nickname that says too little, or nothing.
+/// A nickname that matches no player, or several.
 struct UnclearPlayer: Error, CustomStringConvertible {
   let nickname: Nickname
   let schools: [SchoolID]

@@ -3,7 +3,7 @@ import GameAPI
 import Boards
 import SchoolDirectory
 
-/// What a board is asked: one question.
+/// The question to ask of a board: at most one.
 struct QuestionOptions: ParsableArguments {
   @Option(help: "So many schools from the first one on (20 if nothing else is asked for).") var top: Int?
   @Option(help: "A page, counted from 1.") var page: Int?
@@ -30,7 +30,7 @@ struct QuestionOptions: ParsableArguments {
   @Flag(help: "What all schools have together.") var totals = false
   @Flag(help: "Add each school's percentile, its pace, and when it passes the one ahead.") var howFar = false
 
-  /// The question, as far as it is asked by these options.
+  /// The question in these options.
   var question: BoardQuestion {
     var question = BoardQuestion()
     question.top = top

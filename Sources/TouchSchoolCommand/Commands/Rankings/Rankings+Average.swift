@@ -3,7 +3,7 @@ import Console
 import Boards
 
 extension Rankings {
-  /// Says what else there is on a board by averages, and which schools are not on it.
+  /// Prints how to get the next page of a board by averages, and which schools it leaves out.
   func tell(about page: AveragePage) {
     if Printer().width != nil, asked.page == nil, asked.around == nil, page.entries.count < page.total {
       contest.store.tell("\(page.entries.count.grouped) of \(page.total.grouped); more with --top or --page.")

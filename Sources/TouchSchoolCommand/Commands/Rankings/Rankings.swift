@@ -51,7 +51,7 @@ struct Rankings: AsyncParsableCommand {
     }
   }
 
-  /// What is asked, by all options.
+  /// The question in all options.
   private var question: BoardQuestion {
     var question = asked.question
     question.score = scoring.score
@@ -90,7 +90,7 @@ struct Rankings: AsyncParsableCommand {
     }
   }
 
-  /// Says what else there is, and why there is nothing.
+  /// Prints how to get the next page, or why the page is empty.
   private func tell(about page: Page<Board, some PageEntry>) {
     if Printer().width != nil, let next = page.next {
       contest.store.tell("\(page.entries.count.grouped) of \(page.total.grouped); to go on: \(command(after: next))")
@@ -104,7 +104,7 @@ struct Rankings: AsyncParsableCommand {
     if asked.taps != nil { contest.store.tell("No school has so many taps.") }
   }
 
-  /// The call that prints the next page of what this one has printed.
+  /// The call that prints the page after this one.
   private func command(after cursor: BoardCursor) -> String {
     var words = ["touchschool", "rankings"] + contest.words
     if let season = season.season { words += ["--season", season.description] }

@@ -3,7 +3,7 @@ import GameAPI
 import Boards
 import Leaderboard
 
-/// How schools are compared.
+/// The score by which schools are compared.
 struct ScoreOptions: ParsableArguments {
   @Option(help: "What schools are compared by: total, or average for taps a player.") var score: Score = .total
   @Option(

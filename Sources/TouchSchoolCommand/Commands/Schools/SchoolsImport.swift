@@ -33,7 +33,7 @@ struct SchoolsImport: AsyncParsableCommand {
   func run() async throws {
     let name = DirectoryFile.name(of: file)
     let edition = try DirectoryFile.read(file, format: from, level: level)
-    // Only from here on is there something to stop at: while the file is read, Ctrl-C may end the process on the spot.
+    // From here on an interruption needs care; while the file is read, Ctrl-C may end the process at once.
     Interrupt.install()
     let plan = try await options.take(edition, from: name, into: store)
     try ImportView(file: name, edition: edition, plan: plan, dryRun: options.dryRun).print(as: output.format)

@@ -53,7 +53,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   }
 }
 
-/// Without a number there has to be a season that can be meant.
+/// The call names no series, and there is not exactly one that it could mean.
 struct NothingRepeats: Error, CustomStringConvertible {
   var description: String { "No season that is live or scheduled repeats; name the one you mean by its number." }
 }

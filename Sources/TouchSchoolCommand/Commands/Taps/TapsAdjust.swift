@@ -20,7 +20,7 @@ struct TapsAdjust: AsyncParsableCommand {
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
-  // Unconditional, as the value may begin with a minus.
+  // Parsed unconditionally, as the value may begin with a minus.
   @Option(parsing: .unconditional, help: "The taps to add; with a minus, to take.") var by: Int64
   @Option(help: "Why, in 1 to \(TapAdjustment.maximumReasonLength) characters, for whoever asks later.") var reason:
     String

@@ -5,14 +5,14 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 
-/// A board's changes for programs: a line of JSON each.
+/// A board's changes for programs, one line of JSON each.
 struct WatchLines: Sendable {
   let subject: WatchSubject
   let limit: Int?
-  /// Says something to the person.
+  /// Prints a message for the person.
   let tell: @Sendable (String) -> Void
 
-  /// How often it is looked whether there is a reason to end.
+  /// The interval between two checks for a reason to end.
   private static let interval = Duration.milliseconds(200)
 
   /// Prints until there is a reason to end.
@@ -51,7 +51,7 @@ struct WatchLines: Sendable {
     return nil
   }
 
-  /// Waits until nothing can move any more, or nobody reads what is printed.
+  /// Waits until the season is over, or the reader has closed the output.
   private func waitForEnd() async throws -> WatchSubject.End? {
     let output = Output.standardOutput()
     while true {
@@ -61,7 +61,7 @@ struct WatchLines: Sendable {
     }
   }
 
-  /// A change, with the board where it has to be read anew.
+  /// A change, with the whole board when it was read again.
   private struct Line: Encodable {
     let change: BoardChange
     let page: BoardPage?

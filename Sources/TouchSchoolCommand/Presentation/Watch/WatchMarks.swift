@@ -3,18 +3,18 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// What has moved in the last seconds: taps gained, ranks before, who passed whom.
+/// The changes of the last seconds: taps gained, earlier ranks, overtakings.
 struct WatchMarks {
-  /// How long a school is marked after it moved.
+  /// How long a school is marked after a change.
   static let span = Duration.seconds(3)
   /// How long a mark is bright.
   static let brightSpan = Duration.seconds(1)
-  /// Moves that lie so close together are kept as one.
+  /// Changes within this interval are stored as one.
   private static let step = Duration.milliseconds(250)
-  /// So many overtakings are kept.
+  /// The maximum number of overtakings that are kept.
   static let overtakingLimit = 3
 
-  /// How a school has moved.
+  /// The recent change of a school.
   struct Mark: Equatable {
     var gained: Int64
     var rankBefore: Int
@@ -32,11 +32,11 @@ struct WatchMarks {
   /// Newest first.
   private(set) var overtakings: [BoardChange.Overtaking] = []
 
-  /// Takes a change in.
+  /// Adds a change.
   ///
-  /// - Parameter moment: when it came, by a clock that only runs forward.
+  /// - Parameter moment: its arrival time on a monotonic clock.
   mutating func take(_ change: BoardChange, at moment: Duration) {
-    // What was seen of a season stays when its board is read anew.
+    // The marks of a season stay when its board is read again.
     if change.season != season { self = WatchMarks() }
     season = change.season
     for move in change.moves {
@@ -48,11 +48,11 @@ struct WatchMarks {
       }
       moves[move.school.id] = recent
     }
-    // Best ranks come first in a change, and stay first.
+    // A change lists the best ranks first; they stay first.
     overtakings = Array((change.overtakings + overtakings).prefix(Self.overtakingLimit))
   }
 
-  /// How a school has moved lately; `nil` if it has not.
+  /// The recent change of a school; `nil` if there is none.
   func mark(of school: SchoolID, at moment: Duration) -> Mark? {
     let recent = (moves[school] ?? []).filter { moment - $0.moment < Self.span }
     guard let first = recent.first, let last = recent.last else { return nil }
@@ -61,7 +61,7 @@ struct WatchMarks {
       isBright: moment - last.moment < Self.brightSpan)
   }
 
-  /// Forgets what is too old to be shown.
+  /// Removes marks that are too old to show.
   mutating func forget(before moment: Duration) {
     moves = moves.compactMapValues { recent in
       let kept = recent.filter { moment - $0.moment < Self.span }

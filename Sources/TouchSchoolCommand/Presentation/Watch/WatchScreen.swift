@@ -7,17 +7,17 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// A board on a terminal, redrawn as it moves.
+/// A board on a terminal, redrawn after each change.
 final class WatchScreen: Sendable {
-  /// The least time between two pictures.
+  /// The minimum interval between two frames.
   private static let interval = Duration.milliseconds(50)
-  /// The time after which a picture is drawn though nothing has moved: marks fade, and the clock runs.
+  /// The maximum interval between two frames: marks fade and the clock runs without any change.
   private static let tick = Duration.milliseconds(500)
 
   private struct State: Sendable {
     var season: SeasonID?
     var marks = WatchMarks()
-    /// Why nothing is heard of the contest, while that is so.
+    /// Why the contest cannot be followed at present; `nil` while it can.
     var trouble: String?
   }
 
@@ -38,11 +38,11 @@ final class WatchScreen: Sendable {
 
   private var moment: Duration { ContinuousClock.now - begun }
 
-  /// Draws until there is a reason to end. The last picture stays.
+  /// Draws until there is a reason to end. The last frame stays on the terminal.
   func run() async throws -> WatchSubject.End {
-    // Whatever ends it, the terminal gets its cursor back before anything else is said.
+    // Restores the cursor before anything else is printed, whatever the reason to end.
     defer { try? region.end() }
-    // What comes while a picture is drawn is one reason for the next.
+    // Events that arrive while a frame is drawn cause one more frame.
     let (reasons, draw) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     return try await withThrowingTaskGroup(of: WatchSubject.End?.self) { group in
       group.addTask { try await self.listen { draw.yield() } }

@@ -5,7 +5,7 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// What is watched.
+/// The board that is watched.
 final class WatchSubject: Sendable {
   let around: SchoolID?
   private let source: any BoardSource
@@ -13,10 +13,10 @@ final class WatchSubject: Sendable {
   private let season: SeasonID?
   private let ties: TiePolicy
   private let top: Int
-  /// The part that is shown, where changes bring it along.
+  /// The visible part, if changes include it.
   private let kept = Mutex<BoardPage?>(nil)
 
-  /// - Parameter season: `nil` for the current season, also when that becomes another one.
+  /// - Parameter season: the season; `nil` for the current one, which can change while watching.
   init(source: any BoardSource, board: Board, season: SeasonID?, ties: TiePolicy, top: Int, around: SchoolID?) {
     self.source = source
     self.board = board
@@ -28,39 +28,39 @@ final class WatchSubject: Sendable {
 
   /// Why the watching ended.
   enum End: Sendable {
-    /// As much was printed as was asked for.
+    /// The requested number of changes was printed.
     case enough
     case seasonEnded(SeasonID)
     case stopped(InterruptSignal)
   }
 
-  /// So long after the end of a season a commit that was under way then may still come, in milliseconds.
+  /// How long after the end of a season a commit that was already under way may still arrive, in milliseconds.
   private static let lastCommits: Int64 = 1000
 
   var updates: any AsyncSequence<BoardUpdate, any Error> & Sendable {
     source.updates(slice(of: top), of: board, season: season, ties: ties)
   }
 
-  /// Keeps the part that came along with a change.
+  /// Keeps the page that came with a change.
   func keep(_ page: BoardPage?) {
     guard let page else { return }
     kept.withLock { $0 = page }
   }
 
-  /// The part of the board that is shown, with so many schools at the most.
+  /// The visible part of the board, with at most `length` schools.
   func page(of season: SeasonID, length: Int) async throws -> BoardPage {
     let length = min(top, max(1, length))
     if let page = kept.withLock({ $0 }), page.season.id == season { return page.part(of: length, around: around) }
     return try await source.page(slice(of: length), of: board, season: season, ties: ties)
   }
 
-  /// Whether nothing can move any more: the season that was asked for has ended, and what was under way then is in.
+  /// The season, if it was requested by number and has ended, and its last commits have arrived.
   func isOver(at now: Timestamp) async throws -> SeasonID? {
     guard let season else { return nil }
     let page = kept.withLock { $0 }
     let end = if let page { page.season.endsAt } else { try await source.season(season).endsAt }
     guard let end, now - end > Self.lastCommits else { return nil }
-    // The clock of a server may be behind this machine's.
+    // The server's clock may be behind this machine's.
     guard page != nil else { return season }
     return try await source.page(.top(1), of: board, season: season, ties: ties).state == .ended ? season : nil
   }

@@ -3,23 +3,23 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The picture of a watched board.
+/// A frame of a watched board.
 struct WatchView {
   let page: BoardPage
   let marks: WatchMarks
-  /// The school whose neighbourhood is shown.
+  /// The school in the middle, if its neighbourhood is shown.
   let around: SchoolID?
-  /// The moment by the clock that the marks go by.
+  /// The present on the clock of the marks.
   let moment: Duration
-  /// The moment by the calendar.
+  /// The present time of day.
   let now: Timestamp
-  /// Why nothing is heard of the contest, while that is so.
+  /// Why the contest cannot be followed at present; `nil` while it can.
   var trouble: String?
 
-  /// The rows that are no school's: title, clock, the table's head and the line of overtakings, with the cursor's below.
+  /// The number of rows without a school: title, clock, table head, the line of overtakings, and the cursor's row.
   static let otherRows = 6
 
-  /// The picture, cut to nothing: the region that draws it cuts it to the terminal.
+  /// The frame at full height; the region that draws it cuts it to the terminal.
   func lines(width: Int, palette: Palette) -> [String] {
     let title = BoardView(page: page).title
     let second = trouble.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
@@ -27,7 +27,7 @@ struct WatchView {
       + table(width: width).lines(fitting: width, palette: palette) + [news(palette)]
   }
 
-  /// Where the season stands.
+  /// The state of the season.
   private var clock: String {
     let season = page.season
     let state =
@@ -41,12 +41,12 @@ struct WatchView {
     return state + " · Ctrl-C ends the watching"
   }
 
-  /// In whole seconds, so that the line does not change more often.
+  /// The time left in whole seconds, so that the line changes once a second.
   private func text(until moment: Timestamp) -> String {
     Duration.seconds((moment - now) / 1000).textFromNow
   }
 
-  /// A narrow terminal shows where a school is by its name only.
+  /// The table. On a narrow terminal it leaves out the place column.
   private func table(width: Int) -> TextTable {
     var columns: [TextTable.Column] = [
       .init("Rank", alignment: .trailing), .init("", alignment: .trailing), .init("School", isFlexible: true),
@@ -73,7 +73,7 @@ struct WatchView {
     return table
   }
 
-  /// As wide with a movement as without, so that the columns stand still.
+  /// The movement, padded to a fixed width so that the columns do not move.
   private func movement(_ mark: WatchMarks.Mark?, rank: Int) -> TextTable.Cell {
     let before = mark?.rankBefore ?? rank
     let text = before == rank ? "" : "\(before > rank ? "▲" : "▼") \(abs(before - rank).grouped)"
