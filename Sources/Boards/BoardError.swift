@@ -3,15 +3,15 @@ public import TapGame
 
 /// Why a board cannot answer a question.
 public enum BoardError: Error, Equatable, Sendable {
-  /// A board names a region or district in which there is no school.
+  /// The board names a region or district without schools.
   case unknownBoard(Board)
   /// The school is not on the board.
   case notOnBoard(SchoolID, Board)
-  /// A cursor belongs to another season or another board than the one that is asked.
+  /// The cursor belongs to another season or another board.
   case foreignCursor(BoardCursor, season: SeasonID, board: Board)
-  /// The player is not on the board, or hides.
+  /// The player is not on the board or is hidden.
   case notOnPlayerBoard(PlayerReference, PlayerBoard)
-  /// The school has fewer players than a ranking by average asks for.
+  /// The school has fewer players than the minimum of a ranking by averages.
   case tooFewPlayers(SchoolID, least: Int)
 }
 

@@ -1,11 +1,12 @@
-/// Taps for each player, kept as the exact fraction: two averages are equal only if they are, however close they look.
+/// The taps of each player on average, kept as an exact fraction. Two averages are equal only if the fractions are
+/// equal.
 public struct Average: Hashable, Sendable {
   /// The taps of all players together.
   public let taps: Int64
   /// How many players made them; 1 or more.
   public let players: Int
 
-  /// The average of taps over players, of which there is at least one.
+  /// The average of `taps` over `players`, which is at least 1.
   public init(taps: Int64, players: Int) {
     self.taps = taps
     self.players = max(1, players)
@@ -16,17 +17,17 @@ public struct Average: Hashable, Sendable {
 }
 
 extension Average: Comparable {
-  /// a/b < c/d as a·d < c·b, in 128 bits.
+  /// Compares a/b < c/d as a·d < c·b, in 128 bits.
   public static func < (a: Average, b: Average) -> Bool {
     Int128(a.taps) * Int128(b.players) < Int128(b.taps) * Int128(a.players)
   }
 
-  /// Whether the quotients are equal: 2/1 is 4/2.
+  /// Whether the quotients are equal: 2/1 equals 4/2.
   public static func == (a: Average, b: Average) -> Bool {
     Int128(a.taps) * Int128(b.players) == Int128(b.taps) * Int128(a.players)
   }
 
-  /// Hashes the fraction in lowest terms, which equal quotients share.
+  /// Hashes the fraction in lowest terms, so that equal quotients have equal hashes.
   public func hash(into hasher: inout Hasher) {
     var (divisor, rest) = (taps.magnitude, UInt64(players))
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }

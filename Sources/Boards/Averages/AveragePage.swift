@@ -1,10 +1,10 @@
 public import SchoolDirectory
 
-/// A school's place on a board by the average of its players.
+/// A school's rank on a board that compares averages.
 public struct AverageStanding: Hashable, Sendable {
-  /// From 1, by the tie policy that was asked for.
+  /// The 1-based rank under the requested tie policy.
   public let rank: Int
-  /// The taps of its players, their number, and the quotient. Imported taps have no players.
+  /// The average of the school's players. Imported taps belong to no player and are not included.
   public let average: Average
   /// The school.
   public let school: SchoolSummary
@@ -17,11 +17,11 @@ public struct AverageStanding: Hashable, Sendable {
   }
 }
 
-/// Which schools a ranking by averages holds.
+/// The condition for a school to be in a ranking by averages.
 public struct AverageCriterion: Hashable, Sendable {
-  /// The players that a school needs to be ranked.
+  /// The minimum number of players for a school to be ranked.
   public let leastPlayers: Int
-  /// How many schools of the board have players, but fewer than ``leastPlayers``.
+  /// How many schools of the board have at least one player, but fewer than ``leastPlayers``.
   public let unranked: Int
 
   /// A criterion of these values.
@@ -31,13 +31,13 @@ public struct AverageCriterion: Hashable, Sendable {
   }
 }
 
-/// A part of a board by averages.
+/// A page of a board that compares averages.
 public typealias AveragePage = Page<Board, AverageStanding>
 
 extension AverageStanding: PageEntry {
   private enum Key: CodingKey { case rank, average, players, taps, school }
 
-  /// Writes the exact fraction as `taps` and `players`, and the quotient as `average`.
+  /// Writes the fraction as `taps` and `players`, and the quotient as `average`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(rank, forKey: .rank)

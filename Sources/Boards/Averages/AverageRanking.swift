@@ -1,9 +1,10 @@
 package import SchoolDirectory
 
-/// Schools in the order of their averages: the greater one first; of equal ones that of more players; then the smaller id.
+/// Schools ordered by average, highest first. Schools with equal averages are ordered by number of players, most first,
+/// then by id.
 ///
-/// Which of two schools reached an average first says nothing, since an average also falls: the same one from more players is the
-/// greater effort.
+/// The moment a school reached its average does not break ties, because an average can fall and be reached again. The
+/// number of players does: the same average is a greater effort with more players.
 package struct AverageRanking {
   package struct Entry {
     let average: Average
@@ -30,12 +31,12 @@ package struct AverageRanking {
 
   package func position(of school: SchoolID) -> Int? { entries.firstIndex { $0.school.id == school } }
 
-  /// The standings at a range of places.
+  /// The standings at a range of 0-based positions.
   ///
   /// - Complexity: O(n).
   package func standings(in range: Range<Int>, ties: TiePolicy) -> [AverageStanding] {
     guard !range.isEmpty else { return [] }
-    // The first place of each average, so that a run of equal ones lies between two of them.
+    // The first position of each average: the schools between two of these positions have equal averages.
     var heads = entries.indices.filter { $0 == 0 || entries[$0].average != entries[$0 - 1].average }
     heads.append(entries.count)
     var run = heads.partitioningIndex { $0 > range.lowerBound } - 1

@@ -1,7 +1,7 @@
-/// What schools are compared by.
+/// The value that a ranking compares.
 package enum Score: String, CaseIterable, Sendable, Codable {
-  /// All taps of a school.
+  /// The school's total taps.
   case total
-  /// The players' taps, divided by how many took part.
+  /// The taps of the school's players, divided by the number of players.
   case average
 }

@@ -2,8 +2,8 @@ import Foundation
 public import SchoolDirectory
 import TapGame
 
-// The text is a version, the fields, and the sum of all that, in the base64 of RFC 4648 that URLs take. Numbers are written as LEB128 after
-// zigzag, as Protocol Buffers have them; text as its length and its UTF-8.
+// The text is a version, the fields and a checksum of both, in the URL-safe base64 of RFC 4648. Numbers are zigzag
+// LEB128, as in Protocol Buffers; a text is its length and its UTF-8.
 
 extension BoardCursor: TextCodable {
   /// What a text that is read has to be.
@@ -11,7 +11,7 @@ extension BoardCursor: TextCodable {
 
   private static let version: UInt8 = 1
 
-  /// The cursor as text that stands in a URL and in a shell as it is. What is in it may change from version to version.
+  /// The cursor as text that needs no escaping in a URL or a shell. The format may change from version to version.
   ///
   /// - Complexity: O(length).
   public var description: String {
@@ -26,9 +26,11 @@ extension BoardCursor: TextCodable {
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// Reads a cursor from its text; `nil` for anything that ``description`` did not write, such as a cursor that was cut or changed.
+  /// Reads a cursor from its text; `nil` for a text that ``description`` did not write, such as one that was cut or
+  /// changed.
   ///
-  /// The sum in it finds accidents. Whoever makes up a cursor makes up a place on a board, which shows no more than any other page.
+  /// The checksum detects accidents, not forgery. A forged cursor is harmless: it points at a position on a board, and
+  /// anyone can read any page.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {
@@ -51,7 +53,7 @@ extension BoardCursor: TextCodable {
 
   private static let sumLength = 4
 
-  /// FNV-1a, its halves laid over each other.
+  /// FNV-1a, its two halves combined with exclusive or.
   private static func sum(of bytes: [UInt8]) -> [UInt8] {
     var sum = FNV1a()
     sum.add(bytes)

@@ -1,15 +1,18 @@
 package import SchoolDirectory
 public import TapGame
 
-/// A place on a board, to turn its pages while ranks move.
+/// A position on a board from which to read the next or the previous page while ranks change.
 ///
-/// It is the place of a school at the moment when its page was made: its taps, when it reached them, and its id. That school can be
-/// elsewhere by now; the cursor stays where it was. The next page begins with the first school that stands behind this place
-/// now. Going down a board (``BoardSlice/after(_:size:)``), a school that did not move is seen exactly once, no school is seen twice, and one
-/// that climbs past the cursor before it was seen is not seen any more. Going up (``BoardSlice/before(_:size:)``), a school that did not move is
-/// seen exactly once, none is left out, and one that was seen and climbs past the cursor is seen again.
+/// A cursor holds what placed a school when its page was made: its taps, the moment it reached them, and its id. The
+/// school may move later; the cursor does not. The next page begins with the first school that now stands behind the
+/// cursor.
 ///
-/// All tie policies rank the schools of a board in one order, so a cursor is good for each of them.
+/// - Going down (``BoardSlice/after(_:size:)``): a school that does not move is seen exactly once, and no school is
+///   seen twice. A school that climbs past the cursor before it was seen is missed.
+/// - Going up (``BoardSlice/before(_:size:)``): a school that does not move is seen exactly once, and no school is
+///   missed. A school that was seen and then climbs past the cursor is seen again.
+///
+/// A cursor works under every tie policy, because all policies order the schools of a board the same way.
 public struct BoardCursor: Hashable, Sendable {
   /// The season of the board.
   public let season: SeasonID
@@ -19,7 +22,7 @@ public struct BoardCursor: Hashable, Sendable {
   let reachedAt: Int64
   let school: SchoolID
 
-  /// A place of these values.
+  /// A cursor with these values.
   package init(season: SeasonID, board: Board, taps: Int64, reachedAt: Int64, school: SchoolID) {
     self.season = season
     self.board = board

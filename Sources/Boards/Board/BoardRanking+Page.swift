@@ -1,10 +1,11 @@
 public import SchoolDirectory
 
 extension BoardRanking {
-  /// A part of the board.
+  /// A page of the board.
   ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``, ``BoardError/foreignCursor(_:season:board:)``.
-  /// - Complexity: O(log n + length of the part), for a list of schools O(length × log n), for ranks O(log² n + length).
+  /// - Complexity: O(log n + length of the page); O(length × log n) for a list of schools; O(log² n + length) for
+  ///   ranks.
   public func page(_ slice: BoardSlice, ties: TiePolicy = .ordinal) throws -> BoardPage {
     guard case .schools(let ids) = slice else { return page(try range(of: slice, ties: ties), of: slice, ties: ties) }
     var seen: Set<SchoolID> = []
@@ -24,7 +25,7 @@ extension BoardRanking {
     return standing(entry, rank: rank)
   }
 
-  /// The school at a place, counted from 1, in the order in which no two schools share one; `nil` beyond the ends of the board.
+  /// The standing of the school at a place of the board's order, counted from 1; `nil` if the board has no such place.
   ///
   /// - Complexity: O(log n).
   public func standing(at place: Int, ties: TiePolicy = .ordinal) -> Standing? {
@@ -32,13 +33,13 @@ extension BoardRanking {
     return index.rank(of: entry.id, ties: ties).map { standing(entry, rank: $0) }
   }
 
-  /// How many pages of a size the board has.
+  /// How many pages the board has at this page size.
   public func pageCount(size: Int) -> Int {
     let (pages, rest) = count.quotientAndRemainder(dividingBy: max(1, size))
     return rest == 0 ? pages : pages + 1
   }
 
-  /// The page that a school is on, counted from 1.
+  /// The number of the page that a school is on, counted from 1.
   ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
@@ -46,7 +47,7 @@ extension BoardRanking {
     try position(of: school) / max(1, size) + 1
   }
 
-  /// How many schools have a number of taps in a range.
+  /// How many schools have taps in a range.
   ///
   /// - Complexity: O(log n).
   public func count(taps range: ClosedRange<Int64>) -> Int { index.count(taps: range) }

@@ -1,12 +1,12 @@
 import SchoolDirectory
 import TapGame
 
-// Places are counted from 0 here.
+// Positions are 0-based.
 
 extension BoardRanking {
   typealias Entry = RankIndex<SchoolKey>.Entry
 
-  /// The place of a school.
+  /// The position of a school.
   ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
@@ -15,43 +15,44 @@ extension BoardRanking {
     return position
   }
 
-  /// How many schools have at least so many taps.
+  /// How many schools have at least this many taps.
   func count(from taps: Int64) -> Int { index.positions(taps: taps ... .max).upperBound }
 
-  /// The places of the schools with one of these ranks.
+  /// The positions of the schools whose rank is in a range.
   func positions(ranks: ClosedRange<Int>, ties: TiePolicy) -> Range<Int> {
     let first = firstPosition { (index.rank(of: $0.id, ties: ties) ?? 0) >= ranks.lowerBound }
     let end = firstPosition { (index.rank(of: $0.id, ties: ties) ?? 0) > ranks.upperBound }
     return first..<end
   }
 
-  /// The first place whose school meets a condition that all schools behind it meet, too; the number of schools if none does.
+  /// The position of the first school that meets a condition; the number of schools if none does. All schools behind it
+  /// must meet the condition too (binary search).
   private func firstPosition(where holds: (Entry) -> Bool) -> Int {
     (0..<count).partitioningIndex { index.entry(at: $0).map(holds) ?? true }
   }
 
   // MARK: Cursors
 
-  /// The place of an entry, to keep.
+  /// A cursor at an entry.
   func cursor(_ entry: Entry) -> BoardCursor {
     BoardCursor(
       season: season.id, board: board, taps: entry.taps, reachedAt: entry.reachedAt, school: schools[entry.id].id)
   }
 
-  /// The place of the first school that stands behind a cursor.
+  /// The position of the first school behind a cursor.
   func position(behind cursor: BoardCursor) throws -> Int {
     let after = try entry(before: cursor)
-    // Where the school is still there, it is the next one in the order of ids.
+    // If the cursor's school still stands there, it comes next in the order of ids.
     let next = SchoolKey(rawValue: after.id.rawValue + 1)
     let isThere = schools.key(of: cursor.school) != nil
     return index.position(after: isThere ? Entry(id: next, taps: after.taps, reachedAt: after.reachedAt) : after)
   }
 
-  /// The place of the first school that does not stand ahead of a cursor.
+  /// The position of the first school that is not ahead of a cursor.
   func position(notAheadOf cursor: BoardCursor) throws -> Int { index.position(after: try entry(before: cursor)) }
 
-  /// What stands right ahead of the school of a cursor: the same taps at the same moment, and the id before. The school itself may have left
-  /// the boards, and have no key.
+  /// The entry just ahead of a cursor's school: the same taps, the same moment, and the preceding id. The school itself
+  /// may have left the boards and then has no key.
   ///
   /// - Throws: ``BoardError/foreignCursor(_:season:board:)``.
   private func entry(before cursor: BoardCursor) throws -> Entry {

@@ -1,26 +1,26 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A board at one revision: a snapshot to ask as many questions as one likes, all answered for the same commit.
+/// A snapshot of a board at one revision. All its answers are for the same commit.
 ///
-/// It costs nothing to take. While it is kept, the next commit that touches the board copies the board's index once.
+/// Taking a snapshot is free. While one is kept, the next commit that changes the board copies the board's index once.
 public struct BoardRanking: Sendable {
   /// The season.
   public let season: Season
-  /// Where the season stood when this was asked.
+  /// The state of the season when the snapshot was taken.
   public let state: SeasonState
-  /// The commit that this is true for.
+  /// The revision of the snapshot.
   public let revision: Revision
   /// Which schools are compared.
   public let board: Board
-  /// The moment that the standings are those of; `nil` for the newest ones.
+  /// The past moment that the standings are from; `nil` for the newest standings.
   public package(set) var at: Timestamp?
   package let schools: RankedSchools
   package let index: RankIndex<SchoolKey>
-  /// The taps of all schools on the board: 2³¹ schools of 2⁶³ taps fit.
+  /// The taps of all schools on the board. 128 bits hold the taps of 2³¹ schools with 2⁶³ taps each.
   let sum: Int128
 
-  /// - Parameter sum: the taps of all schools; `nil` to add them up.
+  /// - Parameter sum: the taps of all schools, or `nil` to compute them.
   /// - Complexity: O(1), or O(n) without the sum.
   package init(
     season: Season, state: SeasonState, revision: Revision, board: Board, schools: RankedSchools,
@@ -35,13 +35,12 @@ public struct BoardRanking: Sendable {
     self.sum = sum ?? index.sum
   }
 
-  /// The season in the state it was in.
   package var summary: SeasonSummary { SeasonSummary(season, state) }
 
-  /// How many schools the board has.
+  /// The number of schools on the board.
   public var count: Int { index.count }
 
-  /// A school's rank, counted from 1; `nil` if it is not on the board.
+  /// A school's 1-based rank; `nil` if it is not on the board.
   ///
   /// - Complexity: O(log n).
   public func rank(of school: SchoolID, ties: TiePolicy = .ordinal) -> Int? {

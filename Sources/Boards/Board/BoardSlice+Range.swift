@@ -4,7 +4,7 @@ extension BoardSlice {
   /// The range of 0-based positions that the slice covers, or `nil` if it is not positional.
   ///
   /// - Parameters:
-  ///   - count: how many schools the board has.
+  ///   - count: the number of schools on the board.
   ///   - position: the position of a school.
   package func range(count: Int, position: (SchoolID) throws -> Int) rethrows -> Range<Int>? {
     let slice: PageSlice<SchoolID>

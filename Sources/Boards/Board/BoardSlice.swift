@@ -1,28 +1,30 @@
 public import SchoolDirectory
 
-/// Which part of a board is wanted.
+/// The part of a board that a page shows.
 public enum BoardSlice: Hashable, Sendable {
   /// The first schools.
   case top(Int)
-  /// A page of schools, counted from 1. To turn the pages of a board that moves, take ``after(_:size:)``.
+  /// A page of schools by its number, counted from 1. To page through a board whose ranks change, use
+  /// ``after(_:size:)``.
   case page(Int, size: Int)
-  /// A school and so many on each side of it; at the ends of the board as many schools all the same, as far as there are any.
+  /// A school and `radius` schools on each side. Near an end of the board the slice has the same length and reaches
+  /// further to the other side.
   case around(SchoolID, radius: Int)
-  /// So many schools from right behind a place on.
+  /// The first `size` schools behind a cursor.
   case after(BoardCursor, size: Int)
-  /// So many schools up to right ahead of a place, best first.
+  /// The last `size` schools ahead of a cursor, best first.
   case before(BoardCursor, size: Int)
-  /// The schools whose rank, by the tie policy that is asked for, is one of these. A rank that is shared brings all who share it; one
-  /// that is skipped brings none.
+  /// The schools whose rank under the requested tie policy is in a range. A shared rank yields all schools that share
+  /// it, a skipped rank none.
   case ranks(ClosedRange<Int>)
   /// The schools whose taps are in a range.
   case taps(ClosedRange<Int64>)
-  /// These schools, in this order, each where it is first named.
+  /// These schools, in this order. A school that is named twice appears once, at its first mention.
   case schools([SchoolID])
   /// Every school.
   case whole
 
-  /// Whether it takes no longer than a commit can wait.
+  /// Whether the slice is short enough to be read while commits wait.
   package var isShort: Bool {
     switch self {
     case .top(let count), .page(_, size: let count), .after(_, size: let count), .before(_, size: let count):
@@ -33,7 +35,7 @@ public enum BoardSlice: Hashable, Sendable {
     }
   }
 
-  /// Whether the schools that come next on the board are no answer to what was asked.
+  /// Whether the slice is complete in itself, so that no other page follows or precedes it.
   var isComplete: Bool {
     switch self {
     case .top, .page, .around, .after, .before: false

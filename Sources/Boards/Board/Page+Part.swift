@@ -2,12 +2,12 @@ package import SchoolDirectory
 import TapGame
 
 extension Page where Scope == Board, Entry == Standing {
-  /// The same page with fewer entries: the first ones, or those around a school that is among them. What is left out is a matter of how
-  /// much room there is to show it, so cursors lead on from where the whole page ends.
+  /// The same page with fewer entries: the first ones, or those around one of its schools. The cursors stay those of
+  /// the whole page, because entries are left out only for lack of room on a screen.
   ///
   /// - Parameters:
-  ///   - length: how many entries at the most.
-  ///   - center: the school to keep in the middle; `nil` to keep the first ones.
+  ///   - length: the maximum number of entries.
+  ///   - center: the school to keep in the middle, or `nil` to keep the first entries.
   /// - Complexity: O(entries).
   package func part(of length: Int, around center: SchoolID?) -> BoardPage {
     guard entries.count > length else { return self }
@@ -18,7 +18,7 @@ extension Page where Scope == Board, Entry == Standing {
       entries: Array(entries[first..<(first + length)]), next: next, previous: previous, at: at)
   }
 
-  /// The page with another one behind it, which goes on where this one ends; true for the other one's revision.
+  /// This page followed by the entries of the next page. The result has the next page's revision.
   ///
   /// - Complexity: O(entries).
   package func continued(by other: BoardPage) -> BoardPage {
@@ -29,7 +29,7 @@ extension Page where Scope == Board, Entry == Standing {
 }
 
 extension Page {
-  /// The page with other entries, one for each of its own.
+  /// The same page with each entry replaced by another one.
   package func replacingEntries<Other>(_ others: [Other]) -> Page<Scope, Other> {
     Page<Scope, Other>(
       season: season, revision: revision, board: board, ties: ties, total: total, entries: others, next: next,

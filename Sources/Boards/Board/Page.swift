@@ -1,37 +1,38 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A part of a ranking at a revision: of schools by taps, with or without distances, of schools by averages, of players.
+/// A part of a ranking at one revision. The ranking is of schools by taps, with or without distances, of schools by
+/// averages, or of players.
 ///
-/// The JSON is the one that the command and the server share.
+/// The command and the server share its JSON form.
 public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: Hashable, Sendable {
-  /// The season, as it stood when this was asked.
+  /// The season and its state when the page was made.
   public let season: SeasonSummary
-  /// The commit that this is true for.
+  /// The revision that the entries are from.
   public let revision: Revision
-  /// Who is compared.
+  /// The board.
   public let board: Scope
-  /// How ties were ranked.
+  /// The tie policy of the ranks.
   public let ties: TiePolicy
-  /// How many entries the ranking has in all.
+  /// The number of entries in the whole ranking.
   public let total: Int
-  /// The entries asked for, best first.
+  /// The entries, in the order the slice asks for: best first, except for a list of schools.
   public let entries: [Entry]
-  /// The position of the last school here, to go on after it with ``BoardSlice/after(_:size:)``. `nil` at the end of the board, and for
-  /// a slice that is complete in itself, such as a range of taps.
+  /// The position of the page's last school, to read the next page with ``BoardSlice/after(_:size:)``. `nil` at the end
+  /// of the board, and for a slice that is complete in itself, such as a range of taps.
   public let next: BoardCursor?
-  /// The position of the first school here, to go back with ``BoardSlice/before(_:size:)``. `nil` at the start of the board, and for a
-  /// slice that is complete in itself.
+  /// The position of the page's first school, to read the previous page with ``BoardSlice/before(_:size:)``. `nil` at
+  /// the start of the board, and for a slice that is complete in itself.
   public let previous: BoardCursor?
-  /// The moment of the past that the standings are from; `nil` for the newest ones.
+  /// The past moment that the standings are from; `nil` for the newest standings.
   public let at: Timestamp?
-  /// Who is ranked by averages; `nil` in a ranking by taps.
+  /// The condition for being ranked by averages; `nil` in a ranking by taps.
   public let average: AverageCriterion?
 
-  /// Where the season stood when this was asked.
+  /// The state of the season when the page was made.
   public var state: SeasonState { season.state }
 
-  /// A page of these values.
+  /// A page with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Scope, ties: TiePolicy, total: Int, entries: [Entry],
     next: BoardCursor? = nil, previous: BoardCursor? = nil, at: Timestamp? = nil, average: AverageCriterion? = nil
@@ -49,23 +50,23 @@ public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: 
   }
 }
 
-/// What a ``Page`` lists.
+/// An entry of a ``Page``.
 public protocol PageEntry: Hashable, Sendable, Codable {
-  /// Whether pages of it have cursors.
+  /// Whether pages of these entries have cursors.
   static var hasCursors: Bool { get }
 }
 
 extension PageEntry {
-  /// Most pages are turned by their numbers alone.
+  /// `false`: most rankings are paged by page number.
   public static var hasCursors: Bool { false }
 }
 
 extension Standing: PageEntry {
-  /// Boards of schools move while they are read, so their pages have cursors.
+  /// `true`: ranks of schools change while somebody reads them, so their pages have cursors.
   public static var hasCursors: Bool { true }
 }
 
-/// A part of a board of schools.
+/// A page of a board of schools.
 public typealias BoardPage = Page<Board, Standing>
 
 extension Page: Codable {
@@ -73,7 +74,8 @@ extension Page: Codable {
     case season, revision, board, ties, total, entries, next, previous, at, score, leastPlayers, unranked
   }
 
-  /// Writes `next` and `previous` where pages have cursors, and `at`, `score` and what goes with it only where there is one.
+  /// Writes `next` and `previous` if the entries have cursors, `at` if the standings are from the past, and `score`
+  /// with its fields if the ranking is by averages.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(season, forKey: .season)

@@ -1,22 +1,23 @@
-/// A part of anything that is ranked.
+/// The part of a ranking that a page shows.
 public enum PageSlice<Member: Hashable & Sendable>: Hashable, Sendable {
   /// The first entries.
   case top(Int)
-  /// A page of entries, counted from 1.
+  /// A page of entries by its number, counted from 1.
   case page(Int, size: Int)
-  /// A member and so many on each side; at the ends of the ranking as many entries all the same, as far as there are any.
+  /// A member and `radius` entries on each side. Near an end of the ranking the slice has the same length and reaches
+  /// further to the other side.
   case around(Member, radius: Int)
   /// Every entry.
   case whole
 }
 
 extension PageSlice {
-  /// The member that the part is around.
+  /// The member in the middle of the slice.
   package var center: Member? {
     if case .around(let member, _) = self { member } else { nil }
   }
 
-  /// Whether it takes no longer than others can wait.
+  /// Whether the slice is short enough to be read while others wait.
   package var isShort: Bool {
     switch self {
     case .top(let count), .page(_, size: let count): count <= 200
@@ -25,12 +26,12 @@ extension PageSlice {
     }
   }
 
-  /// The 0-based positions that the part covers; none after the last entry.
+  /// The range of 0-based positions that the slice covers, limited to the entries there are.
   ///
   /// - Parameters:
-  ///   - count: how many entries there are.
+  ///   - count: the number of entries.
   ///   - position: the position of a member.
-  /// - Complexity: O(1) and one call of `position`.
+  /// - Complexity: O(1), plus at most one call of `position`.
   package func range(count: Int, position: (Member) throws -> Int) rethrows -> Range<Int> {
     switch self {
     case .whole: return 0..<count

@@ -1,5 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index from which a condition holds that, once it holds, holds to the end (binary search).
+  /// The first index at which a condition holds, found by binary search. The condition must hold for every element
+  /// after that index.
   package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = startIndex
     var length = count

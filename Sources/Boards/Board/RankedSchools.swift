@@ -1,7 +1,7 @@
 package import SchoolDirectory
 package import TapGame
 
-/// A school with the number that the store knows it by.
+/// A school and its number in the store.
 package struct NumberedSchool: Sendable {
   package let number: Int64
   package let school: School
@@ -12,7 +12,7 @@ package struct NumberedSchool: Sendable {
   }
 }
 
-/// What a school has now, by its number in the store.
+/// The new total of a school, identified by its number in the store.
 package struct MovedSchool: Hashable, Sendable {
   package let number: Int64
   package let taps: Int64
@@ -25,31 +25,33 @@ package struct MovedSchool: Hashable, Sendable {
   }
 }
 
-/// A school on the boards: its place among the season's schools in the order of their ids, so that keys are ordered as ids are.
+/// A school on the boards: its position among the season's schools in the order of their ids. Keys therefore compare as
+/// ids do.
 package struct SchoolKey: Hashable, Comparable, Sendable {
   package let rawValue: Int32
 
   package static func < (a: SchoolKey, b: SchoolKey) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The schools that a season's boards compare, and the boards that each of them stands on. Nothing of it changes: a newer edition of the
-/// directory makes another one.
+/// The schools of a season's boards, and the boards of each school. It is immutable: a newer edition of the directory
+/// creates another one.
 ///
-/// An index holds four bytes for a school in place of its id, and a commit finds the boards of a school without comparing a name.
+/// With it, an index holds four bytes for a school instead of its id, and a commit finds the boards of a school without
+/// comparing names.
 package final class RankedSchools: Sendable {
   /// In the order of their ids.
   private let schools: [SchoolSummary]
-  /// The key of each school by its number in the file; -1 for a number that is not on the boards.
+  /// The key of each school by its number in the file; -1 for a school that is not on the boards.
   private let keysByNumber: [Int32]
-  /// Every board that has a school; the first one is that of all schools.
+  /// Every board that has a school. The first one is the board of all schools.
   package let boards: [Board]
   private let numbersOfBoards: [Board: Int]
-  /// The boards of each school, ``boardsOfSchool`` for each.
+  /// The positions in ``boards`` of each school's boards: ``boardsOfSchool`` for each school.
   private let memberships: [Int32]
 
   private static let boardsOfSchool = 5
 
-  /// The schools of these rows, which come in the order of their ids.
+  /// The schools of these rows, which must be ordered by id.
   ///
   /// - Complexity: O(n).
   package init(_ rows: [NumberedSchool]) {
@@ -89,16 +91,16 @@ package final class RankedSchools: Sendable {
     return place < schools.count && schools[place].id == id ? SchoolKey(rawValue: Int32(place)) : nil
   }
 
-  /// The school that has this number in the file.
+  /// The key of the school with this number in the file.
   package func key(ofNumber number: Int64) -> SchoolKey? {
     guard keysByNumber.indices.contains(Int(number)), keysByNumber[Int(number)] >= 0 else { return nil }
     return SchoolKey(rawValue: keysByNumber[Int(number)])
   }
 
-  /// The place of a board in ``boards``; `nil` if no school is on it.
+  /// The position of a board in ``boards``; `nil` if the board has no school.
   package func number(of board: Board) -> Int? { numbersOfBoards[board] }
 
-  /// The places in ``boards`` of the boards that a school is on.
+  /// The positions in ``boards`` of a school's boards.
   package func boardNumbers(of key: SchoolKey) -> some Sequence<Int> {
     let start = Int(key.rawValue) * Self.boardsOfSchool
     return (start..<(start + Self.boardsOfSchool)).lazy.map { [memberships] in Int(memberships[$0]) }
@@ -106,7 +108,7 @@ package final class RankedSchools: Sendable {
 }
 
 extension Board {
-  /// The boards that a school is compared on.
+  /// The boards of a school.
   static func boards(of school: School) -> [Board] {
     [
       .all, .level(school.level), .region(school.region),

@@ -1,26 +1,26 @@
 import SchoolDirectory
 package import TapGame
 
-/// The boards of one season in memory, true for one revision.
+/// The boards of one season in memory, at one revision.
 ///
-/// The board of all schools is always there; the others are built when they are first asked for and then kept up with each change.
+/// The board of all schools always exists. Another board is built on first use and then updated with each change.
 package struct SeasonBoards: Sendable {
   package let season: Season
-  /// The newest change of schools or seasons that this knows of; after a newer one everything is read anew.
+  /// The newest change of schools or seasons that these boards include. After a newer one all boards are rebuilt.
   package let directoryRevision: Revision
   package private(set) var revision: Revision
   package let schools: RankedSchools
-  /// By the board's number among the schools' boards.
+  /// The indexes by the board's position in ``RankedSchools/boards``; `nil` for a board that was not built.
   private var indexes: [RankIndex<SchoolKey>?]
-  /// The past of the boards that somebody observes, by the board's number.
+  /// The change logs of the observed boards, by the board's position in ``RankedSchools/boards``.
   private var logs: [Int: ChangeLog<SchoolKey>] = [:]
-  /// The taps on each board that has an index.
+  /// The sum of the taps of each board that has an index.
   private var sums: [Int128]
 
-  /// Ranks a season's schools: those that are open, and those that closed with taps.
+  /// Ranks a season's schools: the open ones, and the closed ones that have taps.
   ///
   /// - Parameters:
-  ///   - rows: all schools, in the order of their ids.
+  ///   - rows: all schools, ordered by id.
   ///   - moved: the total of each school that has taps.
   /// - Complexity: O(n log n).
   package init(
@@ -44,10 +44,10 @@ package struct SeasonBoards: Sendable {
     sums[0] = indexes[0]?.sum ?? 0
   }
 
-  /// Moves the schools that a commit has touched.
+  /// Updates the schools that a commit changed.
   ///
-  /// - Returns: the boards that it has moved, of those that somebody observes.
-  /// - Complexity: O(moved schools × log n): a school is on five boards.
+  /// - Returns: the observed boards that changed.
+  /// - Complexity: O(changed schools × log n); a school is on at most five boards.
   @discardableResult
   package mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) -> [Board] {
     for school in moved {
@@ -61,23 +61,22 @@ package struct SeasonBoards: Sendable {
       }
     }
     revision = newRevision
-    // A list of its own, as a view of the keys would have each commit copy the logs.
+    // Copies the keys: a view of them would make each commit copy the logs.
     return Array(logs.keys).filter { logs[$0]?.endCommit(newRevision) == true }.map { schools.boards[$0] }
   }
 
-  /// A board as it is now.
+  /// A snapshot of a board.
   ///
   /// - Throws: ``BoardError/unknownBoard(_:)``.
-  /// - Complexity: O(1), the first time O(n).
+  /// - Complexity: O(1); O(n) on the first call for a board.
   package mutating func ranking(of board: Board, state: SeasonState) throws -> BoardRanking {
-    // The board of all schools is there even when there are none.
+    // The board of all schools exists even without schools.
     guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
     return BoardRanking(
       season: season, state: state, revision: revision, board: board, schools: schools, index: index(number),
       sum: sums[number])
   }
 
-  /// Asks a board something.
   package mutating func ask<Answer>(
     _ board: Board, state: SeasonState, _ question: (BoardRanking) throws -> Answer
   ) throws -> Answer {
@@ -86,13 +85,13 @@ package struct SeasonBoards: Sendable {
 
   // MARK: Observed boards
 
-  /// The boards whose past is kept.
+  /// The boards that have a change log.
   package var observedBoards: [Board] { logs.keys.map { schools.boards[$0] } }
 
-  /// The past of a board, which is kept from now on if it was not.
+  /// The change log of a board. The first call starts the log.
   ///
   /// - Throws: ``BoardError/unknownBoard(_:)``.
-  /// - Complexity: O(1), the first time O(n).
+  /// - Complexity: O(1); O(n) on the first call for a board.
   package mutating func log(of board: Board) throws -> ChangeLog<SchoolKey> {
     guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
     if let log = logs[number] { return log }
@@ -102,7 +101,7 @@ package struct SeasonBoards: Sendable {
     return log
   }
 
-  /// Forgets the past of a board.
+  /// Deletes the change log of a board.
   package mutating func dropLog(of board: Board) {
     if let number = schools.number(of: board) { logs[number] = nil }
   }

@@ -1,13 +1,13 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A school's place on a board.
+/// A school's rank on a board.
 public struct Standing: Hashable, Sendable {
-  /// From 1, by the tie policy that was asked for.
+  /// The 1-based rank under the requested tie policy.
   public let rank: Int
   /// The school's taps in the season.
   public let taps: Int64
-  /// When it reached them; the season's start for a school without taps.
+  /// When the school reached this count; the season's start for a school without taps.
   public let reachedAt: Timestamp
   /// The school.
   public let school: SchoolSummary
