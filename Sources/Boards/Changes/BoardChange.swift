@@ -1,32 +1,34 @@
 public import SchoolDirectory
 public import TapGame
 
-/// What has changed on a board between two revisions, or that it has to be read anew.
+/// The changes of a board between two revisions, or a request to read the board again.
 ///
-/// Changes come as values with ranks and taps from before and after, whatever number of commits lies between: an observer that was
-/// slow gets one change from what it saw last to what is newest. The ``since`` of a change is the ``revision`` of the one before.
+/// A change carries ranks and taps from before and after, and covers any number of commits: a slow observer gets one
+/// change from the revision it saw last to the newest one. The ``since`` of a change is the ``revision`` of the
+/// preceding change.
 public struct BoardChange: Hashable, Sendable, Decodable {
   /// The season.
   public let season: SeasonID
-  /// Which schools are compared.
+  /// The board.
   public let board: Board
-  /// How ties are ranked.
+  /// The tie policy of the ranks.
   public let ties: TiePolicy
-  /// The revision that this starts from; `nil` for a restart, which cannot say what was before.
+  /// The revision that the change starts from; `nil` for a restart.
   @ExplicitNull public private(set) var since: Revision?
-  /// The newest commit that moved the board: it looks like this from here on.
+  /// The revision of the newest commit that changed the board.
   public let revision: Revision
-  /// The schools whose count has changed, or was reached anew after an adjustment, best first; empty for a restart.
+  /// The schools with a new count, or with a new moment for the same count after adjustments, best first; empty for a
+  /// restart.
   public let moves: [Move]
-  /// Who passed whom, best ranks first: ``overtakingLimit`` at the most, of ``overtakingCount``.
+  /// The overtakings, best ranks first: at most ``overtakingLimit`` of the ``overtakingCount`` ones.
   public let overtakings: [Overtaking]
-  /// How many overtakings there were: pairs of schools of which one was behind at ``since`` and is ahead at ``revision``.
+  /// The number of overtakings: pairs in which one school was behind at ``since`` and is ahead at ``revision``.
   public let overtakingCount: Int
 
-  /// So many overtakings of a change are named.
+  /// The maximum number of overtakings that a change lists.
   public static let overtakingLimit = 20
 
-  /// A change of these values.
+  /// A change with these values.
   public init(
     season: SeasonID, board: Board, ties: TiePolicy, since: Revision?, revision: Revision, moves: [Move],
     overtakings: [Overtaking], overtakingCount: Int
@@ -41,29 +43,30 @@ public struct BoardChange: Hashable, Sendable, Decodable {
     self.overtakingCount = overtakingCount
   }
 
-  /// Whether the board has to be read anew: this is the first change of an observer that named no revision, or too much has happened since
-  /// the one it saw last, or the directory or the seasons were edited or a player has hidden, or another season has begun.
+  /// Whether the observer must read the board again. That is the case when the observer named no revision, when its
+  /// revision is too old, when the directory or the seasons were edited, when a player was hidden, and when another
+  /// season began.
   public var isRestart: Bool { since == nil }
 
-  /// A school whose count has changed.
+  /// A school with a new count.
   public struct Move: Hashable, Sendable {
     /// The school.
     public let school: SchoolName
-    /// Its taps at ``BoardChange/since``.
+    /// The school's taps at ``BoardChange/since``.
     public let tapsBefore: Int64
-    /// Its taps now.
+    /// The school's taps at ``BoardChange/revision``.
     public let taps: Int64
-    /// When it reached them.
+    /// When the school reached ``taps``.
     public let reachedAt: Timestamp
-    /// Its rank at ``BoardChange/since``.
+    /// The school's rank at ``BoardChange/since``.
     public let rankBefore: Int
-    /// Its rank now.
+    /// The school's rank at ``BoardChange/revision``.
     public let rank: Int
 
-    /// The taps it has gained; below 0 it has lost some to an adjustment.
+    /// The taps gained; negative if an adjustment took more.
     public var gained: Int64 { taps - tapsBefore }
 
-    /// A move of these values.
+    /// A move with these values.
     public init(school: SchoolName, tapsBefore: Int64, taps: Int64, reachedAt: Timestamp, rankBefore: Int, rank: Int) {
       self.school = school
       self.tapsBefore = tapsBefore
@@ -76,14 +79,14 @@ public struct BoardChange: Hashable, Sendable, Decodable {
 
   /// A school that has passed another one.
   public struct Overtaking: Hashable, Sendable, Codable {
-    /// Who was behind and is ahead.
+    /// The school that was behind and is ahead.
     public let school: SchoolName
-    /// Who was ahead and is behind.
+    /// The school that was ahead and is behind.
     public let passed: SchoolName
     /// The rank of ``school`` now.
     public let rank: Int
 
-    /// An overtaking of these values.
+    /// An overtaking with these values.
     public init(school: SchoolName, passed: SchoolName, rank: Int) {
       self.school = school
       self.passed = passed

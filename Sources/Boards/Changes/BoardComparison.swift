@@ -1,11 +1,11 @@
-// How a board was before can be found from the board as it is and the entries that were touched: everybody else stands where they stood.
-// So a comparison costs O(log n) for each touched entry, and holds no commit and no copy of an older board.
+// The earlier state of a board follows from its present state and the entries that were touched: all other entries are
+// unchanged. So a comparison costs O(log n) for each touched entry, and keeps no commit and no copy of an older board.
 //
-// Overtakings are counted, not listed: of those who were not touched, an entry has passed as many as stand between its place before and
-// its place now; of those who were, as many as there are inversions between the order before and the order now. Inversions are counted
-// with a binary indexed tree (Fenwick, “A New Data Structure for Cumulative Frequency Tables”, 1994).
+// Overtakings are counted, not listed. A touched entry has passed the untouched entries between its old and its new
+// position. Among touched entries, the number of overtakings is the number of inversions between the old and the new
+// order, counted with a binary indexed tree (Fenwick, “A New Data Structure for Cumulative Frequency Tables”, 1994).
 
-/// A board before and after some entries were touched.
+/// The difference between a board before and after some entries were touched.
 package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
   package typealias Entry = RankIndex<ID>.Entry
 
@@ -19,20 +19,20 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
 
   private let index: RankIndex<ID>
   private let ties: TiePolicy
-  /// As they were, in the order of then.
+  /// The touched entries as they were, in the old order.
   private let befores: [Entry]
-  /// As they are, in the order of now.
+  /// The touched entries as they are, in the new order.
   private let afters: [Entry]
   private let beforeByID: [ID: Entry]
-  /// For dense ranks: each count that a touched entry had or has, highest first, with how many more different counts there were before
-  /// than now down to it.
+  /// For dense ranks: each count that a touched entry had or has, highest first. `sum` is the number of different
+  /// counts from this one up that existed before, minus the number that exist now.
   private let vanishedCounts: [(taps: Int64, sum: Int)]
 
-  /// Compares a board as it is with what it was.
+  /// Compares the present board with its earlier state.
   ///
   /// - Parameters:
-  ///   - index: the board now.
-  ///   - touched: the entries that were touched, as they were before; each is in the index.
+  ///   - index: the present board.
+  ///   - touched: the touched entries in their earlier state. Each of their ids is in the index.
   /// - Complexity: O(m log n) for m touched entries.
   package init(_ index: RankIndex<ID>, touched: [Entry], ties: TiePolicy) {
     self.index = index
@@ -96,15 +96,15 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
 
   // MARK: Overtakings
 
-  /// An entry that was behind another one and is ahead of it.
+  /// An entry that was behind another entry and is ahead of it now.
   package struct Overtaking: Hashable {
     package let id: ID
     package let passed: ID
   }
 
-  /// Who passed whom: how many pairs, and the first of them by the places they are at now.
+  /// The number of overtakings, and the first of them in the order of their present positions.
   ///
-  /// Under a policy that lets entries share ranks, those with the same count are neither ahead nor behind.
+  /// Under a policy with shared ranks, entries with the same count are neither ahead of nor behind each other.
   ///
   /// - Complexity: O(m log n + limit × (limit + m)); with f entries that have fallen, O(f × limit × log n) more.
   package func overtakings(limit: Int) -> (first: [Overtaking], count: Int) {
@@ -127,7 +127,7 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     return (placed.sorted { $0.place < $1.place }.prefix(limit).map(\.overtaking), count)
   }
 
-  /// How many each of the touched entries has passed, in the order of now.
+  /// For each touched entry, in the new order, how many entries it has passed.
   private func countsOfPassed() -> [Int] {
     let classes = (before: classes(of: befores), after: classes(of: afters))
     var tree = FenwickTree(count: afters.count)
@@ -136,7 +136,7 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     let placeNow = Dictionary(uniqueKeysWithValues: zip(afters.map(\.id), 0...))
     var start = 0
     while start < befores.count {
-      // Those who were level have not passed each other.
+      // Entries that shared a rank have not passed each other.
       let end = befores[start...].indices.first { classes.before[$0] != classes.before[start] } ?? befores.count
       let places = befores[start..<end].compactMap { placeNow[$0.id] }
       for place in places {
@@ -150,7 +150,7 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     return counts
   }
 
-  /// For each of the entries, which come in order, a number that those who are level share.
+  /// A number for each entry that entries of the same rank share. The entries must be in rank order.
   private func classes(of entries: [Entry]) -> [Int] {
     guard ties != .ordinal else { return Array(entries.indices) }
     var number = -1
@@ -171,8 +171,8 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     return max(0, passed)
   }
 
-  /// The first of those that an entry has passed, in the order of now: untouched ones between its place now and its place before, and
-  /// touched ones wherever they are.
+  /// The first entries that an entry has passed, in the new order: untouched entries between its new and its old
+  /// position, and touched entries anywhere.
   private func passed(by after: Entry, count: Int) -> [ID] {
     guard let before = beforeByID[after.id] else { return [] }
     let start = ties == .ordinal ? index.count(aheadOf: after) + 1 : index.count(atLeast: after.taps)
@@ -186,7 +186,7 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     return placed.sorted { $0.place < $1.place }.prefix(count).map(\.id)
   }
 
-  /// Where those stand now that were behind an entry which has fallen, and are ahead of it, with touched ones among them.
+  /// For an entry that fell, the positions of the entries that passed it; touched entries stand among them.
   private func placesOfUntouchedPassers(of after: Entry) -> Range<Int> {
     guard let before = beforeByID[after.id], before.isAhead(of: after) else { return 0..<0 }
     let start = ties == .ordinal ? index.count(aheadOf: before) : index.count(atLeast: before.taps)
@@ -203,7 +203,7 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
     return max(0, passed)
   }
 
-  /// The first entries at some places that were not touched.
+  /// The first untouched entries in a range of positions.
   private func untouched(in places: Range<Int>, limit: Int) -> [ID] {
     var found: [ID] = []
     var place = places.lowerBound
@@ -225,12 +225,12 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
 }
 
 extension Array {
-  /// Of entries in rank order, how many have more taps than this.
+  /// How many entries have more taps than this. The entries must be in rank order.
   fileprivate func count<ID>(above taps: Int64) -> Int where Element == RankIndex<ID>.Entry {
     partitioningIndex { $0.taps <= taps }
   }
 
-  /// Of entries in rank order, how many have this many taps or more.
+  /// How many entries have at least this many taps. The entries must be in rank order.
   fileprivate func count<ID>(atLeast taps: Int64) -> Int where Element == RankIndex<ID>.Entry {
     partitioningIndex { $0.taps < taps }
   }

@@ -1,9 +1,9 @@
 package import TapGame
 
-/// The past of an observed board, as far as it is kept: for each commit that moved it, the entries as they were before.
+/// The recent past of an observed board: for each commit that changed it, the touched entries before the commit.
 ///
-/// That is all there has to be. What has changed since any of these commits follows from the entries before and the board as it is now, so
-/// an observer needs no queue of its own: it only knows what it saw last. A commit adds what it touched and nothing is computed.
+/// The changes since any of these commits follow from these entries and the present board. So an observer keeps only
+/// the revision that it saw last, not a queue, and a commit only appends the entries that it touched.
 package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   package typealias Entry = RankIndex<ID>.Entry
 
@@ -12,38 +12,38 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
     let before: [Entry]
   }
 
-  /// So many commits are kept at the most.
+  /// The maximum number of commits kept.
   package static var commitLimit: Int { 1024 }
-  /// So many entries are kept at the most, in all commits together: 24 bytes each for schools.
+  /// The maximum number of entries kept, in all commits together. An entry of a school takes 24 bytes.
   package static var entryLimit: Int { 32_768 }
 
-  /// The oldest revision from which on everything is known.
+  /// The oldest revision whose later changes are all in the log.
   package private(set) var start: Revision
-  /// Oldest first; those before ``first`` are gone.
+  /// The commits, oldest first. Those before ``first`` are dropped.
   private var records: [Record] = []
   private var first = 0
-  /// The entries in the records that are kept.
+  /// The number of entries in the kept records.
   package private(set) var entryCount = 0
-  /// What the commit that is under way has touched so far.
+  /// The entries that the current commit has touched so far.
   private var touched: [Entry] = []
 
-  /// A log that knows of nothing before a revision.
+  /// A log that begins at a revision.
   package init(start: Revision) { self.start = start }
 
-  /// The newest revision that moved the board.
+  /// The newest revision that changed the board.
   package var newest: Revision { records.last?.revision ?? start }
 
-  /// How many commits are kept.
+  /// The number of kept commits.
   package var commitCount: Int { records.count - first }
 
-  /// Notes an entry before a commit changes it.
+  /// Records an entry before a commit changes it.
   ///
   /// - Complexity: O(1) on average.
   package mutating func note(_ before: Entry) { touched.append(before) }
 
   /// Ends a commit.
   ///
-  /// - Returns: whether it moved the board.
+  /// - Returns: whether the commit changed the board.
   /// - Complexity: O(1) on average.
   package mutating func endCommit(_ revision: Revision) -> Bool {
     guard !touched.isEmpty else { return false }
@@ -59,13 +59,13 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
     entryCount -= records[first].before.count
     records[first] = Record(revision: start, before: [])
     first += 1
-    // What was dropped is given back in large pieces, so that each costs little.
+    // Dropped records are freed many at a time, so that dropping one stays cheap.
     guard first > Self.commitLimit || first == records.count else { return }
     records.removeFirst(first)
     first = 0
   }
 
-  /// The newest revision that moved the board up to this one; `nil` for one that is before the start.
+  /// The newest revision, up to a given one, that changed the board; `nil` if the given one is before ``start``.
   ///
   /// - Complexity: O(log commits kept).
   package func place(of revision: Revision) -> Revision? {
@@ -74,7 +74,7 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
     return later > first ? records[later - 1].revision : start
   }
 
-  /// The entries that were touched since a revision, as they were then; `nil` if that is too long ago.
+  /// The entries touched since a revision, as they were at that revision; `nil` if the revision is before ``start``.
   ///
   /// - Complexity: O(entries touched since then).
   package func entries(at revision: Revision) -> [Entry]? {

@@ -1,11 +1,11 @@
-/// Counts by number, and how many there are up to a number (Fenwick, 1994).
+/// Counts numbers, and tells how many were counted up to a number (Fenwick, 1994).
 struct FenwickTree {
   private var sums: [Int]
 
   /// A tree for the numbers below `count`.
   init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
 
-  /// Adds one of a number.
+  /// Counts a number once.
   ///
   /// - Complexity: O(log count).
   mutating func add(at number: Int) {
@@ -16,7 +16,7 @@ struct FenwickTree {
     }
   }
 
-  /// How many were added with this number or a smaller one.
+  /// How many numbers were counted that are at most this one.
   ///
   /// - Complexity: O(log count).
   func sum(through number: Int) -> Int {

@@ -1,11 +1,12 @@
 package import TapGame
 
-/// Who observes what, and who waits for it: the whole state of the change feed, without locks, threads or boards.
+/// The observers and their waiters: the whole state of the change feed, without locks, threads or boards.
 ///
-/// An observer is reading (it has been given a change, or has not asked yet) or waiting (it has asked, and whoever resumes it is kept here).
-/// It holds the revision that it saw last and nothing else, so one that never asks again costs nothing more.
+/// An observer is reading (it received a change, or has not asked yet) or waiting (it asked, and the table keeps its
+/// waiter). The table keeps only the revision that an observer saw last, so an observer that never asks again costs
+/// nothing more.
 package struct ObserverTable<Waiter: Sendable> {
-  /// What can be observed; who observes the same shares each computation.
+  /// What an observer observes. Observers of the same subject share each computation.
   package struct Subject: Hashable, Sendable {
     package var season: SeasonID
     package let board: Board
@@ -24,17 +25,17 @@ package struct ObserverTable<Waiter: Sendable> {
   private enum Phase {
     case reading
     case waiting(Waiter)
-    /// Its task was cancelled before it asked.
+    /// The observer's task was cancelled before it asked.
     case cancelled
   }
 
   private struct Observer {
     var subject: Subject
-    /// Whether it goes on to the next season that becomes the current one.
+    /// Whether the observer switches to the next current season.
     let follows: Bool
-    /// The season that it has to go on to.
+    /// The season that the observer has to switch to.
     var next: SeasonID?
-    /// The revision that it saw last; `nil` if it has to read the board anew.
+    /// The revision that the observer saw last; `nil` if it has to read the board again.
     var seen: Revision?
     var phase = Phase.reading
   }
@@ -43,14 +44,15 @@ package struct ObserverTable<Waiter: Sendable> {
     var newest: Revision
     var observers = 0
     var followers = 0
-    /// Those who have seen the newest, unless the board has moved since.
+    /// The waiting observers. They have seen the newest revision unless `hasMoved` is set.
     var waiting: Set<ObserverID> = []
     var hasMoved = false
-    /// Those who have something to be told: kept apart, so that telling one costs nothing for all who wait.
+    /// The waiting observers with a change to deliver. A list of its own keeps delivery independent of the number of
+    /// waiting observers.
     var due: [ObserverID] = []
   }
 
-  /// Observers who wait for the same change.
+  /// Observers that wait for the same change.
   package struct Group: Sendable {
     package let subject: Subject
     package let seen: Revision?
@@ -60,7 +62,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   private var observers: [ObserverID: Observer] = [:]
   private var hubs: [Subject: Hub] = [:]
-  /// The hubs in which somebody may have something to be told.
+  /// The subjects that may have changes to deliver.
   private var dueSubjects: Set<Subject> = []
   private var lastID = 0
   private var isDelivering = false
@@ -70,10 +72,10 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Coming and going
 
-  /// Whether there is nothing more to come for anybody.
+  /// Whether the feed has ended.
   package var hasEnded: Bool { isEnded }
 
-  /// Adds an observer; `nil` after the end.
+  /// Adds an observer; `nil` after the feed has ended.
   package mutating func join(_ subject: Subject, follows: Bool) -> ObserverID? {
     guard !isEnded else { return nil }
     lastID += 1
@@ -88,16 +90,16 @@ package struct ObserverTable<Waiter: Sendable> {
     if follows { hubs[subject]?.followers += 1 }
   }
 
-  /// Says from where an observer goes on, before it first waits.
+  /// Sets the revision that an observer starts from, before it waits for the first time.
   package mutating func begin(_ id: ObserverID, seen: Revision?, newest: Revision) {
     guard let subject = observers[id]?.subject else { return }
     observers[id]?.seen = seen
     hubs[subject]?.newest.raise(to: newest)
   }
 
-  /// Takes an observer out.
+  /// Removes an observer.
   ///
-  /// - Returns: who waited for it, and what nobody observes any more.
+  /// - Returns: the observer's waiter, and the subject if it has no observers left.
   package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)
@@ -113,28 +115,28 @@ package struct ObserverTable<Waiter: Sendable> {
     return subject
   }
 
-  /// Whether anybody observes a board, whatever the ties.
+  /// Whether a board is observed under any tie policy.
   package func observes(_ board: Board, in season: SeasonID) -> Bool {
     TiePolicy.allCases.contains { hubs[Subject(season: season, board: board, ties: $0)] != nil }
   }
 
-  /// The seasons that are observed.
+  /// The observed seasons.
   package var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
 
-  /// The seasons whose observers go on to the next one.
+  /// The seasons with observers that switch to the next season.
   package var followedSeasons: Set<SeasonID> {
     Set(hubs.lazy.filter { $0.value.followers > 0 }.map(\.key.season))
   }
 
-  /// How many observers there are.
+  /// The number of observers.
   package var count: Int { observers.count }
 
-  /// How many of them wait.
+  /// The number of waiting observers.
   package var waitingCount: Int { hubs.values.reduce(0) { $0 + $1.waiting.count + $1.due.count } }
 
-  /// Ends everything; nobody can join any more.
+  /// Ends the feed; no observer can join after that.
   ///
-  /// - Returns: who waited.
+  /// - Returns: the waiters of all observers.
   package mutating func end() -> [Waiter] {
     isEnded = true
     let waiters = observers.keys.compactMap { takeWaiter($0) }
@@ -146,12 +148,12 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Waiting
 
-  /// What is to be done after a step.
+  /// What the caller has to do after a step.
   package enum Step: Sendable {
     case nothing
-    /// Somebody has to call ``takeDue()`` until nothing is due.
+    /// Call ``takeDue(limit:)`` until nothing is due.
     case deliver
-    /// There is nothing more to come: the waiter gets the end.
+    /// Tell the waiter that the feed has ended.
     case end(Waiter)
   }
 
@@ -173,7 +175,7 @@ package struct ObserverTable<Waiter: Sendable> {
     return startDelivering()
   }
 
-  /// Nobody wants the observer's next change any more.
+  /// Cancels an observer's request for its next change.
   package mutating func cancel(_ id: ObserverID) -> Waiter? {
     let waiter = takeWaiter(id)
     observers[id]?.phase = .cancelled
@@ -183,7 +185,7 @@ package struct ObserverTable<Waiter: Sendable> {
   private mutating func takeWaiter(_ id: ObserverID) -> Waiter? {
     guard let observer = observers[id], case .waiting(let waiter) = observer.phase else { return nil }
     observers[id]?.phase = .reading
-    // One that is due is passed over when its turn comes.
+    // An observer that is due is skipped when its turn comes.
     hubs[observer.subject]?.waiting.remove(id)
     return waiter
   }
@@ -203,7 +205,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: News
 
-  /// Boards have moved.
+  /// Notes that boards have changed.
   ///
   /// - Complexity: O(boards).
   package mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
@@ -222,7 +224,8 @@ package struct ObserverTable<Waiter: Sendable> {
     return isDue ? startDelivering() : .nothing
   }
 
-  /// Another season is the current one: whoever follows goes on to it, after the last change of the one before.
+  /// Notes that another season is the current one. Observers that follow switch to it after the last change of their
+  /// season.
   package mutating func follow(_ season: SeasonID) -> Step {
     var isDue = false
     for (id, observer) in observers where observer.follows {
@@ -237,14 +240,16 @@ package struct ObserverTable<Waiter: Sendable> {
     return isDue ? startDelivering() : .nothing
   }
 
-  /// The waiting observers that have something to be told, by what they have seen; none when the delivery is done.
+  /// Takes the observers with a change to deliver, grouped by the revision they saw last. An empty result ends the
+  /// delivery.
   ///
-  /// - Parameter limit: so many of each board are taken at the most; the others are told of what is newest when their turn comes.
-  /// - Returns: with what nobody observes any more, because its observers went on to another season.
+  /// - Parameter limit: the maximum number of observers taken for each subject. The others get the newest state when
+  ///   their turn comes.
+  /// - Returns: the groups, and the subjects that lost their last observer to another season.
   package mutating func takeDue(limit: Int = .max) -> (groups: [Group], abandoned: [Subject]) {
     var abandoned: [Subject] = []
     var groups: [Group] = []
-    // Those who go on to another season are due there, in the next round.
+    // Observers that switch to another season are due there, in the next round.
     while groups.isEmpty, !dueSubjects.isEmpty {
       let subjects = dueSubjects
       dueSubjects = []
@@ -286,7 +291,7 @@ package struct ObserverTable<Waiter: Sendable> {
     }
   }
 
-  /// A waiting observer goes on to the current season, whose board it has to read anew.
+  /// Moves a waiting observer to the current season, where it has to read the board again.
   private mutating func goOn(_ id: ObserverID) -> Subject? {
     guard let observer = observers[id], let season = observer.next else { return nil }
     var next = observer.subject
@@ -300,9 +305,9 @@ package struct ObserverTable<Waiter: Sendable> {
     return abandon(observer.subject, follows: true)
   }
 
-  /// Notes what a group has been told, before its waiters are resumed.
+  /// Records what a group receives, before its waiters are resumed.
   ///
-  /// - Parameter newest: the newest revision that moved the board, where that is not the one that they were told.
+  /// - Parameter newest: the newest revision that changed the board, if it differs from `revision`.
   package mutating func settle(_ group: Group, at revision: Revision, newest: Revision? = nil) {
     hubs[group.subject]?.newest.raise(to: newest ?? revision)
     for id in group.observers { observers[id]?.seen = revision }

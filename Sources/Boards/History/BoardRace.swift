@@ -1,35 +1,35 @@
 public import TapGame
 
-/// The first schools of a board over time.
+/// The top schools of a board over time.
 public struct BoardRace: Hashable, Sendable, Codable {
-  /// The first schools at a moment.
+  /// The top schools at a moment.
   public struct Step: Hashable, Sendable, Codable {
-    /// The moment: a whole minute, or the first or last of the race.
+    /// The moment: a whole minute, or the start or end of the race.
     public let at: Timestamp
     /// The schools, best first.
     public let entries: [Standing]
 
-    /// A step of these values.
+    /// A step with these values.
     public init(at: Timestamp, entries: [Standing]) {
       self.at = at
       self.entries = entries
     }
   }
 
-  /// The season, as it stood when this was asked.
+  /// The season and its state when the race was read.
   public let season: SeasonSummary
-  /// The newest commit in it.
+  /// The newest revision that the race includes.
   public let revision: Revision
   /// The board.
   public let board: Board
-  /// How ties were ranked.
+  /// The tie policy of the ranks.
   public let ties: TiePolicy
-  /// How many schools the board has in all.
+  /// The number of schools on the board.
   public let total: Int
-  /// From the earliest to the latest; at least one.
+  /// The steps, earliest first; at least one.
   public let steps: [Step]
 
-  /// A race of these values.
+  /// A race with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int, steps: [Step]
   ) {

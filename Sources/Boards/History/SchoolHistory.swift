@@ -3,18 +3,18 @@ public import TapGame
 
 /// A school's taps and rank over time.
 public struct SchoolHistory: Hashable, Sendable, Encodable {
-  /// What the school had at a moment.
+  /// The school's taps and rank at a moment.
   public struct Point: Hashable, Sendable, Encodable {
-    /// The moment: a whole minute, or the first or last of the history.
+    /// The moment: a whole minute, or the start or end of the history.
     public let at: Timestamp
-    /// The school's taps until then.
+    /// The school's total taps at this moment.
     public let taps: Int64
-    /// The taps since the point before, below 0 where an adjustment took more than came; `nil` for the first one.
+    /// The taps gained since the previous point, negative if adjustments took more; `nil` for the first point.
     @ExplicitNull public private(set) var gained: Int64?
-    /// Its rank on the board, from 1.
+    /// The school's 1-based rank on the board.
     public let rank: Int
 
-    /// A point of these values.
+    /// A point with these values.
     public init(at: Timestamp, taps: Int64, gained: Int64?, rank: Int) {
       self.at = at
       self.taps = taps
@@ -23,22 +23,22 @@ public struct SchoolHistory: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The season, as it stood when this was asked.
+  /// The season and its state when the history was read.
   public let season: SeasonSummary
-  /// The newest commit in it.
+  /// The newest revision that the history includes.
   public let revision: Revision
-  /// The board on which the school was ranked.
+  /// The board of the ranks.
   public let board: Board
-  /// How ties were ranked.
+  /// The tie policy of the ranks.
   public let ties: TiePolicy
-  /// How many schools the board has in all.
+  /// The number of schools on the board.
   public let total: Int
   /// The school.
   public let school: SchoolSummary
-  /// From the earliest to the latest; at least one.
+  /// The points, earliest first; at least one.
   public let points: [Point]
 
-  /// A history of these values.
+  /// A history with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int, school: SchoolSummary,
     points: [Point]

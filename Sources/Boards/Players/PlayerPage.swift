@@ -1,15 +1,15 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A player's place on a board.
+/// A player's rank on a board.
 public struct PlayerStanding: Hashable, Sendable {
-  /// From 1, by the tie policy that was asked for.
+  /// The 1-based rank under the requested tie policy.
   public let rank: Int
-  /// The player's taps in the season, over all sessions.
+  /// The player's taps in the season, in all sessions together.
   public let taps: Int64
-  /// When the player's last batch was committed, of the sessions that have taps.
+  /// When the player's last batch was committed. Sessions without taps do not count.
   public let lastActiveAt: Timestamp
-  /// What the player is called; `nil` for one without a nickname.
+  /// The nickname; `nil` for a player who gave none.
   @ExplicitNull public private(set) var nickname: Nickname?
   /// The school.
   public let school: SchoolSummary
@@ -24,7 +24,7 @@ public struct PlayerStanding: Hashable, Sendable {
   }
 }
 
-/// A part of a board of players: those who took part and do not hide.
+/// A page of a board of players. It lists players who have taps and are not hidden.
 public typealias PlayerPage = Page<PlayerBoard, PlayerStanding>
 
 extension PlayerStanding: PageEntry {

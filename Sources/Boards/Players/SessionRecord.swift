@@ -1,7 +1,7 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A session as an organiser looks at it: whose it is and what it brought.
+/// A session as an organiser sees it: its player, school and taps.
 public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
   private enum CodingKeys: String, CodingKey {
     case id, school, nickname, isImported = "imported", openedAt, lastActiveAt, batches, taps, rejected
@@ -9,24 +9,24 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
 
   /// The session.
   public let id: SessionID
-  /// The school it is played for.
+  /// The school that the session is played for.
   public let school: SchoolID
-  /// The player; `nil` for one who gave no name, and for imported taps.
+  /// The player's nickname; `nil` for a player who gave none, and for imported taps.
   @ExplicitNull public private(set) var nickname: Nickname?
-  /// Whether its taps were imported.
+  /// Whether the session's taps were imported.
   public let isImported: Bool
-  /// When it was opened.
+  /// When the session was opened.
   public let openedAt: Timestamp
-  /// When its last batch was committed, or it was opened.
+  /// When the last batch was committed, or when the session was opened if it has none.
   public let lastActiveAt: Timestamp
-  /// How many batches were committed.
+  /// The number of committed batches.
   public let batches: Int64
-  /// The taps that count: what its receipts and its adjustments add up to.
+  /// The taps that count: the accepted taps of the receipts, plus the adjustments.
   public let taps: Int64
   /// The taps that fair play rejected.
   public let rejected: Int64
 
-  /// A record of these values.
+  /// A record with these values.
   public init(
     id: SessionID, school: SchoolID, nickname: Nickname?, isImported: Bool, openedAt: Timestamp,
     lastActiveAt: Timestamp, batches: Int64, taps: Int64, rejected: Int64
@@ -43,16 +43,16 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
   }
 }
 
-/// Some sessions of a season, and how many there are.
+/// The first sessions of a season that match a query, and the number of all matches.
 public struct SessionList: Hashable, Sendable, Codable {
   /// The season.
   public let season: SeasonID
-  /// How many fit the question.
+  /// The number of matching sessions.
   public let total: Int
-  /// The first of them: those with the most taps, then the older ones.
+  /// The first matches: most taps first, then the older ones.
   public let sessions: [SessionRecord]
 
-  /// A list of these sessions.
+  /// A list with these values.
   public init(season: SeasonID, total: Int, sessions: [SessionRecord]) {
     self.season = season
     self.total = total

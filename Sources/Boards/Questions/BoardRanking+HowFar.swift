@@ -2,19 +2,19 @@ package import SchoolDirectory
 import TapGame
 
 extension BoardRanking {
-  /// A school and the ones next to it.
+  /// A school and its neighbours.
   package struct Neighbours: Sendable {
     package let standing: Standing
     let percentile: Percentile
     let ahead: Standing?
     let behind: Standing?
 
-    /// The schools that a forecast needs the pace of.
+    /// The schools whose pace a forecast needs.
     package var schools: [Standing] { [standing] + [ahead, behind].compactMap { $0 } }
 
-    /// How far they are from each other.
+    /// The distances between the schools.
     ///
-    /// - Parameter gains: what each gained lately; empty where there is no forecast.
+    /// - Parameter gains: the recent gain of each school; empty if there is no forecast.
     package func howFar(gains: [SchoolID: Gain]) -> HowFar {
       HowFar(
         standing: standing, percentile: percentile, pace: gains[standing.school.id]?.pace,
@@ -35,7 +35,7 @@ extension BoardRanking {
     }
   }
 
-  /// The schools of a part of the board with the ones next to them.
+  /// The schools of a page with their neighbours.
   ///
   /// - Complexity: O(entries × log n).
   package func neighbours(of page: BoardPage) throws -> [Neighbours] {
@@ -48,7 +48,8 @@ extension BoardRanking {
     }
   }
 
-  /// The places, counted from 1, of the nearest schools that stand ahead and behind; beyond the ends of the board where there is none.
+  /// The places, counted from 1, of the nearest schools ahead and behind. A place is beyond the end of the board if
+  /// there is no such school.
   private func places(nextTo standing: Standing, ties: TiePolicy) throws -> (ahead: Int, behind: Int) {
     switch ties {
     case .ordinal:

@@ -2,26 +2,26 @@ import Foundation
 public import SchoolDirectory
 public import TapGame
 
-/// What the schools of a board have together.
+/// Sums and means over the schools of a board.
 public struct BoardTotals: Hashable, Sendable, Codable {
-  /// The season, as it stood when this was asked.
+  /// The season and its state when the totals were read.
   public let season: SeasonSummary
-  /// The commit that this is true for.
+  /// The revision that the totals are from.
   public let revision: Revision
   /// The board.
   public let board: Board
-  /// How many schools there are.
+  /// The number of schools.
   public let schools: Int
-  /// How many of them have taps.
+  /// The number of schools with taps.
   public let schoolsWithTaps: Int
-  /// The taps of all schools, exact: more than 64 bits hold if need be.
+  /// The exact sum of the taps of all schools, which may exceed 64 bits.
   public let taps: Int128
-  /// The taps of the school in the middle, or the mean of the two in the middle; `nil` without schools.
+  /// The median of the schools' taps; `nil` without schools.
   @ExplicitNull public private(set) var median: Mean?
-  /// The taps that a school has on average; `nil` without schools.
+  /// The mean of the schools' taps; `nil` without schools.
   @ExplicitNull public private(set) var mean: Mean?
 
-  /// Totals of these values.
+  /// Totals with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, schools: Int, schoolsWithTaps: Int,
     taps: Int128, median: Mean?, mean: Mean?
@@ -37,28 +37,28 @@ public struct BoardTotals: Hashable, Sendable, Codable {
   }
 }
 
-/// A mean to a hundredth, halves rounded up.
+/// A mean, rounded to hundredths, halves up.
 public struct Mean: Hashable, Sendable {
-  /// Hundredths; not negative.
+  /// The mean in hundredths; not negative.
   public let hundredths: Int128
 
-  /// A mean of so many hundredths; `nil` for a negative number.
+  /// A mean from hundredths; `nil` for a negative number.
   public init?(hundredths: Int128) {
     guard hundredths >= 0 else { return nil }
     self.hundredths = hundredths
   }
 
-  /// The mean of a sum over a count; `nil` for a negative sum or a count below 1.
+  /// The mean `sum / count`; `nil` for a negative sum or a count below 1.
   public init?(sum: Int128, count: Int) {
     guard sum >= 0, count > 0 else { return nil }
     let (whole, rest) = sum.quotientAndRemainder(dividingBy: Int128(count))
-    // The rest is less than the count, so nothing here overflows.
+    // The remainder is less than the count, so nothing here overflows.
     hundredths = whole * 100 + (rest * 200 + Int128(count)) / (2 * Int128(count))
   }
 }
 
 extension Mean: CustomStringConvertible {
-  /// The mean with at most two places after the point: `12`, `12.5`, `3.67`.
+  /// The mean with at most two decimals: `12`, `12.5`, `3.67`.
   public var description: String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     if rest == 0 { return "\(whole)" }
@@ -71,11 +71,11 @@ extension Mean: Codable {
   /// Writes the mean as a decimal number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    // A Double would lose the last digits of a large count.
+    // A Double would lose the last digits of a large mean.
     try container.encode(Decimal(string: description))
   }
 
-  /// Reads a decimal number with at most two digits after the point.
+  /// Reads a decimal number with at most two decimals.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -89,7 +89,7 @@ extension Mean: Codable {
 }
 
 extension BoardRanking {
-  /// What the schools have together.
+  /// The totals of the board.
   ///
   /// - Complexity: O(log n).
   public var totals: BoardTotals {

@@ -1,22 +1,23 @@
 import SchoolDirectory
 public import TapGame
 
-/// How far a school is from its neighbours on a board, and how long it takes at today's pace.
+/// The distances of a school to its neighbours on a board, with a forecast at the present pace.
 public struct HowFar: Hashable, Sendable {
-  /// Where the school stands.
+  /// The school's standing.
   public let standing: Standing
-  /// The share of the other schools that it does not stand behind.
+  /// The share of the other schools that are not ahead of the school.
   public let percentile: Percentile
-  /// How fast it gains taps; `nil` unless the season is live.
+  /// How fast the school gains taps; `nil` unless the season is live.
   public let pace: Pace?
-  /// The school ahead, and what it takes to pass it; `nil` for a school that nobody is ahead of.
+  /// The school ahead and the distance to pass it; `nil` if no school is ahead.
   ///
-  /// With ordinal ranks this is the school before it; where ties share a rank, the nearest one with more taps.
+  /// Under `ordinal` this is the preceding school. Under a policy with shared ranks it is the nearest school with more
+  /// taps.
   public let ahead: Distance?
-  /// The school behind, and what it takes to be passed by it; `nil` for a school that nobody is behind.
+  /// The school behind and its distance to pass this one; `nil` if no school is behind.
   public let behind: Distance?
 
-  /// Distances of these values.
+  /// Distances with these values.
   public init(standing: Standing, percentile: Percentile, pace: Pace?, ahead: Distance?, behind: Distance?) {
     self.standing = standing
     self.percentile = percentile
@@ -26,22 +27,22 @@ public struct HowFar: Hashable, Sendable {
   }
 }
 
-/// How far one school is behind another.
+/// The distance between two schools.
 public struct Distance: Hashable, Sendable {
-  /// The other school: the one ahead, or the one behind.
+  /// The neighbour ahead or behind.
   public let other: Standing
-  /// By how many taps the two differ.
+  /// The difference of the two schools' taps.
   public let gap: Int64
-  /// How many taps the school behind needs to stand ahead: one more than the gap, because the first to reach a count is ahead. `nil` where
-  /// the school ahead has 2⁶³ − 1 taps, the most there can be.
+  /// How many taps the school behind needs to be ahead: one more than the gap, because the school that reached a count
+  /// first is ahead. `nil` if the school ahead has 2⁶³ − 1 taps, the maximum.
   public let needed: Int64?
-  /// How fast the other school gains taps; `nil` unless the season is live.
+  /// How fast the neighbour gains taps; `nil` unless the season is live.
   public let pace: Pace?
-  /// After how many milliseconds the school behind stands ahead, if both keep their pace; `nil` if it never does, and unless the season
-  /// is live.
+  /// The forecast: after how many milliseconds the school behind is ahead if both keep their pace. `nil` if that never
+  /// happens, or if the season is not live.
   public let time: Int64?
 
-  /// A distance of these values.
+  /// A distance with these values.
   public init(other: Standing, gap: Int64, needed: Int64?, pace: Pace?, time: Int64?) {
     self.other = other
     self.gap = gap
@@ -51,19 +52,19 @@ public struct Distance: Hashable, Sendable {
   }
 }
 
-/// How far the schools of a part of a board are from their neighbours.
+/// A page of a board with the distances of each school to its neighbours.
 public struct HowFarPage: Hashable, Sendable {
-  /// The part of the board.
+  /// The page.
   public let page: Page<Board, HowFar>
-  /// The time in the season when this was asked.
+  /// The time in the season when the page was made.
   public let now: Timestamp
-  /// Since when the pace is measured; `nil` unless the season is live and past its first minute.
+  /// The moment from which the pace is measured; `nil` unless the season is live and past its first minute.
   public let paceSince: Timestamp?
 
-  /// The schools asked for, best first.
+  /// The entries of the page, in its order.
   public var entries: [HowFar] { page.entries }
 
-  /// A page of these values.
+  /// A page with these values.
   public init(page: Page<Board, HowFar>, now: Timestamp, paceSince: Timestamp?) {
     self.page = page
     self.now = now
@@ -71,15 +72,15 @@ public struct HowFarPage: Hashable, Sendable {
   }
 }
 
-// In JSON a standing, and a page, has a few keys more.
+// In JSON, distances are additional keys of a standing and of a page.
 
 extension HowFar: PageEntry {
-  /// Pages can be turned as those without distances can.
+  /// `true`: pages with distances have the cursors of pages without.
   public static var hasCursors: Bool { true }
 
   private enum Key: CodingKey { case percentile, pace, ahead, behind }
 
-  /// Writes the standing with more keys.
+  /// Writes the keys of the standing and those of the distances.
   public func encode(to encoder: any Encoder) throws {
     try standing.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
@@ -105,7 +106,7 @@ extension HowFar: PageEntry {
 extension Distance: Codable {
   private enum Key: CodingKey { case gap, needed, pace, time }
 
-  /// Writes the other school's standing with more keys.
+  /// Writes the keys of the neighbour's standing and those of the distance.
   public func encode(to encoder: any Encoder) throws {
     try other.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
@@ -131,7 +132,7 @@ extension Distance: Codable {
 extension HowFarPage: Codable {
   private enum Key: CodingKey { case now, paceSince }
 
-  /// Writes the page with more keys.
+  /// Writes the keys of the page, and `now` and `paceSince`.
   public func encode(to encoder: any Encoder) throws {
     try page.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How fast a school gains taps: taps a minute, to a tenth.
+/// How fast a school gains taps: taps per minute, in tenths.
 public struct Pace: Hashable, Sendable {
-  /// Tenths of a tap a minute; not negative.
+  /// Tenths of a tap per minute; not negative.
   public let tenthsPerMinute: Int128
 
-  /// A pace of so many tenths of a tap a minute; `nil` for a negative number.
+  /// A pace from tenths of a tap per minute; `nil` for a negative number.
   public init?(tenthsPerMinute: Int128) {
     guard tenthsPerMinute >= 0 else { return nil }
     self.tenthsPerMinute = tenthsPerMinute
   }
 
-  /// Taps a minute, with a tenth where there is one: `12`, `0.5`.
+  /// Taps per minute with at most one decimal: `12`, `0.5`.
   public var tapsPerMinute: String {
     let (taps, tenths) = tenthsPerMinute.quotientAndRemainder(dividingBy: 10)
     return tenths == 0 ? "\(taps)" : "\(taps).\(tenths)"
@@ -19,14 +19,14 @@ public struct Pace: Hashable, Sendable {
 }
 
 extension Pace: Codable {
-  /// Writes taps a minute as a decimal number.
+  /// Writes taps per minute as a decimal number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    // A Double would lose the last digits.
+    // A Double would lose the last digits of a large pace.
     try container.encode(Decimal(string: tapsPerMinute))
   }
 
-  /// Reads taps a minute from a decimal number with at most one digit after the point.
+  /// Reads taps per minute from a decimal number with at most one decimal.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -39,31 +39,31 @@ extension Pace: Codable {
   }
 }
 
-/// What a school gained in a span of time, as it was counted: what a ``Pace`` and a forecast are made of.
+/// The taps a school gained in a duration. Paces and forecasts are computed from it.
 package struct Gain: Hashable, Sendable {
-  /// The taps that were gained; not negative.
+  /// The gained taps; not negative.
   package let taps: Int64
-  /// In how many milliseconds; 1 or more.
+  /// The duration in milliseconds; at least 1.
   package let span: Int64
 
-  /// `nil` for a number of taps below 0 or a span below 1.
+  /// A gain; `nil` for taps below 0 or a span below 1.
   package init?(taps: Int64, span: Int64) {
     guard taps >= 0, span > 0 else { return nil }
     self.taps = taps
     self.span = span
   }
 
-  /// The pace, rounded to the nearest tenth of a tap a minute.
+  /// The pace, rounded to the nearest tenth of a tap per minute.
   package var pace: Pace? {
     Pace(tenthsPerMinute: (Int128(taps) * 1_200_000 + Int128(span)) / (2 * Int128(span)))
   }
 
-  /// After how many milliseconds this gain is so many taps ahead of another one, if both go on, rounded up; `nil` if that never happens,
-  /// or not within 2⁶³ milliseconds.
+  /// The milliseconds after which this school has gained `taps` more than another one if both keep their pace, rounded
+  /// up. `nil` if that never happens, or not within 2⁶³ milliseconds.
   ///
   /// - Parameters:
-  ///   - taps: how many taps ahead.
-  ///   - other: the other school's gain, over the same span.
+  ///   - taps: the required lead.
+  ///   - other: the other school's gain in the same span.
   func time(toGain taps: Int64, on other: Gain) -> Int64? {
     guard taps > 0 else { return 0 }
     let advantage = Int128(self.taps) - Int128(other.taps)

@@ -1,40 +1,41 @@
-/// The share of a board's other schools that a school does not stand behind, in hundredths of a percent, rounded down.
+/// The share of a board's other schools that are not ahead of a school, in hundredths of a percent, rounded down.
 ///
-/// The first school has 100 %, the last one 0 %, the only one 100 %. Because it is rounded down, 100 % is shown to nobody who is not first.
+/// The first school has 100 %, the last one 0 %, and a single school 100 %. Because the share is rounded down, only a
+/// first school has 100 %.
 ///
-/// Which schools a school stands behind is for the tie policy to say. With `ordinal`, all that stand before it; with `competition` and
-/// `dense`, where schools with the same taps share the better rank, those with more taps; with `modified`, where they share the worse one,
-/// those that share it, too.
+/// The tie policy decides which schools are ahead. Under `ordinal`: all schools before it. Under `competition` and
+/// `dense`, where schools with equal taps share the better rank: the schools with more taps. Under `modified`, where
+/// they share the worse rank: the schools with more taps and the schools that share its rank.
 public struct Percentile: Hashable, Comparable, Sendable {
   /// Hundredths of a percent, 0 to 10,000.
   public let hundredths: Int
 
-  /// A percentile of so many hundredths of a percent; `nil` outside of 0 to 10,000.
+  /// A percentile from hundredths of a percent; `nil` outside 0 to 10,000.
   public init?(hundredths: Int) {
     guard (0...Self.whole).contains(hundredths) else { return nil }
     self.hundredths = hundredths
   }
 
-  /// The percentile of a school at a place.
+  /// The percentile of a school from its place on the board.
   ///
   /// - Parameters:
-  ///   - place: counted from 1; schools on a shared place all have the same.
-  ///   - total: how many schools there are, this one included.
+  ///   - place: the place, counted from 1. Schools that share a place have the same percentile.
+  ///   - total: the number of schools, including this one.
   init(place: Int, of total: Int) {
     hundredths = total > 1 ? (total - place) * Self.whole / (total - 1) : Self.whole
   }
 
-  /// The last place that has at least this percentile.
+  /// The last place, counted from 1, with at least this percentile.
   ///
-  /// - Parameter total: how many schools there are.
+  /// - Parameter total: the number of schools.
   func lastPlace(of total: Int) -> Int {
-    // So many other schools have to be no better, rounded up.
+    // The number of other schools that must not be ahead is rounded up.
     total - (hundredths * (total - 1) + Self.whole - 1) / Self.whole
   }
 
   private static let whole = 10_000
 
-  /// Orders percentiles from the worse to the better.
+  /// Orders percentiles from worse to better.
   public static func < (a: Percentile, b: Percentile) -> Bool { a.hundredths < b.hundredths }
 }
 
@@ -46,7 +47,7 @@ extension Percentile: LosslessStringConvertible {
     return rest.isMultiple(of: 10) ? "\(percent).\(rest / 10)" : "\(percent)." + (rest < 10 ? "0" : "") + "\(rest)"
   }
 
-  /// Reads a percentile in percent with at most two places after the point; `nil` for anything else.
+  /// Reads a percentile in percent with at most two decimals; `nil` for anything else.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {
@@ -66,15 +67,15 @@ extension Percentile: LosslessStringConvertible {
 }
 
 extension Percentile: Codable {
-  /// Writes the percentile as a number of percent.
+  /// Writes the percentile in percent as a number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Double(hundredths) / 100)
   }
 
-  /// Reads a percentile from a number of percent.
+  /// Reads a percentile in percent from a number.
   ///
-  /// - Throws: `DecodingError` outside of 0 to 100.
+  /// - Throws: `DecodingError` outside 0 to 100.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let percent = try container.decode(Double.self)

@@ -1,29 +1,30 @@
 public import SchoolDirectory
 public import TapGame
 
-/// What it takes to have a percentile on a board.
+/// The taps that a school needs for a percentile on a board.
 public struct PercentileMark: Hashable, Sendable, Codable {
-  /// The season, as it stood when this was asked.
+  /// The season and its state when the mark was computed.
   public let season: SeasonSummary
-  /// The commit that this is true for.
+  /// The revision that the mark is from.
   public let revision: Revision
   /// The board.
   public let board: Board
-  /// How ties were ranked.
+  /// The tie policy of the ranks.
   public let ties: TiePolicy
-  /// How many schools the board has in all.
+  /// The number of schools on the board.
   public let total: Int
-  /// The percentile that was asked for.
+  /// The requested percentile.
   public let percentile: Percentile
-  /// The fewest taps that bring any school of the board to the percentile, were it to have them now; `nil` if no count of 64 bits does.
+  /// The minimum taps that would give any school of the board this percentile now; `nil` if no 64-bit count does.
   ///
-  /// One more than ``holder`` has where a tie goes to who was there first (`ordinal`) or brings the worse rank (`modified`), as many where it
-  /// brings the better rank (`competition`, `dense`).
+  /// Under `ordinal` and `modified` this is one more than the taps of ``holder``, because a tie would not be enough.
+  /// Under `competition` and `dense` it equals the taps of ``holder``, because schools with equal taps share the better
+  /// rank.
   @ExplicitNull public private(set) var taps: Int64?
-  /// The last school in order that has the percentile; `nil` if none has, as on a board without schools.
+  /// The last school with at least this percentile; `nil` if there is none, as on a board without schools.
   @ExplicitNull public private(set) var holder: Standing?
 
-  /// A mark of these values.
+  /// A mark with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int,
     percentile: Percentile, taps: Int64?, holder: Standing?
@@ -40,7 +41,7 @@ public struct PercentileMark: Hashable, Sendable, Codable {
 }
 
 extension BoardRanking {
-  /// A school's percentile: the share of the board's other schools that it does not stand behind.
+  /// A school's percentile: the share of the board's other schools that are not ahead of it.
   ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
@@ -49,11 +50,11 @@ extension BoardRanking {
   }
 
   func percentile(of key: SchoolKey, ties: TiePolicy) -> Percentile {
-    // A dense rank counts counts of taps, not schools.
+    // A dense rank counts different totals, not schools.
     Percentile(place: index.rank(of: key, ties: ties == .dense ? .competition : ties) ?? count, of: count)
   }
 
-  /// How many taps bring a school to a percentile.
+  /// The taps that a school needs for a percentile.
   ///
   /// - Complexity: O(log n).
   public func mark(of percentile: Percentile, ties: TiePolicy = .ordinal) -> PercentileMark {
@@ -64,7 +65,7 @@ extension BoardRanking {
       percentile: percentile, taps: taps(forPlace: place, ties: ties), holder: holder)
   }
 
-  /// The taps that bring a school to a place or a better one: those of the school that is there, or one more.
+  /// The taps that bring a school to a place or a better one: those of the school at that place, or one more.
   private func taps(forPlace place: Int, ties: TiePolicy) -> Int64? {
     guard place < count, let entry = index.entry(at: place - 1) else { return 0 }
     switch ties {
@@ -73,7 +74,7 @@ extension BoardRanking {
     }
   }
 
-  /// The last school whose place, shared as the policy says, is at most this one.
+  /// The last school whose place under the tie policy is at most this one.
   private func lastStanding(with place: Int, ties: TiePolicy) -> Standing? {
     guard place > 0, let entry = index.entry(at: place - 1) else { return nil }
     switch ties {

@@ -1,14 +1,14 @@
 extension RankIndex {
-  /// What is ranked, and by what.
+  /// An id with the values that rank it.
   public struct Entry: Hashable, Sendable {
-    /// Who.
+    /// The id.
     public let id: ID
-    /// How many taps.
+    /// The taps.
     public let taps: Int64
-    /// When that count was reached, in milliseconds since 1970.
+    /// When the taps were reached, in milliseconds since 1970.
     public let reachedAt: Int64
 
-    /// An entry of these values.
+    /// An entry with these values.
     @inlinable
     public init(id: ID, taps: Int64, reachedAt: Int64) {
       self.id = id
@@ -16,7 +16,7 @@ extension RankIndex {
       self.reachedAt = reachedAt
     }
 
-    /// Whether this entry stands ahead of another one: it has more taps, or as many and reached them first, or the smaller id.
+    /// Whether this entry is ahead of another one. More taps are ahead; then the earlier moment; then the smaller id.
     @inlinable
     public func isAhead(of other: Entry) -> Bool {
       if taps != other.taps { return taps > other.taps }

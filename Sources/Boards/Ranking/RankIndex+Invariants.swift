@@ -1,5 +1,5 @@
 extension RankIndex {
-  /// What is wrong with the structure; `nil` if nothing is. For tests, after each step.
+  /// Describes a broken invariant of the structure; `nil` if it is intact. Tests call it after each step.
   ///
   /// - Complexity: O(n).
   package func brokenInvariant() -> String? { storage.tree.brokenInvariant() }

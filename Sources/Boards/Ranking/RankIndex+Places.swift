@@ -1,5 +1,5 @@
 extension RankIndex {
-  /// The entry that stands at a place, counted from 0; `nil` if there is none.
+  /// The entry at a 0-based position; `nil` if there is none.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -8,7 +8,7 @@ extension RankIndex {
     return storage.tree.entry(storage.tree.spot(at: position))
   }
 
-  /// The entries at a range of places, counted from 0; places beyond the ends are left out.
+  /// The entries at a range of 0-based positions. Positions beyond the ends are ignored.
   ///
   /// - Complexity: O(log n + length of the result).
   @inlinable
@@ -22,12 +22,13 @@ extension RankIndex {
 
   /// The first entries.
   ///
-  /// - Parameter length: how many; none if it is negative.
+  /// - Parameter length: the number of entries; the number of positions on each side. The range is empty if it is
+  ///   negative.
   /// - Complexity: O(log n + length of the result).
   @inlinable
   public func top(_ length: Int) -> [Entry] { entries(in: 0..<max(0, length)) }
 
-  /// The place of an id, counted from 0; `nil` if there is no entry of it.
+  /// The 0-based position of an id; `nil` if the id has no entry.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -36,19 +37,19 @@ extension RankIndex {
     return storage.tree.position(of: spot)
   }
 
-  /// The first place behind an entry of these values, counted from 0, whether there is such an entry (still) or not.
+  /// The 0-based position right behind an entry with these values, which need not be in the index.
   ///
-  /// Where the last entry of a page is kept, the next page begins here, however the others have moved meanwhile.
+  /// Use it with the last entry of a page to find where the next page begins, even after entries have moved.
   ///
   /// - Complexity: O(log n).
   @inlinable
   public func position(after entry: Entry) -> Int { storage.tree.countOfEntries(through: entry) }
 
-  /// The places around an id: `radius` ahead of it, its own, and `radius` behind it. Near an end the range has the same length and reaches
-  /// further to the other side; it never reaches beyond the index.
+  /// The 0-based positions around an id: `radius` positions ahead of it, its own, and `radius` behind it. Near an end
+  /// the range keeps its length and reaches further to the other side; it never exceeds the index.
   ///
-  /// - Parameter radius: none if it is negative.
-  /// - Returns: `nil` if there is no entry of this id.
+  /// - Parameter radius: the number of positions on each side; a negative number means 0.
+  /// - Returns: the range, or `nil` if the id has no entry.
   /// - Complexity: O(log n).
   @inlinable
   public func positions(around id: ID, radius: Int) -> Range<Int>? {
@@ -59,7 +60,7 @@ extension RankIndex {
     return start..<start + length
   }
 
-  /// The entries around an id, as ``positions(around:radius:)`` says; `nil` if there is no entry of it.
+  /// The entries at ``positions(around:radius:)``; `nil` if the id has no entry.
   ///
   /// - Complexity: O(log n + length of the result).
   @inlinable

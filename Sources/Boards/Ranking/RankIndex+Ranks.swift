@@ -1,5 +1,5 @@
 extension RankIndex {
-  /// The rank of an id, counted from 1; `nil` if there is no entry of it.
+  /// The 1-based rank of an id; `nil` if the id has no entry.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -13,7 +13,8 @@ extension RankIndex {
     }
   }
 
-  /// The rank, counted from 1, that one entry more would get if it reached this number of taps now, after all others that have it.
+  /// The 1-based rank of an additional entry that reaches this number of taps now, after all entries that already have
+  /// it.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -25,7 +26,7 @@ extension RankIndex {
     }
   }
 
-  /// The ranks, counted from 1, of the entries at a range of places, counted from 0; places beyond the ends are left out.
+  /// The 1-based ranks of the entries at a range of 0-based positions. Positions beyond the ends are ignored.
   ///
   /// - Complexity: O(log n + length of the result).
   @inlinable
@@ -48,7 +49,7 @@ extension RankIndex {
     return ranks
   }
 
-  /// Turns the first ranks of ties into the last ones, the last tie's being given.
+  /// Replaces the first rank of each tie by its last rank. The last rank of the last tie is `end`.
   @inlinable
   static func lift(_ ranks: inout [Int], toEndOf end: Int) {
     var last = end

@@ -11,7 +11,8 @@ extension RankIndex {
   @inlinable
   public func count(below taps: Int64) -> Int { count - storage.tree.countOfEntries(ofTaps: taps, orMore: true) }
 
-  /// The places of the entries with that many taps, counted from 0. It is empty if there are none, at the place where they would stand.
+  /// The 0-based positions of the entries whose taps are in a range. If there are none, the result is the empty range
+  /// where they would be.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -19,13 +20,13 @@ extension RankIndex {
     count(above: taps.upperBound)..<storage.tree.countOfEntries(ofTaps: taps.lowerBound, orMore: true)
   }
 
-  /// How many entries have that many taps.
+  /// How many entries have taps in a range.
   ///
   /// - Complexity: O(log n).
   @inlinable
   public func count(taps: ClosedRange<Int64>) -> Int { positions(taps: taps).count }
 
-  /// The entries with that many taps, in rank order.
+  /// The entries whose taps are in a range, in rank order.
   ///
   /// - Complexity: O(log n + length of the result).
   @inlinable

@@ -1,11 +1,11 @@
 extension RankIndex {
-  /// The entries in rank order from a place on, counted from 0; of a place before the start, all.
+  /// The entries in rank order from a 0-based position on. A negative position means the start.
   ///
-  /// - Complexity: O(log n), and O(1) an entry.
+  /// - Complexity: O(log n), and O(1) for each entry.
   @inlinable
   public func walk(from position: Int = 0) -> Walk { Walk(storage, from: max(0, position)) }
 
-  /// A way through an index in rank order. It goes through the index as it was when the walk began.
+  /// An iteration over an index in rank order. It iterates over the index as it was when the walk began.
   public struct Walk: Sequence, IteratorProtocol, Sendable {
     @usableFromInline let storage: Storage
     @usableFromInline var spot: RankTree<ID>.Spot
@@ -33,7 +33,7 @@ extension RankIndex {
       return entry
     }
 
-    /// How many entries are still to come.
+    /// The number of remaining entries.
     @inlinable
     public var underestimatedCount: Int { left }
   }

@@ -1,34 +1,38 @@
 // A counted B+-tree
 //
-// What is asked of it: move an entry, tell its place, tell who stands at a place; for schools by the ten thousand and players by the ten
-// million, under four tie policies. A red-black tree that counts (libstdc++'s __gnu_pbds) has a node of its own for each entry and follows
-// some twenty pointers at a million, nearly each a miss of the cache; so does a skip list. A sorted list in blocks, which stood here
-// before, walks over all its blocks. Valkey 9.2 moved its sorted sets from a skip list to a counted B+-tree; so did we, and changed four
-// things:
+// The operations are: move an entry, find the position of an id, find the entry at a position; for tens of thousands of
+// schools and tens of millions of players, under four tie policies. A counting red-black tree (libstdc++'s __gnu_pbds)
+// has a node for each entry and follows about twenty pointers at a million entries, nearly each a cache miss; so does a
+// skip list. A sorted list in blocks, which this tree replaced, walks over all its blocks. Valkey 9.2 moved its sorted
+// sets from a skip list to a counted B+-tree. This tree differs from Valkey's in four things:
 //
-// - A leaf of 128 entries keeps taps, times and ids apart, so a search reads taps alone until they tie.
-// - The way from an id to its entry is a table of four bytes a slot that knows the leaf (24 bits) and a tag (8 bits of the hash). The id
-//   stands in the leaf only, beside a byte of its hash by which eight entries are looked through at a time.
-// - A branch knows of each child how many entries are below it and how many of those are the first with their number of taps. Dense ranks
-//   are sums of the latter, as the other ranks are sums of the former.
-// - A move begins where the entry stands. Most taps move a school by little: it is searched for in steps of twice the length from its old
-//   place, and within the leaf no count changes. A move to another leaf changes the counts up to where the two ways meet.
+// - A leaf of 128 entries stores taps, times and ids in separate columns. A search reads only taps until they tie.
+// - A hash table maps an id to its leaf with four bytes a slot: the leaf's number (24 bits) and a tag (8 bits of the
+//   hash). The id itself is stored only in the leaf, with one byte of its hash, by which eight entries are compared at
+//   a time.
+// - A branch stores two counts for each child: the entries below it, and the entries below it that are the first with
+//   their number of taps. Sums of the second count give dense ranks; sums of the first give the other ranks.
+// - A move starts at the entry. Most taps move a school by few positions, so the new position is searched from the old
+//   one in steps that double (galloping), and a move within the leaf changes no entry count. A move to another leaf
+//   changes the counts up to the common ancestor.
 //
-// A full leaf asks its neighbours for room before it is split (Knuth's B*-tree), so leaves stay about three quarters full. An entry with an
-// id of eight bytes takes 35 bytes as loaded and 39 after three random moves of each, all told; libstdc++'s tree takes 88, Redis's sorted
-// set 102 (at a million entries; `touchschool-bench rank` measures it, and the times, against both).
+// A full leaf moves entries to a neighbour before it splits (Knuth's B*-tree), so leaves stay about three quarters
+// full. In all, an entry with an 8-byte id takes 35 bytes after loading and 39 after three random moves of each entry;
+// libstdc++'s tree takes 88, Redis's sorted set 102 (at a million entries; `touchschool-bench rank` measures it, and
+// the times, against both).
 //
-// Tried and left: leaves of 64 entries (no faster at a million, a byte more), one sample in eight in place of halving within every search
-// (slower at a million, where cache lines are what costs; kept where the leaf is about to be written anyway), blocks aligned to cache lines,
-// huge pages (a tenth at a million).
+// Tried and rejected: leaves of 64 entries (no faster at a million, one byte more); sampling every eighth entry instead
+// of binary search in every search (slower at a million, where cache misses dominate; kept where the leaf is about to
+// be written anyway); blocks aligned to cache lines; huge pages (a tenth faster at a million).
 //
-// Everything that is called for each entry is inlinable, so that other modules get code for their own ids. Code that is generic over the
-// id itself and is not specialised runs at about a quarter of the speed.
+// Everything called for each entry is inlinable, so that other modules get code specialised for their ids.
+// Unspecialised generic code runs at about a quarter of the speed.
 
-/// Entries in the order of taps descending, then who reached the count first, then the id; with each entry's rank under every tie policy.
+/// Entries ordered by taps, highest first, then by the moment the taps were reached, then by id. It answers ranks under
+/// every tie policy.
 ///
-/// Generic over what is ranked. It is a value: a copy is a snapshot, and costs nothing until one of the two is changed; then that one is
-/// copied as a whole.
+/// It is generic over the ids and has value semantics: a copy is a snapshot. A copy is free until one of the two
+/// changes; then the whole index is copied once.
 public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The tree, shared between copies of an index.
   // Unchecked: a tree is changed only while a single index refers to it.
@@ -50,10 +54,10 @@ public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   @inlinable
   public init() { storage = Storage() }
 
-  /// An index of these entries. Of two with the same id the later one counts.
+  /// An index of these entries. If two entries have the same id, the later one counts.
   ///
-  /// Entries may come in any order. Those that come in rank order, up to the first that does not or whose id was there before, are laid
-  /// down one after the other; the others are put in one by one.
+  /// Entries may come in any order. Entries in rank order with new ids are appended, which is fast; from the first
+  /// other entry on, all are inserted one by one.
   ///
   /// - Complexity: O(n) on average for entries in rank order, O(n log n) otherwise.
   @inlinable
@@ -62,7 +66,7 @@ public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
     storage.tree.load(entries)
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   @inlinable
   public var count: Int { storage.tree.count }
 
@@ -77,19 +81,19 @@ public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
 
   // MARK: Changing
 
-  /// Puts an entry in, or moves the one with the same id to its new place.
+  /// Inserts an entry, or moves the entry with the same id.
   ///
-  /// - Complexity: O(log n) on average, a new id's amortised; O(n) if a copy of the index is still there.
+  /// - Complexity: O(log n) on average, amortised for a new id; O(n) if a copy of the index still exists.
   @inlinable
   public mutating func update(_ entry: Entry) {
     makeUnique()
     storage.tree.update(entry)
   }
 
-  /// Takes an entry out.
+  /// Removes the entry of an id.
   ///
-  /// - Returns: the entry, or `nil` if there was none of this id.
-  /// - Complexity: O(log n) on average; O(n) if a copy of the index is still there.
+  /// - Returns: the removed entry, or `nil` if the id had none.
+  /// - Complexity: O(log n) on average; O(n) if a copy of the index still exists.
   @inlinable
   @discardableResult
   public mutating func remove(_ id: ID) -> Entry? {

@@ -1,11 +1,12 @@
-/// The children of one inner node: from which entry on each one holds, and how many entries and first entries of their count are below it.
+/// The children of an inner node, with the separators between them and the counts of each child.
 @usableFromInline
 struct Branch<ID: Hashable & Comparable & Sendable> {
-  /// Of each child an entry that stands ahead of none of its entries and behind all before it. The first child has none.
+  /// For each child but the first, an entry that separates it from the children before it: no entry below the child is
+  /// ahead of the separator, and all entries before the child are.
   @usableFromInline let separators: Columns<ID>
   @usableFromInline let children: UnsafeMutablePointer<UInt32>
   @usableFromInline let counts: UnsafeMutablePointer<UInt32>
-  /// How many entries below a child are the first in the whole index with their number of taps.
+  /// How many entries below each child are the first in the whole index with their number of taps.
   @usableFromInline let heads: UnsafeMutablePointer<UInt32>
 
   @inlinable @inline(__always) static var capacity: Int { 64 }
@@ -31,7 +32,7 @@ struct Branch<ID: Hashable & Comparable & Sendable> {
     return Int(sum)
   }
 
-  /// Writes what some slots hold, but for the separators, over other slots, here or in another branch.
+  /// Copies slots without their separators over other slots, in this branch or another one.
   @inlinable
   func move(_ range: Range<Int>, to other: Branch, at slot: Int) {
     (other.children + slot).update(from: children + range.lowerBound, count: range.count)

@@ -1,4 +1,4 @@
-/// Entries in rank order as three columns, so that a search reads the taps alone until they tie.
+/// Entries in rank order, stored as three columns. A search reads only the taps until they tie.
 @usableFromInline
 struct Columns<ID: Hashable & Comparable & Sendable> {
   @usableFromInline typealias Entry = RankIndex<ID>.Entry
@@ -17,7 +17,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     ids = (block + capacity &* 16).assumingMemoryBound(to: ID.self)
   }
 
-  /// What the columns of this many entries take.
+  /// The bytes that the columns of this many entries take.
   @inlinable @inline(__always)
   static func bytes(capacity: Int) -> Int { capacity &* (16 &+ MemoryLayout<ID>.stride) }
 
@@ -28,12 +28,12 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
 
   // MARK: Searching
 
-  /// The first place in a range from which no entry has more taps than this, or than this less one.
+  /// The first place in a range whose entry has at most `limit` taps, or, if inclusive, fewer than `limit` taps.
   @inlinable @inline(__always)
   func end(ofTaps limit: Int64, orMore inclusive: Bool, in range: Range<Int>) -> Int {
     var low = range.lowerBound
     var length = range.upperBound &- low
-    // The length does not depend on what is compared, so the processor foretells every branch.
+    // The length does not depend on the comparisons, so the processor predicts every branch.
     while length > 0 {
       let half = (length &+ 1) >> 1
       let other = taps[low &+ half &- 1]
@@ -43,7 +43,8 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return low
   }
 
-  /// The first place in a range of entries with as many taps where the count was reached at a moment or later, or after it.
+  /// The first place, in a range of entries with equal taps, whose entry reached them at `limit` or later, or, if
+  /// exclusive, after `limit`.
   @inlinable
   func start(ofReachedAt limit: Int64, orAfter exclusive: Bool, in range: Range<Int>) -> Int {
     var low = range.lowerBound
@@ -57,7 +58,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return low
   }
 
-  /// The first place in a range whose entry stands behind an entry of these values.
+  /// The first place in a range whose entry is behind an entry with these values.
   @inlinable @inline(__always)
   func firstBehind(_ entry: Entry, in range: Range<Int>) -> Int {
     let start = end(ofTaps: entry.taps, orMore: false, in: range)
@@ -78,10 +79,11 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return low
   }
 
-  /// The first place of `count` entries whose entry stands behind an entry of these values, in memory that was not read of late.
+  /// As ``firstBehind(_:in:)`` for the first `count` entries, for columns that are probably not in the cache.
   ///
-  /// One entry in eight tells among which eight the place is. That is more comparisons than halving takes, but none waits for the one
-  /// before it, so the cache lines come in together; most of them are needed for the insertion anyway.
+  /// Comparing every eighth entry finds the eight entries that hold the place. That takes more comparisons than binary
+  /// search, but they are independent, so the cache lines load in parallel; the insertion needs most of these lines
+  /// anyway.
   @inlinable @inline(__always)
   func firstBehindCold(_ entry: Entry, count: Int) -> Int {
     var start = 0
@@ -93,10 +95,10 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return firstBehind(entry, in: start..<count)
   }
 
-  /// The place in a range of `count` entries to which the one at a place would move if it became an entry of these values; `nil` if that is
-  /// at the range's first or last place, so that it might stand beyond.
+  /// The place, among the first `count` entries, to which the entry at `place` moves if it gets these values. `nil` if
+  /// that is the first or the last place, because the entry may then belong to another leaf.
   ///
-  /// Most moves are short: the way is searched from the old place on, in steps of twice the length.
+  /// Most moves are short, so the search starts at the old place and doubles its steps (galloping).
   @inlinable @inline(__always)
   func place(moving place: Int, to entry: Entry, count: Int) -> Int? {
     var step = 4
@@ -125,7 +127,8 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return entry.id < ids[place]
   }
 
-  /// How many entries of a range have other taps than the one before them; the first is compared with `previous`.
+  /// How many entries of a range differ in taps from the entry before them. The first entry is compared with
+  /// `previous`.
   @inlinable
   func heads(in range: Range<Int>, after previous: Int64?) -> Int {
     guard !range.isEmpty else { return 0 }
@@ -140,21 +143,21 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
 
   // MARK: Changing
 
-  /// Puts an entry in at a place, where `count` entries are.
+  /// Inserts an entry at a place. The columns hold `count` entries.
   @inlinable @inline(__always)
   func insert(_ entry: Entry, at place: Int, count: Int) {
     move(place..<count, to: self, at: place &+ 1)
     initialize(at: place, to: entry)
   }
 
-  /// Takes the entry at a place out, where `count` entries are.
+  /// Removes the entry at a place. The columns hold `count` entries.
   @inlinable @inline(__always)
   func remove(at place: Int, count: Int) {
     (ids + place).deinitialize(count: 1)
     move(place &+ 1..<count, to: self, at: place)
   }
 
-  /// Moves entries to free places, here or elsewhere.
+  /// Moves entries to free places in these or other columns.
   @inlinable @inline(__always)
   func move(_ range: Range<Int>, to other: Columns, at place: Int) {
     (other.taps + place).moveInitialize(from: taps + range.lowerBound, count: range.count)
@@ -162,7 +165,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     (other.ids + place).moveInitialize(from: ids + range.lowerBound, count: range.count)
   }
 
-  /// Copies entries to the same places elsewhere, which are free.
+  /// Copies entries to the same places, which must be free, of other columns.
   @inlinable
   func copy(_ range: Range<Int>, to other: Columns) {
     let start = range.lowerBound
@@ -171,7 +174,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     (other.ids + start).initialize(from: ids + start, count: range.count)
   }
 
-  /// Writes an entry at a free place.
+  /// Writes an entry to a free place.
   @inlinable @inline(__always)
   func initialize(at place: Int, to entry: Entry) {
     (taps + place).initialize(to: entry.taps)
@@ -179,7 +182,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     (ids + place).initialize(to: entry.id)
   }
 
-  /// Writes an entry over the one at a place.
+  /// Replaces the entry at a place.
   @inlinable
   func replace(at place: Int, with entry: Entry) {
     taps[place] = entry.taps
@@ -187,7 +190,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     ids[place] = entry.id
   }
 
-  /// Takes an entry out of its place, which is then free.
+  /// Moves an entry out of its place, which is free then.
   @inlinable
   func take(at place: Int) -> Entry {
     Entry(id: (ids + place).move(), taps: taps[place], reachedAt: reachedAt[place])

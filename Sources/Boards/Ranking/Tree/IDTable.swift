@@ -1,25 +1,26 @@
-/// In which leaf the entry of an id stands: an open-addressing hash table of four bytes a slot, probed one slot after the other.
+/// A hash table from ids to leaves: open addressing, linear probing, four bytes a slot.
 ///
-/// A slot holds a leaf's number and eight bits of the id's hash. The id itself stands in the leaf only, so whoever looks an id up asks the
-/// leaves that the table names; nearly always the first one has it. Two ids of one leaf may have slots of the same content on one way. Then
-/// it does not matter whose slot is changed: what is left serves for the other, as there is no empty slot between the two.
+/// A slot holds a leaf's number and eight bits of the id's hash. The id itself is stored only in the leaf, so a lookup
+/// searches the leaves of the matching slots; nearly always the first one has the id. Two ids of one leaf may have
+/// equal slots in one probe sequence. Then it does not matter which of the two slots is changed: the other one serves
+/// the remaining id, because there is no empty slot between them.
 @usableFromInline
 struct IDTable: ~Copyable {
-  // Raw memory: an array would check its bounds and whether it is shared at each step of a way.
+  // Raw memory: an array would check bounds and uniqueness at each step of a probe.
   @usableFromInline var slots: UnsafeMutablePointer<UInt32>
   @usableFromInline var capacity: Int
-  /// Slots that are not empty, those of removed ids among them.
+  /// The number of slots that are not empty, including those of removed ids.
   @usableFromInline var used = 0
-  /// Another one in each process, so that ids which collide in one do not in the next.
+  /// A seed for the hashes, different in each process, so that ids that collide in one process do not in the next.
   @usableFromInline let seed: UInt64
 
   @inlinable @inline(__always) static var empty: UInt32 { 0 }
-  /// What a removed id leaves behind among others; no leaf has the number 0.
+  /// The mark of a removed id. It is unambiguous because no leaf has the number 0.
   @inlinable @inline(__always) static var removed: UInt32 { 1 }
-  /// Leaves are numbered below this.
+  /// The numbers of leaves are below this.
   @inlinable @inline(__always) static var leafLimit: Int { 1 << 24 }
 
-  /// A table that some ids fill to three quarters at the most.
+  /// A table that `count` ids fill to at most three quarters.
   @inlinable
   init(for count: Int, seed: UInt64) {
     capacity = Swift.max(16, (count &* 4 &+ 2) / 3)
@@ -39,7 +40,7 @@ struct IDTable: ~Copyable {
 
   @inlinable deinit { slots.deallocate() }
 
-  /// Whether there is no room for another id: beyond four fifths the ways grow long.
+  /// Whether the table must grow before another id is added. Beyond four fifths probe sequences grow long.
   @inlinable @inline(__always)
   var isFull: Bool { used &* 5 >= capacity &* 4 }
 
@@ -49,7 +50,7 @@ struct IDTable: ~Copyable {
   @inlinable @inline(__always)
   static func content(leaf: UInt32, hash: UInt64) -> UInt32 { leaf << 8 | UInt32(tag(hash)) }
 
-  /// Where the way of a hash begins (Lemire's range reduction: any capacity will do).
+  /// The first slot of a hash's probe sequence (Lemire's range reduction, which works with any capacity).
   @inlinable @inline(__always)
   func start(_ hash: UInt64) -> Int {
     Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: capacity)).high)
@@ -66,7 +67,7 @@ struct IDTable: ~Copyable {
     slots[slot] = Self.content(leaf: leaf, hash: hash)
   }
 
-  /// Notes that the entry of an id has gone from one leaf to another.
+  /// Records that the entry of an id has moved from one leaf to another.
   @inlinable @inline(__always)
   func move(_ hash: UInt64, from leaf: UInt32, to other: UInt32) {
     slots[slot(hash, leaf: leaf)] = Self.content(leaf: other, hash: hash)

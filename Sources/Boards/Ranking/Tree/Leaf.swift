@@ -1,13 +1,13 @@
-/// The entries of one leaf: their columns, and of each id one byte of its hash, by which it is found.
+/// The entries of one leaf: their columns, and one byte of each id's hash (the tag) to find it by.
 @usableFromInline
 struct Leaf<ID: Hashable & Comparable & Sendable> {
   @usableFromInline let columns: Columns<ID>
   @usableFromInline let tags: UnsafeMutablePointer<UInt8>
 
   @inlinable @inline(__always) static var capacity: Int { 128 }
-  /// A leaf with fewer entries takes some from its neighbour, or goes into it.
+  /// The minimum number of entries. A leaf with fewer takes entries from a neighbour or merges with it.
   @inlinable @inline(__always) static var minimum: Int { capacity / 3 }
-  /// How full a merge or a bulk load makes a leaf, so that the next insertion does not split it again.
+  /// The number of entries to which a merge or a bulk load fills a leaf, so that the next insertion does not split it.
   @inlinable @inline(__always) static var comfort: Int { capacity - capacity / 8 }
 
   @inlinable @inline(__always) static var bytes: Int { Columns<ID>.bytes(capacity: capacity) &+ capacity }
@@ -18,11 +18,11 @@ struct Leaf<ID: Hashable & Comparable & Sendable> {
     tags = (block + Columns<ID>.bytes(capacity: Self.capacity)).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The place of an id whose hash has this tag, among the first `count` entries.
+  /// The place of the id with this tag among the first `count` entries.
   @inlinable @inline(__always)
   func place(of id: ID, tag: UInt8, count: Int) -> Int? {
-    // Eight tags at a time: a byte of the difference is zero where a tag agrees (Mycroft's test; a byte above such a one may be taken for
-    // zero wrongly, and the comparison of the ids then says no).
+    // Compares eight tags at a time: a byte of the difference is zero where a tag matches (Mycroft's test). The test
+    // may report a false match in a byte above a match; the comparison of the ids rejects it.
     let ones: UInt64 = 0x0101_0101_0101_0101
     let wanted = ones &* UInt64(tag)
     var start = 0
@@ -52,7 +52,7 @@ struct Leaf<ID: Hashable & Comparable & Sendable> {
     (tags + place).update(from: tags + place + 1, count: count &- place &- 1)
   }
 
-  /// Moves the entry at a place to where it is to stand, the places between making room.
+  /// Moves the entry at a place to its target and shifts the entries between.
   @inlinable @inline(__always)
   func move(from place: Int, to target: Int, taps: Int64, reachedAt: Int64) {
     let tag = tags[place]

@@ -1,5 +1,6 @@
 extension RankTree {
-  /// Hangs a new node, with nothing to count yet, right behind another one on the same level; above leaves that is level 1.
+  /// Attaches a new node, whose counts are 0, right behind a sibling. `level` is the level of their parent: 1 for
+  /// leaves.
   @inlinable
   mutating func insertNode(_ node: UInt32, after sibling: UInt32, separator: Entry, level: Int) {
     if size(parent(sibling)) == Branch<ID>.capacity { split(parent(sibling), level: level) }
@@ -16,7 +17,7 @@ extension RankTree {
     adopt(from: slot, of: above)
   }
 
-  /// Hangs the only node below an empty branch.
+  /// Attaches a node as the only child of an empty branch.
   @inlinable
   func hang(_ node: UInt32, below above: UInt32, count: Int, heads: Int) {
     let branch = branch(above)
@@ -27,7 +28,7 @@ extension RankTree {
     adopt(from: 0, of: above)
   }
 
-  /// Frees an empty node that is not the first of its parent, and mends the parent if that leaves it too few.
+  /// Frees an empty node that is not its parent's first child, and refills the parent if it has too few children left.
   @inlinable
   mutating func removeNode(_ node: UInt32, level: Int) {
     let above = parent(node)
@@ -42,7 +43,7 @@ extension RankTree {
     refillBranch(above, level: level)
   }
 
-  /// Tells the children from a slot on where they hang.
+  /// Updates the parent and slot of the children from a slot on.
   @inlinable
   func adopt(from slot: Int, of node: UInt32) {
     let children = branch(node).children
@@ -101,8 +102,8 @@ extension RankTree {
     freeNode(old)
   }
 
-  /// Moves the last children of a branch to the start of the next one, or, if fewer than none, the next one's first to its end. Both have
-  /// the same parent.
+  /// Moves the last `length` children of a branch to the start of the next one. A negative length moves the next one's
+  /// first children to the end of this one. Both branches have the same parent.
   @inlinable
   mutating func shiftChildren(_ length: Int, from left: UInt32, to right: UInt32) {
     guard length != 0 else { return }
@@ -114,7 +115,7 @@ extension RankTree {
     let slot = slot(right)
     let counts: Int
     let heads: Int
-    // The separator between the two comes down to where they had parted, and the one where they part now goes up.
+    // The parent's separator comes down between the joined children, and the separator at the new boundary goes up.
     let separator = above.separators[slot]
     if length > 0 {
       let start = aSize - length

@@ -1,5 +1,5 @@
 extension RankTree {
-  /// Puts an entry in, or moves the one of its id.
+  /// Inserts an entry, or moves the entry with its id.
   @inlinable
   mutating func update(_ entry: Entry) {
     let hash = hash(entry.id)
@@ -25,7 +25,7 @@ extension RankTree {
     }
   }
 
-  /// Takes the entry of an id out.
+  /// Removes the entry of an id.
   @inlinable
   mutating func remove(_ id: ID) -> Entry? {
     let hash = hash(id)
@@ -48,7 +48,7 @@ extension RankTree {
 
   @inlinable @inline(__always)
   mutating func transfer(_ spot: Spot, to target: UInt32, _ entry: Entry, hash: UInt64) {
-    // Searched before anything is moved, so that the lines of both leaves are on their way at the same time.
+    // Searches before anything moves, so that the cache lines of both leaves load in parallel.
     let newSize = size(target)
     let place = leaf(target).columns.firstBehindCold(entry, count: newSize)
     let before = headEffect(of: spot)
@@ -104,7 +104,7 @@ extension RankTree {
     if size <= Leaf<ID>.minimum { refill(spot.leaf) }
   }
 
-  /// Builds the table anew with room for some ids.
+  /// Rebuilds the table with room for `count` ids.
   @inlinable
   mutating func rebuildTable(for count: Int) {
     table = IDTable(for: count, seed: table.seed)
@@ -130,7 +130,8 @@ extension RankTree {
 
   // MARK: Counts
 
-  /// How an entry's being there changes how many entries of its own leaf, and of the next one, are the first with their number of taps.
+  /// By how much an entry changes the number of heads (first entries with their number of taps) of its own leaf and of
+  /// the next leaf.
   @inlinable @inline(__always)
   func headEffect(of spot: Spot) -> (own: Int, next: Int) {
     let columns = leaf(spot.leaf).columns
@@ -152,7 +153,7 @@ extension RankTree {
     if let next = leaf(after: node) { add(count: 0, heads: heads, from: next) }
   }
 
-  /// Adds to what the branches above a leaf count.
+  /// Adds to the counts of all branches above a leaf.
   @inlinable @inline(__always)
   func add(count: Int, heads: Int, from leaf: UInt32) {
     if count == 0 && heads == 0 { return }
@@ -167,7 +168,8 @@ extension RankTree {
     }
   }
 
-  /// Counts an entry that has gone from one leaf to another. Above where the ways meet nothing changes but, perhaps, the first entries.
+  /// Updates the counts after an entry has moved from one leaf to another. From the common ancestor up, only the number
+  /// of heads can change.
   @inlinable @inline(__always)
   func addMove(from old: UInt32, heads oldHeads: Int, to new: UInt32, heads newHeads: Int) {
     var old = old

@@ -1,7 +1,7 @@
 extension RankTree {
-  /// Makes room in a full leaf: its neighbour takes some of its entries, or, if both are nearly full as well, a new leaf does.
+  /// Makes room in a full leaf: moves entries to a neighbour or, if both neighbours are nearly full, to a new leaf.
   ///
-  /// Asking the neighbours first keeps leaves fuller than splitting alone (the idea of Knuth's B*-tree).
+  /// Trying the neighbours first keeps leaves fuller than splitting alone (Knuth's B*-tree).
   @inlinable
   mutating func makeRoom(in node: UInt32) {
     let above = parent(node)
@@ -23,11 +23,11 @@ extension RankTree {
     }
   }
 
-  /// Mends a leaf with too few entries: it goes into a neighbour, or takes some of its entries.
+  /// Refills a leaf with too few entries: merges it with a neighbour, or takes entries from the neighbour.
   @inlinable
   mutating func refill(_ node: UInt32) {
     let above = parent(node)
-    // The only leaf may have as few entries as it will.
+    // A single leaf may have any number of entries.
     guard size(above) > 1 else { return }
     let slot = max(1, slot(node))
     let left = branch(above).children[slot - 1]
@@ -40,14 +40,14 @@ extension RankTree {
     }
   }
 
-  /// Gives two neighbours as many entries each.
+  /// Spreads the entries of two neighbours evenly.
   @inlinable
   mutating func level(_ left: UInt32, _ right: UInt32) {
     shift((size(left) - size(right)) / 2, from: left, to: right)
   }
 
-  /// Moves the last entries of a leaf to the start of the next one, or, if fewer than none, the next one's first to its end. Both have the
-  /// same parent.
+  /// Moves the last `length` entries of a leaf to the start of the next one. A negative length moves the next one's
+  /// first entries to the end of this one. Both leaves have the same parent.
   @inlinable
   mutating func shift(_ length: Int, from left: UInt32, to right: UInt32) {
     guard length != 0 else { return }
@@ -59,7 +59,7 @@ extension RankTree {
     let heads: Int
     if length > 0 {
       let start = aSize - length
-      // Whoever is the first of a number stays it, whichever leaf it stands in.
+      // The first entry with its number of taps stays the first in either leaf.
       heads = a.columns.heads(in: start..<aSize, after: tapsBefore(Spot(leaf: left, place: start)))
       b.columns.move(0..<bSize, to: b.columns, at: length)
       (b.tags + length).update(from: b.tags, count: bSize)

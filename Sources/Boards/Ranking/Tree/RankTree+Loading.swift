@@ -1,6 +1,6 @@
 extension RankTree {
-  /// Fills an empty tree. As long as entries come in rank order, each with an id of its own, leaf after leaf is filled from the left;
-  /// from the first on that does not, each one is put in by itself.
+  /// Fills an empty tree. Entries in rank order with distinct ids fill leaf after leaf; from the first other entry on,
+  /// entries are inserted one by one.
   @inlinable
   mutating func load(_ entries: some Sequence<Entry>) {
     table = IDTable(for: entries.underestimatedCount, seed: table.seed)
@@ -10,9 +10,9 @@ extension RankTree {
     while let entry = iterator.next() { update(entry) }
   }
 
-  /// Appends entries while they are in order and new.
+  /// Appends entries while they are in rank order and have new ids.
   ///
-  /// - Returns: the first that is not.
+  /// - Returns: the first entry that was not appended.
   @inlinable
   mutating func appendOrdered(_ entries: inout some IteratorProtocol<Entry>) -> Entry? {
     var tail = firstLeaf

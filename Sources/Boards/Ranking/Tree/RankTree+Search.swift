@@ -1,5 +1,5 @@
 extension RankTree {
-  /// Where an entry stands: its leaf, and its place among the leaf's entries.
+  /// The location of an entry: its leaf, and its place among the leaf's entries.
   @usableFromInline
   struct Spot: Sendable {
     @usableFromInline var leaf: UInt32
@@ -15,7 +15,7 @@ extension RankTree {
   @inlinable @inline(__always)
   func entry(_ spot: Spot) -> Entry { leaf(spot.leaf).columns[spot.place] }
 
-  /// Where the entry of an id stands.
+  /// The location of an id's entry.
   @inlinable @inline(__always)
   func find(_ id: ID, hash: UInt64) -> Spot? {
     let tag = IDTable.tag(hash)
@@ -34,7 +34,7 @@ extension RankTree {
   @inlinable @inline(__always)
   func find(_ id: ID) -> Spot? { find(id, hash: hash(id)) }
 
-  /// The leaf to which an entry of these values belongs.
+  /// The leaf to which an entry with these values belongs.
   @inlinable @inline(__always)
   func leaf(for entry: Entry) -> UInt32 {
     var node = root
@@ -45,9 +45,9 @@ extension RankTree {
     return node
   }
 
-  /// The spot at a place counted from 0.
+  /// The spot at a 0-based position.
   ///
-  /// - Precondition: there is an entry at this place.
+  /// - Precondition: there is an entry at this position.
   @inlinable
   func spot(at position: Int) -> Spot {
     var node = root
@@ -64,7 +64,7 @@ extension RankTree {
     return Spot(leaf: node, place: rest)
   }
 
-  /// How many entries stand ahead of a spot.
+  /// The 0-based position of a spot.
   @inlinable
   func position(of spot: Spot) -> Int {
     var sum = spot.place
@@ -77,7 +77,7 @@ extension RankTree {
     return sum
   }
 
-  /// How many entries have more taps than this, or as many or more.
+  /// How many entries have more taps than this, or, if inclusive, at least this many.
   @inlinable
   func countOfEntries(ofTaps taps: Int64, orMore inclusive: Bool) -> Int {
     var sum = 0
@@ -91,14 +91,14 @@ extension RankTree {
     return sum &+ leaf(node).columns.end(ofTaps: taps, orMore: inclusive, in: 0..<size(node))
   }
 
-  /// How many entries stand ahead of an entry of these values, or are it.
+  /// How many entries are ahead of an entry with these values or equal to it.
   @inlinable
   func countOfEntries(through entry: Entry) -> Int {
     let node = leaf(for: entry)
     return position(of: Spot(leaf: node, place: leaf(node).columns.firstBehind(entry, in: 0..<size(node))))
   }
 
-  /// How many different numbers of taps there are from the first entry through a spot.
+  /// How many different numbers of taps occur from the first entry through a spot.
   @inlinable
   func countOfHeads(through spot: Spot) -> Int {
     var sum = leaf(spot.leaf).columns.heads(in: 0..<spot.place &+ 1, after: tapsBefore(Spot(leaf: spot.leaf, place: 0)))
@@ -111,25 +111,25 @@ extension RankTree {
     return sum
   }
 
-  /// How many different numbers of taps above this one there are.
+  /// How many different numbers of taps are above this one.
   @inlinable
   func countOfHeads(above taps: Int64) -> Int {
     let ahead = countOfEntries(ofTaps: taps, orMore: false)
     return ahead == 0 ? 0 : countOfHeads(through: spot(at: ahead - 1))
   }
 
-  /// The place of the first entry that ties with one.
+  /// The 0-based position of the first entry that ties with a spot's entry.
   @inlinable
   func firstPosition(ofTie spot: Spot) -> Int {
     let columns = leaf(spot.leaf).columns
     let taps = columns.taps[spot.place]
     let first = columns.end(ofTaps: taps, orMore: false, in: 0..<spot.place)
-    // A tie that begins at a leaf's start may begin in a leaf before.
+    // A tie at the start of a leaf may begin in an earlier leaf.
     if first == 0 { return countOfEntries(ofTaps: taps, orMore: false) }
     return position(of: Spot(leaf: spot.leaf, place: first))
   }
 
-  /// The place of the last entry that ties with one.
+  /// The 0-based position of the last entry that ties with a spot's entry.
   @inlinable
   func lastPosition(ofTie spot: Spot) -> Int {
     let columns = leaf(spot.leaf).columns
@@ -139,9 +139,9 @@ extension RankTree {
     return position(of: Spot(leaf: spot.leaf, place: end &- 1))
   }
 
-  /// Calls a body with each entry of a range of places, in order.
+  /// Calls a closure with each entry of a range of 0-based positions, in order.
   ///
-  /// - Precondition: there are entries at all of these places.
+  /// - Precondition: there are entries at all of these positions.
   @inlinable
   func forEach(in range: Range<Int>, _ body: (Entry) -> Void) {
     guard !range.isEmpty else { return }
@@ -159,7 +159,7 @@ extension RankTree {
 
   // MARK: Neighbours
 
-  /// The leaf after one; `nil` for the last.
+  /// The next leaf; `nil` for the last one.
   @inlinable
   func leaf(after node: UInt32) -> UInt32? {
     var node = node
@@ -178,7 +178,7 @@ extension RankTree {
     return nil
   }
 
-  /// The leaf before one; `nil` for the first.
+  /// The previous leaf; `nil` for the first one.
   @inlinable
   func leaf(before node: UInt32) -> UInt32? {
     var node = node

@@ -1,21 +1,21 @@
-/// The memory behind a ``RankIndex``: a counted B+-tree, and the table that knows the leaf of each id.
+/// The storage of a ``RankIndex``: a counted B+-tree, and a table from ids to leaves.
 ///
-/// Nodes are numbered, and know their parent and their place in it, so that a way leads up from an id as well as down from the root. There
-/// is always a root with at least one leaf; that leaf is the only one that may be empty.
+/// Nodes are numbered and store their parent and their slot in it, so that the tree can be walked up from an id as well
+/// as down from the root. There is always a root with at least one leaf; only that leaf may be empty.
 @usableFromInline
 struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
   @usableFromInline typealias Entry = RankIndex<ID>.Entry
 
-  /// Where a node is and where it hangs.
+  /// A node's memory and its position in the tree.
   @usableFromInline
   struct Node {
-    /// A ``Leaf`` or a ``Branch``, by its distance from the root; nothing where the number is free.
+    /// The memory of a ``Leaf`` or a ``Branch``, depending on the node's level; `nil` if the number is free.
     @usableFromInline var block: UnsafeMutableRawPointer?
-    /// The number of the node above; 0 for the root. Of a free number the next free one.
+    /// The number of the parent; 0 for the root. For a free number, the next free number.
     @usableFromInline var parent: UInt32
-    /// Which child of its parent this is.
+    /// The node's slot in its parent.
     @usableFromInline var slot: UInt16
-    /// How many entries or children it has.
+    /// The number of entries or children.
     @usableFromInline var count: UInt16
 
     @inlinable
@@ -27,14 +27,14 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
     }
   }
 
-  // Raw memory that the tree owns: checks of bounds and of uniqueness would cost time at each step.
+  // Raw memory that the tree owns: an array would check bounds and uniqueness at each step.
   @usableFromInline var nodes: UnsafeMutablePointer<Node>
   @usableFromInline var nodeCapacity: Int
-  /// Numbers below this have been given to nodes; 0 stands for none.
+  /// The first number that was never given to a node. 0 means no node.
   @usableFromInline var nodeEnd = 1
   @usableFromInline var freeNode: UInt32 = 0
   @usableFromInline var root: UInt32 = 0
-  /// How many levels of branches there are above the leaves.
+  /// The number of branch levels above the leaves.
   @usableFromInline var height = 1
   @usableFromInline var count = 0
   @usableFromInline var table: IDTable
@@ -51,7 +51,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
     hang(leaf, below: root, count: 0, heads: 0)
   }
 
-  /// A tree of the same entries with memory of its own.
+  /// A copy of a tree in separate memory.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -74,7 +74,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
     nodes.deallocate()
   }
 
-  /// Gives the nodes below one blocks of their own in place of those that they were copied from.
+  /// Replaces the shared blocks of the nodes below a node by copies.
   @inlinable
   func copyBlocks(below node: UInt32, level: Int) {
     let used = Int(nodes[Int(node)].count)
@@ -112,7 +112,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
 
   // MARK: Nodes
 
-  // A number in use always has a block, so its absence need not be checked for.
+  // A number in use always has a block, so unwrapping needs no check.
   @inlinable @inline(__always)
   func leaf(_ node: UInt32) -> Leaf<ID> { Leaf(nodes[Int(node)].block.unsafelyUnwrapped) }
 
@@ -174,7 +174,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
     nodeCapacity = capacity
   }
 
-  /// Frees a node whose entries or children have gone elsewhere.
+  /// Frees a node whose entries or children were moved elsewhere.
   @inlinable
   mutating func freeNode(_ node: UInt32) {
     nodes[Int(node)].block.unsafelyUnwrapped.deallocate()
@@ -186,14 +186,15 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
 
   @inlinable
   static func makeSeed() -> UInt64 {
-    // An empty hasher's result is the process's own secret.
+    // The result of an empty hasher is secret and differs between processes.
     UInt64(truncatingIfNeeded: Hasher().finalize())
   }
 
-  /// An id's hash. Integers are multiplied and folded, which takes a few instructions; others go through the standard hasher.
+  /// The hash of an id. Integers are multiplied and folded, which takes a few instructions; other ids use the standard
+  /// hasher.
   @inlinable @inline(__always)
   func hash(_ id: ID) -> UInt64 {
-    // The types are known where this is specialised, and one way is left. The casts are of a type to itself.
+    // Specialised code knows the type and keeps one branch. Each cast is from a type to itself.
     if ID.self == Int64.self { return folded(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
     if ID.self == Int.self { return folded(UInt64(bitPattern: Int64(unsafeBitCast(id, to: Int.self)))) }
     if ID.self == UInt64.self { return folded(unsafeBitCast(id, to: UInt64.self)) }
