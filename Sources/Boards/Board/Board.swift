@@ -1,6 +1,6 @@
 public import SchoolDirectory
 
-/// Which schools are compared.
+/// A set of schools that are ranked together.
 public enum Board: Hashable, Sendable {
   /// Every school.
   case all
@@ -36,7 +36,7 @@ extension Board: TextCodable {
   /// What a text that is read has to be.
   public static let kind = "a board"
 
-  /// The board as it is written: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`.
+  /// The board as text: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`.
   public var description: String {
     switch self {
     case .all: "all"
@@ -49,7 +49,7 @@ extension Board: TextCodable {
 
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
-  /// Whether there is such a region is another question, which only a directory answers.
+  /// It does not check that the region exists; only a directory can tell.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {

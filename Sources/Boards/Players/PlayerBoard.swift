@@ -1,6 +1,6 @@
 public import SchoolDirectory
 
-/// Which players are compared.
+/// A set of players that are ranked together.
 public enum PlayerBoard: Hashable, Sendable {
   /// Every player of a season.
   case all
@@ -12,7 +12,7 @@ extension PlayerBoard: TextCodable {
   /// What a text that is read has to be.
   public static let kind = "a board of players"
 
-  /// The board as it is written: `players`, `players:sample:high:seoul-gyeonggi`.
+  /// The board as text: `players`, `players:sample:high:seoul-gyeonggi`.
   public var description: String {
     switch self {
     case .all: "players"
@@ -22,7 +22,7 @@ extension PlayerBoard: TextCodable {
 
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
-  /// Whether there is such a school is another question, which only a directory answers.
+  /// It does not check that the school exists; only a directory can tell.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {
