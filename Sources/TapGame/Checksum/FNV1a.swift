@@ -1,9 +1,9 @@
-// FNV-1a by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, in 64 bits, as the Internet draft draft-eastlake-fnv gives it. It tells
-// contents apart that differ by accident; it does not withstand somebody who wants two to look alike.
+// FNV-1a by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, in 64 bits, as specified by the Internet draft
+// draft-eastlake-fnv. It detects accidental differences; it does not resist deliberate collisions.
 
 /// A 64-bit checksum that is the same on every machine.
 package struct FNV1a: Sendable {
-  /// The checksum of what was added so far.
+  /// The checksum of everything added so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The checksum of nothing.
@@ -16,7 +16,7 @@ package struct FNV1a: Sendable {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
-  /// Adds a number as eight bytes, from the lowest to the highest.
+  /// Adds a number as eight little-endian bytes.
   package mutating func add(_ number: Int64) {
     let bits = UInt64(bitPattern: number)
     for place in 0..<8 { add(CollectionOfOne(UInt8(truncatingIfNeeded: bits >> (8 * place)))) }

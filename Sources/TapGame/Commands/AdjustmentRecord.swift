@@ -1,8 +1,8 @@
 public import SchoolDirectory
 
-/// An adjustment that was made, as it is kept for audit: it is never changed and never deleted.
+/// The audit record of an adjustment. It is never changed and never deleted.
 public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
-  /// Its number in the file, from 1; later ones have greater numbers.
+  /// The number of the record in the file, from 1 and increasing.
   public let id: Int64
   /// The session's season.
   public let season: SeasonID
@@ -10,22 +10,22 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
   public let school: SchoolID
   /// The session.
   public let session: SessionID
-  /// The session's player; `nil` for one who gave no name, and for imported taps.
+  /// The player's nickname; `nil` for a player who gave none, and for imported taps.
   @ExplicitNull public private(set) var nickname: Nickname?
-  /// The taps that were added; below 0 they were taken.
+  /// The taps added; negative if they were taken away.
   public let taps: Int64
-  /// Why.
+  /// The reason, as the organiser gave it.
   public let reason: String
-  /// When it was made, by the season's time.
+  /// When the adjustment was made, in the season's time.
   public let at: Timestamp
-  /// The commit that it is in.
+  /// The revision of the commit that contains the adjustment.
   public let revision: Revision
-  /// What the session had from then on.
+  /// The session's taps after the adjustment.
   public let sessionTaps: Int64
-  /// What the school had from then on.
+  /// The school's taps after the adjustment.
   public let schoolTaps: Int64
 
-  /// A record of these values.
+  /// A record with these values.
   public init(
     id: Int64, season: SeasonID, school: SchoolID, session: SessionID, nickname: Nickname?, taps: Int64, reason: String,
     at moment: Timestamp, revision: Revision, sessionTaps: Int64, schoolTaps: Int64

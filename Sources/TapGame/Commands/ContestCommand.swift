@@ -1,35 +1,36 @@
 public import SchoolDirectory
 
-/// A change to a contest, as a value: all that is ever written is one of these.
+/// A change to a contest, as a value. Every write is one of these commands.
 ///
-/// A store applies a command at a moment that is handed in and answers with a ``ContestOutcome``. Applying asks no clock, no chance and
-/// no environment, so two stores that are given the same commands at the same moments hold the same, however the commands were grouped.
+/// A store applies a command at a given moment and answers with a ``ContestOutcome``. Applying uses no clock, no
+/// randomness and no environment, so two stores that apply the same commands at the same moments hold the same data,
+/// however the commands were grouped.
 public enum ContestCommand: Hashable, Sendable, Codable {
-  /// Commits one batch. Most callers have one at a time, so it is a command of its own, without a list around it.
+  /// Commits one batch. It is a separate command because most callers have one batch at a time.
   case commit(TapBatch)
   /// Commits batches; each gets its own result.
   case commitBatches([TapBatch])
   /// Opens sessions, all or none.
   case openSessions([SessionRequest])
-  /// Takes taps from a session, or gives it some.
+  /// Adds taps to a session, or takes taps away.
   indirect case adjust(TapAdjustment)
   /// Adds taps that were counted elsewhere, all or none.
   indirect case importTaps(TapImport)
-  /// Takes in an edition of a directory, all or nothing.
+  /// Imports an edition of a directory, all or nothing.
   indirect case importSchools(DirectoryEdition, scope: ImportScope)
-  /// Makes a season.
+  /// Creates a season.
   indirect case startSeason(NewSeason)
-  /// Makes a season that repeats.
+  /// Creates a series of repeating seasons.
   indirect case startSeries(NewSeries)
   /// Ends a season at a moment; `nil` for the moment at which the command is applied.
   case endSeason(SeasonID, at: Timestamp?)
-  /// Lets a season repeat no more; `atOnce` ends the live one, too.
+  /// Ends a series, so that it creates no more seasons; `atOnce` also ends the live season.
   case stopRepeating(SeasonID, atOnce: Bool)
-  /// Takes a player off the boards of players, or puts them back. A player who is named needs the season.
+  /// Hides a player from the boards of players, or shows them again. A player given by nickname requires the season.
   indirect case setHidden(Bool, PlayerReference, season: SeasonID?)
 }
 
-/// Taps that were counted elsewhere, and the season that they are to count in.
+/// An import of taps that were counted elsewhere into a season.
 public struct TapImport: Hashable, Sendable, Codable {
   /// The season, which must be live.
   public var season: SeasonID
@@ -37,9 +38,9 @@ public struct TapImport: Hashable, Sendable, Codable {
   public var rows: [TapFile.Row]
   /// The ``TapFile/digest`` of the file.
   public var digest: String
-  /// What the file is called, for messages.
+  /// The name of the file, for messages.
   public var name: String
-  /// Whether to count a file once more that was imported into this season before.
+  /// Whether to count the file again if it was imported into this season before.
   public var again: Bool
 
   /// An import of a file.

@@ -1,6 +1,6 @@
 public import SchoolDirectory
 
-/// What became of a ``ContestCommand``.
+/// The outcome of a ``ContestCommand``.
 public enum ContestOutcome: Hashable, Sendable {
   /// Of ``ContestCommand/commit(_:)``.
   case receipt(Result<Receipt, TapRefusal>)
@@ -10,12 +10,12 @@ public enum ContestOutcome: Hashable, Sendable {
   case sessions([Session])
   /// Of ``ContestCommand/adjust(_:)``.
   indirect case adjusted(AdjustmentRecord)
-  /// Of ``ContestCommand/importTaps(_:)``: the revision that the taps are in.
+  /// Of ``ContestCommand/importTaps(_:)``: the revision of the commit that contains the taps.
   case tapsImported(Revision)
-  /// Of ``ContestCommand/importSchools(_:scope:)``: what changed.
+  /// Of ``ContestCommand/importSchools(_:scope:)``: the changes.
   indirect case schoolsImported(ImportPlan)
-  /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)`` and ``ContestCommand/endSeason(_:at:)``: the season as it is
-  /// from then on; of a series, its first.
+  /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)`` and ``ContestCommand/endSeason(_:at:)``:
+  /// the new state of the season; for a series, its first season.
   indirect case season(Season)
   /// Of ``ContestCommand/stopRepeating(_:atOnce:)``: the series with its end.
   indirect case series(SeasonSeries)
@@ -26,10 +26,10 @@ public enum ContestOutcome: Hashable, Sendable {
 }
 
 extension ContestOutcome {
-  /// The value of an outcome, where the command is known.
+  /// The value of an outcome whose command is known.
   ///
-  /// - Parameter value: takes the value out of the case that the command has; `nil` for any other.
-  /// - Throws: why the command was refused, as the error that it rests on.
+  /// - Parameter value: extracts the value from the command's case; `nil` for other cases.
+  /// - Throws: the ``ContestRefusal/underlying`` error if the command was refused.
   package func get<Value>(_ value: (ContestOutcome) throws -> Value?) throws -> Value {
     if case .refused(let refusal) = self { throw refusal.underlying }
     guard let value = try value(self) else {

@@ -2,32 +2,32 @@ public import SchoolDirectory
 
 /// Why a ``ContestCommand`` was not applied. Nothing of it was written.
 public enum ContestRefusal: Error, Hashable, Sendable {
-  /// The season, the school or the session does not allow it.
+  /// The season, the school or the session does not allow the command.
   case taps(TapRefusal)
   /// The edition would close too many schools.
   case schools(ImportRefusal)
-  /// A line of a file of taps is refused.
+  /// A line of the file of taps is refused.
   case tapFile(TapFileError)
   /// A season's values contradict each other.
   case invalidSeason(reason: String)
-  /// The season is of no series.
+  /// The season does not belong to a series.
   case notRepeating(SeasonID)
-  /// The series that the season is of is over.
+  /// The season's series has ended.
   case seriesEnded(SeasonID, endedAt: Timestamp)
-  /// An adjustment without taps, or without a reason that can be kept.
+  /// The adjustment has no taps, or no valid reason.
   case invalidAdjustment(reason: String)
-  /// An adjustment would take more taps than the session has.
+  /// The adjustment would take more taps than the session has.
   case tooFewTaps(SessionID, asked: UInt64, available: Int64)
-  /// An adjustment names the taps that the session has to have before, and it has others.
+  /// The session does not have the number of taps that the adjustment expects.
   case otherTaps(SessionID, expected: Int64, available: Int64)
   /// The same taps were imported before.
   case alreadyImported(file: String, season: SeasonID)
-  /// Nobody has played in a season for this school under this nickname.
+  /// Nobody has played for this school under this nickname in this season.
   case unknownPlayer(Nickname, SchoolID, SeasonID)
-  /// Whoever followed an import of schools stopped it.
+  /// The import of schools was stopped by the observer of its progress.
   case interrupted
 
-  /// The error that it rests on: what a caller of a single command is thrown.
+  /// The more specific error that a caller of a single command gets.
   package var underlying: any Error {
     switch self {
     case .taps(let refusal): refusal

@@ -1,22 +1,23 @@
 public import SchoolDirectory
 
-/// Where a contest is written: the one way in for all that changes it.
+/// The writing half of a contest. Every change goes through it.
 ///
-/// A store implements ``perform(_:)``. What it promises of batches and sessions is that of ``TapStore``; every other command is applied
-/// whole or not at all, and is durable when its outcome is returned.
+/// A store implements ``perform(_:)``. Batches and sessions have the guarantees of ``TapStore``. Every other command is
+/// applied completely or not at all, and is durable when its outcome is returned.
 public protocol ContestWriter: TapStore {
-  /// Applies a command at the moment that the store's clock shows.
+  /// Applies a command at the present moment of the store's clock.
   ///
-  /// - Returns: what became of it; a refusal is an outcome like any other.
-  /// - Throws: the store's own error when it could not write. Nothing is known of the command then, and it may be sent again.
+  /// - Returns: the outcome; a refusal is an outcome, not an error.
+  /// - Throws: the store's own error if it could not write. The command may or may not have been applied then, and may
+  ///   be sent again.
   func perform(_ command: ContestCommand) async throws -> ContestOutcome
 }
 
-// A command each, for callers who have one at a time: what is refused is thrown.
+// One method for each command. A refusal is thrown.
 extension ContestWriter {
   /// Commits batches. Each gets its own result, in the order given.
   ///
-  /// - Throws: the store's own error when nothing could be written; the batches may be sent again.
+  /// - Throws: the store's own error if it could not write; the batches may be sent again.
   /// - Complexity: that of the store, for the batches.
   public func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>] {
     guard !batches.isEmpty else { return [] }
@@ -27,7 +28,8 @@ extension ContestWriter {
 
   /// Commits one batch.
   ///
-  /// - Throws: ``TapRefusal`` when it was refused; the store's own error when nothing could be written, and then it may be sent again.
+  /// - Throws: ``TapRefusal`` if the batch is refused; the store's own error if it could not write, and then the batch
+  ///   may be sent again.
   /// - Complexity: that of the store, for one batch.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     try await perform(.commit(batch)).get { if case .receipt(let result) = $0 { try result.get() } else { nil } }
@@ -44,18 +46,18 @@ extension ContestWriter {
     }
   }
 
-  /// Takes taps from a session, or gives it some, and keeps who, how many, why and when.
+  /// Adds taps to a session or takes taps away, and keeps an audit record.
   ///
-  /// It is a commit like any other: session, school, history and boards move with it, observers get a change, and it is durable when
-  /// this returns. Receipts stay as they were given; the next one of the session states its total with the adjustment. The moment at
-  /// which the school reached its count is that of the adjustment, also where it fell: a school that had this count all the time stands
-  /// ahead. A player's place among those who are level goes by the last batch, as before; a player who has no taps left is on no board of
-  /// players.
+  /// An adjustment is a commit like any other: the session, the school, the history and the boards change, observers
+  /// get a change, and it is durable when this returns. Earlier receipts stay valid; the next receipt of the session
+  /// states a total that includes the adjustment. The school reaches its new count at the moment of the adjustment,
+  /// even if the count fell, so a school that already had this count is ahead. Tied players are still ordered by their
+  /// last batch. A player without taps is not on the boards of players.
   ///
-  /// - Returns: the adjustment as it is kept.
+  /// - Returns: the audit record.
   /// - Throws: ``ContestRefusal/invalidAdjustment(reason:)``, ``ContestRefusal/tooFewTaps(_:asked:available:)``,
-  ///   ``ContestRefusal/otherTaps(_:expected:available:)``; ``TapRefusal`` for a session that is not there, a season that has ended or has
-  ///   not begun, and a count that would not fit into 64 bits; the store's own error. Then nothing was written.
+  ///   ``ContestRefusal/otherTaps(_:expected:available:)``; ``TapRefusal`` for an unknown session, a season that has
+  ///   ended or not begun, and a count that would exceed 64 bits; the store's own error. Nothing is written then.
   /// - Complexity: that of the store, for one session.
   @discardableResult
   public func adjust(_ adjustment: TapAdjustment) async throws -> AdjustmentRecord {
@@ -64,17 +66,17 @@ extension ContestWriter {
 
   /// Adds taps that were counted elsewhere to the schools of a season, all or none.
   ///
-  /// Each line becomes a session with one batch, so a school's taps stay the sum of its sessions' and of its receipts'. Fair play is not
-  /// asked: an organiser vouches for the file.
+  /// Each line becomes a session with one batch, so that a school's taps remain the sum of its sessions and of its
+  /// receipts. Fair play is not applied: the organiser vouches for the file.
   ///
   /// - Parameters:
-  ///   - file: what to add.
-  ///   - name: what the file is called, for messages.
+  ///   - file: the taps to add.
+  ///   - name: the name of the file, for messages.
   ///   - season: the season, which must be live.
-  ///   - again: whether to count a file that was imported into this season before once more.
-  /// - Returns: the revision that the taps are in.
-  /// - Throws: ``TapFileError``, ``TapRefusal``, ``ContestRefusal/alreadyImported(file:season:)``; the store's own error. Then nothing was
-  ///   written.
+  ///   - again: whether to count the file again if it was imported into this season before.
+  /// - Returns: the revision of the commit that contains the taps.
+  /// - Throws: ``TapFileError``, ``TapRefusal``, ``ContestRefusal/alreadyImported(file:season:)``; the store's own
+  ///   error. Nothing is written then.
   /// - Complexity: that of the store, for the lines.
   @discardableResult
   public func importTaps(
@@ -85,12 +87,12 @@ extension ContestWriter {
     }
   }
 
-  /// Takes in an edition of a directory, all or nothing.
+  /// Imports an edition of a directory, all or nothing.
   ///
   /// - Parameters:
-  ///   - edition: what a file says.
-  ///   - scope: what it means that the edition does not list a school.
-  /// - Returns: what changed.
+  ///   - edition: the contents of a directory file.
+  ///   - scope: what happens to schools that the edition does not list.
+  /// - Returns: the changes.
   /// - Throws: `ImportRefusal`; the store's own error.
   /// - Complexity: that of the store, for its schools and the edition's.
   @discardableResult
@@ -100,13 +102,13 @@ extension ContestWriter {
     }
   }
 
-  /// Makes a season.
+  /// Creates a season.
   ///
   /// - Parameters:
-  ///   - name: what people call it, 1 to ``NewSeason/maximumNameLength`` characters.
+  ///   - name: the name, 1 to ``NewSeason/maximumNameLength`` characters.
   ///   - startsAt: the first moment at which taps count; now if `nil`.
-  ///   - endsAt: the first moment at which they count no more; open if `nil`.
-  ///   - rules: how fast a person can tap.
+  ///   - endsAt: the first moment at which taps no longer count; `nil` leaves the end open.
+  ///   - rules: the fair play rules.
   /// - Throws: ``ContestRefusal/invalidSeason(reason:)``; the store's own error.
   /// - Complexity: that of the store, for one season.
   @discardableResult
@@ -117,22 +119,23 @@ extension ContestWriter {
     return try await perform(.startSeason(season)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
-  /// Makes a season that repeats, with its first season.
+  /// Creates a series of repeating seasons, with its first season.
   ///
-  /// Each further season starts by itself when its period begins: the first process that may write and commits, or asks for the seasons or
-  /// the current board, makes it, exactly once. A period in which no process did so has no season.
+  /// Each further season is created automatically, exactly once, when its period begins: by the first writing process
+  /// that commits, or reads the seasons or the current board. A period in which no process does so has no season.
   ///
   /// - Parameters:
-  ///   - name: what people call it, 1 to ``NewSeries/maximumNameLength`` characters; a season is called by it and its period. A series that
-  ///     still repeats keeps its name to itself.
+  ///   - name: the name, 1 to ``NewSeries/maximumNameLength`` characters. A season's name is the series' name and the
+  ///     period. Two series that still repeat cannot share a name.
   ///   - period: how often it repeats.
-  ///   - timeZone: the zone by whose calendar it repeats, by its IANA name, such as `Asia/Seoul`.
+  ///   - timeZone: the IANA name of the time zone of the calendar, such as `Asia/Seoul`.
   ///   - startsAt: the first moment at which taps count, which may lie in the middle of a period; now if `nil`.
-  ///   - endsAt: where the last season is cut; open if `nil`.
-  ///   - rules: how fast a person can tap.
-  /// - Returns: the first season that can be played: that of now or, if the start lies ahead, that of the start.
+  ///   - endsAt: the moment at which the last season is cut off; `nil` leaves the end open.
+  ///   - rules: the fair play rules.
+  /// - Returns: the first season that can be played: the present one or, if the start is in the future, the one at the
+  ///   start.
   /// - Throws: ``ContestRefusal/invalidSeason(reason:)``; the store's own error.
-  /// - Complexity: that of the store, for its series and, where another one has the name, its seasons.
+  /// - Complexity: that of the store, for its series and, if the name is already taken, its seasons.
   @discardableResult
   public func startSeries(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
@@ -143,26 +146,27 @@ extension ContestWriter {
     return try await perform(.startSeries(series)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
-  /// Ends a season, now or at a later moment. From then on its standings are frozen.
+  /// Ends a season, now or at a later moment. Its standings are frozen from then on.
   ///
   /// - Parameters:
   ///   - season: the season.
   ///   - moment: when it ends; now if `nil`.
   /// - Returns: the season with its end.
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:)``, ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/seasonEnded(_:endedAt:)``; the
-  ///   store's own error. A season of a series cannot be made longer: the next one begins when its period ends.
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:)``, ``TapRefusal/unknownSeason(_:)``,
+  ///   ``TapRefusal/seasonEnded(_:endedAt:)``; the store's own error. A season of a series cannot be extended, because
+  ///   the next season begins when its period ends.
   /// - Complexity: that of the store, for one season.
   @discardableResult
   public func endSeason(_ season: SeasonID, at moment: Timestamp? = nil) async throws -> Season {
     try await perform(.endSeason(season, at: moment)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
-  /// Lets a season repeat no more.
+  /// Ends a series, so that it creates no more seasons.
   ///
   /// - Parameters:
   ///   - season: any season of the series.
-  ///   - atOnce: whether the season that is live ends now, too; otherwise it is played to its end. Of a series that has not begun, the
-  ///     first season is called off, or played as the only one.
+  ///   - atOnce: whether the live season also ends now; otherwise it is played to its end. If the series has not begun,
+  ///     `true` cancels the first season, and `false` keeps it as the only one.
   /// - Returns: the series with its end.
   /// - Throws: ``ContestRefusal/notRepeating(_:)``, ``ContestRefusal/seriesEnded(_:endedAt:)``, ``TapRefusal/unknownSeason(_:)``; the
   ///   store's own error.
@@ -174,16 +178,17 @@ extension ContestWriter {
     }
   }
 
-  /// Takes a player off the boards of players, or puts them back: with all sessions of this season, and those that are opened later
-  /// under the same nickname. The taps count for the school as before, in totals and in averages.
+  /// Hides a player from the boards of players, or shows them again. This applies to all sessions of the player in the
+  /// season, including sessions opened later under the same nickname. The taps still count for the school, in totals
+  /// and in averages.
   ///
-  /// Who asks has to be known by whoever calls this: a session proves its player. A session that was opened as hidden
-  /// (``SessionRequest/isHidden``) hides its player from its first tap that counts on.
+  /// The caller must authenticate the request; a session proves its player. A session that was opened as hidden
+  /// (``SessionRequest/isHidden``) hides its player from its first counted tap on.
   ///
   /// - Parameters:
-  ///   - isHidden: whether the player is to hide.
-  ///   - player: who. A session that was opened without a nickname is a player of its own.
-  ///   - season: of a player who is named, which season. A session has its own.
+  ///   - isHidden: whether to hide the player.
+  ///   - player: the player. A session without a nickname is a player of its own.
+  ///   - season: the season of a player given by nickname; not needed for a session.
   /// - Returns: whether anything was changed.
   /// - Throws: ``ContestRefusal/unknownPlayer(_:_:_:)``, ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/unknownSchool(_:)``,
   ///   ``TapRefusal/unknownSession(_:)``; the store's own error.

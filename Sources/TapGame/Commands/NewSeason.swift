@@ -1,18 +1,18 @@
-/// A season to be made.
+/// The values of a season to create.
 public struct NewSeason: Hashable, Sendable, Codable {
-  /// What people call it, 1 to ``maximumNameLength`` characters.
+  /// The name, 1 to ``maximumNameLength`` characters.
   public var name: String
-  /// The first moment at which taps count; `nil` for the moment at which the season is made.
+  /// The first moment at which taps count; `nil` for the moment of creation.
   public var startsAt: Timestamp?
-  /// The first moment at which they count no more; open if `nil`.
+  /// The first moment at which taps no longer count; `nil` leaves the end open.
   public var endsAt: Timestamp?
-  /// How fast a person can tap.
+  /// The fair play rules.
   public var rules: FairPlayRules
 
-  /// The most characters that a season's name has.
+  /// The maximum number of characters in a season's name.
   public static let maximumNameLength = 60
 
-  /// A season of these values, which are checked when it is made.
+  /// A season with these values, which are validated when it is created.
   public init(name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard) {
     self.name = name
     self.startsAt = startsAt
@@ -20,9 +20,9 @@ public struct NewSeason: Hashable, Sendable, Codable {
     self.rules = rules
   }
 
-  /// When the season starts if it is made at a moment.
+  /// The start of the season if it is created at a moment.
   ///
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` for values that contradict each other.
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
   /// - Complexity: O(length of the name).
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now
@@ -38,26 +38,26 @@ public struct NewSeason: Hashable, Sendable, Codable {
   }
 }
 
-/// A series of seasons to be made.
+/// The values of a series of seasons to create.
 public struct NewSeries: Hashable, Sendable, Codable {
-  /// What people call it, 1 to ``maximumNameLength`` characters; a season is called by it and its period. A series that still repeats
-  /// keeps its name to itself.
+  /// The name, 1 to ``maximumNameLength`` characters. A season's name is the series' name and the period. Two series
+  /// that still repeat cannot share a name.
   public var name: String
   /// How often it repeats.
   public var period: SeasonPeriod
-  /// The zone by whose calendar it repeats, by its IANA name, such as `Asia/Seoul`.
+  /// The IANA name of the time zone of the calendar, such as `Asia/Seoul`.
   public var timeZone: String
-  /// The first moment at which taps count, which may lie in the middle of a period; `nil` for the moment at which the series is made.
+  /// The first moment at which taps count, which may be within a period; `nil` for the moment of creation.
   public var startsAt: Timestamp?
-  /// Where the last season is cut; open if `nil`.
+  /// The moment at which the last season is cut off; `nil` leaves the end open.
   public var endsAt: Timestamp?
-  /// How fast a person can tap.
+  /// The fair play rules.
   public var rules: FairPlayRules
 
-  /// The most characters that a series' name has: with the period's after it, it fits a season's.
+  /// The maximum number of characters in a series' name. It leaves room for the period in the season's name.
   public static let maximumNameLength = NewSeason.maximumNameLength - SeasonSeries.nameExtension
 
-  /// A series of these values, which are checked when it is made.
+  /// A series with these values, which are validated when it is created.
   public init(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
     rules: FairPlayRules = .standard
@@ -70,9 +70,9 @@ public struct NewSeries: Hashable, Sendable, Codable {
     self.rules = rules
   }
 
-  /// When the series starts if it is made at a moment.
+  /// The start of the series if it is created at a moment.
   ///
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` for values that contradict each other.
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
   /// - Complexity: O(length of the name).
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now
@@ -95,13 +95,13 @@ public struct NewSeries: Hashable, Sendable, Codable {
 }
 
 extension Season {
-  /// When the season ends if somebody has it end.
+  /// The end of the season if it is ended at a moment.
   ///
   /// - Parameters:
-  ///   - moment: the end that is asked for; `nil` for now.
-  ///   - now: the moment in the season.
-  ///   - limit: where the next season of its series begins; `nil` for a season that does not repeat.
-  /// - Throws: ``ContestRefusal`` if it has ended, or cannot end then.
+  ///   - moment: the requested end; `nil` for now.
+  ///   - now: the present moment in the season's time.
+  ///   - limit: the start of the next season of the series; `nil` for a season that does not repeat.
+  /// - Throws: ``ContestRefusal`` if the season has ended or cannot end at that moment.
   package func end(at moment: Timestamp?, now: Timestamp, limit: Timestamp?) throws(ContestRefusal) -> Timestamp {
     if state(at: now) == .ended { throw .taps(.seasonEnded(id, endedAt: endsAt ?? now)) }
     let end = moment ?? now

@@ -1,12 +1,12 @@
 public import SchoolDirectory
 
-/// Says which player is meant.
+/// Identifies a player.
 ///
-/// A player is everybody who plays for one school in one season under one nickname: nicknames are not accounts, so two people who chose
-/// the same one at a school share a place. Whoever gave no nickname is a player for each session.
+/// A player is everybody who plays for one school in one season under one nickname. Nicknames are not accounts, so two
+/// people who chose the same one at a school share a place. Without a nickname, each session is a player of its own.
 public enum PlayerReference: Hashable, Sendable, Codable {
-  /// The player of this nickname at this school. ``Nickname/anonymous`` names nobody.
+  /// The player with this nickname at this school. ``Nickname/anonymous`` does not identify a player.
   case named(Nickname, school: SchoolID)
-  /// The player whose session it is, in the session's season.
+  /// The player who owns this session, in the session's season.
   case session(SessionID)
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What an organiser takes from a session, or gives to it: the taps of a cheater, or those that a fault has cost somebody.
+/// A correction of a session's taps by an organiser: taps taken from a cheater, or taps given to make up for a fault.
 public struct TapAdjustment: Hashable, Sendable, Codable {
-  /// The session, which may be one of imported taps.
+  /// The session; imported taps have a session too.
   public var session: SessionID
-  /// The taps it is to get; below 0 it is to lose them. Not 0.
+  /// The taps to add; negative to take taps away. Not 0.
   public var taps: Int64
-  /// Why, for whoever asks later: 1 to ``maximumReasonLength`` characters that can be shown as they are.
+  /// The reason, for later audit: 1 to ``maximumReasonLength`` characters without control characters.
   public var reason: String
-  /// The taps that the session has to have before, for whoever repeats an adjustment whose answer was lost: it is made once then. `nil`
-  /// for any.
+  /// The taps that the session must have before the adjustment; `nil` for any number. With it, an adjustment whose
+  /// response was lost can be sent again and is made only once.
   public var sessionTaps: Int64?
 
-  /// The most characters a reason has.
+  /// The maximum number of characters in a reason.
   public static let maximumReasonLength = 500
 
-  /// An adjustment of these values, which are checked when it is made.
+  /// An adjustment with these values, which are validated when it is applied.
   public init(session: SessionID, taps: Int64, reason: String, sessionTaps: Int64? = nil) {
     self.session = session
     self.taps = taps
@@ -25,7 +25,7 @@ public struct TapAdjustment: Hashable, Sendable, Codable {
 }
 
 extension TapAdjustment {
-  /// The adjustment with the space around its reason taken away.
+  /// The adjustment with white space trimmed from its reason.
   ///
   /// - Throws: ``ContestRefusal/invalidAdjustment(reason:)``.
   /// - Complexity: O(length of the reason).
@@ -45,10 +45,11 @@ extension TapAdjustment {
     return valid
   }
 
-  /// The taps that a session has after the adjustment.
+  /// The session's taps after the adjustment.
   ///
-  /// - Parameter before: the taps that it has.
-  /// - Throws: ``ContestRefusal`` if it has others than were expected, too few, or so many that they would not fit into 64 bits.
+  /// - Parameter before: the session's taps before the adjustment.
+  /// - Throws: ``ContestRefusal`` if the session does not have the expected number of taps, if it has too few, or if
+  ///   the result would exceed 64 bits.
   package func sessionTaps(after before: Int64) throws(ContestRefusal) -> Int64 {
     if let sessionTaps, sessionTaps != before {
       throw .otherTaps(session, expected: sessionTaps, available: before)

@@ -4,11 +4,11 @@ public import SchoolDirectory
 public struct TapFile: Sendable {
   /// One line of it.
   public struct Row: Hashable, Sendable, Codable {
-    /// Where it stands in the file, from 1.
+    /// The number of the line in the file, from 1.
     public let line: Int
     /// The school.
     public let school: SchoolID
-    /// How many taps it is to get; 1 or more.
+    /// The taps to add; at least 1.
     public let taps: Int64
 
     package init(line: Int, school: SchoolID, taps: Int64) {
@@ -18,18 +18,18 @@ public struct TapFile: Sendable {
     }
   }
 
-  /// Its lines, in order.
+  /// The lines, in order.
   public let rows: [Row]
 
-  /// What tells this file's content from another's: 64 bits of FNV-1a (Fowler, Noll and Vo) over schools and taps, as hexadecimal digits.
+  /// A checksum of the file's schools and taps, to recognise a repeated import: 64-bit FNV-1a as hexadecimal digits.
   public let digest: String
 
-  /// The taps that one line may hold: a million people who tap for ten hours make fewer.
+  /// The taps allowed in one line. The maximum is more than a million people make in ten hours.
   public static let tapsRange: ClosedRange<Int64> = 1...1_000_000_000_000
 
   /// Reads a file.
   ///
-  /// - Throws: ``TapFileError`` for the first line that is wrong.
+  /// - Throws: ``TapFileError`` for the first invalid line.
   /// - Complexity: O(length).
   public init(_ bytes: [UInt8]) throws {
     do { try self.init(text: TextDecoding.utf8(bytes, format: nil)) } catch let error as DirectoryError {
@@ -37,7 +37,7 @@ public struct TapFile: Sendable {
     }
   }
 
-  /// Lines that were read elsewhere.
+  /// A file of lines that were read elsewhere.
   package init(rows: [Row], digest: String) {
     self.rows = rows
     self.digest = digest
@@ -69,19 +69,19 @@ public struct TapFile: Sendable {
   }
 }
 
-/// Why a file of taps cannot be taken in.
+/// Why a file of taps cannot be imported.
 public enum TapFileError: Error, Hashable, Sendable {
   /// The text itself cannot be read.
   case unreadable(DirectoryError)
-  /// There is no line in it but perhaps the header.
+  /// The file has no lines, except perhaps a header.
   case empty
   /// The header does not name the two columns.
   case missingColumns
   /// A line has more or fewer fields than the header.
   case fieldCount(line: Int, found: Int, expected: Int)
-  /// What should be a school's id is none.
+  /// The text in the column `school_id` is not a school id.
   case schoolID(line: Int, text: String)
-  /// What should be a count of taps is none.
+  /// The text in the column `taps` is not a count of taps.
   case taps(line: Int, text: String)
   /// The taps of a line are refused.
   case refused(line: Int, reason: String)

@@ -1,28 +1,28 @@
-/// How fast a person can tap in a season, set when the season is made.
+/// The limits on how fast a person can tap in a season. They are set when the season is created.
 public struct FairPlayRules: Hashable, Sendable, Codable {
-  /// Taps a second that may go on for ever.
+  /// The sustained rate, in taps per second.
   public let tapsPerSecond: Int64
-  /// Taps that may come on top at once, after a pause.
+  /// The taps allowed at once on top of the sustained rate, after a pause.
   public let burst: Int64
-  /// How much time that has passed without taps may be handed in later, in milliseconds: for play while the network was away.
+  /// For how long play may be handed in late, in milliseconds: for play without a network.
   public let backlog: Int64
-  /// After how long without a batch a session is stale, in milliseconds.
+  /// The time without a batch after which a session is stale, in milliseconds.
   public let sessionTimeout: Int64
 
-  /// Twenty taps a second and forty at once, ten minutes of play without a network, sessions that last a day without a tap.
+  /// 20 taps per second, bursts of 40, ten minutes of play without a network, and sessions that are stale after a day.
   public static let standard = FairPlayRules(
     unchecked: (tapsPerSecond: 20, burst: 40, backlog: 600_000, sessionTimeout: 86_400_000))
 
-  /// The values that ``tapsPerSecond`` may have.
+  /// The allowed values of ``tapsPerSecond``.
   public static let tapsPerSecondRange: ClosedRange<Int64> = 1...1000
-  /// The values that ``burst`` may have.
+  /// The allowed values of ``burst``.
   public static let burstRange: ClosedRange<Int64> = 1...10_000
-  /// The values that ``backlog`` may have: up to a day.
+  /// The allowed values of ``backlog``: up to a day.
   public static let backlogRange: ClosedRange<Int64> = 0...86_400_000
-  /// The values that ``sessionTimeout`` may have: a second to a year.
+  /// The allowed values of ``sessionTimeout``: a second to a year.
   public static let sessionTimeoutRange: ClosedRange<Int64> = 1000...31_536_000_000
 
-  /// Rules of these values; `nil` if one lies outside its range.
+  /// Rules with these values; `nil` if one is outside its range.
   public init?(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
     backlog: Int64 = Self.standard.backlog, sessionTimeout: Int64 = Self.standard.sessionTimeout
@@ -33,7 +33,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     self.init(unchecked: (tapsPerSecond, burst, backlog, sessionTimeout))
   }
 
-  /// Reads rules, and refuses values outside their ranges: a store's or a server's text is input like any other.
+  /// Reads rules and rejects values outside their ranges.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value(_ key: CodingKeys, in range: ClosedRange<Int64>) throws -> Int64 {

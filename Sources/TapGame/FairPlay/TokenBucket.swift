@@ -1,49 +1,50 @@
-// Fair play is a token bucket that is filled by time which is both claimed and real.
+// Fair play is a token bucket. Only time that a batch claims and that has really passed fills it.
 //
-// A batch says how long its taps took (`span`); the server knows how much time has passed. Either alone can be cheated or is unjust:
-// a client can claim any span, and arrival times punish a phone that was in a tunnel and hands in two minutes of honest tapping at
-// once. So the bucket keeps a clock of its own, `accountedUntil`: the time up to which the session's life is accounted for, as play
-// or as pause. A batch may claim only time that lies between that clock and now. The clock moves on by what was claimed, and by
-// the part of the pause before the batch that it took to fill the bucket up; the rest of the pause stays open to batches that come later,
-// up to the season's `backlog`; what is older than that is pause for good. No moment is spent twice, hence, whatever is claimed, in whatever order it arrives:
+// A batch claims how long its taps took (`span`); the server knows how much time has passed. Neither is enough alone: a
+// client can claim any span, and arrival times punish a phone that was in a tunnel and hands in two minutes of honest
+// tapping at once. So the bucket keeps a clock of its own, `accountedUntil`: the time up to which the session is
+// accounted for, as play or as pause. A batch may claim only time between that clock and now. The clock advances by the
+// claimed span, and by the part of the preceding pause that it took to fill the bucket. The rest of the pause stays
+// open to later batches, up to the season's `backlog`; older time is pause for good. No moment is spent twice. Hence,
+// whatever is claimed, and in whatever order it arrives:
 //
 //     accepted taps of a session  ≤  burst + tapsPerSecond × time since it was opened
 //     accepted taps of a batch    ≤  burst + tapsPerSecond × its span
 //
-// Amounts are thousandths of a tap and milliseconds: taps a second × milliseconds are thousandths exactly, so no rounding builds up
-// and the same batches get the same verdict on every machine.
+// Amounts are thousandths of a tap, and times are milliseconds. Taps per second × milliseconds gives thousandths
+// exactly, so rounding errors do not accumulate and every machine gives the same verdict.
 
-/// What fair play remembers of a session.
+/// The fair play state of a session.
 public struct TokenBucket: Hashable, Sendable {
-  /// What is in it, in thousandths of a tap.
+  /// The fill level, in thousandths of a tap.
   public var level: Int64
-  /// The time up to which the session's life is accounted for.
+  /// The time up to which the session is accounted for, as play or as pause.
   public var accountedUntil: Timestamp
-  /// When it was last drawn from, or made.
+  /// When the bucket was last drawn from, or created.
   public var lastDrawAt: Timestamp
 
-  /// A bucket in a known state, as a store kept it.
+  /// A bucket in a state that a store kept.
   public init(level: Int64, accountedUntil: Timestamp, lastDrawAt: Timestamp) {
     self.level = level
     self.accountedUntil = accountedUntil
     self.lastDrawAt = lastDrawAt
   }
 
-  /// A new session's bucket: full.
+  /// The full bucket of a new session.
   public init(openedAt: Timestamp, rules: FairPlayRules) {
     level = rules.burst * 1000
     accountedUntil = openedAt
     lastDrawAt = openedAt
   }
 
-  /// Decides how many of a batch's taps count, and takes them out of the bucket.
+  /// Decides how many taps of a batch count, and takes them out of the bucket.
   ///
   /// - Parameters:
-  ///   - taps: how many were made; 1 or more.
-  ///   - span: the milliseconds that they are said to have taken; 0 or more.
+  ///   - taps: the taps of the batch; at least 1.
+  ///   - span: the claimed duration in milliseconds; not negative.
   ///   - now: when the batch arrived.
-  ///   - rules: the season's.
-  /// - Returns: how many count, and why the others do not.
+  ///   - rules: the rules of the season.
+  /// - Returns: the accepted and the rejected taps, with the reason.
   public mutating func draw(taps: Int64, span: Int64, now: Timestamp, rules: FairPlayRules) -> FairPlayVerdict {
     let capacity = rules.burst * 1000
     let claimableFrom = max(accountedUntil, now + -rules.backlog)
@@ -52,7 +53,7 @@ public struct TokenBucket: Hashable, Sendable {
     accountedUntil = claimableFrom
     let open = max(0, now - accountedUntil)
     let played = min(span, open)
-    // What is left of the time since the batch before is pause for sure; time before that may yet be claimed by a later batch.
+    // The unclaimed time since the previous batch is certainly pause. A later batch may still claim earlier time.
     let restedAtLeast = max(0, now - lastDrawAt - span)
     let paused = min(open - played, restedAtLeast, timeToFill(rules))
     let available = min(capacity, level + paused * rules.tapsPerSecond) + played * rules.tapsPerSecond
@@ -68,22 +69,22 @@ public struct TokenBucket: Hashable, Sendable {
       accepted: accepted, rejected: taps - accepted, reason: wouldFitTheClaim ? .timeNotPassed : .tooFast)
   }
 
-  /// The milliseconds of pause after which the bucket is full, rounded up.
+  /// The pause in milliseconds that fills the bucket, rounded up.
   private func timeToFill(_ rules: FairPlayRules) -> Int64 {
     max(0, (rules.burst * 1000 - level + rules.tapsPerSecond - 1) / rules.tapsPerSecond)
   }
 }
 
-/// What fair play says of a batch.
+/// The verdict of fair play on a batch.
 public struct FairPlayVerdict: Hashable, Sendable {
   /// The taps that count.
   public let accepted: Int64
-  /// The taps that do not.
+  /// The taps that do not count.
   public let rejected: Int64
-  /// Why; `nil` when all count.
+  /// Why taps do not count; `nil` if all count.
   public let reason: RejectionReason?
 
-  /// A verdict of these values.
+  /// A verdict with these values.
   public init(accepted: Int64, rejected: Int64, reason: RejectionReason?) {
     self.accepted = accepted
     self.rejected = rejected

@@ -1,42 +1,43 @@
 import CivilCalendar
 import Foundation
 
-/// A time zone of the IANA database by its name, such as `Asia/Seoul`: what clocks show in a place, now and in all the years that the
-/// database knows.
+/// A time zone of the IANA database, by its name, such as `Asia/Seoul`.
 ///
-/// An abbreviation such as `EST` or an offset such as `GMT+9` is none: the first means several zones, the second knows no summer time.
+/// Abbreviations such as `EST` and offsets such as `GMT+9` are not accepted: an abbreviation is ambiguous, and an
+/// offset has no summer time.
 public struct NamedTimeZone: Hashable, Sendable {
-  /// The name, as it was given.
+  /// The name as given.
   public let name: String
   private let zone: TimeZone
 
-  /// The zone of this name, `Area/Place` or `UTC`; `nil` where this machine knows none.
+  /// The zone with this name, `Area/Place` or `UTC`; `nil` if this machine does not know it.
   public init?(_ name: String) {
-    // The system's look-up would read a name up to a null character.
+    // The system's lookup would read a name only up to a null character.
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     guard isPlain, name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
     self.name = name
     self.zone = zone
   }
 
-  /// Milliseconds that clocks in the zone are ahead of UTC at a moment; negative where they are behind.
+  /// The offset from UTC at a moment, in milliseconds; negative west of UTC.
   func offset(at moment: Timestamp) -> Int64 {
     let seconds = Double(moment.milliseconds.flooredQuotient(1000))
     return Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))) * 1000
   }
 
-  /// The day that a moment lies in here, counted from 1970-01-01.
+  /// The local day of a moment, counted from 1970-01-01.
   func day(at moment: Timestamp) -> Int64 {
     (moment.milliseconds + offset(at: moment)).flooredQuotient(86_400_000)
   }
 
-  /// The first moment at which clocks here show a day, counted from 1970-01-01, or a later one.
+  /// The first moment of a local day, or of the next one if the zone skipped the day. Days are counted from 1970-01-01.
   ///
-  /// That is midnight, or, where clocks skip midnight, the moment at which they skip it. Where they are set back over midnight it comes
-  /// twice, and the first time counts. Found without a table of the zone's changes: clocks run evenly between two changes, so within each
-  /// stretch the moment follows from the offset.
+  /// That is midnight, or the moment of the change if clocks skip midnight. If clocks are set back over midnight, the
+  /// first of the two midnights counts. It needs no table of the zone's changes: the offset is constant between two
+  /// changes, so the moment follows from the offset within each stretch.
   ///
-  /// - Complexity: O(1): at most some thirty-two stretches of an hour, and a search by halves in those in which clocks are set.
+  /// - Complexity: O(1): at most about 32 stretches of an hour, with a binary search in each stretch in which the
+  ///   offset changes.
   func start(ofDay day: Int64) -> Timestamp {
     let midnight = Timestamp(milliseconds: day * 86_400_000)
     var from = midnight + -Self.widestOffset
@@ -52,9 +53,10 @@ public struct NamedTimeZone: Hashable, Sendable {
     }
   }
 
-  /// No place's clocks were ever further from UTC: Alaska's were 15 h 14 min ahead, Manila's 15 h 56 min behind.
+  /// The maximum offset from UTC. The largest ever used were 15 h 14 min ahead (Alaska) and 15 h 56 min behind
+  /// (Manila).
   private static let widestOffset: Int64 = 16 * 3_600_000
-  /// No place's clocks were ever set twice within it.
+  /// The length of a stretch. No zone ever changed its offset twice within it.
   private static let stretch: Int64 = 3_600_000
 
   private func firstMoment(after start: Timestamp, upTo end: Timestamp, withoutOffset offset: Int64) -> Timestamp {

@@ -1,22 +1,22 @@
-/// A competition from a start to an end, with its rules.
+/// A competition with a start, an end, and fair play rules.
 public struct Season: Identifiable, Hashable, Sendable {
-  /// The number under which the store keeps a season; later seasons have higher ones.
+  /// The number of a season in the store; later seasons have higher numbers.
   public typealias ID = SeasonID
 
-  /// The identity, given by the store.
+  /// The id, assigned by the store.
   public let id: SeasonID
-  /// What people call it.
+  /// The name.
   public let name: String
   /// The first moment at which taps count.
   public let startsAt: Timestamp
-  /// The first moment at which taps count no more; `nil` while nobody has set an end.
+  /// The first moment at which taps no longer count; `nil` while no end is set.
   public let endsAt: Timestamp?
-  /// How fast a person can tap here.
+  /// The fair play rules.
   public let rules: FairPlayRules
-  /// The series that it is a period of; `nil` for a season that does not repeat.
+  /// The series that the season belongs to; `nil` for a season that does not repeat.
   public let series: SeasonSeriesID?
 
-  /// A season of these values.
+  /// A season with these values.
   public init(
     id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
     series: SeasonSeriesID? = nil
@@ -29,8 +29,8 @@ public struct Season: Identifiable, Hashable, Sendable {
     self.series = series
   }
 
-  /// Where the season stands at a moment. An ended season never comes back to life: its end may not be moved once it has passed.
-  /// One that ends as it starts was called off, and has ended at any moment.
+  /// The state of the season at a moment. An ended season stays ended: its end cannot be moved once it has passed. A
+  /// season whose end is its start was cancelled and is always ended.
   public func state(at moment: Timestamp) -> SeasonState {
     if let endsAt, moment >= endsAt || endsAt <= startsAt { return .ended }
     return moment < startsAt ? .scheduled : .live
@@ -41,20 +41,20 @@ public struct Season: Identifiable, Hashable, Sendable {
 public struct SeasonID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number, from 1.
   public let rawValue: Int64
-  /// The season of this number.
+  /// A season id with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
   /// The number as text.
   public var description: String { String(rawValue) }
-  /// Orders seasons by when they were made.
+  /// Orders seasons by creation.
   public static func < (a: SeasonID, b: SeasonID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Where a season stands.
+/// The state of a season.
 public enum SeasonState: String, CaseIterable, Sendable, Codable {
-  /// Its start lies ahead: no tap counts yet.
+  /// The season has not started; taps do not count yet.
   case scheduled
-  /// Taps count.
+  /// The season has started; taps count.
   case live
-  /// It is frozen and stays readable.
+  /// The season is over. Its standings are frozen and stay readable.
   case ended
 }

@@ -1,25 +1,26 @@
-/// Cuts time into the periods of a repeating season, by the calendar of a place.
+/// Divides time into the periods of a repeating season, by the calendar of a time zone.
 ///
-/// Each moment lies in exactly one period, and a period ends when the next one begins: where summer time begins or ends, a day has 23 or 25
-/// hours; where clocks skip midnight, it begins at the first moment after it; a day that a place skipped altogether is no period.
+/// Each moment is in exactly one period, and a period ends when the next one begins. A day has 23 or 25 hours when
+/// summer time begins or ends. If clocks skip midnight, the day begins at the first moment after the change. A day that
+/// a zone skipped entirely is not a period.
 public struct SeasonCalendar: Hashable, Sendable {
-  /// What time is cut into.
+  /// The kind of period.
   public let period: SeasonPeriod
-  /// Whose midnights cut it.
+  /// The time zone whose midnights divide the periods.
   public let timeZone: NamedTimeZone
 
-  /// A calendar of these values.
+  /// A calendar with these values.
   public init(period: SeasonPeriod, timeZone: NamedTimeZone) {
     self.period = period
     self.timeZone = timeZone
   }
 
-  /// The period that a moment lies in. A moment outside the years 0 to 9999 is taken as the nearest one inside.
+  /// The period that contains a moment. A moment outside the years 0 to 9999 is treated as the nearest one inside.
   public func span(containing moment: Timestamp) -> SeasonSpan {
     let moment = min(max(moment, .earliest), .latest)
     var number = period.number(ofDay: timeZone.day(at: moment))
     var next = start(of: number + 1)
-    // Where clocks were set back over midnight, the old date is shown again after the new one has begun.
+    // After clocks were set back over midnight, they show the old date again although the new day has begun.
     while next <= moment {
       number += 1
       next = start(of: number + 1)
@@ -32,11 +33,11 @@ public struct SeasonCalendar: Hashable, Sendable {
 
 /// One period of a repeating season.
 public struct SeasonSpan: Hashable, Sendable {
-  /// Its first moment.
+  /// The first moment of the period.
   public let startsAt: Timestamp
-  /// The first moment after it.
+  /// The first moment after the period.
   public let endsAt: Timestamp
-  /// What ISO 8601 calls the period, by the calendar of its time zone: `2026-11-21`, `2026-W47`, or `2026-11`.
+  /// The period in ISO 8601, in its time zone: `2026-11-21`, `2026-W47`, or `2026-11`.
   public let label: String
 
   package init(startsAt: Timestamp, endsAt: Timestamp, label: String) {

@@ -2,7 +2,7 @@ import CivilCalendar
 
 /// How often a season repeats.
 ///
-/// Periods of a kind are numbered through, so that the one after number *n* is number *n* + 1.
+/// Periods of a kind are numbered consecutively.
 public enum SeasonPeriod: String, CaseIterable, Sendable, Codable {
   /// Each calendar day.
   case day
@@ -11,7 +11,7 @@ public enum SeasonPeriod: String, CaseIterable, Sendable, Codable {
   /// Each calendar month.
   case month
 
-  /// The number of the period that a day lies in, both counted from the period and the day of 1970-01-01.
+  /// The number of the period that contains a day. Periods and days are counted from 1970-01-01.
   func number(ofDay day: Int64) -> Int64 {
     switch self {
     case .day: return day
@@ -33,12 +33,12 @@ public enum SeasonPeriod: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// What ISO 8601 calls a period: `2026-11-21`, `2026-W47`, or `2026-11`.
+  /// A period in ISO 8601: `2026-11-21`, `2026-W47`, or `2026-11`.
   func label(of number: Int64) -> String {
     switch self {
     case .day: return CivilDate(dayNumber: number).description
     case .week:
-      // A week belongs to the year that its Thursday lies in.
+      // A week belongs to the year of its Thursday.
       let thursday = firstDay(of: number) + 3
       let year = CivilDate(dayNumber: thursday).year
       let firstOfYear = CivilDate(year: year, month: 1, day: 1).dayNumber

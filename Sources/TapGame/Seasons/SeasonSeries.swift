@@ -1,24 +1,24 @@
-/// Seasons that repeat: each period of a calendar is a season of its own, under the same rules.
+/// A series of repeating seasons: each period of a calendar is a season with the same rules.
 public struct SeasonSeries: Identifiable, Hashable, Sendable {
-  /// The number under which the store keeps a series.
+  /// The number of a series in the store.
   public typealias ID = SeasonSeriesID
 
-  /// The identity, given by the store.
+  /// The id, assigned by the store.
   public let id: SeasonSeriesID
-  /// What people call it; each season's name is this and its period's.
+  /// The name. The name of each season is this name and the period.
   public let name: String
   /// How often it repeats.
   public let period: SeasonPeriod
-  /// The name of the time zone by whose calendar it repeats. It is a text because a file may come from a machine that knows more zones.
+  /// The name of the time zone of the calendar. It is a string because this machine may not know the zone.
   public let timeZone: String
-  /// The first moment of the first season, which may lie in the middle of a period.
+  /// The first moment of the first season, which may be within a period.
   public let startsAt: Timestamp
-  /// The first moment after the last season, which is cut here; `nil` while nobody has set an end.
+  /// The moment at which the last season is cut off; `nil` while no end is set.
   public let endsAt: Timestamp?
-  /// How fast a person can tap in each season.
+  /// The fair play rules of each season.
   public let rules: FairPlayRules
 
-  /// A series of these values.
+  /// A series with these values.
   public init(
     id: SeasonSeriesID, name: String, period: SeasonPeriod, timeZone: String, startsAt: Timestamp, endsAt: Timestamp?,
     rules: FairPlayRules
@@ -32,13 +32,13 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The calendar that it repeats by; `nil` where this machine does not know its time zone.
+  /// The calendar; `nil` if this machine does not know the time zone.
   public var calendar: SeasonCalendar? {
     NamedTimeZone(timeZone).map { SeasonCalendar(period: period, timeZone: $0) }
   }
 
-  /// When the season that is played at a moment begins and ends; that of the first season while the series has not begun, and `nil`
-  /// once it is over, or where this machine does not know its time zone.
+  /// The start and end of the season at a moment. Before the series begins, the result is the first season; `nil` after
+  /// the series has ended, or if this machine does not know the time zone.
   public func span(at moment: Timestamp) -> SeasonSpan? {
     let moment = max(moment, startsAt)
     if let endsAt, moment >= endsAt { return nil }
@@ -48,12 +48,12 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
     return start < end ? SeasonSpan(startsAt: start, endsAt: end, label: whole.label) : nil
   }
 
-  /// What the season of a span is called: `Festival · 2026-11-21`.
+  /// The name of the season of a span, such as `Festival · 2026-11-21`.
   ///
   /// - Complexity: O(length).
   public func seasonName(for span: SeasonSpan) -> String { name + Self.separator + span.label }
 
-  /// The most characters by which a season's name is longer than its series', in the years 0 to 9999.
+  /// The maximum number of characters that a period adds to the series' name, in the years 0 to 9999.
   package static let nameExtension = (separator + "2026-11-21").count
 
   private static let separator = " · "
@@ -63,10 +63,10 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
 public struct SeasonSeriesID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number, from 1.
   public let rawValue: Int64
-  /// The series of this number.
+  /// A series id with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
   /// The number as text.
   public var description: String { String(rawValue) }
-  /// Orders series by when they were made.
+  /// Orders series by creation.
   public static func < (a: SeasonSeriesID, b: SeasonSeriesID) -> Bool { a.rawValue < b.rawValue }
 }

@@ -1,19 +1,19 @@
 public import SchoolDirectory
 
-/// What boards and histories show of a season, as it stood when they were asked.
+/// The part of a season that boards and histories show, with its state when they were read.
 public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
-  /// The identity.
+  /// The id.
   public let id: SeasonID
-  /// What people call it.
+  /// The name.
   public let name: String
-  /// Where it stands.
+  /// The state.
   public let state: SeasonState
   /// The first moment at which taps count.
   public let startsAt: Timestamp
-  /// The first moment at which taps no longer count; `nil` while nobody has set an end.
+  /// The first moment at which taps no longer count; `nil` while no end is set.
   @ExplicitNull public private(set) var endsAt: Timestamp?
 
-  /// A summary of these values.
+  /// A summary with these values.
   public init(id: SeasonID, name: String, state: SeasonState, startsAt: Timestamp, endsAt: Timestamp?) {
     self.id = id
     self.name = name

@@ -1,24 +1,24 @@
 import Foundation
 public import SchoolDirectory
 
-/// What a player is called: 1 to 20 characters that a board can show as they are.
+/// The name of a player: 1 to 20 characters that a board can show unchanged.
 ///
-/// Two nicknames are the same when their texts are, letter for letter: “Kim” and “kim” are two, because which letters are a pair
-/// differs between languages, and because a board shows what the person wrote. How a letter was typed makes no difference: the text is
-/// kept in Unicode's normal form C.
+/// Nicknames are compared exactly: “Kim” and “kim” differ, because case pairs depend on the language and a board shows
+/// what the person wrote. The way a letter was typed makes no difference, because the text is kept in Unicode's normal
+/// form C.
 public struct Nickname: Hashable, Sendable, TextCodable {
   /// What a text that is read has to be.
   public static let kind = "a nickname"
-  /// The most characters a nickname has.
+  /// The maximum number of characters in a nickname.
   public static let maximumLength = 20
-  /// What a player is called who gives no name; whoever writes “player” has given none.
+  /// The nickname of players who gave none. The text “player” also means none.
   public static let anonymous = Nickname(trusted: "player")
 
-  /// The name in normal form C, without space around it.
+  /// The name in normal form C, without surrounding white space.
   public let text: String
 
-  /// Takes a name after taking the space around it away; `nil` when nothing is left or nothing of it can be seen, when it is longer
-  /// than ``maximumLength`` or when it holds control or formatting characters, which could drive a terminal or turn a line of a board around.
+  /// Trims white space and validates a name. `nil` if nothing visible is left, if it is longer than ``maximumLength``,
+  /// or if it holds control or formatting characters, which could control a terminal or reverse a line of a board.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {

@@ -1,23 +1,23 @@
-/// What became of a batch. Once it was returned it is on disk, and a repeat of the batch gets the same one.
+/// The result of a batch. A returned receipt is durable, and a repeat of the batch gets the same receipt.
 public struct Receipt: Hashable, Sendable, Codable {
   /// The session that sent the batch.
   public var session: SessionID
-  /// The batch's number in its session.
+  /// The number of the batch in its session.
   public var sequence: Int64
   /// The taps that count.
   public var accepted: Int64
-  /// The taps that fair play refused.
+  /// The taps that fair play rejected.
   public var rejected: Int64
-  /// Why taps were rejected; `nil` when none was.
+  /// Why taps were rejected; `nil` if none was.
   public var reason: RejectionReason?
-  /// What the session had accepted in all, this batch included.
+  /// The session's total taps, including this batch.
   public var sessionTaps: Int64
-  /// What the school had in the season, this batch included.
+  /// The school's total taps in the season, including this batch.
   public var schoolTaps: Int64
-  /// The commit that the totals are true for.
+  /// The revision that the totals are from.
   public var revision: Revision
 
-  /// A receipt of these values.
+  /// A receipt with these values.
   public init(
     session: SessionID, sequence: Int64, accepted: Int64, rejected: Int64, reason: RejectionReason?,
     sessionTaps: Int64, schoolTaps: Int64, revision: Revision
@@ -35,20 +35,20 @@ public struct Receipt: Hashable, Sendable, Codable {
 
 /// Why fair play rejected taps of a batch.
 public enum RejectionReason: String, CaseIterable, Sendable, Codable {
-  /// More taps than a person makes in the time that the batch claims.
+  /// The batch has more taps than a person makes in the claimed time.
   case tooFast
-  /// The batch claims more time than has really passed, and the taps do not fit into what has.
+  /// The batch claims more time than has passed, and its taps are too many for the time that has passed.
   case timeNotPassed
 }
 
-/// The number of a commit; it only grows. 0 is the state before the first one.
+/// The number of a commit. It only grows; 0 is the state before the first commit.
 public struct Revision: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number.
   public let rawValue: Int64
-  /// The revision of this number.
+  /// A revision with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
   /// The number as text.
   public var description: String { String(rawValue) }
-  /// Orders revisions from the older to the newer.
+  /// Orders revisions from older to newer.
   public static func < (a: Revision, b: Revision) -> Bool { a.rawValue < b.rawValue }
 }

@@ -1,19 +1,19 @@
-/// How far a session has come: all that deciding about its next batch needs.
+/// The progress of a session: the state needed to decide on its next batch.
 ///
-/// A store keeps one for each session. It is plain numbers on purpose, so that a store can load and save it in one small row.
+/// A store keeps one for each session. It consists of plain numbers, so that a store can keep it in one small row.
 public struct SessionProgress: Hashable, Sendable {
-  /// The number of the last batch that was committed; 0 before the first.
+  /// The sequence of the last committed batch; 0 before the first.
   public var lastSequence: Int64
-  /// Taps that count, in all.
+  /// The total of taps that count.
   public var accepted: Int64
-  /// Taps that fair play rejected, in all.
+  /// The total of taps that fair play rejected.
   public var rejected: Int64
-  /// Fair play's memory.
+  /// The fair play state.
   public var bucket: TokenBucket
-  /// When the last batch was committed, or the session was opened.
+  /// When the last batch was committed, or when the session was opened if it has none.
   public var lastActiveAt: Timestamp { bucket.lastDrawAt }
 
-  /// Progress as a store kept it.
+  /// Progress from the values that a store kept.
   public init(
     lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket
   ) {
@@ -23,23 +23,23 @@ public struct SessionProgress: Hashable, Sendable {
     self.bucket = bucket
   }
 
-  /// A session that was just opened.
+  /// The progress of a session that was just opened.
   public init(openedAt: Timestamp, rules: FairPlayRules) {
     self.init(
       lastSequence: 0, accepted: 0, rejected: 0, bucket: TokenBucket(openedAt: openedAt, rules: rules))
   }
 
-  /// Takes the session's next batch, or says why not.
+  /// Applies the session's next batch, or throws the reason for refusing it.
   ///
-  /// This is the whole rule of what counts, the same for every store. A store calls it inside its transaction, after it has looked up
-  /// whether the batch is a repeat (``isRepeat(_:)``), and stores the progress that it leaves behind.
+  /// This is the complete rule of what counts, shared by all stores. A store calls it inside its transaction, after
+  /// checking that the batch is not a repeat (``isRepeat(_:)``), and then stores the new progress.
   ///
   /// - Parameters:
-  ///   - batch: of this session, and no repeat.
-  ///   - season: the session's.
+  ///   - batch: a batch of this session that is not a repeat.
+  ///   - season: the season of the session.
   ///   - now: the moment of the commit.
-  /// - Returns: fair play's verdict; progress has moved on by it.
-  /// - Throws: ``TapRefusal``; progress is as it was.
+  /// - Returns: the verdict of fair play, which the progress now includes.
+  /// - Throws: ``TapRefusal``; the progress is unchanged then.
   public mutating func take(_ batch: TapBatch, season: Season, now: Timestamp) throws(TapRefusal) -> FairPlayVerdict {
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
@@ -63,12 +63,12 @@ public struct SessionProgress: Hashable, Sendable {
     return verdict
   }
 
-  /// Whether a batch of this sequence was committed before, so that it gets the receipt of the first time.
+  /// Whether a batch with this sequence was committed before. A repeat gets the original receipt.
   public func isRepeat(_ sequence: Int64) -> Bool { sequence <= lastSequence }
 }
 
 extension TapBatch {
-  /// Refuses values that no client of good will sends, before anything is looked up.
+  /// Checks the batch's own values, before anything is looked up.
   ///
   /// - Throws: ``TapRefusal``.
   public func validate() throws(TapRefusal) {

@@ -1,20 +1,20 @@
-/// Taps that a session hands in together.
+/// A group of taps that a session sends together.
 public struct TapBatch: Hashable, Sendable, Codable {
-  /// Who made them.
+  /// The session that sends the batch.
   public var session: SessionID
-  /// The number of the batch in its session: 1, 2, 3, … Sent again under the same number, a batch counts once.
+  /// The number of the batch in its session: 1, 2, 3, … A batch that is sent again under the same number counts once.
   public var sequence: Int64
-  /// How many.
+  /// The number of taps.
   public var taps: Int64
-  /// The time they were made in, in milliseconds, without the pauses before and after it.
+  /// The duration of the tapping in milliseconds, without the pauses before and after.
   public var span: Int64
 
-  /// The taps that one batch may hold.
+  /// The allowed number of taps in a batch.
   public static let tapsRange: ClosedRange<Int64> = 1...10_000
-  /// The milliseconds that one batch may span: up to an hour.
+  /// The allowed span of a batch in milliseconds: up to an hour.
   public static let spanRange: ClosedRange<Int64> = 0...3_600_000
 
-  /// A batch of these values, checked only when it is committed.
+  /// A batch with these values, which are validated when it is committed.
   public init(session: SessionID, sequence: Int64, taps: Int64, span: Int64) {
     self.session = session
     self.sequence = sequence

@@ -1,30 +1,30 @@
 public import SchoolDirectory
 
-/// Why a batch, or a session, was not taken. Nothing of it was written.
+/// Why a batch or a session was refused. Nothing of it was written.
 public enum TapRefusal: Error, Hashable, Sendable {
-  /// Taps outside ``TapBatch/tapsRange``.
+  /// The taps are outside ``TapBatch/tapsRange``.
   case invalidTaps(SessionID, sequence: Int64, taps: Int64)
-  /// A span outside ``TapBatch/spanRange``.
+  /// The span is outside ``TapBatch/spanRange``.
   case invalidSpan(SessionID, sequence: Int64, span: Int64)
-  /// A sequence below 1.
+  /// The sequence is below 1.
   case invalidSequence(SessionID, sequence: Int64)
-  /// The store has no such session.
+  /// The session does not exist.
   case unknownSession(SessionID)
-  /// The batches before this one have not arrived; nothing is guessed.
+  /// An earlier batch of the session is missing.
   case sequenceGap(SessionID, sequence: Int64, expected: Int64)
-  /// The session was silent for longer than the season allows.
+  /// The session had no batch for longer than the season allows.
   case staleSession(SessionID, lastActiveAt: Timestamp)
-  /// The store has no such season.
+  /// The season does not exist.
   case unknownSeason(SeasonID)
-  /// The season's start lies ahead.
+  /// The season has not started.
   case seasonNotStarted(SeasonID, startsAt: Timestamp)
-  /// The season is over; its standings never move again.
+  /// The season has ended; its standings are frozen.
   case seasonEnded(SeasonID, endedAt: Timestamp)
-  /// The store has no such school.
+  /// The school does not exist.
   case unknownSchool(SchoolID)
   /// The school is closed.
   case closedSchool(SchoolID)
-  /// A total would no longer fit into 64 bits.
+  /// A total would exceed 64 bits.
   case countOverflow(SessionID)
 }
 

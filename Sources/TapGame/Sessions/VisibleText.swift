@@ -1,10 +1,10 @@
-/// What people write and boards show: names of players and of seasons.
+/// Rules for text that people write and boards show, such as the names of players and seasons.
 package enum VisibleText {
-  /// The most bytes of UTF-8 that one character may have on average: a family of four with skin tones has about that many times two.
+  /// The maximum average number of UTF-8 bytes in a character. One family emoji with skin tones has about twice that.
   private static let bytesPerCharacter = 12
 
-  /// Whether a text can be shown as it is: something of it can be seen, it is not longer than it may be, and it holds no control or
-  /// formatting characters, which could drive a terminal or turn a line of a board around.
+  /// Whether a text can be shown unchanged: it has something visible, it is not too long, and it holds no control or
+  /// formatting characters, which could control a terminal or reverse a line of a board.
   ///
   /// - Complexity: O(length).
   package static func isShowable(_ text: some StringProtocol, upTo maximumLength: Int) -> Bool {
@@ -12,12 +12,12 @@ package enum VisibleText {
     let holdsNoControl = text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-      // The joiner is a format character that emoji sequences need.
+      // Emoji sequences need the joiner, which is a format character.
       case .format: scalar == "\u{200D}"
       default: true
       }
     }
-    // Fillers, variation selectors, joiners and the blank Braille pattern are characters and not space, and still leave a line empty.
+    // Fillers, variation selectors, joiners and the blank Braille pattern are not white space, but are invisible.
     return holdsNoControl
       && text.unicodeScalars.contains { scalar in
         !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace && scalar != "\u{2800}"

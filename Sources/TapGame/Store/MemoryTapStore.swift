@@ -1,13 +1,13 @@
 public import SchoolDirectory
 
-/// A store in memory: for tests, for previews, and as the model that other stores are checked against.
+/// A store in memory, for tests and previews, and as the model that other stores are tested against.
 ///
-/// It keeps every receipt and forgets everything when it goes away. It decides in the order that every store decides in: the batch's
-/// own values, the session, the repeat, the school, then ``SessionProgress/take(_:season:now:)``.
+/// It keeps every receipt as long as it exists. It checks in the same order as every store: the batch's own values, the
+/// session, the repeat, the school, then ``SessionProgress/take(_:season:now:)``.
 public actor MemoryTapStore: TapStore {
   private struct SessionRecord {
     var session: Session
-    /// The receipt of batch n at n − 1: a session's batches are numbered without gaps.
+    /// The receipt of batch n is at n − 1, because a session's batches are numbered without gaps.
     var receipts: [Receipt] = []
   }
 
@@ -30,12 +30,12 @@ public actor MemoryTapStore: TapStore {
   private var revision = Revision(rawValue: 0)
   private var times: [SeasonID: SeasonTime] = [:]
 
-  /// A store with these seasons and open schools, without sessions.
+  /// A store with these seasons and open schools, and no sessions.
   ///
   /// - Parameters:
-  ///   - clock: where commits get their time from.
-  ///   - seasons: those that can be played; ``put(_:)`` adds more.
-  ///   - schools: those that can be played for; ``put(_:status:)`` adds more, and closes them.
+  ///   - clock: the clock for commits.
+  ///   - seasons: the seasons; ``put(_:)`` adds more.
+  ///   - schools: the open schools; ``put(_:status:)`` adds more and closes schools.
   /// - Complexity: O(seasons + schools).
   public init(clock: any WallClock, seasons: [Season] = [], schools: [SchoolID] = []) {
     self.clock = clock
@@ -43,7 +43,7 @@ public actor MemoryTapStore: TapStore {
     for school in schools { self.schools[school] = .open }
   }
 
-  /// Adds a season, or gives the one of the same id new values, as when its end is set.
+  /// Adds a season, or replaces the season with the same id, for example to set its end.
   public func put(_ season: Season) {
     seasons[season.id] = season
     let now = time(of: season.id, shown: clock.now)
@@ -55,7 +55,7 @@ public actor MemoryTapStore: TapStore {
 
   /// Opens many sessions, all or none, in the order given.
   ///
-  /// - Throws: ``TapRefusal`` of the first request whose season or school does not take taps.
+  /// - Throws: ``TapRefusal`` for the first request whose season or school does not accept taps.
   /// - Complexity: O(requests).
   public func openSessions(_ requests: [SessionRequest]) throws -> [Session] {
     let shown = clock.now
@@ -81,7 +81,7 @@ public actor MemoryTapStore: TapStore {
     }
   }
 
-  /// What each school with taps has in a season, in no particular order.
+  /// The total of each school with taps in a season, in no particular order.
   ///
   /// - Throws: ``TapRefusal/unknownSeason(_:)``.
   /// - Complexity: O(schools with taps, in all seasons).
@@ -89,7 +89,7 @@ public actor MemoryTapStore: TapStore {
     try changes(season: season, after: Revision(rawValue: 0))
   }
 
-  /// The schools whose count has moved in a season since a revision, in no particular order.
+  /// The new totals of the schools whose count in a season has changed since a revision, in no particular order.
   ///
   /// - Throws: ``TapRefusal/unknownSeason(_:)``.
   /// - Complexity: O(schools with taps, in all seasons).
@@ -101,10 +101,10 @@ public actor MemoryTapStore: TapStore {
       schools: moved.map { SchoolTotal(school: $0.key.school, taps: $0.value.taps, reachedAt: $0.value.reachedAt) })
   }
 
-  /// A session as it stands; `nil` if the store has none of this number.
+  /// The session with this id in its present state; `nil` if it does not exist.
   public func session(_ id: SessionID) -> Session? { sessions[id]?.session }
 
-  /// Within a season, commits never go back in time when the clock does so a little.
+  /// The time in the season, which does not go back when the clock is set back a little.
   private func time(of season: SeasonID, shown: Timestamp) -> Timestamp {
     (times[season] ?? SeasonTime()).now(shown: shown, endsAt: seasons[season]?.endsAt)
   }
@@ -136,7 +136,7 @@ public actor MemoryTapStore: TapStore {
     guard schools[session.school] == .open else { throw .closedSchool(session.school) }
     guard let season = seasons[session.season] else { throw .unknownSeason(session.season) }
     let now = time(of: season.id, shown: shown)
-    // What was told of an end stays true when the clock is set back.
+    // An announced end must stay when the clock is set back.
     if season.state(at: now) == .ended { times[season.id] = SeasonTime(latest: now) }
     let verdict = try progress.take(batch, season: season, now: now)
 

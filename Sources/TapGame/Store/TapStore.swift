@@ -1,14 +1,15 @@
 public import SchoolDirectory
 
-/// Where taps are kept: the seam between the game and its storage.
+/// The interface between the game and its storage of taps.
 ///
-/// Nothing above it knows whether one file or many machines stand behind it. What every store promises:
-/// a receipt that was returned is durable; a (session, sequence) counts once; a school's total is the sum of its sessions' totals and
-/// of its accepted taps on receipts, at every revision.
+/// Callers do not know whether one file or many machines implement it. Every store guarantees: a returned receipt is
+/// durable; a (session, sequence) counts once; at every revision, a school's total is the sum of its sessions' totals
+/// and of the accepted taps on its receipts.
 public protocol TapStore: Sendable {
   /// Opens a session.
   ///
-  /// - Throws: ``TapRefusal`` when the season or the school does not take taps; the store's own error when it cannot write.
+  /// - Throws: ``TapRefusal`` if the season or the school does not accept taps; the store's own error if it cannot
+  ///   write.
   func openSession(_ request: SessionRequest) async throws -> Session
 
   /// Opens many sessions, all or none, in the order given.
@@ -16,31 +17,33 @@ public protocol TapStore: Sendable {
   /// - Throws: as ``openSession(_:)``.
   func openSessions(_ requests: [SessionRequest]) async throws -> [Session]
 
-  /// Commits batches. Each gets its own result, in the order given: a receipt, or the reason it was refused.
+  /// Commits batches. Each gets its own result, in the order given: a receipt or the reason for the refusal.
   ///
-  /// A refused batch does not keep the others from counting. A repeat gets the receipt of the first time.
+  /// A refused batch does not affect the others. A repeat gets the original receipt.
   ///
-  /// - Throws: the store's own error when it could not write; then none of the batches counts, and they may be sent again.
+  /// - Throws: the store's own error if it could not write. Then none of the batches counts, and they may be sent
+  ///   again.
   func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>]
 
-  /// Commits one batch, as ``commit(_:)-([TapBatch])`` does: most callers have one at a time, so a store may have a shorter way for it.
+  /// Commits one batch, as ``commit(_:)-([TapBatch])`` does. Most callers have one batch at a time, so a store may
+  /// implement this more efficiently.
   ///
-  /// - Throws: ``TapRefusal`` when it was refused; the store's own error when it could not write.
+  /// - Throws: ``TapRefusal`` if the batch is refused; the store's own error if it could not write.
   func commit(_ batch: TapBatch) async throws -> Receipt
 
-  /// What each school has in a season, with the revision that it is true for. Schools without taps may be left out.
+  /// The total of each school in a season, with the revision they are from. Schools without taps may be omitted.
   ///
   /// - Throws: ``TapRefusal/unknownSeason(_:)``; the store's own error when it cannot read.
   func totals(season: SeasonID) async throws -> Totals
 
-  /// What has moved in a season since a revision: each school's newest total, in no particular order.
+  /// The new totals of the schools whose count in a season has changed since a revision, in no particular order.
   ///
   /// - Throws: as ``totals(season:)``.
   func changes(season: SeasonID, after revision: Revision) async throws -> Totals
 }
 
 extension TapStore {
-  /// Opens one session, as a list of one.
+  /// Opens one session with ``openSessions(_:)``.
   ///
   /// - Complexity: that of ``openSessions(_:)`` for one.
   public func openSession(_ request: SessionRequest) async throws -> Session {
@@ -49,7 +52,7 @@ extension TapStore {
     return session
   }
 
-  /// Commits one batch, as a list of one.
+  /// Commits one batch with ``commit(_:)-([TapBatch])``.
   ///
   /// - Complexity: that of ``commit(_:)-([TapBatch])`` for one.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
@@ -59,18 +62,18 @@ extension TapStore {
   }
 }
 
-/// What it takes to open a session.
+/// A request to open a session.
 public struct SessionRequest: Hashable, Sendable, Codable {
   /// The season to play in.
   public var season: SeasonID
   /// The school to play for.
   public var school: SchoolID
-  /// What the player is called.
+  /// The player's nickname.
   public var nickname: Nickname
-  /// Whether the player keeps off the boards of players. The taps count for the school all the same.
+  /// Whether to hide the player from the boards of players. The taps still count for the school.
   public var isHidden: Bool
 
-  /// A request of these values.
+  /// A request with these values.
   public init(season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false) {
     self.season = season
     self.school = school
@@ -79,30 +82,30 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   }
 }
 
-/// Schools' totals at a revision.
+/// The totals of schools at a revision.
 public struct Totals: Hashable, Sendable {
-  /// The commit that they are true for.
+  /// The revision that the totals are from.
   public var revision: Revision
   /// The schools.
   public var schools: [SchoolTotal]
 
-  /// Totals of these values.
+  /// Totals with these values.
   public init(revision: Revision, schools: [SchoolTotal]) {
     self.revision = revision
     self.schools = schools
   }
 }
 
-/// What a school has in a season.
+/// The total of a school in a season.
 public struct SchoolTotal: Hashable, Sendable {
   /// The school.
   public var school: SchoolID
-  /// Its taps.
+  /// The school's taps.
   public var taps: Int64
-  /// When it reached them.
+  /// When the school reached this count.
   public var reachedAt: Timestamp
 
-  /// A total of these values.
+  /// A total with these values.
   public init(school: SchoolID, taps: Int64, reachedAt: Timestamp) {
     self.school = school
     self.taps = taps

@@ -1,12 +1,13 @@
 import CivilCalendar
 
 extension Timestamp: CustomStringConvertible, Codable {
-  /// The first moment that ISO 8601's four-digit years can write.
+  /// The first moment that four-digit years can express.
   static let earliest = Timestamp(milliseconds: -62_167_219_200_000)
-  /// The last moment that ISO 8601's four-digit years can write.
+  /// The last moment that four-digit years can express.
   static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 
-  /// ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. Moments outside the years 0 to 9999 read as the nearest one inside.
+  /// ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. A moment outside the years 0 to 9999 is written as
+  /// the nearest one inside.
   public var description: String {
     let clamped = min(max(self, .earliest), .latest).milliseconds
     let day = clamped.flooredQuotient(86_400_000)
@@ -18,7 +19,7 @@ extension Timestamp: CustomStringConvertible, Codable {
 
   /// Reads `2026-11-21`, `2026-11-21T08:30Z`, `2026-11-21T08:30:00Z` or `2026-11-21T17:30:00.250+09:00`; `nil` for anything else.
   ///
-  /// A date alone is its midnight in UTC; a time needs its zone, because a guess would be wrong by hours.
+  /// A date alone means midnight UTC. A time requires a zone, because a guess could be wrong by hours.
   ///
   /// - Complexity: O(length).
   public init?(iso8601 text: some StringProtocol) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is told to move: for simulations and tests.
+/// A clock that moves only when it is set, for simulations and tests.
 public final class VirtualClock: WallClock {
   private let moment: Mutex<Timestamp>
 
@@ -10,7 +10,7 @@ public final class VirtualClock: WallClock {
   /// The moment it was last set to.
   public var now: Timestamp { moment.withLock { $0 } }
 
-  /// Moves the clock on by so many milliseconds.
+  /// Advances the clock.
   public func advance(byMilliseconds milliseconds: Int64) {
     moment.withLock { $0.milliseconds += milliseconds }
   }
