@@ -1,6 +1,6 @@
 extension BinaryInteger {
-  /// The number in decimal with a comma between groups of three digits, `1,234,567`, whatever the locale; exact for
-  /// every value of the type.
+  /// The number in decimal with a comma between groups of three digits, `1,234,567`, in every locale. Exact for every
+  /// value of the type.
   /// - Complexity: O(*n*) in the number of digits.
   package var grouped: String {
     let text = description

@@ -1,4 +1,4 @@
-/// Whether a stream gets colour.
+/// Whether a stream is written in colour.
 package enum ColorMode: Sendable, Equatable {
   /// Escape sequences are written.
   case color

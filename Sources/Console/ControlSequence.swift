@@ -1,4 +1,4 @@
-/// The terminal's control sequences that are used here (ECMA-48, and DEC private mode 25).
+/// The terminal control sequences in use (ECMA-48, and DEC private mode 25).
 package enum ControlSequence {
   /// Makes the cursor invisible.
   package static let hideCursor = "\u{1B}[?25l"
@@ -9,7 +9,7 @@ package enum ControlSequence {
   /// Clears from the cursor to the end of the screen.
   package static let clearBelow = "\u{1B}[J"
 
-  /// Moves the cursor up by that many rows; none for 0.
+  /// Moves the cursor up by a number of rows; empty for 0.
   package static func moveUp(_ rows: Int) -> String {
     rows > 0 ? "\u{1B}[\(rows)A" : ""
   }

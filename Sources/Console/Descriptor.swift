@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-/// Writing to a file descriptor to the last byte.
+/// Writes all bytes to a file descriptor.
 enum Descriptor {
-  /// Writes everything, however many calls it takes; returns 0, or the `errno` of the call that failed.
+  /// Writes everything, with as many calls as needed; returns 0, or the `errno` of the call that failed.
   ///
-  /// A call that a signal broke off is made again. A descriptor that another program set to non-blocking is waited for.
+  /// Retries a call that a signal interrupted, and waits for a descriptor that another program set to non-blocking.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -23,7 +23,7 @@ enum Descriptor {
       case EINTR: continue
       case EAGAIN, EWOULDBLOCK:
         var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // Its result does not matter: the next write says what became of the descriptor.
+        // The result does not matter: the next write reports the state of the descriptor.
         _ = poll(&wish, 1, -1)
       case let code: return code
       }
@@ -31,8 +31,8 @@ enum Descriptor {
     return 0
   }
 
-  /// Writes everything for as long as it is wanted, which is asked anew at least every 20 ms, however little the descriptor
-  /// takes; returns 0, `ECANCELED`, or the `errno` of the call that failed. `flags` as in `writeAtOnce`.
+  /// Writes everything until `isWanted` returns false, which is checked at least every 20 ms, however slow the
+  /// descriptor is; returns 0, `ECANCELED`, or the `errno` of the call that failed. `flags` as in `writeAtOnce`.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, flags: Int32, while isWanted: () -> Bool
   ) -> Int32 {
@@ -55,10 +55,10 @@ enum Descriptor {
     return 0
   }
 
-  /// Writes what is taken without waiting; returns how many bytes, or -1 and `errno`. Async-signal-safe.
+  /// Writes as much as possible without blocking; returns the number of bytes, or -1 and `errno`. Async-signal-safe.
   ///
-  /// Whether writing waits is a flag of the open file, which a terminal's programs share, the shell among them: it is put
-  /// back to what is in `flags` at once.
+  /// Blocking is a flag of the open file, which a terminal's programs share, the shell among them. So it is reset to
+  /// `flags` immediately.
   static func writeAtOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, flags: Int32) -> Int {
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     let written = write(descriptor, bytes.baseAddress, bytes.count)

@@ -1,10 +1,10 @@
-/// How many terminal cells a text takes.
+/// The width of a text in terminal cells.
 ///
-/// A terminal gives a Hangul syllable, a Chinese character or an emoji two cells, most other characters one, and marks
-/// that sit on the character before them none. Characters of East Asian Width "ambiguous", `…`, `─` and `█` among them,
-/// count one, as terminals outside legacy East Asian modes draw them.
+/// A terminal draws a Hangul syllable, a Chinese character or an emoji in two cells, most other characters in one, and
+/// combining marks in none. Characters of East Asian Width "ambiguous", such as `…`, `─` and `█`, count as one, as in
+/// terminals outside legacy East Asian modes.
 package enum DisplayWidth {
-  /// The cells of a text: the sum over its grapheme clusters.
+  /// The width of a text: the sum over its grapheme clusters.
   /// - Complexity: O(*n*) in the length of the text; ASCII is counted byte by byte.
   package static func of(_ text: String) -> Int {
     var printable = 0
@@ -15,10 +15,10 @@ package enum DisplayWidth {
     return printable
   }
 
-  /// The cells of one grapheme cluster: 0, 1 or 2.
+  /// The width of one grapheme cluster: 0, 1 or 2.
   ///
-  /// The scalars of a cluster add up, so a Hangul syllable written as jamo counts like the composed one, and the sum is
-  /// capped at two, so an emoji joined from several, or with a skin tone, counts like a single emoji.
+  /// The widths of a cluster's scalars add up, so that a Hangul syllable in jamo counts like the composed one. The sum
+  /// is limited to two, so that a joined emoji, or one with a skin tone, counts like a single emoji.
   /// - Complexity: O(*n*) in the number of the cluster's scalars.
   package static func of(_ character: Character) -> Int {
     var sum = 0
@@ -31,17 +31,18 @@ package enum DisplayWidth {
     return min(sum, 2)
   }
 
-  /// The cells of one scalar that stands alone: 0, 1 or 2.
+  /// The width of one isolated scalar: 0, 1 or 2.
   /// - Complexity: O(log *n*) in the number of wide ranges.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0
-    // Box drawing, blocks and geometric shapes, which a screen is full of, up to the first that is wide, stand here to be fast.
+    // A fast path for box drawing, blocks and geometric shapes up to the first wide one, since screens are full of
+    // them.
     case 0x20..<0x300, 0x2500..<0x25FD: return 1
     case 0xAC00...0xD7A3: return 2
     // Vowel and final jamo: drawn into the cells of the leading consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-    // Arabic number signs and their kin: format characters by category, yet they are drawn.
+    // Arabic number signs and similar: format characters by category, but visible.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
     default: break
     }

@@ -8,20 +8,20 @@ import Synchronization
   import Musl
 #endif
 
-/// Ctrl-C and its kin, so that a long command stops where it is safe.
+/// Handles Ctrl-C and similar signals, so that a long command can stop at a safe point.
 ///
-/// The first signal is noted, and the command looks at `received` between two steps or waits in `wait()`. The second one has
-/// the system's usual effect, at once, after the terminal is given back: a command that does not come to its safe point can
-/// be left. Only `SIGHUP` is never the second. This is state of the process, as signal handlers are.
+/// The first signal is recorded; the command checks `received` between two steps, or waits in `wait()`. The second one
+/// restores the terminal and then has the system's default effect, so that a command that never reaches its safe point
+/// can be stopped. `SIGHUP` never counts as the second one. The state is global, as signal handlers are.
 package enum Interrupt {
-  /// The number of the first signal, 0 before it. Lock-free, as the handler writes it.
+  /// The number of the first signal; 0 before it. Lock-free, since the handler writes it.
   private static let noted = Atomic<Int32>(0)
 
-  /// How many live regions have hidden the cursor, which a sudden end has to show again.
+  /// The number of live regions that hide the cursor. A sudden end has to show it again.
   private static let hiddenCursors = Atomic<Int>(0)
 
   private static let isInstalled: Void = {
-    // Brings everything that the handler touches into being, as it may not wait for that.
+    // Initialises everything that the handler uses, since the handler must not wait for lazy initialisation.
     _ = noted.load(ordering: .relaxed)
     _ = hiddenCursors.load(ordering: .relaxed)
     SignalRelay.prepare()
@@ -33,18 +33,19 @@ package enum Interrupt {
     }
   }()
 
-  /// Handles `SIGINT`, `SIGTERM` and `SIGHUP` from now on. A signal that was ignored when the process started, as a shell's background
-  /// jobs have it, stays ignored. Further calls change nothing.
+  /// Handles `SIGINT`, `SIGTERM` and `SIGHUP` from now on. A signal that was ignored when the process started, as for
+  /// background jobs of a shell, stays ignored. Further calls have no effect.
   package static func install() { isInstalled }
 
-  /// The first signal that came since `install`; nil as long as nobody asked the command to stop.
+  /// The first signal since `install`; nil if there was none.
   /// - Complexity: O(1), an atomic load.
   package static var received: InterruptSignal? {
     InterruptSignal(number: noted.load(ordering: .relaxed))
   }
 
-  /// Waits for the first signal; returns it, at once if it came already, or nil when the task is cancelled.
-  /// - Complexity: O(*n*) in the number of tasks that wait for signals, when one comes.
+  /// Waits for the first signal and returns it, immediately if it has already arrived, or nil when the task is
+  /// cancelled.
+  /// - Complexity: O(*n*) in the number of waiting tasks, when a signal arrives.
   package static func wait() async -> InterruptSignal? {
     let notices = SignalRelay.notices(of: Set(InterruptSignal.allCases.map(\.number)))
     if let received { return received }
@@ -54,7 +55,7 @@ package enum Interrupt {
     return nil
   }
 
-  /// To be called when the cursor was hidden (1) and when it is shown again (-1).
+  /// Must be called after hiding the cursor (1) and after showing it again (-1).
   static func countHiddenCursors(_ change: Int) {
     hiddenCursors.add(change, ordering: .relaxed)
   }
@@ -65,12 +66,12 @@ package enum Interrupt {
       SignalRelay.relay(number)
       return
     }
-    // A closed terminal is told of by the system and by the shell, which is no hurry.
+    // The system and the shell both report a closed terminal, so a repetition is not a request to hurry.
     if number == SIGHUP { return }
     ScreenGuard.restore()
     if hiddenCursors.load(ordering: .relaxed) > 0, isatty(STDOUT_FILENO) == 1 {
       let sequence: StaticString = "\u{1B}[?25h"
-      // Without waiting for a terminal that nobody reads.
+      // Does not block on a terminal that nobody reads.
       _ = Descriptor.writeAtOnce(
         ScreenSequence.bytes(of: sequence), to: STDOUT_FILENO, flags: Descriptor.flags(of: STDOUT_FILENO))
     }

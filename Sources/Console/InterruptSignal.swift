@@ -8,11 +8,11 @@
 
 /// A signal that asks the command to stop.
 package enum InterruptSignal: Sendable, CaseIterable {
-  /// `SIGINT`, what Ctrl-C sends.
+  /// `SIGINT`, sent by Ctrl-C.
   case interrupt
-  /// `SIGTERM`, what `kill` and service supervisors send.
+  /// `SIGTERM`, sent by `kill` and service supervisors.
   case terminate
-  /// `SIGHUP`, what a terminal that is closed sends; what is written to it from then on fails.
+  /// `SIGHUP`, sent when the terminal is closed. Writing to the terminal fails from then on.
   case hangUp
 
   init?(number: Int32) {
@@ -33,6 +33,6 @@ package enum InterruptSignal: Sendable, CaseIterable {
     }
   }
 
-  /// What a command that stopped for this signal exits with, by the custom of shells: 128 and the number.
+  /// The exit code after this signal, by the convention of shells: 128 plus its number.
   package var exitCode: Int32 { 128 + number }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A block of lines that is redrawn where it stands, such as a ranking that moves.
+/// A block of lines on a terminal that is redrawn in place, such as a live ranking.
 ///
-/// Each drawing is one write that holds only the lines that changed. Lines are cut to the terminal's width, and the block to
-/// its height less one row: the cursor rests in the row below the block. After a resize, which the next drawing notices,
-/// everything is drawn anew. For terminals only; the caller asks `Terminal.isTerminal` first.
+/// Each drawing is one write with only the lines that changed. Lines are cut to the terminal's width, and the block to
+/// one row less than its height, since the cursor rests in the row below. The first drawing after a resize draws
+/// everything. For terminals only; the caller checks `Terminal.isTerminal` first.
 package final class LiveRegion: Sendable {
   private struct Drawn {
     var lines: [String] = []
@@ -16,17 +16,17 @@ package final class LiveRegion: Sendable {
   private let size: @Sendable () -> TerminalSize
   private let drawn = Mutex(Drawn())
 
-  /// A region whose first line will be the row of the cursor, which stands in its first column.
+  /// Creates a region that begins in the row of the cursor. The cursor has to be in the first column.
   /// - Parameters:
   ///   - output: A terminal.
-  ///   - size: The terminal's size, asked before each drawing.
+  ///   - size: The terminal's size, read before each drawing.
   package init(output: any TextOutput, size: @escaping @Sendable () -> TerminalSize) {
     self.output = output
     self.size = size
   }
 
-  /// Shows these lines in place of those shown before. They may be styled by a `Palette`; other control characters are
-  /// made visible. The cursor is hidden until `end`.
+  /// Replaces the lines on the screen by these. They may be styled by a `Palette`; other control characters are made
+  /// visible. The cursor is hidden until `end`.
   /// - Complexity: O(*n*) in the length of the lines.
   package func draw(_ lines: [String]) throws(OutputError) {
     try drawn.withLock { (drawn) throws(OutputError) in
@@ -46,7 +46,8 @@ package final class LiveRegion: Sendable {
     }
   }
 
-  /// Leaves the last state on the screen and shows the cursor in the row below it. A later `draw` starts a new block there.
+  /// Leaves the last lines on the screen and shows the cursor in the row below. A later `draw` starts a new block
+  /// there.
   package func end() throws(OutputError) {
     try drawn.withLock { (drawn) throws(OutputError) in
       let hidesCursor = drawn.hidesCursor
@@ -58,7 +59,7 @@ package final class LiveRegion: Sendable {
     }
   }
 
-  /// What has to be written to get from one state of the block to another; empty when nothing has.
+  /// The text that takes the terminal from one state of the block to another; empty if they are equal.
   static func change(
     from old: [String], drawnAt oldSize: TerminalSize?, to new: [String], at size: TerminalSize
   ) -> String {
@@ -66,24 +67,24 @@ package final class LiveRegion: Sendable {
       guard old != new else { return "" }
       return ControlSequence.moveUp(old.count) + rows(of: new, over: old)
     }
-    // Terminals break lines anew when they become narrower, so the block may be taller than it was drawn. It cannot be taller
-    // than the screen; what has left it at the top is out of reach.
+    // A terminal that became narrower wraps lines again, so the block may be taller than drawn. It cannot be taller
+    // than the screen; rows that scrolled out at the top are out of reach.
     let height = old.reduce(0) { $0 + max(1, (StyledText.width(of: $1) + size.columns - 1) / size.columns) }
     return ControlSequence.moveUp(min(height, size.rows - 1)) + "\r" + ControlSequence.clearBelow
       + rows(of: new, over: [])
   }
 
-  /// Writes lines from the block's first row on, over the old ones, and ends in the row below the last.
+  /// Writes lines over the old ones, from the block's first row on, and ends in the row below the last.
   private static func rows(of new: [String], over old: [String]) -> String {
     var text = ""
     for (index, line) in new.enumerated() {
       if index >= old.count {
         text += line
       } else if old[index] != line {
-        // Cleared first: after a line that fills its row, the cursor may still stand on its last cell.
+        // Cleared before the line: after a full row the cursor may still be on its last cell.
         text += ControlSequence.clearToEndOfLine + line
       }
-      // With CR, as in raw mode LF alone keeps the column.
+      // With CR, since LF alone keeps the column in raw mode.
       text += "\r\n"
     }
     return new.count < old.count ? text + ControlSequence.clearBelow : text

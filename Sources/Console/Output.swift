@@ -10,11 +10,12 @@ import Synchronization
 
 /// A buffered stream over a file descriptor, such as standard output.
 ///
-/// Nothing is written before `flush`, or before the buffer is full; what was never flushed is lost, so that a failure is
-/// always reported to somebody. After a failure the rest of the buffer is dropped and every later call fails in the same
-/// way. The descriptor stays open: it belongs to the process.
+/// Text is written at `flush`, or when the buffer is full; unflushed text is lost, so that every failure is reported to
+/// a caller. After a failure the buffer is dropped and every later call fails in the same way. The descriptor stays
+/// open: it belongs to the process.
 ///
-/// Making an output makes the process ignore `SIGPIPE`, so that a reader who left is an error to handle and no sudden death.
+/// Creating an output makes the process ignore `SIGPIPE`, so that a closed pipe is an error to handle and does not kill
+/// the process.
 package final class Output: TextOutput {
   private struct State {
     var buffer: [UInt8] = []
@@ -32,8 +33,8 @@ package final class Output: TextOutput {
   /// An output to a descriptor.
   /// - Parameters:
   ///   - descriptor: A descriptor that is open for writing.
-  ///   - name: What it is called in an error, such as `standard output`.
-  ///   - capacity: The bytes that are kept back before they are written without a `flush`.
+  ///   - name: Its name in an error, such as `standard output`.
+  ///   - capacity: The size of the buffer in bytes.
   package init(descriptor: Int32, name: String, capacity: Int = 64 * 1024) {
     Self.ignoresBrokenPipes
     self.descriptor = descriptor
@@ -47,14 +48,13 @@ package final class Output: TextOutput {
   /// An output to file descriptor 2.
   package static func standardError() -> Output { Output(descriptor: STDERR_FILENO, name: "standard error") }
 
-  /// Takes the text as UTF-8.
+  /// Buffers the text as UTF-8.
   /// - Complexity: O(*n*).
   package func write(_ text: String) throws(OutputError) {
     try write(bytes: text.utf8)
   }
 
-  /// Takes bytes, from an array or a `Data`. Unless they overflow the buffer they wait for `flush`; if they do, they
-  /// are written together with what waits.
+  /// Buffers bytes, from an array or a `Data`. If they overflow the buffer, they are written together with its content.
   /// - Complexity: O(*n*).
   package func write(bytes: some Collection<UInt8>) throws(OutputError) {
     try state.withLock { (state) throws(OutputError) in
@@ -64,8 +64,8 @@ package final class Output: TextOutput {
     }
   }
 
-  /// Writes everything taken so far.
-  /// - Complexity: O(*n*) in the bytes that wait.
+  /// Writes the content of the buffer.
+  /// - Complexity: O(*n*) in the size of the buffer's content.
   package func flush() throws(OutputError) {
     try state.withLock { (state) throws(OutputError) in
       if let failure = state.failure { throw failure }
@@ -73,7 +73,8 @@ package final class Output: TextOutput {
     }
   }
 
-  /// Finds out, without writing, whether anybody reads: who prints now and then would else learn it with the next line only.
+  /// Checks, without writing, whether the reader is still there. A command that prints rarely would otherwise notice
+  /// only at its next line.
   ///
   /// - Throws: `OutputError.readerLeft`. A file always has a reader.
   /// - Complexity: O(1), a system call.

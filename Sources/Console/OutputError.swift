@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// Why a stream took no more.
+/// Why a stream cannot be written.
 package enum OutputError: Error, Equatable, CustomStringConvertible {
-  /// The program that read the stream, such as `head`, has all it wants. The command ends without a word.
+  /// The reader of the stream, such as `head`, has closed it. The command ends without a message.
   case readerLeft
-  /// The disk that the stream goes to, or the person's share of it, is full.
+  /// The disk of the stream, or the person's quota, is full.
   case diskFull(stream: String)
-  /// Anything else; `code` is the `errno` of the system.
+  /// Any other error; `code` is the system's `errno`.
   case failed(stream: String, code: Int32)
 
   init(stream: String, code: Int32) {

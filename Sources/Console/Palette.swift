@@ -1,6 +1,6 @@
-/// The look of each `Style`: SGR sequences of the eight basic colours, which every terminal's own theme keeps readable.
+/// The theme for each `Style`: SGR sequences of the eight basic colours, which stay readable in every terminal's theme.
 package struct Palette: Sendable {
-  /// Whether sequences are written at all.
+  /// Whether sequences are written.
   package let mode: ColorMode
 
   /// A palette for a stream of this mode.
@@ -8,7 +8,7 @@ package struct Palette: Sendable {
     self.mode = mode
   }
 
-  /// The text in the look of a style, followed by a reset; the text alone when there is no colour or nothing to show.
+  /// The text in a style, followed by a reset; the text alone if colours are off or the style is plain.
   /// - Complexity: O(*n*).
   package func apply(_ style: Style, to text: String) -> String {
     guard mode == .color, !text.isEmpty, let code = Self.code(of: style) else { return text }

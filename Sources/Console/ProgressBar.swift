@@ -8,21 +8,22 @@ import Synchronization
   import Musl
 #endif
 
-/// One line on a terminal that shows how far a long piece of work has come, and is gone when it is over.
+/// A line on a terminal that shows the progress of long work, and disappears when it is done.
 ///
-/// Nothing is drawn in the first half second, so that quick work stays silent, and afterwards at most twenty times a second,
-/// so that it may be told of each piece. It never fails: when its stream does, it falls silent. Can be used from any task.
+/// It draws nothing in the first half second, so that quick work stays silent, and then at most twenty times a second,
+/// so that it can be updated for each piece. It never throws: if its stream fails, it stops drawing. It can be used
+/// from any task.
 package final class ProgressBar: Sendable {
   /// The time before the first drawing.
   package static let silence: Duration = .milliseconds(500)
-  /// The least time between two drawings.
+  /// The minimum interval between two drawings.
   package static let interval: Duration = .milliseconds(50)
 
   private struct Work {
     var completed = 0
     var total: Int?
     var lastDrawing: Duration?
-    /// The width of the line that stands on the screen; nil when none does.
+    /// The width of the visible line; nil if there is none.
     var shownWidth: Int?
     var wasEverShown = false
     var isOver = false
@@ -37,12 +38,12 @@ package final class ProgressBar: Sendable {
 
   /// A bar that draws to `output`.
   /// - Parameters:
-  ///   - title: What is going on, such as `Importing schools`.
-  ///   - total: How many pieces there are; nil when nobody knows.
-  ///   - unit: What the pieces are called, such as `schools`.
+  ///   - title: The title, such as `Importing schools`.
+  ///   - total: The number of pieces; nil if unknown.
+  ///   - unit: The unit of the pieces, such as `schools`.
   ///   - output: A terminal, or a `DroppingOutput` for no bar.
-  ///   - size: The terminal's size, asked before each drawing.
-  ///   - elapsed: The time since the work began, by a clock that never goes back.
+  ///   - size: The terminal's size, read before each drawing.
+  ///   - elapsed: The time since the work began, on a monotonic clock.
   package init(
     title: String, total: Int?, unit: String = "", output: any TextOutput,
     size: @escaping @Sendable () -> TerminalSize, elapsed: @escaping @Sendable () -> Duration
@@ -55,8 +56,8 @@ package final class ProgressBar: Sendable {
     work = Mutex(Work(total: total))
   }
 
-  /// A bar on standard error that begins now; one that draws nothing when `isQuiet`, or when standard error is no terminal
-  /// or a dumb one.
+  /// Creates a bar on standard error that begins now. It draws nothing if `isQuiet`, or if standard error is not a
+  /// terminal or is a dumb one.
   package static func onStandardError(
     title: String, total: Int?, unit: String = "", isQuiet: Bool, environment: [String: String]
   ) -> ProgressBar {
@@ -68,12 +69,12 @@ package final class ProgressBar: Sendable {
       elapsed: { ContinuousClock.now - beginning })
   }
 
-  /// Adds pieces that are done, and draws if it is time to.
+  /// Adds finished pieces, and draws if the interval has passed.
   package func advance(by pieces: Int = 1) {
     change { $0.completed += pieces }
   }
 
-  /// Says how many pieces are done in all, and how many there are if that has changed, and draws if it is time to.
+  /// Sets the number of finished pieces and, if given, the total, and draws if the interval has passed.
   package func update(completed: Int, total: Int? = nil) {
     change {
       $0.completed = completed
@@ -81,8 +82,8 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Ends the drawing: the line is wiped, or, with `keepsLine`, drawn for a last time and left standing if it ever was on
-  /// the screen. Later calls change nothing.
+  /// Ends the drawing. The line is cleared or, with `keepsLine`, drawn a last time and kept if it was ever visible.
+  /// Later calls have no effect.
   package func finish(keepsLine: Bool = false) {
     work.withLock { work in
       guard !work.isOver else { return }
@@ -95,8 +96,8 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Wipes the line, runs `body`, which may write to the same terminal, and lets the next change draw the line again. No
-  /// drawing gets in between; `body` does not use the bar.
+  /// Clears the line, runs `body`, which may write to the same terminal, and lets the next update draw the line again.
+  /// Nothing is drawn meanwhile; `body` must not use the bar.
   /// - Complexity: that of `body`.
   package func withLineWiped<Result, Failure: Error>(
     _ body: () throws(Failure) -> sending Result
@@ -118,7 +119,7 @@ package final class ProgressBar: Sendable {
       let now = elapsed()
       guard now >= Self.silence, work.lastDrawing.map({ now - $0 >= Self.interval }) ?? true else { return }
       let size = size()
-      // The last column stays free: a full row would make some terminals go on to the next.
+      // The last column stays free: a full row makes some terminals wrap.
       let line = state(of: work, at: now).line(width: size.columns - 1)
       let wiping = Self.wiping(work.shownWidth ?? 0, at: size)
       work.lastDrawing = now
@@ -133,8 +134,8 @@ package final class ProgressBar: Sendable {
       title: title, completed: work.completed, total: work.total, unit: unit, elapsed: now ?? elapsed())
   }
 
-  /// Brings the cursor to the start of a line of this width and clears it. The line takes several rows when the terminal has
-  /// become narrower.
+  /// Moves the cursor to the start of a line of this width and clears it. The line takes several rows if the terminal
+  /// became narrower.
   private static func wiping(_ width: Int, at size: TerminalSize) -> String {
     let rows = max(1, (width + size.columns - 1) / size.columns)
     return ControlSequence.moveUp(rows - 1) + "\r" + ControlSequence.clearBelow
@@ -145,7 +146,7 @@ package final class ProgressBar: Sendable {
       try output.write(text)
       try output.flush()
     } catch {
-      // Nobody can see a bar on a stream that is gone, and the work does not depend on it.
+      // A failing stream stops the bar, not the work.
       work.isOver = true
     }
   }

@@ -1,12 +1,12 @@
-/// How far some work has come, and how that looks as a line.
+/// The progress of some work, and its text as a line.
 package struct ProgressState: Sendable, Equatable {
-  /// What is going on, such as `Importing schools`.
+  /// The title, such as `Importing schools`.
   package var title: String
-  /// How many pieces are done.
+  /// The number of finished pieces.
   package var completed: Int
-  /// How many pieces there are in all; nil when nobody knows.
+  /// The total number of pieces; nil if unknown.
   package var total: Int?
-  /// What the pieces are called, such as `schools`; empty for no name.
+  /// The unit of the pieces, such as `schools`; empty for none.
   package var unit: String
   /// The time since the work began.
   package var elapsed: Duration
@@ -20,22 +20,22 @@ package struct ProgressState: Sendable, Equatable {
     self.elapsed = elapsed
   }
 
-  /// The part that is done, 0 to 1; nil when the total is unknown. Of nothing, everything is done.
+  /// The finished fraction, 0 to 1; nil if the total is unknown. An empty total is finished.
   package var fraction: Double? {
     total.map { $0 > 0 ? min(1, max(0, Double(completed) / Double($0))) : 1 }
   }
 
-  /// The time that the rest takes at the average speed so far; nil when that cannot be told.
+  /// The remaining time at the average speed so far; nil if it cannot be estimated.
   package var timeLeft: Duration? {
     guard let total, completed > 0, total >= completed, elapsed > .zero else { return nil }
     let seconds = elapsed.inSeconds * (Double(total - completed) / Double(completed))
-    // More than thirty years is as good as unknown, and far more does not fit the type.
+    // More than thirty years counts as unknown, and far more overflows the type.
     return seconds < 1e9 ? .seconds(seconds) : nil
   }
 
   /// The state as one line of at most `width` cells.
   ///
-  /// When room is short, the rate goes first, then the count, the bar, the time; the title is cut last.
+  /// If it is too long, the rate is left out first, then the count, the bar, and the time; the title is cut last.
   /// - Complexity: O(`width`).
   package func line(width: Int) -> String {
     let title = title.sanitized
@@ -59,7 +59,7 @@ package struct ProgressState: Sendable, Equatable {
     return Self.widest(of: [[title, share] + left, [title, share]], in: width)
   }
 
-  /// A bar of exactly `width` cells, filled from the left to an eighth of a cell; full only when everything is done.
+  /// A bar of exactly `width` cells, filled from the left in eighths of a cell; full only if everything is finished.
   /// - Complexity: O(`width`).
   static func bar(_ fraction: Double, width: Int) -> String {
     let eighths = steps(fraction, of: width * 8)
@@ -67,8 +67,8 @@ package struct ProgressState: Sendable, Equatable {
     return (eighths % 8 > 0 ? whole + parts[eighths % 8 - 1] : whole).padded(to: width)
   }
 
-  /// How many of so many steps are done, rounded down, though not for a last bit: 0.29 is 29 of 100. All of them only when
-  /// everything is done.
+  /// The finished steps out of `count`, rounded down but tolerant of rounding errors: 0.29 is 29 of 100. All steps only
+  /// if everything is finished.
   private static func steps(_ fraction: Double, of count: Int) -> Int {
     fraction < 1 ? min(count - 1, Int(fraction * Double(count) + 1e-9)) : count
   }
@@ -80,7 +80,7 @@ package struct ProgressState: Sendable, Equatable {
 
   private var unitText: String { unit.isEmpty ? "" : " \(unit.sanitized)" }
 
-  /// The first of the lines that fits; the last one, with its first part cut, when none does.
+  /// The first line that fits; if none does, the last one with its first part cut.
   private static func widest(of lines: [[String]], in width: Int) -> String {
     let texts = lines.map { $0.joined(separator: gap) }
     if let fitting = texts.first(where: { $0.displayWidth <= width }) { return fitting }

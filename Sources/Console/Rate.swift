@@ -1,7 +1,7 @@
-/// How fast something goes, for people.
+/// Formats a rate for people.
 package enum Rate {
-  /// A count over a span, `52,300/s`, to three digits; under ten a second with one decimal place, under one in ten
-  /// seconds as `5/min`. `-` when no time has gone.
+  /// A count per second, `52,300/s`, to three digits; under ten per second with one decimal place, under one in ten
+  /// seconds as `5/min`. `-` for an empty span.
   package static func text(of count: Int, in span: Duration) -> String {
     guard span > .zero else { return "-" }
     let rate = Double(count) / span.inSeconds

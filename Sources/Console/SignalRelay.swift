@@ -9,12 +9,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Brings signals out of the handler, where hardly anything is allowed, to tasks that wait for them.
+/// Passes signals from the handler, where hardly any call is allowed, to the tasks that wait for them.
 ///
-/// The handler writes the signal's number into a pipe, which is allowed there; a dispatch source reads the other end and
-/// tells whoever waits. One relay for the process, as a process has one handler for each signal.
+/// The handler writes the signal's number into a pipe, which is allowed there. A dispatch source reads the other end
+/// and notifies the waiting tasks. There is one relay, since a process has one handler per signal.
 enum SignalRelay {
-  /// A handler finds the pipe here. Lock-free, and initialised by `prepare` before any handler is installed.
+  /// The pipe for the handler. Lock-free, and initialised by `prepare` before any handler is installed.
   private static let writingEnd = Atomic<Int32>(-1)
 
   private struct Waiter: Sendable {
@@ -29,14 +29,14 @@ enum SignalRelay {
 
   private static let waiters = Mutex(Waiters())
 
-  /// Reads the pipe for as long as the process lives; nil when there is none.
-  // Unsafe by the compiler's count only: nothing but its initialisation ever touches the source.
+  /// Reads the pipe for the lifetime of the process; nil if there is none.
+  // Unsafe only for the compiler: the source is used in its initialisation and never after.
   private nonisolated(unsafe) static let source: (any DispatchSourceRead)? = start()
 
-  /// A notice for each signal of these numbers from now on, until the waiting task is cancelled. Notices that nobody took in
-  /// time become one. The caller installs a handler that calls `relay`.
+  /// A notice for each of these signals from now on, until the waiting task is cancelled. Notices that were not
+  /// received in time are merged into one. The caller installs a handler that calls `relay`.
   static func notices(of signals: Set<Int32>) -> AsyncStream<Void> {
-    // In a process that is out of descriptors there is no pipe, and no notice comes.
+    // A process without free descriptors has no pipe and gets no notices.
     prepare()
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let id = waiters.withLock { waiters in
@@ -48,10 +48,10 @@ enum SignalRelay {
     }
   }
 
-  /// Brings the relay into being, as a handler may not wait for that. To be called before a handler is installed.
+  /// Initialises the relay. Must be called before a handler is installed, since a handler must not wait for it.
   static func prepare() { _ = source }
 
-  /// To be called from a signal handler: async-signal-safe, keeps `errno`. When the pipe is full, enough notices wait.
+  /// For signal handlers: async-signal-safe, keeps `errno`. If the pipe is full, enough notices are waiting.
   static func relay(_ signal: Int32) {
     let keptError = errno
     var byte = UInt8(truncatingIfNeeded: signal)

@@ -1,16 +1,16 @@
-/// A row of numbers as a row of small bars, `▁▂▅█▃`.
+/// Numbers as a row of small bars, `▁▂▅█▃`.
 package enum Sparkline {
   private static let bars = Array("▁▂▃▄▅▆▇█")
 
-  /// One bar a value, the lowest value the lowest bar, the highest the full one.
+  /// One bar for each value: the lowest bar for the lowest value, a full bar for the highest.
   ///
-  /// Values that are all equal have no scale: they are drawn at half height, all zero at the bottom. A value that is no
-  /// number, or infinite, is a blank. No values, no text.
+  /// Equal values have no scale: they are drawn at half height, zeros at the bottom. NaN and infinite values are
+  /// blanks. The text is empty if there are no values.
   /// - Complexity: O(*n*).
   package static func text(_ values: [Double]) -> String {
     let known = values.filter(\.isFinite)
     guard let low = known.min(), let high = known.max() else { return String(repeating: " ", count: values.count) }
-    // Halved, as the distance between two finite numbers need not be finite.
+    // Halved, since the difference of two finite numbers can overflow.
     let span = high / 2 - low / 2
     return String(
       values.map { value in
@@ -21,7 +21,7 @@ package enum Sparkline {
       })
   }
 
-  /// At most `width` bars: where there are more values, each bar is the mean of its share of them.
+  /// At most `width` bars; if there are more values, each bar is the mean of several.
   /// - Complexity: O(*n*).
   package static func text(_ values: [Double], width: Int) -> String {
     guard width > 0 else { return "" }

@@ -1,9 +1,9 @@
 extension String {
-  /// The terminal cells this text takes; see `DisplayWidth`. The text holds no escape sequences.
+  /// The width in terminal cells; see `DisplayWidth`. The text must not contain escape sequences.
   /// - Complexity: O(*n*).
   package var displayWidth: Int { DisplayWidth.of(self) }
 
-  /// The text with blanks added until it takes `width` cells. A text that is as wide or wider comes back as it is.
+  /// The text padded with blanks to `width` cells; unchanged if it is as wide or wider.
   /// - Complexity: O(*n* + `width`).
   package func padded(to width: Int, alignment: TextAlignment = .leading) -> String {
     let missing = width - displayWidth
@@ -17,7 +17,7 @@ extension String {
 
   /// The text, cut to at most `width` cells; a cut ends in `…`.
   ///
-  /// A character of two cells is kept whole or dropped, so the result can be one cell short of `width`. No cells, no text.
+  /// A character of two cells is kept whole or dropped, so the result can be one cell narrower than `width`.
   /// - Complexity: O(*n*).
   package func truncated(to width: Int) -> String {
     guard width > 0 else { return "" }

@@ -1,10 +1,10 @@
 extension String {
-  /// The text with everything that could drive a terminal, or reorder what stands beside it, made visible.
+  /// The text with every character made visible that could control a terminal or reorder the text around it.
   ///
-  /// The control characters up to U+001F and U+007F become their pictures (`␛` for escape, `␊` for a line feed), the
-  /// line and paragraph separators become `␤`, and the controls U+0080 to U+009F and all bidirectional controls, which
-  /// have no picture, become `�`. Every replacement takes one cell. Text that comes from a file or from the network goes
-  /// through this before it is shown.
+  /// The control characters up to U+001F and U+007F become their pictures (`␛` for escape, `␊` for a line feed), and
+  /// the line and paragraph separators become `␤`. The controls U+0080 to U+009F and all bidirectional controls, which
+  /// have no picture, become `�`. Every replacement takes one cell. Text from files or from the network is sanitized
+  /// before it is shown.
   /// - Complexity: O(*n*).
   package var sanitized: String {
     guard unicodeScalars.contains(where: { $0.harmlessPicture != nil }) else { return self }
@@ -15,7 +15,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What is shown in place of this scalar; nil when it is harmless.
+  /// The replacement of this scalar; nil if it is harmless.
   fileprivate var harmlessPicture: Unicode.Scalar? {
     switch value {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value)

@@ -1,16 +1,16 @@
-/// What a piece of text means; a `Palette` decides how that looks.
+/// The meaning of a piece of text; a `Palette` decides its appearance.
 package enum Style: Sendable, CaseIterable {
-  /// Nothing in particular.
+  /// No special meaning.
   case plain
   /// Something went up: a better rank, more taps.
   case gain
   /// Something went down.
   case loss
-  /// The part to read first.
+  /// The most important part.
   case emphasis
-  /// Context that may be overlooked.
+  /// Secondary text.
   case dim
-  /// The title of what stands below.
+  /// A title.
   case heading
   /// Something that the person may want to change.
   case warning

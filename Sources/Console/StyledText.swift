@@ -1,9 +1,9 @@
-/// Measuring and cutting text that a `Palette` has styled.
+/// Measures and cuts text that a `Palette` has styled.
 ///
-/// Only SGR sequences (`ESC [ … m`) are taken for styling; any other control character is treated as text and sanitized,
-/// so a line that went through `truncated` can change colours and nothing else.
+/// Only SGR sequences (`ESC [ … m`) count as styling. Any other control character is treated as text and sanitized, so
+/// truncated text can change colours but nothing else.
 package enum StyledText {
-  /// The cells the text takes; its sequences take none.
+  /// The width in cells, without the sequences.
   /// - Complexity: O(*n*).
   package static func width(of text: String) -> Int {
     pieces(of: text).reduce(0) { $0 + $1.width }

@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// What can be asked of the terminal at a file descriptor.
+/// Queries a terminal at a file descriptor.
 package enum Terminal {
-  /// Whether a person's terminal is at the other end.
+  /// Whether the descriptor is a terminal.
   /// - Complexity: O(1), a system call.
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
@@ -16,8 +16,8 @@ package enum Terminal {
 
   /// The size of the terminal at the descriptor.
   ///
-  /// Where there is no terminal, or it does not know its size, `COLUMNS` and `LINES` of the environment count, and in
-  /// their place 80 × 24. Cheap enough to ask before every drawing, which is how a resize is noticed.
+  /// Without a terminal, or if it does not know its size, the environment's `COLUMNS` and `LINES` are used, and
+  /// otherwise 80 × 24. Cheap enough to call before every drawing, which is how a resize is noticed.
   /// - Complexity: O(1), a system call.
   package static func size(of descriptor: Int32, environment: [String: String]) -> TerminalSize {
     var window = winsize()
@@ -32,8 +32,8 @@ package enum Terminal {
       rows: measure(window.ws_row, "LINES", TerminalSize.assumed.rows))
   }
 
-  /// A notice each time the window changes its size, from now until the task that waits is cancelled. Notices that
-  /// nobody took in time become one.
+  /// A notice for each resize of the window, from now on until the waiting task is cancelled. Notices that were not
+  /// received in time are merged into one.
   package static func resizes() -> AsyncStream<Void> {
     let notices = SignalRelay.notices(of: [SIGWINCH])
     _ = signal(SIGWINCH) { SignalRelay.relay($0) }

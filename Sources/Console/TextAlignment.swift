@@ -1,4 +1,4 @@
-/// The side of its field that a text keeps to.
+/// The alignment of a text in its field.
 package enum TextAlignment: Sendable {
   /// The text starts at the left; the blanks follow it. For words.
   case leading

@@ -1,25 +1,25 @@
-/// Where text goes: a stream, or nowhere.
+/// A destination of text: a stream, or nothing.
 package protocol TextOutput: Sendable {
-  /// Takes the text; it may wait in a buffer until `flush`.
+  /// Writes the text; it may be buffered until `flush`.
   /// - Complexity: O(*n*) in the length of the text.
   func write(_ text: String) throws(OutputError)
-  /// Hands everything taken so far to the stream.
-  /// - Complexity: O(*n*) in the length of what waits.
+  /// Writes the buffered text to the stream.
+  /// - Complexity: O(*n*) in the length of the buffered text.
   func flush() throws(OutputError)
 }
 
 extension TextOutput {
-  /// Takes the text and a line feed.
+  /// Writes the text and a line feed.
   /// - Complexity: as `write`.
   package func writeLine(_ text: String = "") throws(OutputError) { try write(text + "\n") }
 }
 
-/// An output that drops what it is given, for `--quiet`.
+/// An output that discards its input, for `--quiet`.
 package struct DroppingOutput: TextOutput {
-  /// Such an output.
+  /// Creates an output that discards its input.
   package init() {}
 
-  /// Drops the text.
+  /// Discards the text.
   package func write(_ text: String) {}
 
   /// Does nothing.

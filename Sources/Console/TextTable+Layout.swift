@@ -1,15 +1,15 @@
 extension TextTable {
-  /// What stands between two columns.
+  /// The separator between two columns.
   static let gap = "  "
 
-  /// Below this a flexible column tells nothing, so the others give way too.
+  /// The smallest useful width of a flexible column; below it the other columns shrink too.
   private static let smallestFlexible = 6
 
-  /// The width of each column that is shown, from the left.
+  /// The width of each visible column, from the left.
   func columnWidths(fitting width: Int?) -> [Int] {
     var widths = columns.indices.map { naturalWidth(of: $0) }
     guard let width else { return widths }
-    // With a cell for each column and the gaps between them, as many columns as fit.
+    // The number of columns that fit with one cell each and the gaps between them.
     let mostColumns = max(0, (width + Self.gap.count) / (1 + Self.gap.count))
     if widths.count > mostColumns { widths.removeLast(widths.count - mostColumns) }
     guard !widths.isEmpty else { return [] }
@@ -26,8 +26,8 @@ extension TextTable {
     return max(1, min(widest, columns[column].maximumWidth ?? widest))
   }
 
-  /// Takes cells from the widest of the chosen columns, so that they end level, until the sum of all columns is `total`
-  /// or the chosen ones are at `smallest`.
+  /// Takes cells from the widest of the chosen columns, so that they become equal, until the sum of all columns is
+  /// `total` or the chosen ones are at `smallest`.
   private static func shrink(_ widths: inout [Int], at chosen: [Int], toTotal total: Int, smallest: Int) {
     var excess = widths.reduce(0, +) - total
     while excess > 0, let widest = chosen.max(by: { widths[$0] < widths[$1] }), widths[widest] > smallest {

@@ -1,18 +1,18 @@
-/// Rows and columns for people: a header, a thin rule under it, columns that line up whatever script they hold.
+/// A table for people: a header, a thin rule under it, and columns that are aligned in every script.
 ///
 ///     var table = TextTable(columns: [.init("School", isFlexible: true), .init("Taps", alignment: .trailing)])
 ///     table.append([.init("경기고등학교"), .init(1_234.grouped, style: .gain)])
 ///     for line in table.lines(fitting: 80, palette: Palette(.plain)) { try output.writeLine(line) }
 package struct TextTable: Sendable {
-  /// A column: its title and how its cells lie in it.
+  /// A column: its title and the layout of its cells.
   package struct Column: Sendable {
-    /// The text in the header; a table in which every title is empty has no header.
+    /// The title; a table in which all titles are empty has no header.
     package var title: String
-    /// The side that the title and the cells keep to.
+    /// The alignment of the title and the cells.
     package var alignment: TextAlignment
-    /// The most cells of the terminal the column takes; nil for no limit.
+    /// The maximum width in cells; nil for no limit.
     package var maximumWidth: Int?
-    /// Whether the column gives way first when the terminal is narrow. For names, not for numbers.
+    /// Whether the column shrinks first on a narrow terminal. For names, not for numbers.
     package var isFlexible: Bool
 
     /// A column.
@@ -27,7 +27,7 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// What stands in one row of one column. The text is sanitized on the way in.
+  /// The content of one row in one column. The text is sanitized.
   package struct Cell: Sendable {
     let text: String
     let style: Style
@@ -48,18 +48,17 @@ package struct TextTable: Sendable {
     self.columns = columns
   }
 
-  /// Adds a row below the others. A row with fewer cells than there are columns ends in empty cells; one with more is
-  /// a mistake of the caller.
+  /// Appends a row. Missing cells at the end are empty; more cells than columns are a programming error.
   /// - Complexity: O(*c*) in the number of columns.
   package mutating func append(_ cells: [Cell]) {
     precondition(cells.count <= columns.count, "A row has \(cells.count) cells for \(columns.count) columns.")
     rows.append(cells + Array(repeating: Cell(""), count: columns.count - cells.count))
   }
 
-  /// The table as lines without line ends, none wider than `width`; nil leaves every column as wide as its text asks.
+  /// The table as lines without line ends, none wider than `width`; nil for no limit.
   ///
-  /// No line ends in blanks. On a narrow terminal the flexible columns shrink first, the widest before the others, then the
-  /// rest in the same way; columns that cannot have a single cell are left out from the right.
+  /// No line ends in blanks. On a narrow terminal the flexible columns shrink first, the widest before the others, then
+  /// the rest in the same way. If a column cannot have a single cell, columns are left out from the right.
   /// - Complexity: O(*t*) in the length of all the texts.
   package func lines(fitting width: Int? = nil, palette: Palette) -> [String] {
     let widths = columnWidths(fitting: width)
@@ -77,7 +76,7 @@ package struct TextTable: Sendable {
 
   private func line(_ cells: [Cell], widths: [Int], palette: Palette) -> String {
     var line = ""
-    // Blanks are held back until something follows them.
+    // Blanks are written only when text follows them.
     var blanks = 0
     for (index, width) in widths.enumerated() {
       let text = cells[index].text.truncated(to: width)

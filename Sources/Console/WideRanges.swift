@@ -1,9 +1,9 @@
 /// The code points that take two terminal cells: East Asian Width `W` (wide) or `F` (full-width).
 ///
-/// Source: `EastAsianWidth.txt` of the Unicode Character Database, version 15.1.0, both classes merged and neighbouring
-/// ranges joined. Swift's standard library carries no such property, hence this table.
+/// Source: `EastAsianWidth.txt` of the Unicode Character Database, version 15.1.0, both classes merged and adjacent
+/// ranges joined. Swift's standard library does not have this property.
 enum WideRanges {
-  /// The first and the last code point of each range in turn, ascending.
+  /// The first and the last code point of each range, in ascending order.
   static let bounds: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
     0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,

@@ -13,7 +13,7 @@ struct Sheet {
   /// The drawing as a self-contained file.
   ///
   /// - Parameters:
-  /// - title: the title for screen readers.
+  ///   - title: the title for screen readers.
   ///   - description: the description for screen readers.
   func svg(title: String, description: String, _ children: [SVGElement]) -> String {
     var root = SVGElement(

@@ -17,7 +17,7 @@ package struct TimeAxis: Sendable {
   /// Creates an axis for a span.
   ///
   /// - Parameters:
-  /// - first: its start, in milliseconds since 1970.
+  ///   - first: its start, in milliseconds since 1970.
   ///   - last: its end.
   ///   - offset: the offset of local time from UTC at a moment, both in milliseconds.
   package init(first: Int64, last: Int64, offset: @escaping @Sendable (Int64) -> Int64) {

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// What a control sequence tells; nothing when it is none of those known here.
+  /// The events of a control sequence; none if it is unknown.
   static func events(parameters: InputParameters, final: UInt8) -> [InputEvent] {
     switch (parameters.mark, final) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
@@ -14,7 +14,7 @@ extension InputDecoder {
     }
   }
 
-  /// A key that is told by the final byte.
+  /// The key that the final byte encodes.
   static func key(parameters: InputParameters, final: UInt8) -> [InputEvent] {
     let key: Key
     switch final {
@@ -35,7 +35,7 @@ extension InputDecoder {
   /// A mouse report. `column` and `row` count from 1.
   static func mouse(_ button: Int, column: Int, row: Int, isPress: Bool) -> [InputEvent] {
     let (row, column) = (max(0, row - 1), max(0, column - 1))
-    // The bits of shift, alt and control do not matter; the bit of motion does.
+    // The bits of shift, alt and control are ignored; the bit of motion is not.
     switch button & ~0b1_1100 {
     case 0 where isPress: return [.click(row: row, column: column)]
     case 64: return [.scroll(up: true, row: row, column: column)]
@@ -58,7 +58,7 @@ extension InputDecoder {
     }
   }
 
-  /// The numbers have gaps where terminals of old had none of the keys.
+  /// The numbers have gaps for keys of old terminals.
   private static let functionKeys: [Int: Int] = [
     11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 17: 6, 18: 7, 19: 8, 20: 9, 21: 10, 23: 11, 24: 12, 25: 13, 26: 14, 28: 15,
     29: 16,
@@ -101,13 +101,14 @@ extension InputDecoder {
     case 57423: .home
     case 57424: .end
     case 57426: .delete
-    // The other keys of this area, the modifiers themselves among them, type nothing.
+    // The other keys of this area, such as the modifiers, type nothing.
     case 57344...63743: nil
     default: Unicode.Scalar(UInt32(code)).flatMap { isControl($0) ? nil : .character(Character($0)) }
     }
   }
 
-  /// The code is that of the key without shift; its text, which says more, is told at a press but not at a release.
+  /// The code is that of the key without shift. The text is more precise, but is sent only with a press, not with a
+  /// release.
   private static func shifted(_ character: Character, _ parameters: InputParameters) -> Character {
     let upper = character.uppercased()
     return modifiers(parameters) == .shift && upper.count == 1 ? upper.first ?? character : character

@@ -1,15 +1,15 @@
-/// Makes events of the bytes that a terminal sends.
+/// Decodes the bytes that a terminal sends into events.
 ///
-/// Bytes may come in any portions: the events are those of the whole. Each scalar that was typed is an event of its own, so
-/// a character of several arrives in parts that join when they are appended to a text. Sequences that mean nothing here are
-/// swallowed whole, malformed UTF-8 is dropped, and nothing is kept without a bound.
+/// Bytes may arrive in any portions. Each typed scalar is an event of its own, so a character of several scalars
+/// arrives in parts that join when they are appended to a text. Unknown sequences are skipped as a whole, malformed
+/// UTF-8 is dropped, and all buffers are bounded.
 ///
-/// Sources: ECMA-48 for the form of sequences, xterm's control sequences for keys, mouse (SGR 1006) and bracketed paste, and
-/// kitty's keyboard protocol.
+/// Sources: ECMA-48 for the form of sequences; xterm's control sequences for keys, mouse (SGR 1006) and bracketed
+/// paste; kitty's keyboard protocol.
 package struct InputDecoder: Sendable {
-  /// The bytes of a pasted text that are kept.
+  /// The maximum size of a pasted text in bytes; the rest is dropped.
   package static let longestPaste = 64 * 1024
-  /// A pasted text that is longer has lost its end on the way; what follows was typed.
+  /// After this many bytes the end of a pasted text must have been lost; what follows was typed.
   package static let endlessPaste = 4 * longestPaste
 
   private enum State: Sendable {
@@ -20,31 +20,31 @@ package struct InputDecoder: Sendable {
     case sequence
     /// After ESC [ [, with which the Linux console begins F1 to F5.
     case consoleKey
-    /// After ESC [ M, with which a terminal without SGR 1006 begins a mouse report of three bytes.
+    /// After ESC [ M, which begins a mouse report of three bytes in a terminal without SGR 1006.
     case oldMouse
     /// After ESC O.
     case singleShift
-    /// In a string that is swallowed up to its end, after so many bytes and maybe an escape.
+    /// In a string that is skipped up to its end, after `length` bytes and maybe an escape.
     case string(introducer: UInt8, length: Int, hasEscape: Bool)
-    /// In a pasted text, after so many bytes in all, the last of them so many of the sequence that ends it.
+    /// In a pasted text, after `length` bytes, of which the last `matched` may belong to the end sequence.
     case paste(length: Int, matched: Int)
   }
 
-  /// A sequence that is longer is no sequence. The longest that mean something hold a text of an input method.
+  /// The maximum length of a sequence. The longest known ones contain text from an input method.
   private static let longestSequence = 1024
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
   private var state = State.ground
   private var kept: [UInt8] = []
   private var assembler = UTF8Assembler()
-  /// Whether ESC came before what is being put together.
+  /// Whether ESC preceded the character that is being decoded.
   private var hasAlt = false
 
   /// A decoder that has seen nothing.
   package init() {}
 
-  /// Whether the bytes so far may be a key by themselves or the beginning of a sequence. If nothing follows for a moment,
-  /// `flush` decides for the key.
+  /// Whether the bytes so far may be a key or the beginning of a sequence. If nothing follows within a moment, `flush`
+  /// decides for the key.
   package var isUndecided: Bool {
     switch state {
     case .escape, .singleShift: true
@@ -54,8 +54,8 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether the end of a pasted text is awaited. If nothing follows for so long that the end must have been lost, `flush`
-  /// takes the text as it is: without that, everything that is typed from then on, Ctrl-C too, would be part of it.
+  /// Whether the end of a pasted text is expected. If nothing follows for so long that the end must have been lost,
+  /// `flush` returns the text. Otherwise all further input, including Ctrl-C, would become part of it.
   package var isPasting: Bool {
     if case .paste = state { true } else { false }
   }
@@ -68,8 +68,8 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// What the bytes so far are when nothing follows: an escape, Alt with the character that begins a sequence, or a pasted
-  /// text without its end. Nothing unless the decoder `isUndecided` or `isPasting`.
+  /// The events of the bytes so far if nothing follows: an escape, Alt with the character that begins a sequence, or a
+  /// pasted text without its end. Empty unless the decoder `isUndecided` or `isPasting`.
   /// - Complexity: O(*n*) in the length of a pasted text, else O(1).
   package mutating func flush() -> [InputEvent] {
     guard isUndecided || isPasting else { return [] }
@@ -110,7 +110,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Goes on as if nothing had begun, if the byte cannot be part of a sequence.
+  /// Starts over if the byte cannot be part of a sequence.
   private mutating func takeIfControl(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte < 0x20 { takeText(byte, &events) }
   }
@@ -118,7 +118,7 @@ package struct InputDecoder: Sendable {
   private mutating func takeText(_ byte: UInt8, _ events: inout [InputEvent]) {
     if !assembler.isIncomplete, byte < 0x20 || byte == 0x7F { return takeControl(byte, &events) }
     switch assembler.take(byte) {
-    // The controls beyond ASCII are nothing that a key types.
+    // No key types the control characters beyond ASCII.
     case .scalar(let scalar) where !(0x80..<0xA0 ~= scalar.value): emit(.character(Character(scalar)), into: &events)
     case .scalar, .malformed: hasAlt = false
     case .incomplete: break
@@ -165,7 +165,7 @@ package struct InputDecoder: Sendable {
   private mutating func takeInSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x20..<0x40:
-      // Of one that is too long the end still has to be found.
+      // The end of a sequence that is too long still has to be found.
       if kept.count < Self.longestSequence { kept.append(byte) }
     case UInt8(ascii: "[") where kept.isEmpty: state = .consoleKey
     case UInt8(ascii: "M") where kept.isEmpty: state = .oldMouse
@@ -196,7 +196,7 @@ package struct InputDecoder: Sendable {
     case 0x20... where length < Self.longestSequence:
       state = .string(introducer: introducer, length: length + 1, hasEscape: false)
     default:
-      // No string holds these or is that long: it was Alt and a character, and what follows was typed.
+      // Strings have neither these bytes nor this length: it was Alt and a character, and what follows was typed.
       state = .ground
       takeText(byte, &events)
     }
@@ -211,11 +211,11 @@ package struct InputDecoder: Sendable {
       return
     }
     keepPasted(Self.endOfPaste[..<matched])
-    // Only its first byte is an escape, so no other part of what was read can begin the end.
+    // Only the first byte of the end sequence is an escape, so no other position in the input can begin it.
     let begins = byte == Self.endOfPaste[0]
     if !begins { keepPasted([byte]) }
     state = .paste(length: length, matched: begins ? 1 : 0)
-    // Not in the middle of what may be the end.
+    // Not within a possible end sequence.
     guard length >= Self.endlessPaste, !begins else { return }
     state = .ground
     events.append(takePaste())

@@ -1,15 +1,15 @@
-/// What a person did at a terminal.
+/// User input at a terminal.
 package enum InputEvent: Hashable, Sendable {
   /// A key; Ctrl-C is the key `c` with `control`.
   case key(KeyPress)
-  /// The first mouse button went down over a cell, counted from 0.
+  /// The first mouse button was pressed over a cell (0-based).
   case click(row: Int, column: Int)
   /// The wheel was turned over a cell.
   case scroll(up: Bool, row: Int, column: Int)
-  /// Text was pasted. It is sanitized, its line breaks and tabs are blanks, and what was beyond
-  /// `InputDecoder.longestPaste` is cut off.
+  /// Text was pasted. It is sanitized, line breaks and tabs become blanks, and it is cut after
+  /// `InputDecoder.longestPaste`.
   case paste(String)
-  /// The window came to the front (true) or went behind another.
+  /// The window gained (true) or lost the focus.
   case focus(Bool)
 
   /// A key that was pressed.

@@ -2,10 +2,10 @@
 struct InputParameters {
   /// The character before the numbers that makes the sequence private, such as `<`.
   let mark: UInt8?
-  /// The numbers; nil for one that is left out. Empty where there is anything but numbers.
+  /// The numbers; nil for one that is left out. Empty if there is anything but numbers.
   let fields: [[Int?]]
 
-  /// Takes the bytes between ESC [ and the final byte apart.
+  /// Parses the bytes between ESC [ and the final byte.
   init(_ bytes: [UInt8]) {
     let mark = bytes.first.flatMap { 0x3C..<0x40 ~= $0 ? $0 : nil }
     self.mark = mark
@@ -25,7 +25,7 @@ struct InputParameters {
     field < fields.count && part < fields[field].count ? fields[field][part] : nil
   }
 
-  /// No number here means more than the last code point.
+  /// Larger numbers than the last code point have no meaning here.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.isEmpty ? nil : digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 0x110000) }
   }

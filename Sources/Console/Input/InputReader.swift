@@ -9,10 +9,11 @@ import Synchronization
   import Musl
 #endif
 
-/// Reads a descriptor whenever it has something, and decides when nothing follows: for a lone escape, and for the end of a
-/// pasted text.
+/// Reads a descriptor whenever it has input, and applies the timeouts for a lone escape and for the end of a pasted
+/// text.
 ///
-/// With `poll` on a thread of its own, since a dispatch source on Linux does not tell that a pipe with bytes in it was closed.
+/// It uses `poll` on its own thread, since a dispatch source on Linux does not report that a pipe with unread bytes was
+/// closed.
 final class InputReader: Sendable {
   private let descriptor: Int32
   private let escapeWait: Duration
@@ -22,7 +23,7 @@ final class InputReader: Sendable {
   private let wakingEnd: Mutex<Int32>
   private let wokenEnd: Int32
 
-  /// A reader; nil in a process that is out of descriptors.
+  /// Creates a reader; nil if the process has no free descriptors.
   init?(
     descriptor: Int32, escapeWait: Duration, pasteWait: Duration, continuation: AsyncStream<TimedInput>.Continuation
   ) {
@@ -37,7 +38,7 @@ final class InputReader: Sendable {
     self.continuation = continuation
   }
 
-  /// Reads until the end, or until `stop`, which is to be called in either case.
+  /// Reads until the end, or until `stop`. The caller has to call `stop` in both cases.
   func start() {
     DispatchQueue(label: "terminal input", qos: .userInteractive).async {
       self.readToEnd()
@@ -46,7 +47,7 @@ final class InputReader: Sendable {
     }
   }
 
-  /// Reads no more.
+  /// Stops reading.
   func stop() {
     wakingEnd.withLock { end in
       if end >= 0 { close(end) }
@@ -77,7 +78,7 @@ final class InputReader: Sendable {
     }
   }
 
-  /// How long to wait for more, as `poll` has it: -1 for as long as it takes.
+  /// The timeout for `poll`; -1 for none.
   private func milliseconds(for decoder: InputDecoder) -> Int32 {
     guard decoder.isUndecided || decoder.isPasting else { return -1 }
     return Int32(clamping: Int64((decoder.isPasting ? pasteWait : escapeWait) / .milliseconds(1)))

@@ -1,7 +1,7 @@
-/// A key, or what a key typed.
+/// A key, or the character it typed.
 package enum Key: Hashable, Sendable {
-  /// What was typed; the space bar as well. From an input method these are whole syllables, or compatibility jamo (ㄱ) where
-  /// one was typed alone.
+  /// A typed character, including the space bar. From an input method these are whole syllables, or compatibility jamo
+  /// (ㄱ) typed alone.
   case character(Character)
   case enter, tab, backTab, backspace, delete, escape
   case up, down, left, right, home, end, pageUp, pageDown

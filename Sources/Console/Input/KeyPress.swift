@@ -1,6 +1,6 @@
 /// A key that was pressed, held or let go.
 package struct KeyPress: Hashable, Sendable {
-  /// The keys held together with another.
+  /// The modifier keys held together with a key.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     /// The bits as kitty's keyboard protocol counts them.
     package let rawValue: UInt8
@@ -17,25 +17,25 @@ package struct KeyPress: Hashable, Sendable {
     /// The Windows key, or Command.
     package static let `super` = Modifiers(rawValue: 8)
 
-    /// Those that are told apart; the locks, which say nothing about what a person means, are not.
+    /// The modifiers that matter. The locks are ignored, as they say nothing about a person's intention.
     static let known: Modifiers = [.shift, .alt, .control, .super]
   }
 
-  /// What happened to the key.
+  /// The kind of a key event.
   package enum Kind: Hashable, Sendable {
-    /// It went down; everything that a terminal without kitty's keyboard protocol tells.
+    /// The key was pressed; the only kind that a terminal without kitty's keyboard protocol reports.
     case press
-    /// It is held down, and the keyboard types it again.
+    /// The key is held down and repeats.
     case `repeat`
-    /// It came up.
+    /// The key was released.
     case release
   }
 
   /// The key.
   package var key: Key
-  /// What was held with it. Shift is left out of a `backTab`; of other characters it may be known or not.
+  /// The modifiers. Shift is left out of a `backTab`; for other characters the terminal may or may not report it.
   package var modifiers: Modifiers
-  /// What happened to it.
+  /// The kind of the event.
   package var kind: Kind
 
   /// A key press.

@@ -1,8 +1,8 @@
-/// What a person did, and when it was read.
+/// User input with the time at which it was read.
 package struct TimedInput: Hashable, Sendable {
-  /// What was done.
+  /// The input.
   package var event: InputEvent
-  /// When the bytes that told it were read.
+  /// The time at which its bytes were read.
   package var at: ContinuousClock.Instant
 
   /// An event of a moment.

@@ -1,30 +1,30 @@
-/// Puts scalars together from bytes of UTF-8 that come one by one.
+/// Decodes UTF-8 byte by byte.
 package struct UTF8Assembler: Sendable {
-  /// What became of a byte.
+  /// The effect of a byte.
   package enum Outcome: Hashable, Sendable {
     /// It completed a scalar.
     case scalar(Unicode.Scalar)
-    /// It begins or continues one.
+    /// It begins or continues a scalar.
     case incomplete
-    /// It is no UTF-8. What had begun is dropped, and the byte with it.
+    /// It is not UTF-8. The byte and the incomplete scalar before it are dropped.
     case malformed
-    /// What had begun is not continued by this byte, which begins anew: to be given again. The beginning is dropped.
+    /// It does not continue the incomplete scalar, which is dropped, but may begin a new one: pass it again.
     case interrupted
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte may be: narrower than 80–BF after some first bytes, which rules out overlong forms, surrogates and
-  /// numbers beyond U+10FFFF.
+  /// The valid range of the next byte. It is narrower than 80–BF after some first bytes, which excludes overlong forms,
+  /// surrogates and numbers beyond U+10FFFF.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   /// An assembler that has seen nothing.
   package init() {}
 
-  /// Whether a scalar has begun.
+  /// Whether a scalar is incomplete.
   package var isIncomplete: Bool { missing > 0 }
 
-  /// Takes the next byte. Source of the ranges: the Unicode Standard, table 3-7.
+  /// Adds the next byte. Source of the ranges: the Unicode Standard, table 3-7.
   package mutating func take(_ byte: UInt8) -> Outcome {
     if missing > 0 {
       guard allowed.contains(byte) else {

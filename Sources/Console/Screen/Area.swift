@@ -9,7 +9,7 @@ package struct Area: Hashable, Sendable {
   /// The number of columns.
   package var columns: Int
 
-  /// An area; fewer than no rows or columns count as none.
+  /// Creates an area; negative sizes count as 0.
   package init(row: Int, column: Int, rows: Int, columns: Int) {
     self.row = row
     self.column = column
@@ -17,20 +17,20 @@ package struct Area: Hashable, Sendable {
     self.columns = max(0, columns)
   }
 
-  /// Whether there is no cell in it.
+  /// Whether it contains no cells.
   package var isEmpty: Bool { rows <= 0 || columns <= 0 }
 
-  /// What is left without a margin of that many cells on every side; empty when nothing is.
+  /// The area without a margin of `cells` on every side; empty if nothing is left.
   package func inset(by cells: Int) -> Area {
     inset(rows: cells, columns: cells)
   }
 
-  /// What is left without that many rows at the top and at the bottom and that many columns on either side.
+  /// The area without `rows` at the top and bottom and `columns` at either side.
   package func inset(rows: Int = 0, columns: Int = 0) -> Area {
     dropping(top: rows, bottom: rows, left: columns, right: columns)
   }
 
-  /// What is left without that many cells at each edge.
+  /// The area without a number of cells at each edge.
   package func dropping(top: Int = 0, bottom: Int = 0, left: Int = 0, right: Int = 0) -> Area {
     let top = max(0, min(top, rows))
     let left = max(0, min(left, columns))
@@ -39,29 +39,29 @@ package struct Area: Hashable, Sendable {
       columns: columns - left - max(0, min(right, columns)))
   }
 
-  /// The first rows, fewer if there are not as many.
+  /// The first `count` rows, or fewer if the area has fewer.
   package func top(_ count: Int) -> Area {
     Area(row: row, column: column, rows: min(count, rows), columns: columns)
   }
 
-  /// The last rows, fewer if there are not as many.
+  /// The last `count` rows, or fewer if the area has fewer.
   package func bottom(_ count: Int) -> Area {
     let taken = max(0, min(count, rows))
     return Area(row: row + rows - taken, column: column, rows: taken, columns: columns)
   }
 
-  /// The first columns, fewer if there are not as many.
+  /// The first `count` columns, or fewer if the area has fewer.
   package func left(_ count: Int) -> Area {
     Area(row: row, column: column, rows: rows, columns: min(count, columns))
   }
 
-  /// The last columns, fewer if there are not as many.
+  /// The last `count` columns, or fewer if the area has fewer.
   package func right(_ count: Int) -> Area {
     let taken = max(0, min(count, columns))
     return Area(row: row, column: column + columns - taken, rows: rows, columns: taken)
   }
 
-  /// An area of that size, or as much of it as fits, in the middle of this one.
+  /// An area of this size, or as much of it as fits, centred in this one.
   package func centered(rows: Int, columns: Int) -> Area {
     let rows = max(0, min(rows, self.rows))
     let columns = max(0, min(columns, self.columns))
@@ -69,7 +69,8 @@ package struct Area: Hashable, Sendable {
       row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2, rows: rows, columns: columns)
   }
 
-  /// Cuts the area from top to bottom into pieces of these heights, as far as they fit; the last piece is what is left over.
+  /// Splits the area from top to bottom into pieces of these heights, as far as they fit; the last piece is the
+  /// remainder.
   /// - Complexity: O(*n*) in the number of pieces.
   package func split(rows heights: Int...) -> [Area] {
     var rest = self
@@ -79,7 +80,7 @@ package struct Area: Hashable, Sendable {
     } + [rest]
   }
 
-  /// The part that both have.
+  /// The intersection of both areas.
   package func intersection(_ other: Area) -> Area {
     let (row, rows) = Self.overlap((self.row, self.rows), (other.row, other.rows))
     let (column, columns) = Self.overlap((self.column, self.columns), (other.column, other.columns))
@@ -98,7 +99,7 @@ package struct Area: Hashable, Sendable {
     return end > start ? (start, end - start) : (start, 0)
   }
 
-  /// The end of a span, as far as there are numbers.
+  /// The end of a span, without overflow.
   private static func end(_ span: (start: Int, count: Int)) -> Int {
     let (end, isTooFar) = span.start.addingReportingOverflow(max(0, span.count))
     return isTooFar ? .max : end

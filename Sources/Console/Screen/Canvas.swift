@@ -1,21 +1,21 @@
-/// A screen as a value: cells of characters and styles, drawn anew for each frame and compared with the frame before.
+/// A screen as a value: cells with characters and styles, drawn for each frame and compared with the previous one.
 ///
-/// Rows and columns count from 0 at the top left. Whatever lies outside is clipped. A wide character takes two cells and is
-/// never cut in half: where one half is written over, or does not fit, the other becomes a blank.
+/// Rows and columns are 0-based from the top left. Drawing outside is clipped. A wide character takes two cells and is
+/// never cut in half: if one half is overwritten or does not fit, the other becomes a blank.
 package struct Canvas: Equatable, Sendable {
-  /// How many cells there are.
+  /// The size in cells.
   package let size: TerminalSize
   /// The cells, row by row.
   private var cells: [Cell]
 
-  /// A canvas of blanks.
+  /// Creates a blank canvas.
   /// - Complexity: O(*n*) in the number of cells.
   package init(size: TerminalSize) {
     self.size = size
     cells = Array(repeating: .blank, count: size.rows * size.columns)
   }
 
-  /// All of the canvas.
+  /// The area of the whole canvas.
   package var area: Area { Area(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
   /// A cell; a blank outside.
@@ -23,7 +23,7 @@ package struct Canvas: Equatable, Sendable {
     contains(row, column) ? cells[row * size.columns + column] : .blank
   }
 
-  /// The rows as plain text without blanks at the end: all of them, empty ones as well.
+  /// The rows as plain text without trailing blanks, including empty rows.
   /// - Complexity: O(*n*) in the number of cells.
   package var lines: [String] {
     (0..<size.rows).map { row in
@@ -33,12 +33,12 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Fills an area with a character. A wide one is set in every second cell, and a blank in the column that may be left.
+  /// Fills an area with a character. A wide one fills every second cell; a remaining column becomes blank.
   /// - Complexity: O(*n*) in the cells of the area.
   package mutating func fill(_ area: Area, with character: Character = " ", style: CellStyle = .plain) {
     let area = area.intersection(self.area)
     guard !area.isEmpty else { return }
-    // A control character is replaced by its picture, a mark that stands alone by a blank.
+    // A control character is replaced by its picture, an isolated combining mark by a blank.
     let shown = String(character).sanitized.first?.withoutLeadingMarks ?? " "
     let width = DisplayWidth.of(shown)
     for row in area.row..<area.endRow {
@@ -54,7 +54,7 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Changes the style of what is there. A wide character belongs to the area when its left half does.
+  /// Changes the style of an area. A wide character belongs to the area if its left half does.
   /// - Complexity: O(*n*) in the cells of the area.
   package mutating func restyle(_ area: Area, _ change: (inout CellStyle) -> Void) {
     let area = area.intersection(self.area)
@@ -68,14 +68,14 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Sets a character of one or two cells. Of a wide one that lies half outside, the half inside becomes a blank.
+  /// Writes a character of one or two cells. If half of a wide one lies outside, the other half becomes a blank.
   mutating func put(_ character: Character, width: Int, row: Int, column: Int, style: CellStyle) {
     guard width == 2 else {
       set(Cell(character, style: style), row, column)
       return
     }
     let isWhole = contains(row, column) && contains(row, column + 1)
-    // As blanks first, which takes the other halves off the wide characters that stood there.
+    // Blanks are set first, which removes the other halves of wide characters there.
     set(Cell(" ", style: style), row, column)
     set(Cell(" ", style: style), row, column + 1)
     guard isWhole else { return }
@@ -83,7 +83,7 @@ package struct Canvas: Equatable, Sendable {
     cells[row * size.columns + column + 1] = Cell(nil, style: style)
   }
 
-  /// Sets one cell and blanks the other half of a wide character that stood there.
+  /// Sets one cell and blanks the other half of a wide character there.
   private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
     guard contains(row, column) else { return }
     let index = row * size.columns + column

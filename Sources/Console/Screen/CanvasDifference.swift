@@ -1,14 +1,14 @@
-/// What has to be written to get a terminal from showing one canvas to showing another.
+/// The bytes that change a terminal's content from one canvas to another.
 ///
-/// Only cells that changed are written, with a style sequence only where the style changes and the shorter kind of cursor
-/// move. It starts with the cursor anywhere and no style set, and ends with no style set. Nothing is ever written past the
-/// last column, so it does not matter whether the terminal breaks lines by itself.
+/// Only changed cells are written, with a style sequence only where the style changes, and with the shorter kind of
+/// cursor move. The cursor may be anywhere at the start; no style is set at the start and at the end. Nothing is
+/// written past the last column, so the terminal's line wrapping does not matter.
 package struct CanvasDifference: Equatable, Sendable {
-  /// The bytes to write; none when the canvases are equal.
+  /// The bytes to write; empty if the canvases are equal.
   package let bytes: [UInt8]
 
-  /// The difference between two canvases. Where the old one is nil, when nobody knows what the terminal shows, or has another
-  /// size, everything is written.
+  /// The difference between two canvases. Everything is written if the old one is nil, because the terminal's content
+  /// is unknown, or if it has another size.
   /// - Complexity: O(*n*) in the number of cells.
   package init(from old: Canvas?, to new: Canvas) {
     var pen = Pen(columns: new.size.columns)
@@ -23,7 +23,7 @@ package struct CanvasDifference: Equatable, Sendable {
       for row in 0..<new.size.rows { Self.writeRow(row, from: known, to: new, with: &pen) }
     }
     pen.set(.plain)
-    // A change in one place is on the screen at once; only of several could a person see one without the other.
+    // A change in one place appears at once; only changes in several places need synchronisation.
     bytes = known == old && pen.moves < 2 ? pen.bytes : Self.synchronized(pen.bytes)
   }
 
@@ -32,7 +32,7 @@ package struct CanvasDifference: Equatable, Sendable {
     let changed = (0..<columns).filter { old[row, $0] != new[row, $0] }
     guard let last = changed.last else { return }
     let blanksBegin = ((0..<columns).last { new[row, $0] != .blank } ?? -1) + 1
-    // Clearing takes three bytes, a blank one.
+    // Clearing takes three bytes, a blank takes one.
     let cleared = changed.first { $0 >= blanksBegin }.flatMap { last - $0 >= 3 ? $0 : nil }
     for column in changed where column < cleared ?? columns {
       writeGap(before: column, in: row, of: new, with: &pen)
@@ -41,7 +41,7 @@ package struct CanvasDifference: Equatable, Sendable {
     if let cleared { pen.clearRow(from: cleared, row: row) }
   }
 
-  /// Writes what already stands between the cursor and a place again, where that is no longer than a cursor move.
+  /// Rewrites the cells between the cursor and a place, if that is no longer than a cursor move.
   private static func writeGap(before column: Int, in row: Int, of canvas: Canvas, with pen: inout Pen) {
     guard let position = pen.position, position.row == row, 1...3 ~= column - position.column else { return }
     let gap = (position.column..<column).map { canvas[row, $0] }
@@ -49,7 +49,7 @@ package struct CanvasDifference: Equatable, Sendable {
     for (offset, cell) in gap.enumerated() { pen.put(cell, row: row, column: position.column + offset) }
   }
 
-  /// Between these the terminal shows the state before, where it knows them; others pass over them.
+  /// Terminals with synchronised output show the old state between these sequences; others ignore them.
   private static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
     Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
   }

@@ -1,7 +1,8 @@
 extension Cell {
-  /// Whether every terminal moves its cursor by the cell's width after this character, and joins it with no neighbour.
+  /// Whether every terminal advances its cursor by the cell's width after this character, and joins it with no
+  /// neighbour.
   ///
-  /// Terminals differ in what they make of joined emoji, flags, jamo and marks; around those the cursor is placed anew.
+  /// Terminals differ for joined emoji, flags, jamo and marks; the cursor is positioned again around those.
   var isPlain: Bool {
     guard let scalars = character?.unicodeScalars, let scalar = scalars.first, scalars.count == 1 else { return false }
     switch scalar.value {

@@ -1,9 +1,9 @@
 /// One cell of a `Canvas`.
 package struct Cell: Hashable, Sendable {
-  /// What stands in the cell: one grapheme cluster; nil in the right half of a wide character, which belongs to the cell
-  /// on its left.
+  /// The character: one grapheme cluster; nil in the right half of a wide character, which belongs to the cell on its
+  /// left.
   package let character: Character?
-  /// How it looks. Both halves of a wide character look the same.
+  /// The style. Both halves of a wide character have the same.
   package internal(set) var style: CellStyle
 
   init(_ character: Character?, style: CellStyle) {

@@ -1,19 +1,19 @@
-/// How a cell of a `Canvas` looks.
+/// The style of a cell of a `Canvas`.
 package struct CellStyle: Hashable, Sendable {
-  /// The colour of the text; nil for the terminal's own.
+  /// The text colour; nil for the terminal's default.
   package var foreground: Color?
-  /// The colour behind the text; nil for the terminal's own.
+  /// The background colour; nil for the terminal's default.
   package var background: Color?
-  /// Whether the text is bold, or brighter, as terminals differ.
+  /// Whether the text is bold or, in some terminals, brighter.
   package var isBold: Bool
   /// Whether the text is fainter than other text.
   package var isDim: Bool
-  /// Whether the two colours change places, which works without colours too.
+  /// Whether the two colours are swapped, which also works without colours.
   package var isInverse: Bool
-  /// Whether there is a line below the text.
+  /// Whether the text is underlined.
   package var isUnderlined: Bool
 
-  /// A style; what is not named is as the terminal has it.
+  /// Creates a style; omitted attributes are the terminal's default.
   package init(
     foreground: Color? = nil, background: Color? = nil, isBold: Bool = false, isDim: Bool = false,
     isInverse: Bool = false, isUnderlined: Bool = false
@@ -26,7 +26,7 @@ package struct CellStyle: Hashable, Sendable {
     self.isUnderlined = isUnderlined
   }
 
-  /// The look that a `Palette` gives the meaning.
+  /// The style that a `Palette` gives the meaning.
   package init(_ style: Style) {
     switch style {
     case .plain: self.init()
@@ -40,6 +40,6 @@ package struct CellStyle: Hashable, Sendable {
     }
   }
 
-  /// As the terminal has it.
+  /// The terminal's default.
   package static let plain = CellStyle()
 }

@@ -8,16 +8,18 @@ import Synchronization
   import Musl
 #endif
 
-/// The whole of a terminal, on which canvases are drawn.
+/// The whole screen of a terminal, for drawing canvases.
 ///
-/// From `begin` to `end` the terminal shows the alternate screen and sends every key as it is pressed, Ctrl-C, Ctrl-Z and
-/// Ctrl-\ among them: `TerminalInput` tells of all of them in one place. `suspend` is what Ctrl-Z should lead to.
+/// From `begin` to `end` the terminal shows the alternate screen and sends every key as it is pressed, including
+/// Ctrl-C, Ctrl-Z and Ctrl-\, which `TerminalInput` reports like other keys. The caller should call `suspend` for
+/// Ctrl-Z.
 ///
-/// The terminal is given back as it was on every way out that a process can see: `end`, `exit`, `SIGINT`, `SIGTERM`, `SIGHUP` and
-/// `SIGQUIT` where nobody handles them, a second one where `Interrupt` does, a trap or another fault, and while the process
-/// is stopped. A process that is killed (`SIGKILL`) or whose stack overflows sees nothing: then the command `reset` helps.
+/// The terminal is restored on every way out that a process can see: `end`, `exit`, an unhandled `SIGINT`, `SIGTERM`,
+/// `SIGHUP` or `SIGQUIT`, a second one handled by `Interrupt`, a trap or another fault, and while the process is
+/// stopped. A process that is killed (`SIGKILL`) or overflows its stack cannot restore it: then the command `reset`
+/// helps.
 ///
-/// State of the process, as a terminal's modes and signal handlers are: one full screen at a time.
+/// The state is global, as a terminal's modes and signal handlers are: one full screen at a time.
 package final class FullScreen: Sendable {
   private struct Shown {
     var canvas: Canvas?
@@ -29,15 +31,15 @@ package final class FullScreen: Sendable {
   private let environment: [String: String]
   private let colorMode: ColorMode
   private let shown = Mutex(Shown())
-  /// How many wait to give the terminal back, which a frame that the terminal does not take must not hold up.
+  /// How many callers wait to restore the terminal. A frame that the terminal does not accept must not delay them.
   private let interruptions = Atomic<Int>(0)
 
-  /// A full screen on a terminal, not yet begun.
+  /// Creates a full screen that has not begun.
   /// - Parameters:
-  ///   - input: What the terminal sends.
-  ///   - output: What the terminal shows.
-  ///   - environment: The variables of the process: `NO_COLOR` leaves out colours, not bold, dim, inverse and underlined;
-  ///     `TERM=dumb` is no screen; `COLUMNS` and `LINES` count where the terminal does not know its size.
+  ///   - input: The terminal's input.
+  ///   - output: The terminal's output.
+  ///   - environment: The environment variables: `NO_COLOR` turns off colours, but not bold, dim, inverse and
+  ///     underlined; `TERM=dumb` is an error; `COLUMNS` and `LINES` are used if the terminal does not know its size.
   package init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String]) {
     self.input = input
     self.output = output
@@ -45,18 +47,18 @@ package final class FullScreen: Sendable {
     colorMode = ColorMode(isTerminal: true, environment: environment)
   }
 
-  /// How many cells there are now.
+  /// The present size in cells.
   /// - Complexity: O(1), a system call.
   package var size: TerminalSize { Terminal.size(of: output, environment: environment) }
 
-  /// A notice each time there is to be drawn anew, because the window changed its size or the process went on after it was
-  /// stopped, from now until the task that waits is cancelled. Notices that nobody took in time become one.
+  /// A notice when everything has to be redrawn, because the window was resized or the process continued after a stop;
+  /// from now on until the waiting task is cancelled. Notices that were not received in time are merged into one.
   package var resizes: AsyncStream<Void> {
     SignalRelay.notices(of: [SIGWINCH, SIGCONT])
   }
 
-  /// Takes the terminal over. It shows nothing until the first `draw`.
-  /// - Throws: `FullScreenError`; `failed` also when the terminal takes nothing for two seconds.
+  /// Takes over the terminal. It is blank until the first `draw`.
+  /// - Throws: `FullScreenError`; `failed` also if the terminal accepts nothing for two seconds.
   /// - Complexity: O(1), system calls.
   package func begin() throws(FullScreenError) {
     guard Terminal.isTerminal(input), Terminal.isTerminal(output), environment["TERM"] != "dumb" else {
@@ -68,12 +70,12 @@ package final class FullScreen: Sendable {
     }
   }
 
-  /// Shows a canvas in place of the one before: writes what changed, or everything after the window changed its size or the
-  /// process was stopped. Nothing is written before `begin`, after `end` and while the process is suspended.
+  /// Replaces the visible canvas: writes the differences, or everything after a resize or a stop of the process. Writes
+  /// nothing before `begin`, after `end` and while the process is suspended.
   ///
-  /// Waits for a terminal that is slower than the frames, however long that takes, unless `suspend` or `end` is called: then
-  /// the rest of the frame is left out. Not to be called where a thread may not wait.
-  /// - Throws: `FullScreenError`; `terminalClosed` when there is nobody to see it any more.
+  /// Blocks while the terminal is slower than the frames, until `suspend` or `end` is called, which drops the rest of
+  /// the frame. Must not be called on a thread that may not block.
+  /// - Throws: `FullScreenError`; `terminalClosed` if the terminal is gone.
   /// - Complexity: O(*n*) in the number of cells.
   package func draw(_ canvas: Canvas) throws(FullScreenError) {
     var canvas = canvas
@@ -83,7 +85,7 @@ package final class FullScreen: Sendable {
       let disturbanceCount = ScreenGuard.disturbanceCount
       let known = shown.disturbanceCount == disturbanceCount ? shown.canvas : nil
       let bytes = CanvasDifference(from: known, to: canvas).bytes
-      // Not known for as long as it is written: a failure may come in the middle.
+      // The content is unknown during the write, which may fail halfway.
       shown = Shown(canvas: nil, disturbanceCount: disturbanceCount)
       let code = bytes.withUnsafeBytes {
         ScreenGuard.write($0) { interruptions.load(ordering: .relaxed) == 0 }
@@ -96,16 +98,16 @@ package final class FullScreen: Sendable {
     }
   }
 
-  /// Gives the terminal back and stops the job, as Ctrl-Z does where the terminal makes a signal of it. The process may go on
-  /// for a moment; nothing is drawn until it is told to continue, and then `resizes` has a notice and the next `draw` writes
-  /// everything. Does nothing where the signal is ignored.
-  /// - Complexity: O(1); a `draw` that waits is broken off.
+  /// Restores the terminal and stops the job, as Ctrl-Z does in a terminal that sends it as a signal. The process may
+  /// continue for a moment. Nothing is drawn until it is continued; then `resizes` gets a notice and the next `draw`
+  /// writes everything. No effect if the signal is ignored.
+  /// - Complexity: O(1); a waiting `draw` is interrupted.
   package func suspend() {
     interrupt { _ in ScreenGuard.suspend() }
   }
 
-  /// Gives the terminal back. Further calls change nothing.
-  /// - Complexity: O(1); a `draw` that waits is broken off.
+  /// Restores the terminal. Further calls have no effect.
+  /// - Complexity: O(1); a waiting `draw` is interrupted.
   package func end() {
     interrupt { shown in
       ScreenGuard.restore()
@@ -113,7 +115,7 @@ package final class FullScreen: Sendable {
     }
   }
 
-  /// Does something when no frame is being written any more.
+  /// Runs `body` once no frame is being written.
   private func interrupt(_ body: (inout Shown) -> Void) {
     interruptions.add(1, ordering: .relaxed)
     defer { interruptions.subtract(1, ordering: .relaxed) }

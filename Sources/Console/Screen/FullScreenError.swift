@@ -6,15 +6,15 @@
   import Musl
 #endif
 
-/// Why a full screen cannot be shown, or no longer.
+/// Why a full screen cannot be shown.
 package enum FullScreenError: Error, Equatable, CustomStringConvertible {
-  /// Input or output is no terminal, or one that can only print (`TERM=dumb`).
+  /// Input or output is not a terminal, or it can only print (`TERM=dumb`).
   case noScreen
-  /// Another full screen is shown by this process.
+  /// This process already shows a full screen.
   case alreadyShown
-  /// The window was closed, or the connection to it has ended.
+  /// The window was closed, or the connection to it was lost.
   case terminalClosed
-  /// Anything else; `code` is the `errno` of the system.
+  /// Any other error; `code` is the system's `errno`.
   case failed(code: Int32)
 
   init(code: Int32) {

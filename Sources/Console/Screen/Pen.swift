@@ -1,15 +1,15 @@
-/// Writes cells to a terminal and keeps count of where its cursor stands and which style is set.
+/// Writes cells to a terminal and tracks its cursor and style.
 struct Pen {
   private(set) var bytes: [UInt8] = []
-  /// How often it was moved to a place that it had not reached by writing.
+  /// The number of cursor moves to places that were not reached by writing.
   private(set) var moves = 0
   private(set) var style = CellStyle.plain
-  /// Where the cursor stands; nil when that is not known. Never beyond the last column: there a terminal may stand on the
-  /// column, or wait for the next character to break the line.
+  /// The position of the cursor; nil if unknown. Never beyond the last column: there some terminals stay on the column,
+  /// others wait for the next character to wrap.
   private(set) var position: (row: Int, column: Int)?
   private let columns: Int
 
-  /// A pen for a terminal of that many columns, with no style set and the cursor anywhere.
+  /// Creates a pen with no style set and an unknown cursor position.
   init(columns: Int) {
     self.columns = columns
   }
@@ -18,7 +18,7 @@ struct Pen {
     bytes += text.utf8
   }
 
-  /// Writes a cell, not the right half of a wide character, at the place.
+  /// Writes a cell at a position; not for the right half of a wide character.
   mutating func put(_ cell: Cell, row: Int, column: Int) {
     guard let character = cell.character else { return }
     if !cell.isPlain { forgetPosition(unlessAt: column) }
@@ -29,20 +29,20 @@ struct Pen {
     position = cell.isPlain && next < columns ? (row, next) : nil
   }
 
-  /// Clears from the place to the end of the row.
+  /// Clears from a position to the end of the row.
   mutating func clearRow(from column: Int, row: Int) {
     move(toRow: row, column: column)
     set(.plain)
     write(ControlSequence.clearToEndOfLine)
   }
 
-  /// Sets the style of what is written from now on.
+  /// Sets the style of the following cells.
   mutating func set(_ style: CellStyle) {
     write(CellStyle.sequence(from: self.style, to: style))
     self.style = style
   }
 
-  /// Lets the next move be an absolute one, so that a character cannot join the one on its left.
+  /// Makes the next move an absolute one, so that a character cannot join the one on its left.
   private mutating func forgetPosition(unlessAt column: Int) {
     if column > 0 { position = nil }
   }

@@ -8,46 +8,47 @@ import Synchronization
   import Musl
 #endif
 
-/// What a sudden end of the process needs to give the terminal back: state of the process, as signal handlers are.
+/// Restores the terminal when the process ends suddenly. The state is global, as signal handlers are.
 ///
-/// Everything that a handler touches is brought into being by `take`, before a handler is installed, and is an atomic or
-/// memory that is never freed; the calls that handlers make (`write`, `fcntl`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are
-/// on POSIX's list of those allowed there. None waits for the terminal, which may be one that nobody reads. A handler restores the terminal and hands the signal on to what handled it before, mostly
-/// the system, so that the exit status, a core and Swift's own backtrace stay what they were.
+/// `take` initialises everything that a handler uses before a handler is installed: atomics and memory that is never
+/// freed. The calls of handlers (`write`, `fcntl`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are on POSIX's list of
+/// async-signal-safe functions. None blocks on the terminal, which may be one that nobody reads. A handler restores the
+/// terminal and passes the signal to its former handler, usually the system, so that the exit status, a core dump and
+/// Swift's backtrace are unchanged.
 enum ScreenGuard {
-  /// What has become of the terminal.
+  /// The state of the terminal.
   enum State {
     static let free = 0
-    /// Being taken or given back by the one who has exchanged the state.
+    /// Being taken or restored by the caller that exchanged the state.
     static let busy = 1
     static let taken = 2
-    /// Given back for as long as the process is stopped.
+    /// Restored while the process is stopped.
     static let suspended = 3
   }
 
   private static let state = Atomic<Int>(State.free)
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
-  /// The flags of the output's open file, as they were before.
+  /// The former flags of the output's open file.
   private static let flags = Atomic<Int32>(0)
-  /// How often something other than a frame changed what the terminal shows: its size, or a stop of the process.
+  /// How often anything but a frame changed the terminal's content: a resize, or a stop of the process.
   private static let disturbances = Atomic<Int>(0)
-  /// The terminal's modes: before, and while it is taken.
+  /// The terminal's modes: the former ones, and those while it is taken.
   // Unsafe, but written only while nobody reads: between `free` and `taken`.
   private nonisolated(unsafe) static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 2)
-  /// What handled each signal before, by its number.
+  /// The former handler of each signal, by its number.
   // Unsafe, but written only before the handler of the number is installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
 
   /// Whether SIGTSTP stops the process; a shell without job control may have it ignored.
   private static let canStop = Atomic<Bool>(false)
 
-  /// How long a terminal may take nothing when it is taken over.
+  /// The timeout for taking over the terminal.
   private static let patience = Duration.seconds(2)
 
-  /// Signals that end the process at once, whoever is told of them first, such as Swift's own backtrace.
+  /// Signals that end the process at once, even if another handler, such as Swift's backtrace, runs first.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
-  /// Signals that end the process unless somebody handles them, who then comes to an end in order.
+  /// Signals that end the process unless the program handles them and ends in order.
   private static let requests = [SIGINT, SIGTERM, SIGHUP]
 
   private static let isInstalled: Void = {
@@ -66,17 +67,17 @@ enum ScreenGuard {
     install(SIGWINCH, evenIfHandled: true) { tellDisturbance($0) }
   }()
 
-  /// Brings into being what `restore` touches when the terminal was never taken. To be called before a handler that calls
-  /// it is installed.
+  /// Initialises what `restore` uses if the terminal was never taken. Must be called before a handler that calls it is
+  /// installed.
   static func prepare() { _ = state.load(ordering: .relaxed) }
 
-  /// How often what the terminal shows became unknown.
+  /// How often the terminal's content became unknown.
   static var disturbanceCount: Int { disturbances.load(ordering: .acquiring) }
 
   /// Whether the terminal may be written to.
   static var isTaken: Bool { state.load(ordering: .acquiring) == State.taken }
 
-  /// Takes the terminal over; at most one at a time.
+  /// Takes over the terminal; one caller at a time.
   static func take(input: Int32, output: Int32) throws(FullScreenError) {
     isInstalled
     guard state.compareExchange(expected: State.free, desired: State.busy, ordering: .acquiring).exchanged else {
@@ -88,7 +89,7 @@ enum ScreenGuard {
       throw FullScreenError(code: code)
     }
     modes[1] = modes[0]
-    // Without signals for Ctrl-C, Ctrl-Z and Ctrl-\: they come as keys, like all others.
+    // Turns off the signals of Ctrl-C, Ctrl-Z and Ctrl-\: they arrive as keys.
     cfmakeraw(&modes[1])
     self.input.store(input, ordering: .relaxed)
     self.output.store(output, ordering: .relaxed)
@@ -106,17 +107,17 @@ enum ScreenGuard {
     }
   }
 
-  /// Writes to the terminal for as long as it is taken and this is wanted; returns as `Descriptor.writeAll` does.
+  /// Writes to the terminal while it is taken and `isWanted`; returns as `Descriptor.writeAll` does.
   static func write(_ bytes: UnsafeRawBufferPointer, while isWanted: () -> Bool) -> Int32 {
     Descriptor.writeAll(
       bytes, to: output.load(ordering: .relaxed), flags: flags.load(ordering: .relaxed),
       while: { isTaken && isWanted() })
   }
 
-  /// Gives the terminal back, if it is taken. Async-signal-safe; keeps `errno`.
+  /// Restores the terminal, if it is taken. Async-signal-safe; keeps `errno`.
   static func restore() {
     leave(for: State.free)
-    // A process that ends while it is suspended has nothing to give back.
+    // A process that ends while it is suspended has nothing to restore.
     _ = state.compareExchange(expected: State.suspended, desired: State.free, ordering: .acquiringAndReleasing)
   }
 
@@ -128,13 +129,13 @@ enum ScreenGuard {
     let input = input.load(ordering: .relaxed)
     ScreenSequence.writeAtOnce(
       ScreenSequence.closing, to: output.load(ordering: .relaxed), flags: flags.load(ordering: .relaxed))
-    // What was typed for the full screen, and releases of keys above all, is not for the shell.
+    // Unread input, such as key releases, must not reach the shell.
     tcflush(input, TCIFLUSH)
     tcsetattr(input, TCSANOW, modes)
     state.store(next, ordering: .releasing)
   }
 
-  /// A handler: gives the terminal back and lets the signal have the effect that it had before.
+  /// A handler: restores the terminal and lets the signal have its former effect.
   private static func handOn(_ number: Int32) {
     restore()
     sigaction(number, former + Int(number), nil)
@@ -142,14 +143,14 @@ enum ScreenGuard {
     raise(number)
   }
 
-  /// Gives the terminal back and stops the job, as Ctrl-Z does where the terminal makes a signal of it.
+  /// Restores the terminal and stops the job, as Ctrl-Z does in a terminal that sends it as a signal.
   static func suspend() {
     guard canStop.load(ordering: .relaxed) else { return }
     leave(for: State.suspended)
     kill(0, SIGTSTP)
   }
 
-  /// A handler of SIGTSTP: gives the terminal back, and stops. What follows happens when the process goes on.
+  /// A handler of SIGTSTP: restores the terminal, and stops. The rest runs when the process continues.
   private static func stop(_ number: Int32) {
     let keptError = errno
     defer { errno = keptError }
@@ -164,7 +165,7 @@ enum ScreenGuard {
     pthread_sigmask(SIG_UNBLOCK, &unblocked, &mask)
     pthread_sigmask(SIG_SETMASK, &mask, nil)
     sigaction(number, &handler, nil)
-    // Where nobody could make it go on, the system does not stop a process, nor tell it to go on.
+    // The system neither stops nor continues a process that nobody could continue.
     _ = takeAgain()
   }
 
@@ -173,18 +174,18 @@ enum ScreenGuard {
     let keptError = errno
     defer { errno = keptError }
     if !takeAgain(), isTaken {
-      // It was stopped by force, and finds the modes that the shell has set in the meantime.
+      // The process was stopped by SIGSTOP, and the shell has changed the modes meanwhile.
       tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
       tellDisturbance(SIGCONT)
     }
   }
 
-  /// Takes the terminal again if it was given back for a stop.
+  /// Takes over the terminal again if it was restored for a stop.
   private static func takeAgain() -> Bool {
     guard
       state.compareExchange(expected: State.suspended, desired: State.busy, ordering: .acquiringAndReleasing).exchanged
     else { return false }
-    // Waits here, stopped once more, for as long as the job is in the background.
+    // Blocks here, stopped again, while the job is in the background.
     tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
     let output = output.load(ordering: .relaxed)
     flags.store(Descriptor.flags(of: output), ordering: .relaxed)
@@ -199,7 +200,7 @@ enum ScreenGuard {
     SignalRelay.relay(number)
   }
 
-  /// Installs a handler, unless the signal is ignored or, if so wished, handled already; returns whether it did.
+  /// Installs a handler, unless the signal is ignored or, if requested, already handled; returns whether it did.
   @discardableResult
   private static func install(
     _ number: Int32, evenIfHandled: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void
@@ -211,7 +212,7 @@ enum ScreenGuard {
     guard isDefault || (evenIfHandled && !isIgnored) else { return false }
     var action = sigaction()
     action.setHandler(handler)
-    // Calls that a signal breaks off are made again.
+    // System calls that a signal interrupts are restarted.
     action.sa_flags = SA_RESTART
     sigemptyset(&action.sa_mask)
     return sigaction(number, &action, nil) == 0

@@ -4,7 +4,7 @@ extension Effect {
   /// Sends an action after a delay. A timer with the same id that is already running is cancelled first.
   ///
   /// - Parameters:
-  /// - time: the delay.
+  ///   - time: the delay.
   ///   - clock: the clock that measures the delay.
   ///   - action: the action to send.
   ///   - id: cancels the timer; usually a case of an enumeration of the feature.

@@ -16,7 +16,7 @@ package struct StandingRows {
   /// - Parameters:
   ///   - entries: the standings, best first.
   ///   - mine: my school.
-  /// - language: the language of the column titles.
+  ///   - language: the language of the column titles.
   ///   - hasBars: whether each row has a bar that shows its taps relative to the first school's.
   ///   - lastRank: the highest rank in the list, so that columns keep their width while it scrolls.
   package init(

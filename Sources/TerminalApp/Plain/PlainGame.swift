@@ -19,7 +19,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// A game of these parts.
   ///
   /// - Parameters:
-  /// - surroundings: the dependencies of the game.
+  ///   - surroundings: the dependencies of the game.
   ///   - language: the language of the output.
   ///   - school: the school of the previous game, if any.
   ///   - input: the lines of the player.

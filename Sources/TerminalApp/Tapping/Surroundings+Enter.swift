@@ -13,7 +13,7 @@ extension Surroundings {
   /// true until the file has stored it.
   ///
   /// - Parameters:
-  /// - refused: the session that the contest refuses as stale or unknown.
+  ///   - refused: the session that the contest refuses as stale or unknown.
   ///   - dropped: called with each batch that is lost with a session that the contest does not accept as ours.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file cannot be used.
   func enter(

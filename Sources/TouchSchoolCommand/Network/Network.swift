@@ -5,7 +5,7 @@
 /// command.
 package protocol Network: Serving, ServerPlaying, DirectoryFetching {}
 
-/// The network of this process. It is global because the parser creates the commands and cannot pass dependencies to
+/// The network of this call. It is task-local because the parser creates the commands and cannot pass dependencies to
 /// them.
 enum Online {
   @TaskLocal static var network: any Network = HandOver()

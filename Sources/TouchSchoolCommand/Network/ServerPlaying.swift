@@ -7,7 +7,7 @@ package protocol ServerPlaying: Sendable {
   /// Runs `work` with the contest at a server, and closes the connections afterwards.
   ///
   /// - Parameters:
-  /// - address: the address of the server.
+  ///   - address: the address of the server.
   ///   - connections: the maximum number of connections.
   ///   - work: uses the contest.
   /// - Throws: the error of `work`.
@@ -30,7 +30,7 @@ package protocol ServerContest: BoardSource {
   /// Loads the server with generated players.
   ///
   /// - Parameters:
-  /// - plan: the number of players and the duration.
+  ///   - plan: the number of players and the duration.
   ///   - schools: the schools they play for.
   ///   - progress: called with the progress, from many tasks.
   ///   - isStopped: polled for whether the person has stopped the load.

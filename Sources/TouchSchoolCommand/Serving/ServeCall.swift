@@ -31,7 +31,7 @@ package struct ServeCall: Sendable {
   /// Opens the contest, or creates it, runs `work` with it, and closes it.
   ///
   /// - Parameters:
-  /// - clock: the clock for the time of day.
+  ///   - clock: the clock for the time of day.
   ///   - work: uses the contest.
   /// - Throws: `LeaderboardError`, and the error of `work`.
   package func withContest<Result>(

@@ -68,7 +68,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   /// Validates a value.
   ///
   /// - Parameters:
-  /// - value: the value.
+  ///   - value: the value.
   ///   - name: its source: the option, the variable, or the key of the file.
   /// - Returns: a sentence with the error; `nil` if the value is valid.
   package func complaint(about value: String, givenAs name: String) -> String? {

@@ -34,7 +34,7 @@ struct Printer {
 
   private func print(_ json: Data) throws { try lines([String(decoding: json, as: UTF8.self)]) }
 
-  /// Prints records as CSV. At a terminal, control characters are removed, since no program parses the text there.
+  /// Prints records as CSV. At a terminal, where no program parses the text, it is sanitized.
   func csv(header: [String], _ records: some Sequence<[String]>) throws {
     try output.writeLine(CSVLine.join(header))
     for record in records {

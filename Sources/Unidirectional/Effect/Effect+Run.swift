@@ -1,12 +1,12 @@
 extension Effect {
-  /// Asynchronous work, which sends as many actions as it likes.
+  /// Asynchronous work that can send any number of actions.
   ///
-  /// A `CancellationError` ends the effect and is nobody's concern, and so does any error after the effect was cancelled.
+  /// A `CancellationError` ends the effect silently, and so does any error after the effect was cancelled.
   ///
   /// - Parameters:
-  ///   - priority: the priority of the task that does the work.
-  ///   - operation: the work. The task is cancelled when the effect is.
-  ///   - handler: gets the error that the work throws. Without it an error is reported as an issue.
+  ///   - priority: the priority of the task.
+  ///   - operation: the work. Its task is cancelled with the effect.
+  ///   - handler: handles an error of the work. Without it, an error is reported as an issue.
   /// - Complexity: O(1).
   public static func run(
     priority: TaskPriority? = nil,
@@ -42,7 +42,7 @@ extension Effect {
   }
 }
 
-/// Gives the actions of a running effect to its store, from any thread.
+/// Sends the actions of a running effect to its store, from any thread.
 public struct Send<Action: Sendable>: Sendable {
   private let action: @Sendable (Action) -> Void
   private let issue: @Sendable (StoreIssue) -> Void
@@ -52,15 +52,15 @@ public struct Send<Action: Sendable>: Sendable {
     self.issue = issue
   }
 
-  /// Sends an action. It is dropped when the effect was cancelled or the store is gone.
+  /// Sends an action. It is dropped if the effect was cancelled or the store is gone.
   ///
-  /// - Complexity: that of handling the action, and those that wait, unless another thread is at it.
+  /// - Complexity: that of handling the action and the waiting ones; O(1) if another thread is handling actions.
   public func callAsFunction(_ action: Action) { self.action(action) }
 
   func report(_ issue: StoreIssue) { self.issue(issue) }
 }
 
-/// Where in the source an effect was made.
+/// The place in the source where an effect was made.
 struct EffectSite: Sendable, CustomStringConvertible {
   let fileID: StaticString
   let line: UInt

@@ -1,6 +1,6 @@
-/// What a reducer wants done: work outside of the state, whose results come back as actions.
+/// Work that a reducer requests: it runs outside of the state, and its results return as actions.
 ///
-/// An effect is a value; nothing happens until a store that got it from a reducer begins it.
+/// An effect is a value; it begins when a reducer returns it to a store.
 public struct Effect<Action: Sendable>: Sendable {
   indirect enum Operation: Sendable {
     case send(Action)
@@ -18,7 +18,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Nothing to do.
   public static var none: Self { Self(operation: .merge([])) }
 
-  /// An action that is handled after those that already wait.
+  /// Sends an action, which is handled after the waiting ones.
   ///
   /// - Complexity: O(1).
   public static func send(_ action: Action) -> Self { Self(operation: .send(action)) }
@@ -36,39 +36,39 @@ public struct Effect<Action: Sendable>: Sendable {
     return effects.count == 1 ? effects[0] : Self(operation: .merge(effects))
   }
 
-  /// Effects that run one after another: each begins when the one before it has ended or was cancelled, and what that one
-  /// sent has been handled.
+  /// Effects that run in sequence: each begins after the previous one has ended or was cancelled and its actions have
+  /// been handled.
   ///
   /// - Complexity: O(*n*).
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
-  /// Effects that run one after another: each begins when the one before it has ended or was cancelled, and what that one
-  /// sent has been handled.
+  /// Effects that run in sequence: each begins after the previous one has ended or was cancelled and its actions have
+  /// been handled.
   ///
   /// - Complexity: O(*n*).
   public static func concatenate(_ effects: [Self]) -> Self { Self(operation: .concatenate(effects)) }
 
-  /// This effect, so that ``cancel(id:)`` of the same feature ends it.
+  /// Makes this effect cancellable by ``cancel(id:)`` in the same feature.
   ///
-  /// Ids of different types differ, and so do those of different children, each element of a path included.
+  /// Ids of different types are different, and so are the ids of different children, including the elements of a path.
   ///
   /// - Parameters:
-  ///   - id: several effects may have the same; usually a case of an enumeration that belongs to the feature.
-  ///   - cancelInFlight: whether what already runs under the id is cancelled first.
+  ///   - id: the id, usually a case of an enumeration of the feature. Several effects may share it.
+  ///   - cancelInFlight: whether to cancel running effects with the same id first.
   /// - Complexity: O(1).
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     Self(operation: .cancellable(self, id: AnyID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels all that runs under the id in the feature that returns this. None of its actions is handled any more, not even
-  /// those that were already sent.
+  /// Cancels all effects with the id in the feature that returns this. None of their actions is handled any more,
+  /// including those already sent.
   ///
-  /// - Complexity: O(1); a store looks at each effect in flight.
+  /// - Complexity: O(1); the store examines each effect in flight.
   public static func cancel(id: some Hashable & Sendable) -> Self { Self(operation: .cancel(AnyID(id))) }
 
-  /// This effect, with each action that it sends made another.
+  /// Transforms each action that this effect sends.
   ///
-  /// - Complexity: O(*n*) in the number of effects that this one consists of.
+  /// - Complexity: O(*n*) in the number of effects in this one.
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     switch operation {
     case .send(let action): .send(transform(action))
@@ -85,7 +85,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   static func issue(_ issue: StoreIssue) -> Self { Self(operation: .issue(issue)) }
 
-  /// This effect as one of a child: its ids are the child's, and it ends when the child is gone.
+  /// This effect as an effect of a child: its ids belong to the child, and it ends when the child is gone.
   func scoped(to step: ScopeStep) -> Self { isNone ? self : Self(operation: .scoped(self, step)) }
 
   private var isNone: Bool {

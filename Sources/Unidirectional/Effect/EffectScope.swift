@@ -11,7 +11,7 @@ struct AnyID: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
-/// Tells one of several children apart that are found by the same key path.
+/// Distinguishes several children that are reached by the same key path.
 struct ChildKey<Child: Hashable & Sendable>: Hashable, Sendable {
   let path: AnyID
   let child: Child
@@ -20,7 +20,7 @@ struct ChildKey<Child: Hashable & Sendable>: Hashable, Sendable {
 /// The step from a parent's state to that of a child.
 struct ScopeStep: Sendable {
   let id: AnyID
-  /// Whether the child can go while the parent stays.
+  /// Whether the child can disappear while the parent stays.
   let isConditional: Bool
   let child: @Sendable (Any) -> Any?
 
@@ -32,15 +32,15 @@ struct ScopeStep: Sendable {
     self.child = { parent in (parent as? ParentState).flatMap(child) }
   }
 
-  /// The step to a part that is always there.
+  /// The step to a part that always exists.
   static func part<ParentState, ChildState>(_ path: any WritableKeyPath<ParentState, ChildState> & Sendable) -> Self {
     Self(id: path, isConditional: false) { (parent: ParentState) in parent[keyPath: path] }
   }
 }
 
-/// Whose an effect is, and what it can be cancelled by.
+/// The owner of an effect, and the keys that cancel it.
 struct EffectContext: Sendable {
-  /// An id, and the child whose it is.
+  /// An id, and the child that owns it.
   struct CancellationKey: Hashable, Sendable {
     let scope: [AnyID]
     let id: AnyID
@@ -49,7 +49,7 @@ struct EffectContext: Sendable {
   private(set) var path: [ScopeStep] = []
   private(set) var keys: [CancellationKey] = []
 
-  /// The key that an id stands for here.
+  /// The key of an id in this context.
   func key(_ id: AnyID) -> CancellationKey { CancellationKey(scope: path.map(\.id), id: id) }
 
   func adding(_ key: CancellationKey) -> Self {
@@ -64,7 +64,7 @@ struct EffectContext: Sendable {
     return context
   }
 
-  /// Whether the child is still there, given the state of the whole.
+  /// Whether the child still exists in the state of the whole.
   func isAlive(in state: Any) -> Bool {
     guard let last = path.lastIndex(where: \.isConditional) else { return true }
     var state = state

@@ -1,11 +1,11 @@
-/// Which effects are in flight, and what follows on them: the whole bookkeeping of a store, without locks, tasks or threads.
+/// The bookkeeping of a store: which effects are in flight, and what follows them. It uses no locks, tasks or threads.
 ///
-/// An effect is in flight from its beginning until it has ended and all that it sent has been handled, or until it was
+/// An effect is in flight from its beginning until it has ended and all its actions have been handled, or until it was
 /// cancelled.
 struct EffectTable<Action: Sendable>: Sendable {
   typealias Number = Int
 
-  /// What has to be done outside of the table after a change of it, in this order.
+  /// The work to do outside the table after a change, in this order.
   struct Work: Sendable {
     var cancelled: [Number] = []
     var begun: [(number: Number, run: Effect<Action>.Run)] = []
@@ -15,7 +15,7 @@ struct EffectTable<Action: Sendable>: Sendable {
 
   private struct Entry: Sendable {
     let context: EffectContext
-    /// Where it was made; `nil` for an action that waits.
+    /// The place where it was made; `nil` for a waiting action.
     let site: EffectSite?
     let sequence: Number?
     var waitingActions: Int
@@ -34,7 +34,7 @@ struct EffectTable<Action: Sendable>: Sendable {
   private var sequences: [Number: Sequence] = [:]
   private var lastNumber = 0
 
-  /// The effects that run, in the order of their beginning.
+  /// The effects in flight, in the order in which they began.
   var inFlight: [EffectInFlight] {
     entries.sorted { $0.key < $1.key }.compactMap { _, entry in
       entry.site.map { EffectInFlight(site: $0, ids: entry.context.keys.map(\.id)) }
@@ -48,14 +48,14 @@ struct EffectTable<Action: Sendable>: Sendable {
 
   /// Notes that an effect sent an action.
   ///
-  /// - Returns: whether the action may be handled: the effect is neither cancelled nor at its end.
+  /// - Returns: whether the action may be handled: the effect was neither cancelled nor has it ended.
   mutating func willSend(_ number: Number) -> Bool {
     guard entries[number]?.hasEnded == false else { return false }
     entries[number]?.waitingActions += 1
     return true
   }
 
-  /// Whether the effect was not cancelled, so that an action of it counts.
+  /// Whether the effect is in flight, so that its actions count.
   func isInFlight(_ number: Number) -> Bool { entries[number] != nil }
 
   /// Notes that an action of the effect has been handled.
@@ -70,7 +70,7 @@ struct EffectTable<Action: Sendable>: Sendable {
     removeIfDone(number, state: state, &work)
   }
 
-  /// Cancels the effects of all children that are no longer there.
+  /// Cancels the effects of all children that are gone.
   mutating func cancelEffectsOfGoneChildren(state: Any, _ work: inout Work) {
     let conditional = entries.values.contains { $0.context.path.contains(where: \.isConditional) }
     if conditional { cancel(state: state, &work) { !$0.isAlive(in: state) } }
@@ -118,7 +118,7 @@ struct EffectTable<Action: Sendable>: Sendable {
     for (number, _) in cancelled { entries[number] = nil }
     for (number, _) in ended { sequences[number] = nil }
     work.cancelled += cancelled.map(\.key)
-    // What stands inside a cancelled sequence was itself cancelled; only the sequences around it go on.
+    // Sequences inside a cancelled one were cancelled with it; only the sequences around it continue.
     for sequence in cancelled.map(\.value.sequence) + ended.map(\.value.parent) {
       didFinishOne(of: sequence, state: state, &work)
     }
@@ -143,7 +143,7 @@ struct EffectTable<Action: Sendable>: Sendable {
         return didFinishOne(of: sequence.parent, state: state, &work)
       }
       sequences[number]?.remaining.removeFirst()
-      // Counted as running while it begins, so that a part of it that ends at once does not begin the next one.
+      // Counts as running while it begins, so that a part that ends at once does not begin the next one.
       sequences[number]?.running += 1
       begin(next, in: sequence.context, sequence: number, state: state, &work)
       sequences[number]?.running -= 1
@@ -163,7 +163,7 @@ struct EffectTable<Action: Sendable>: Sendable {
   }
 }
 
-/// What a failure says about an effect: where it was made, and what it can be cancelled by.
+/// Describes an effect in a failure: where it was made, and what cancels it.
 struct EffectInFlight: Sendable {
   let site: EffectSite
   let ids: [AnyID]

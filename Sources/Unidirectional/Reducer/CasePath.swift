@@ -1,4 +1,5 @@
-/// The way from an enumeration to the value of one of its cases, and back: what a key path is to a structure.
+/// Accesses the value of an enumeration case and embeds a value in the case, as a key path does for a structure's
+/// property.
 ///
 /// ```swift
 /// enum Action { case counter(Counter.Action), leave }
@@ -8,19 +9,19 @@ public struct CasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
   private let extraction: @Sendable (Root) -> Value?
 
-  /// A path by its two directions: extracting what was embedded gives the value back.
+  /// Creates a path from its two directions. Extracting an embedded value has to return it.
   public init(embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?) {
     embedding = embed
     extraction = extract
   }
 
-  /// The enumeration's value that holds this one.
+  /// Embeds a value in the case.
   ///
-  /// - Complexity: that of the closure handed in, O(1) for a case.
+  /// - Complexity: that of the closure; O(1) for a case.
   public func embed(_ value: Value) -> Root { embedding(value) }
 
-  /// What the case holds; `nil` if the enumeration's value is another case.
+  /// The value of the case; `nil` if `root` is another case.
   ///
-  /// - Complexity: that of the closure handed in, O(1) for a case.
+  /// - Complexity: that of the closure; O(1) for a case.
   public func extract(_ root: Root) -> Value? { extraction(root) }
 }

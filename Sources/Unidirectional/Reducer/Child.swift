@@ -1,14 +1,14 @@
-/// Where a parent keeps a child that may not be there.
+/// The place of an optional child in its parent's state.
 struct ChildPlace<ParentState, ChildState>: Sendable {
-  /// Tells the child from the parent's other children.
+  /// Distinguishes the child from the parent's other children.
   let id: AnyID
-  /// Finds the child's state; also how a store sees whether the child is still there.
+  /// Reads the child's state; a store also uses it to check whether the child still exists.
   let get: @Sendable (ParentState) -> ChildState?
   let set: @Sendable (inout ParentState, ChildState) -> Void
 }
 
 extension Reducer {
-  /// Runs the child at the place if it is there, and then this reducer.
+  /// Runs the child if it exists, and then this reducer.
   func reduce<Child: Reducer>(
     into state: inout State, action: Action, child childAction: Child.Action, at place: ChildPlace<State, Child.State>,
     by child: (State) -> Child, embed: @escaping @Sendable (Child.Action) -> Action

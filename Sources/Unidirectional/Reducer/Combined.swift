@@ -1,13 +1,13 @@
-/// Several reducers over one state: each gets every action, in the order in which they are written.
+/// Several reducers over one state. Each gets every action, in the order of declaration.
 public struct Combined<State, Action: Sendable>: Reducer {
   private let reducers: any Reducer<State, Action>
 
-  /// The reducers that the builder lists, as one.
+  /// Combines the reducers in the builder.
   public init(@ReducerBuilder<State, Action> _ reducers: () -> some Reducer<State, Action>) {
     self.reducers = reducers()
   }
 
-  /// Runs the reducers one after another on the same state, and merges their effects.
+  /// Runs the reducers in order on the same state, and merges their effects.
   ///
   /// - Complexity: that of the reducers together.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -15,9 +15,9 @@ public struct Combined<State, Action: Sendable>: Reducer {
   }
 }
 
-/// Lists reducers over the same state and the same actions, one a line.
+/// Builds a list of reducers over the same state and actions, one per line.
 @resultBuilder public enum ReducerBuilder<State, Action: Sendable> {
-  /// Gives each line the type of the whole.
+  /// Gives each line the type of the whole list.
   ///
   /// - Complexity: O(1).
   public static func buildExpression<Line: Reducer<State, Action>>(_ line: Line) -> Line { line }

@@ -1,15 +1,15 @@
 public import OrderedCollections
 
 extension Reducer {
-  /// Runs a reducer for each element of a navigation path: on the element's actions, before this reducer.
+  /// Runs a reducer for each element of a navigation path. It handles the element's actions before this reducer does.
   ///
-  /// A push is done before this reducer sees the action, a pop after it, so that it can look at what goes. When an element
-  /// is gone after an action, whoever took it away, all that it started is cancelled.
+  /// A push happens before this reducer gets the action, a pop after it, so that this reducer can read the element that
+  /// is popped. When an element is gone after an action, for whatever reason, its effects are cancelled.
   ///
   /// - Parameters:
-  ///   - path: where the path is.
-  ///   - action: which of the parent's actions are about the path.
-  ///   - element: makes an element's reducer from the parent's state as it is before the element runs.
+  ///   - path: the key path of the navigation path.
+  ///   - action: the case of actions of the path.
+  ///   - element: makes an element's reducer from the parent's state before the element runs.
   /// - Complexity: O(1); an action costs what the two reducers cost.
   public func forEach<Element: Reducer>(
     _ path: any WritableKeyPath<State, StackState<Element.State>> & Sendable,
@@ -39,14 +39,14 @@ extension Reducer {
     }
   }
 
-  /// Runs a reducer for each value of a dictionary: on the element's actions, before this reducer.
+  /// Runs a reducer for each value of a dictionary. It handles the element's actions before this reducer does.
   ///
-  /// When an element is gone after an action, whoever took it away, all that it started is cancelled.
+  /// When an element is gone after an action, for whatever reason, its effects are cancelled.
   ///
   /// - Parameters:
-  ///   - elements: where the elements are.
-  ///   - action: which of the parent's actions are an element's.
-  ///   - element: makes an element's reducer from the parent's state as it is before the element runs.
+  ///   - elements: the key path of the dictionary.
+  ///   - action: the case of actions of an element.
+  ///   - element: makes an element's reducer from the parent's state before the element runs.
   /// - Complexity: O(1); an action costs what the two reducers cost.
   public func forEach<ID: Hashable & Sendable, Element: Reducer>(
     _ elements: any WritableKeyPath<State, OrderedDictionary<ID, Element.State>> & Sendable,
@@ -66,11 +66,11 @@ extension Reducer {
   }
 }
 
-/// An action of one of several elements that are told apart by an id.
+/// An action of one of several elements, with the id of the element.
 public struct ElementAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
-  /// Whose action it is.
+  /// The id of the element.
   public let id: ID
-  /// What happened to the element.
+  /// The action of the element.
   public let action: Action
 
   /// An action of the element with this id.

@@ -1,13 +1,14 @@
 extension Reducer {
-  /// Runs a child's reducer while this state is the case that holds the child's: on the child's actions, before this reducer.
+  /// Runs a child's reducer while this state is the case that holds the child's state. It handles the child's actions
+  /// before this reducer does.
   ///
-  /// When the state has become another case after an action, all that the child started is cancelled.
+  /// When the state has become another case after an action, the child's effects are cancelled.
   ///
   /// - Parameters:
   ///   - state: the case that holds the child's state.
-  ///   - action: which of the parent's actions hold one of the child's.
-  ///   - id: tells the case from the others.
-  ///   - child: makes the child's reducer from the parent's state as it is before the child runs.
+  ///   - action: the case of the child's actions.
+  ///   - id: distinguishes the case from the others.
+  ///   - child: makes the child's reducer from the parent's state before the child runs.
   /// - Complexity: O(1); an action costs what the two reducers cost.
   public func ifCase<Child: Reducer>(
     _ state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>,

@@ -1,14 +1,14 @@
 extension Reducer {
-  /// Runs a child's reducer while its state is there: on the child's actions, before this reducer.
+  /// Runs a child's reducer while its state is not `nil`. It handles the child's actions before this reducer does.
   ///
-  /// When the child's state is gone after an action, whoever set it to `nil`, all that the child started is cancelled. A
-  /// child that takes the place of another without a `nil` between them keeps the other's effects, unless its state is
+  /// When the child's state is `nil` after an action, for whatever reason, the child's effects are cancelled. A child
+  /// that replaces another one without a `nil` between them keeps the other one's effects, unless its state is
   /// `Identifiable`.
   ///
   /// - Parameters:
-  ///   - state: where the child's state is.
-  ///   - action: which of the parent's actions hold one of the child's.
-  ///   - child: makes the child's reducer from the parent's state as it is before the child runs.
+  ///   - state: the key path of the child's state.
+  ///   - action: the case of the child's actions.
+  ///   - child: makes the child's reducer from the parent's state before the child runs.
   /// - Complexity: O(1); an action costs what the two reducers cost.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,
@@ -18,12 +18,12 @@ extension Reducer {
     ifLet(state, action: action, child: child) { _ in nil }
   }
 
-  /// Runs a child's reducer while its state is there, and cancels its effects also when a state with another id is there.
+  /// Runs a child's reducer while its state is not `nil`, and cancels its effects also when its id changes.
   ///
   /// - Parameters:
-  ///   - state: where the child's state is.
-  ///   - action: which of the parent's actions hold one of the child's.
-  ///   - child: makes the child's reducer from the parent's state as it is before the child runs.
+  ///   - state: the key path of the child's state.
+  ///   - action: the case of the child's actions.
+  ///   - child: makes the child's reducer from the parent's state before the child runs.
   /// - Complexity: O(1); an action costs what the two reducers cost.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,

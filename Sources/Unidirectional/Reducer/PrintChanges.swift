@@ -1,10 +1,10 @@
 import CustomDump
 
 extension Reducer {
-  /// This reducer, printing each action and the difference that it makes to the state.
+  /// Prints each action and its changes to the state.
   ///
-  /// - Parameter print: takes what would be printed, one text for an action.
-  /// - Complexity: O(1); an action costs the comparison of the whole state.
+  /// - Parameter print: receives the text of each action.
+  /// - Complexity: O(1); an action costs a comparison of the whole state.
   public func printChanges(_ print: @escaping @Sendable (String) -> Void = { Swift.print($0) }) -> some Reducer<
     State, Action
   > {

@@ -1,17 +1,17 @@
-/// How a state answers an action: it changes at once, and what has to happen elsewhere is returned as an effect.
+/// Defines how actions change a state. A change happens at once; work outside the state is returned as an effect.
 ///
-/// A reducer is pure. It does no input or output, reads no clock and rolls no dice; what an effect needs of these comes in
-/// through the reducer's initialiser.
+/// A reducer is pure: it does no input or output, and reads no clock and no random numbers. Dependencies of its effects
+/// are passed to the reducer's initialiser.
 public protocol Reducer<State, Action>: Sendable {
-  /// What the reducer changes.
+  /// The state that the reducer changes.
   associatedtype State
-  /// What can happen to the state: a key was pressed, a reply came.
+  /// An event: a key was pressed, a response arrived.
   associatedtype Action: Sendable
 
-  /// Changes the state as the action demands.
+  /// Applies an action to the state.
   ///
-  /// - Returns: the work that the action starts or cancels; its results come back as actions.
-  /// - Complexity: the reducer's own; a store calls it for each action and for one action at a time.
+  /// - Returns: the work that the action starts or cancels; its results return as actions.
+  /// - Complexity: that of the reducer; a store calls it once for each action, one action at a time.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 }
 
@@ -19,7 +19,7 @@ public protocol Reducer<State, Action>: Sendable {
 public struct Reduce<State, Action: Sendable>: Reducer {
   private let body: @Sendable (inout State, Action) -> Effect<Action>
 
-  /// A reducer that does what the closure does.
+  /// Creates a reducer from a closure.
   public init(_ body: @escaping @Sendable (inout State, Action) -> Effect<Action>) { self.body = body }
 
   /// Calls the closure.

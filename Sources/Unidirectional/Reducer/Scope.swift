@@ -1,18 +1,18 @@
 /// Runs a child's reducer on a part of the parent's state.
 ///
-/// The child's effects are its own: an id that it cancels by is not the parent's id, nor that of another child.
+/// Effect ids are scoped to the child: it cannot cancel effects of its parent or of another child.
 public struct Scope<ParentState, ParentAction: Sendable, Child: Reducer>: Reducer {
   private let state: any WritableKeyPath<ParentState, Child.State> & Sendable
   private let action: CasePath<ParentAction, Child.Action>
   private let child: @Sendable (ParentState) -> Child
 
-  /// A reducer that hands the child's actions to the child.
+  /// Creates a reducer that passes the child's actions to the child.
   ///
   /// - Parameters:
-  ///   - state: where the child's state is.
-  ///   - action: which of the parent's actions hold one of the child's.
-  ///   - child: makes the child's reducer from the parent's state as it is before the child runs. So a child is told what
-  ///     only the parent owns and keeps no copy of it.
+  ///   - state: the key path of the child's state.
+  ///   - action: the case of the child's actions.
+  ///   - child: makes the child's reducer from the parent's state before the child runs. So a child can read what the
+  ///     parent owns, without a copy in its own state.
   public init(
     state: any WritableKeyPath<ParentState, Child.State> & Sendable,
     action: CasePath<ParentAction, Child.Action>,
@@ -23,7 +23,7 @@ public struct Scope<ParentState, ParentAction: Sendable, Child: Reducer>: Reduce
     self.child = child
   }
 
-  /// Runs the child if the action is one of its own.
+  /// Runs the child if the action is the child's.
   ///
   /// - Complexity: that of the child.
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {

@@ -1,10 +1,10 @@
-/// What can happen on a navigation path.
+/// An action of a navigation path.
 public enum StackAction<State, Action> {
-  /// An element has an action of its own.
+  /// An action of an element.
   case element(id: StackElementID, action: Action)
-  /// A new element goes on top.
+  /// Pushes a new element.
   case push(State)
-  /// The element with this id goes, and all above it.
+  /// Pops the element with this id, and all elements above it.
   case popFrom(id: StackElementID)
 }
 

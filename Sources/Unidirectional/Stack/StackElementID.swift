@@ -1,12 +1,12 @@
-/// The id of an element on a navigation path: how many elements the path was given before it.
+/// The id of an element on a navigation path: the number of elements that were pushed before it.
 public struct StackElementID: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   let rawValue: Int
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The id by its number, for tests that name an element: 0 is the first that the path was given.
+  /// Creates the id with this number, for tests: 0 is the id of the first pushed element.
   public init(integerLiteral value: Int) { rawValue = value }
 
-  /// The number with a hash mark.
+  /// The number with a hash sign.
   public var description: String { "#\(rawValue)" }
 }

@@ -1,9 +1,9 @@
 import OrderedCollections
 
-/// A navigation path: the screens that are open, each on top of the one before it.
+/// A navigation path: the stack of open screens.
 ///
-/// Each element has an id of its own, which stays the same while the element is on the path and is never given again by
-/// the same path. The ids are counted up, so the same actions give the same ids.
+/// Each element has an id, which stays the same while the element is on the path and is never reused by it. Ids are
+/// counted up, so equal actions give equal ids.
 public struct StackState<Element> {
   private var elements: OrderedDictionary<StackElementID, Element> = [:]
   private var nextID = 0
@@ -11,17 +11,17 @@ public struct StackState<Element> {
   /// An empty path.
   public init() {}
 
-  /// A path with these elements, the lowest first.
+  /// Creates a path with these elements, from the bottom to the top.
   public init(_ elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// The ids of the elements, the lowest first.
+  /// The ids of the elements, from the bottom to the top.
   public var ids: [StackElementID] { elements.keys.elements }
 
-  /// Puts an element on top.
+  /// Pushes an element.
   ///
-  /// - Returns: the id that the element has from now on.
+  /// - Returns: the id of the element.
   /// - Complexity: O(1) on average.
   @discardableResult public mutating func append(_ element: Element) -> StackElementID {
     let id = StackElementID(rawValue: nextID)
@@ -30,7 +30,7 @@ public struct StackState<Element> {
     return id
   }
 
-  /// Takes the topmost element away.
+  /// Pops the topmost element.
   ///
   /// - Returns: the element; `nil` if the path was empty.
   /// - Complexity: O(1) on average.
@@ -38,33 +38,33 @@ public struct StackState<Element> {
     elements.isEmpty ? nil : elements.removeLast().value
   }
 
-  /// Takes the element with this id away, and all above it. Nothing is done if it is not on the path.
+  /// Pops the element with this id, and all elements above it. No effect if it is not on the path.
   ///
-  /// - Complexity: O(*n*) in the number of elements that go, on average.
+  /// - Complexity: O(*n*) in the number of popped elements, on average.
   public mutating func pop(from id: StackElementID) {
     guard let index = elements.index(forKey: id) else { return }
     elements.removeLast(elements.count - index)
   }
 
-  /// Takes all elements above the one with this id away. Nothing is done if it is not on the path.
+  /// Pops all elements above the one with this id. No effect if it is not on the path.
   ///
-  /// - Complexity: O(*n*) in the number of elements that go, on average.
+  /// - Complexity: O(*n*) in the number of popped elements, on average.
   public mutating func pop(to id: StackElementID) {
     guard let index = elements.index(forKey: id) else { return }
     elements.removeLast(elements.count - index - 1)
   }
 
-  /// Takes all elements away.
+  /// Removes all elements.
   ///
   /// - Complexity: O(*n*).
   public mutating func removeAll() { elements.removeAll() }
 
   /// The element with this id; `nil` if it is not on the path.
   ///
-  /// Setting it changes the element, or takes it alone away when set to `nil`. An element that is not on the path cannot
-  /// be set: that does nothing.
+  /// Setting it changes the element; setting it to `nil` removes this element only. Setting has no effect if the
+  /// element is not on the path.
   ///
-  /// - Complexity: O(1) on average; O(*n*) to take an element away.
+  /// - Complexity: O(1) on average; O(*n*) to remove an element.
   public subscript(id id: StackElementID) -> Element? {
     get { elements[id] }
     set { if elements[id] != nil { elements[id] = newValue } }
@@ -72,12 +72,12 @@ public struct StackState<Element> {
 }
 
 extension StackState: RandomAccessCollection, MutableCollection {
-  /// The place of the lowest element, 0.
+  /// The position of the lowest element, 0.
   public var startIndex: Int { 0 }
-  /// The place above the topmost element.
+  /// The position after the topmost element.
   public var endIndex: Int { elements.count }
 
-  /// The element at this place, counted from below.
+  /// The element at a position, counted from the bottom.
   ///
   /// - Complexity: O(1).
   public subscript(position: Int) -> Element {
@@ -89,7 +89,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
 extension StackState: Sendable where Element: Sendable {}
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether both paths hold the same elements under the same ids.
+  /// Whether both paths have the same elements with the same ids.
   public static func == (one: Self, other: Self) -> Bool { one.elements == other.elements }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The task of an effect from its beginning until it returns, cancelled or not.
+/// The task of an effect, from its beginning until it returns, cancelled or not.
 final class RunningEffect: Sendable {
   private enum Phase {
     case beginning

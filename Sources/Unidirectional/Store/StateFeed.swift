@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A value that changes, and those who wait for its next change.
+/// A changing value, and the readers that wait for its next change.
 final class StateFeed<Value: Sendable>: Sendable {
   private struct Storage: Sendable {
     var value: Value
-    /// How many values there were before this one.
+    /// The number of values before this one.
     var version = 0
     var isFinished = false
     var lastWaiter = 0
@@ -22,7 +22,7 @@ final class StateFeed<Value: Sendable>: Sendable {
   var version: Int { storage.withLock { $0.version } }
 
   func publish(_ value: Value) {
-    // The value that goes is let go outside of the lock: its release can run code of its own.
+    // The old value is released outside the lock: its release can run arbitrary code.
     let (old, waiters) = storage.withLock { storage in
       let old = (storage.value, Array(storage.waiters.values))
       storage.value = value
@@ -33,7 +33,7 @@ final class StateFeed<Value: Sendable>: Sendable {
     withExtendedLifetime(old) { for waiter in waiters { waiter.resume() } }
   }
 
-  /// Ends the feed: who has seen the newest value gets nothing more.
+  /// Ends the feed for readers that have seen the newest value.
   func finish() {
     let waiters = storage.withLock { storage in
       defer { storage.waiters = [:] }
@@ -43,7 +43,7 @@ final class StateFeed<Value: Sendable>: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Waits for a value that is newer than the one with this number.
+  /// Waits for a value newer than the one with this number.
   ///
   /// - Returns: the newest value; `nil` when the feed has ended or the task was cancelled.
   func next(after seen: Int?) async -> (version: Int, value: Value)? {
@@ -76,7 +76,7 @@ final class StateFeed<Value: Sendable>: Sendable {
   }
 }
 
-/// The states of a store as one reader sees them: the newest each time it asks.
+/// The states of a store for one reader: each iteration returns the newest.
 struct States<State: Sendable>: AsyncSequence, Sendable {
   let feed: StateFeed<State>
 

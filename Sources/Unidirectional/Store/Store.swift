@@ -2,13 +2,13 @@ import DequeModule
 public import IssueReporting
 import Synchronization
 
-/// Holds a state, handles the actions one after another, and runs the effects that come of them.
+/// Holds a state, handles actions in order, and runs their effects.
 ///
-/// Nothing that runs for the store keeps it alive: when it goes, its effects are cancelled and its states end.
+/// Running effects do not keep a store alive: when it is released, its effects are cancelled and its states end.
 public final class Store<State: Sendable, Action: Sendable>: Sendable {
   private struct Core: Sendable {
     var waiting: Deque<(action: Action, effect: Int?)> = []
-    /// Whether a thread is at handling actions.
+    /// Whether a thread is handling actions.
     var isHandling = false
     var effects = EffectTable<Action>()
     /// The effects that have not returned yet.
@@ -22,14 +22,14 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   private let feed: StateFeed<State>
   private let core = Mutex(Core())
 
-  /// A store with a state to begin with.
+  /// Creates a store with an initial state.
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
-  ///   - reducer: says how the state answers an action.
-  ///   - executor: where the effects run; `nil` for the threads that all tasks share.
-  ///   - onIssue: is told of faults of the program: an effect's error that nothing handles, an action for a child that is
-  ///     not there. The default fails a test that runs, and prints a warning elsewhere.
+  ///   - reducer: the reducer of the actions.
+  ///   - executor: the executor of the effects; `nil` for the shared thread pool.
+  ///   - onIssue: called for programming errors: an unhandled error of an effect, or an action for a child that does
+  ///     not exist. By default such an error fails a running test, and prints a warning elsewhere.
   public convenience init(
     initialState: State, reducer: some Reducer<State, Action>, executor: (any TaskExecutor)? = nil,
     onIssue: @escaping @Sendable (String) -> Void = { reportIssue($0) }
@@ -56,29 +56,29 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     cancelEffects()
   }
 
-  /// The state as it is now.
+  /// The present state.
   public var state: State { feed.value }
 
-  /// The state as it is now, and then each newer one that there is when the reader asks.
+  /// The present state, followed by the newest state at each later iteration.
   ///
-  /// A reader that is slower than the actions skips states; none ever sees an older one after a newer one. The sequence
-  /// ends when the store goes, which it does not prevent.
+  /// A slow reader skips states, but never gets an older state after a newer one. The sequence ends when the store is
+  /// released, and does not keep it alive.
   public var states: some AsyncSequence<State, Never> & Sendable { States(feed: feed) }
 
-  /// How many effects have begun and not returned, those included that were cancelled.
+  /// The number of effects that have begun and not returned, including cancelled ones.
   public var runningEffects: Int { core.withLock { $0.running.count } }
 
-  /// Handles an action, on this thread, before the call returns.
+  /// Handles an action on this thread before the call returns.
   ///
-  /// If an action is being handled just now, by this thread or another one, the new one waits until it is its turn, and the
-  /// call returns at once: who is at it goes on with those that wait.
+  /// If an action is being handled, by this or another thread, the new action is queued and the call returns at once;
+  /// the thread that is handling actions continues with the queue.
   ///
-  /// - Complexity: that of the reducer, and O(*n*) in the number of effects in flight, for each action that is handled.
+  /// - Complexity: for each handled action that of the reducer, plus O(*n*) in the number of effects in flight.
   public func send(_ action: Action) {
     update { core, _ in core.waiting.append((action, nil)) }
   }
 
-  /// The effects that are in flight, in the order of their beginning.
+  /// The effects in flight, in the order in which they began.
   var effectsInFlight: [EffectInFlight] { core.withLock { $0.effects.inFlight } }
 
   /// Cancels all effects.
@@ -86,7 +86,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     update { core, work in core.effects.cancelAll(state: feed.value, &work) }
   }
 
-  /// Changes the core, does what follows from that outside of the lock, and handles what waits if nobody is at it.
+  /// Changes the core, does the resulting work outside the lock, and handles the queue if no other thread does.
   private func update(_ change: (inout Core, inout EffectTable<Action>.Work) -> Void) {
     let (cancelled, begun, issues, isOurs) = core.withLock { core in
       var work = EffectTable<Action>.Work()
@@ -122,7 +122,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// The next action whose effect was not cancelled meanwhile. Without one, nobody is at handling any more.
+  /// The next action whose effect is still in flight; `nil` ends the handling.
   private func nextAction() -> (action: Action, effect: Int?)? {
     core.withLock { core in
       while let next = core.waiting.popFirst() {
@@ -139,7 +139,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       issue: { [weak self] in self?.onIssue($0.description) })
     let end: @Sendable () -> Void = { [weak self] in self?.didEnd(number) }
     TestExecutor.$current.withValue(executor as? TestExecutor) {
-      // Not structured: an effect outlives the call that begins it. The store cancels it at the latest when it goes.
+      // Unstructured: an effect outlives the call that begins it. The store cancels it at the latest when it is
+      // released.
       let task = Task(executorPreference: executor, priority: run.priority) {
         if !effect.isCancelled { await run.body(send) }
         end()

@@ -1,10 +1,10 @@
 import CustomDump
 
-/// A fault of the program that a store came across, as a sentence that says how to mend it.
+/// A programming error that a store detected, with a sentence that says how to fix it.
 struct StoreIssue: Sendable, CustomStringConvertible {
   let description: String
 
-  /// An action is for a child that is not there.
+  /// An action was sent to a child that does not exist.
   static func missingChild(_ action: some Sendable) -> Self {
     Self(
       description: """
@@ -17,7 +17,7 @@ struct StoreIssue: Sendable, CustomStringConvertible {
         """)
   }
 
-  /// An effect failed, and has no handler.
+  /// An effect without an error handler failed.
   static func uncaughtError(_ error: String, site: EffectSite) -> Self {
     Self(
       description: """
@@ -29,7 +29,7 @@ struct StoreIssue: Sendable, CustomStringConvertible {
         """)
   }
 
-  /// An effect had already returned when it sent.
+  /// An effect sent an action after it had returned.
   static func sentAfterEnd(_ action: some Sendable, site: EffectSite) -> Self {
     Self(
       description: """
@@ -42,7 +42,7 @@ struct StoreIssue: Sendable, CustomStringConvertible {
   }
 }
 
-/// The value as CustomDump writes it, moved in by two spaces.
+/// The value as CustomDump prints it, indented by two spaces.
 func indented(_ value: some Any) -> String {
   String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     .joined(separator: "\n")

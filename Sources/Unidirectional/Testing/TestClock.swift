@@ -3,30 +3,30 @@ import Synchronization
 
 /// A clock that stands still until a test advances it.
 ///
-/// Sleepers wake in the order of their deadlines, and of falling asleep when these are the same. After each waking the
-/// effects of the store concerned run until they all wait again, so a timer that goes back to sleep ticks as often as the
-/// advance has room for. That holds for effects on a ``TestExecutor``, those of a ``TestStore`` included; a task elsewhere
-/// is woken, but not waited for.
+/// Sleeping tasks wake in the order of their deadlines, and in the order of their calls if deadlines are equal. After
+/// each waking the effects of the store run until all of them wait again, so a timer that sleeps repeatedly ticks as
+/// often as fits into the advance. This holds for effects on a ``TestExecutor``, including those of a ``TestStore``; a
+/// task elsewhere is woken, but not waited for.
 public final class TestClock: Clock {
   /// A moment: the time since the clock was made.
   public struct Instant: InstantProtocol {
     /// The time since the clock was made.
     public let offset: Duration
 
-    /// The moment so long after the clock was made.
+    /// Creates the moment `offset` after the clock was made.
     public init(offset: Duration = .zero) { self.offset = offset }
 
-    /// The moment that is so much later.
+    /// The moment that is later by `duration`.
     ///
     /// - Complexity: O(1).
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 
-    /// How much later the other moment is.
+    /// The duration from this moment to the other one.
     ///
     /// - Complexity: O(1).
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
-    /// Whether the one is earlier.
+    /// Whether the first moment is earlier.
     public static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
   }
 
@@ -42,7 +42,7 @@ public final class TestClock: Clock {
     var lastNumber = 0
     var sleepers: [Sleeper] = []
 
-    /// Takes the sleeper away that wakes next, if that is not after the end.
+    /// Removes the task that wakes next, if it wakes no later than `end`.
     mutating func wakeNext(until end: Instant?) -> Sleeper? {
       let next = sleepers.indices.min {
         (sleepers[$0].deadline, sleepers[$0].number) < (sleepers[$1].deadline, sleepers[$1].number)
@@ -55,16 +55,16 @@ public final class TestClock: Clock {
 
   private let storage = Mutex(Storage())
 
-  /// A clock that shows zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The moment that the clock shows.
+  /// The present moment of the clock.
   public var now: Instant { storage.withLock { $0.now } }
 
   /// The clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   public var sleepers: Int { storage.withLock { $0.sleepers.count } }
 
   /// Sleeps until the clock is advanced to the deadline.
@@ -95,20 +95,20 @@ public final class TestClock: Clock {
     }
   }
 
-  /// Lets so much time pass.
+  /// Advances the clock by a duration.
   ///
-  /// - Complexity: O(*n*²) in the number of sleepers, and that of what they do when they wake.
+  /// - Complexity: O(*n*²) in the number of sleeping tasks, plus the work they do when they wake.
   public nonisolated(nonsending) func advance(by duration: Duration = .zero) async {
     let end = now.advanced(by: duration)
     while let sleeper = storage.withLock({ $0.wakeNext(until: end) }) { await wake(sleeper) }
     storage.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Lets time pass until nobody sleeps any more.
+  /// Advances the clock until no task sleeps.
   ///
-  /// A timer without an end would keep it going for ever: after 10,000 wakings it stops and fails the test.
+  /// An endless timer would never stop: after 10,000 wakings it gives up and fails the test.
   ///
-  /// - Complexity: O(*n*²) in the number of sleepers, and that of what they do when they wake.
+  /// - Complexity: O(*n*²) in the number of sleeping tasks, plus the work they do when they wake.
   public nonisolated(nonsending) func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {

@@ -2,11 +2,11 @@ import DequeModule
 import Dispatch
 import Synchronization
 
-/// Runs tasks only when told to, on the thread that tells it: after ``drain()`` all that could run has run.
+/// Runs tasks only on request, on the calling thread: after ``drain()``, every task that could run has run.
 ///
-/// A store that is given one runs its effects so, and a ``TestClock`` that they sleep on drains it whenever it wakes one.
+/// A store with this executor runs its effects on it, and a ``TestClock`` drains it whenever it wakes one of them.
 public final class TestExecutor: TaskExecutor {
-  /// The executor of the effect that asks, for a clock to know whom it woke.
+  /// The executor of the current effect, so that a clock knows which one it woke.
   @TaskLocal static var current: TestExecutor?
 
   private struct Jobs: Sendable {
@@ -15,13 +15,13 @@ public final class TestExecutor: TaskExecutor {
   }
 
   private let jobs = Mutex(Jobs())
-  /// Counts what happened, for a test that waits for something outside.
+  /// Counts events, for a test that waits for something outside.
   let events = StateFeed(())
 
   /// An executor with nothing to run.
   public init() {}
 
-  /// Keeps a part of a task until the next ``drain()``.
+  /// Stores a part of a task until the next ``drain()``.
   ///
   /// - Complexity: O(1).
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -37,19 +37,19 @@ public final class TestExecutor: TaskExecutor {
     }
   }
 
-  /// Runs all that can run, in the order in which it became able to.
+  /// Runs every task that can run, in the order in which they became ready.
   ///
-  /// - Complexity: that of what runs; it returns when all tasks have ended or wait for something that is not in this
+  /// - Complexity: that of the tasks; it returns when all of them have ended or wait for something outside this
   ///   executor, such as a clock or a thread.
   public func drain() {
     while let job = jobs.withLock({ $0.waiting.popFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Runs all that can run, and what something outside lets run later, until the condition holds.
+  /// Runs every task that can run, now and later, until a condition holds.
   ///
-  /// For tasks that wait for a thread or another process. The condition is asked whenever all that could run has run.
+  /// For tasks that wait for a thread or another process. The condition is checked whenever no task can run.
   ///
-  /// - Complexity: that of what runs; it does not return while the condition does not hold, unless the caller is cancelled.
+  /// - Complexity: that of the tasks; it does not return before the condition holds, unless the caller is cancelled.
   public nonisolated(nonsending) func drain(until isMet: () -> Bool) async { await drain(before: nil, until: isMet) }
 
   /// The same, giving up at the deadline if there is one.
@@ -75,7 +75,7 @@ public final class TestExecutor: TaskExecutor {
     }
   }
 
-  /// Runs all that can run, and lets whatever comes later run by itself.
+  /// Runs every task that can run, and lets later ones run without this executor.
   func retire() {
     jobs.withLock { $0.isRetired = true }
     drain()

@@ -1,8 +1,8 @@
 import CustomDump
 
-/// What a test store says when a test fails: what happened, the difference, and how to fix it.
+/// The failure message of a test store: what happened, the difference, and how to fix it.
 enum TestFailure {
-  /// When it came out that actions were not asserted.
+  /// When missing assertions were detected.
   enum Moment<Action> {
     case beforeSending(Action)
     case end

@@ -1,9 +1,9 @@
 import DequeModule
 import Synchronization
 
-/// What the store of a test did that the test has not looked at yet.
+/// What a test store did and the test has not asserted yet.
 final class TestLog<State: Sendable, Action: Sendable>: Sendable {
-  /// An action that was handled, with the states around it.
+  /// A handled action, with the states before and after.
   struct Step: Sendable {
     let action: Action
     let before: State

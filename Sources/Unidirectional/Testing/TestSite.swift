@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// The line of a test that a failure is shown at.
+/// The line of a test at which a failure is reported.
 struct TestSite: Sendable {
   let fileID: StaticString
   let filePath: StaticString

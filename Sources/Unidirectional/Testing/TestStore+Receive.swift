@@ -3,10 +3,11 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expected: the action.
-  ///   - limit: how long to wait for an effect that waits for something real, such as a database. It is waited no longer than
-  ///     for the action itself. `nil` for effects that run on a clock of the test: if the action is not there when all of them
-  ///     wait, the test fails at once.
-  ///   - assert: makes the state that is expected after the action from the one before; without it no change is expected.
+  ///   - limit: the timeout for an effect that waits for something real, such as a database. The wait ends as soon as
+  ///     the action arrives. `nil` for effects on a clock of the test: the test fails at once if all effects wait and
+  ///     the action has not arrived.
+  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///     expected.
   /// - Complexity: that of what the effects do.
   public nonisolated(nonsending) func receive(
     _ expected: Action, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
@@ -19,10 +20,11 @@ extension TestStore {
   /// Expects an action of an effect that is a certain case.
   ///
   /// - Parameters:
-  ///   - path: the case that the next action not asserted yet is to be.
-  ///   - limit: how long to wait for an effect that waits for something real; `nil` for not at all.
-  ///   - assert: makes the state that is expected after the action from the one before; without it no change is expected.
-  /// - Returns: what the case holds; `nil` if the test failed.
+  ///   - path: the case of the next action that is not asserted yet.
+  ///   - limit: the timeout for an effect that waits for something real; `nil` for none.
+  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///     expected.
+  /// - Returns: the value of the case; `nil` if the test failed.
   /// - Complexity: that of what the effects do.
   @discardableResult public nonisolated(nonsending) func receive<Value>(
     _ path: CasePath<Action, Value>, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
@@ -38,10 +40,11 @@ extension TestStore {
   /// Expects an action of an effect that satisfies a condition.
   ///
   /// - Parameters:
-  ///   - isExpected: whether the next action not asserted yet is as it is to be.
-  ///   - limit: how long to wait for an effect that waits for something real; `nil` for not at all.
-  ///   - assert: makes the state that is expected after the action from the one before; without it no change is expected.
-  /// - Returns: the action; `nil` if none came.
+  ///   - isExpected: whether the next action that is not asserted yet is the expected one.
+  ///   - limit: the timeout for an effect that waits for something real; `nil` for none.
+  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///     expected.
+  /// - Returns: the action; `nil` if none arrived.
   /// - Complexity: that of what the effects do.
   @discardableResult public nonisolated(nonsending) func receive(
     where isExpected: @escaping (Action) -> Bool, waitingUpTo limit: Duration? = nil,

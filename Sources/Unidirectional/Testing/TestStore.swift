@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A store whose every step a test has to assert.
+/// A store that makes a test assert every step.
 ///
-/// Each action that the test sends and each action that an effect sends is given with the change of state it makes; a change
-/// that is not asserted, an action that is not received and an effect that is still in flight at the end fail the test, and
-/// so does every issue that a ``Store`` would report. The effects run on an executor of the test store, only while one of its
-/// calls or an advance of a ``TestClock`` is under way, and until they all wait: so nothing depends on time or on chance, and
-/// an action that can no longer come fails at once.
+/// The test states the change of state for each action that it sends and each action that it receives from an effect. A
+/// change that is not asserted, an action that is not received, and an effect that is still in flight at the end all
+/// fail the test, and so does every issue that a ``Store`` would report. Effects run on the test store's executor, only
+/// during one of its calls or an advance of a ``TestClock``, until all of them wait. So nothing depends on time or
+/// chance, and an action that can no longer arrive fails at once.
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable>: Sendable {
   let store: Store<State, Action>
   let executor = TestExecutor()
@@ -14,10 +14,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   private let asserted: Mutex<State>
   private let site: TestSite
 
-  /// A store with a state to begin with.
+  /// Creates a store with an initial state.
   ///
-  /// What is not asserted when the test store goes, ``finish(waitingUpTo:fileID:filePath:line:column:)`` or not, fails the
-  /// test at the line of this call.
+  /// If assertions are missing when the test store is released, with or without a call of
+  /// ``finish(waitingUpTo:fileID:filePath:line:column:)``, the test fails at the line of this call.
   public init(
     initialState: State, reducer: some Reducer<State, Action>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -41,12 +41,13 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   /// The state after the last action that the test asserted.
   public var state: State { asserted.withLock { $0 } }
 
-  /// Sends an action as a person or a program would, and runs the effects until they all wait.
+  /// Sends an action as a user would, and runs the effects until all of them wait.
   ///
   /// - Parameters:
-  ///   - action: what happens.
-  ///   - assert: makes the state that is expected after the action from the one before; without it no change is expected.
-  /// - Complexity: that of the reducer and of what the effects do.
+  ///   - action: the action.
+  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///     expected.
+  /// - Complexity: that of the reducer and the effects.
   public nonisolated(nonsending) func send(
     _ action: Action, assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -56,7 +57,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     checkReceived(.beforeSending(action), at: site)
     store.send(action)
     var sent = log.takeSent()
-    // An effect on a thread of its own can be at handling actions just now; then ours is handled there.
+    // An effect on another thread can be handling actions; then it handles this one too.
     if sent == nil {
       await executor.drain(until: {
         sent = log.takeSent()
@@ -68,12 +69,12 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     reportIssues(at: site)
   }
 
-  /// Ends the test: all that was received has been asserted, and no effect is in flight.
+  /// Ends the test: all received actions have to be asserted, and no effect may be in flight.
   ///
-  /// Effects that are in flight fail the test, and are cancelled.
+  /// Effects that are in flight fail the test and are cancelled.
   ///
-  /// - Parameter limit: how long to wait for effects that wait for something real, such as a database. `nil` for not at all.
-  /// - Complexity: that of what the effects do.
+  /// - Parameter limit: the timeout for effects that wait for something real, such as a database; `nil` for none.
+  /// - Complexity: that of the effects.
   public nonisolated(nonsending) func finish(
     waitingUpTo limit: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -84,13 +85,13 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     executor.drain()
   }
 
-  /// Runs the effects until they all wait, and then, up to a limit, until what they wait for has happened.
+  /// Runs the effects until all of them wait, and then, up to a limit, until the condition holds.
   nonisolated(nonsending) func wait(upTo limit: Duration?, until isDone: () -> Bool) async {
     guard let limit else { return executor.drain() }
     await executor.drain(before: .now.advanced(by: limit), until: isDone)
   }
 
-  /// Compares what an action did with what the test expects of it.
+  /// Compares the change of an action with the one that the test expects.
   func check(_ step: TestLog<State, Action>.Step, wasSent: Bool, assert: ((inout State) -> Void)?, at site: TestSite) {
     var expected = step.before
     assert?(&expected)

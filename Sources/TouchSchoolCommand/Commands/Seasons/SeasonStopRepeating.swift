@@ -53,7 +53,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   }
 }
 
-/// The call names no series, and there is not exactly one that it could mean.
+/// The call names no season, and no live or scheduled season repeats.
 struct NothingRepeats: Error, CustomStringConvertible {
   var description: String { "No season that is live or scheduled repeats; name the one you mean by its number." }
 }

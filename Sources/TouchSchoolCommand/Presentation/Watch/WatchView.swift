@@ -46,7 +46,7 @@ struct WatchView {
     Duration.seconds((moment - now) / 1000).textFromNow
   }
 
-  /// The table. On a narrow terminal it leaves out the place column.
+  /// The table. A narrow terminal leaves out the region and the district.
   private func table(width: Int) -> TextTable {
     var columns: [TextTable.Column] = [
       .init("Rank", alignment: .trailing), .init("", alignment: .trailing), .init("School", isFlexible: true),
