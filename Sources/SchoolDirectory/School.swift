@@ -1,20 +1,21 @@
 /// A school as a directory lists it.
 public struct School: Identifiable, Hashable, Sendable {
-  /// Whether pupils go there today.
+  /// Whether the school is in operation.
   public enum Status: String, CaseIterable, Codable, Sendable {
-    /// Taps for it count.
+    /// The school accepts taps.
     case open
-    /// Closed, suspended, or vanished from its source's newest edition. It keeps its taps and takes no new ones.
+    /// The school is closed, suspended, or missing from its source's newest edition. It keeps its taps and accepts no
+    /// new ones.
     case closed
   }
 
-  /// The identity, which never changes.
+  /// The id, which never changes.
   public let id: SchoolID
-  /// The name in NFC, without space around it.
+  /// The name in NFC, without surrounding white space.
   public var name: String
-  /// The level that the source lists it under, whatever its name ends in; part of the identity.
+  /// The level according to the source, which the name may contradict. It is part of the id.
   public var level: SchoolLevel { id.level }
-  /// 시도 (province or metropolitan city), or what the source has in its place; may be empty.
+  /// 시도 (province or metropolitan city) or the source's equivalent; may be empty.
   public var region: String
   /// 시군구 (city, county or ward), or the town; may be empty.
   public var district: String
@@ -24,10 +25,10 @@ public struct School: Identifiable, Hashable, Sendable {
   public var latitude: Double?
   /// Degrees east, if known.
   public var longitude: Double?
-  /// Whether taps for it count.
+  /// Whether the school accepts taps.
   public var status: Status
 
-  /// A school of these values.
+  /// A school with these values.
   public init(
     id: SchoolID, name: String, region: String, district: String = "", address: String = "",
     latitude: Double? = nil, longitude: Double? = nil, status: Status = .open

@@ -8,16 +8,16 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// The school's level: the part between the colons.
   public let level: SchoolLevel
 
-  /// What a text that is read has to be.
+  /// What a text must be to be read as an id.
   public static let kind = "a school id (source:level:code)"
-  /// The most characters that an id has.
+  /// The maximum number of characters in an id.
   public static let maximumLength = 100
 
   /// Reads an id from its text; `nil` if the text is not `source:level:code`.
   ///
   /// - Complexity: O(length).
   public init?(_ text: some StringProtocol) {
-    // A store reads ids by the ten thousand, so this goes over the bytes once and makes no parts.
+    // A store reads tens of thousands of ids, so this iterates over the bytes once and does not split them.
     var text = String(text)
     let level: SchoolLevel? = text.withUTF8 { bytes in
       guard bytes.count <= Self.maximumLength, let first = bytes.firstIndex(of: .colon), first > 0,
@@ -34,9 +34,9 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// Makes an id from its parts.
   ///
   /// - Parameters:
-  ///   - source: who lists the school: lower-case ASCII letters, digits and `-`.
+  ///   - source: the directory that lists the school: lower-case ASCII letters, digits and `-`.
   ///   - level: the school's level.
-  ///   - code: what the source calls the school: visible ASCII without spaces and commas.
+  ///   - code: the source's identifier of the school: visible ASCII without spaces and commas.
   /// - Returns: `nil` if a part is empty, too long, or has other characters.
   /// - Complexity: O(length).
   public init?(source: String, level: SchoolLevel, code: String) {
@@ -58,7 +58,7 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
     (0x21...0x7E).contains(byte) && byte != UInt8(ascii: ",")
   }
 
-  /// Who lists the school: the part before the first colon.
+  /// The directory that lists the school: the part before the first colon.
   public var source: Substring { rawValue.prefix { $0 != ":" } }
 
   /// The id as text.

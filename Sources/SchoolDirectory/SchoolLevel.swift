@@ -10,7 +10,7 @@ public enum SchoolLevel: String, CaseIterable, Codable, Sendable, Comparable {
   case high
   /// 특수학교, special needs.
   case special
-  /// 각종학교 and whatever a source does not sort into the others.
+  /// 각종학교, and every school that a source does not assign to another level.
   case other
 
   /// Orders levels from the youngest pupils to the oldest.

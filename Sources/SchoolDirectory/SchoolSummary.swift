@@ -1,6 +1,6 @@
-/// What boards and histories show of a school.
+/// The part of a school that boards and histories show.
 public struct SchoolSummary: Identifiable, Hashable, Sendable {
-  /// The identity, which never changes.
+  /// The id, which never changes.
   public let id: SchoolID
   /// The name.
   public let name: String
@@ -8,12 +8,12 @@ public struct SchoolSummary: Identifiable, Hashable, Sendable {
   public let region: String
   /// 시군구 (city, county or ward); may be empty.
   public let district: String
-  /// Whether taps for it count.
+  /// Whether the school accepts taps.
   public let status: School.Status
-  /// The level, which is part of the identity.
+  /// The level, which is part of the id.
   public var level: SchoolLevel { id.level }
 
-  /// A summary of these values.
+  /// A summary with these values.
   public init(id: SchoolID, name: String, region: String, district: String = "", status: School.Status = .open) {
     self.id = id
     self.name = name
@@ -32,7 +32,7 @@ public struct SchoolSummary: Identifiable, Hashable, Sendable {
 extension SchoolSummary: Codable {
   private enum Key: CodingKey { case id, name, level, region, district, status }
 
-  /// Writes `id`, `name`, `level`, `region` and `district`, and `status` of a school that is closed.
+  /// Writes `id`, `name`, `level`, `region` and `district`, and `status` if the school is closed.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(id, forKey: .id)
@@ -54,14 +54,14 @@ extension SchoolSummary: Codable {
   }
 }
 
-/// A school by its id and name: what is said of it where it only has to be recognised.
+/// The id and name of a school, for places that only need to identify it.
 public struct SchoolName: Identifiable, Hashable, Sendable, Codable {
-  /// The identity, which never changes.
+  /// The id, which never changes.
   public let id: SchoolID
   /// The name.
   public let name: String
 
-  /// A school of this id and name.
+  /// A name with these values.
   public init(id: SchoolID, name: String) {
     self.id = id
     self.name = name

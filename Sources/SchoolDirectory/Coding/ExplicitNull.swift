@@ -1,6 +1,6 @@
 /// An optional property that is encoded as `null` when it is `nil`, so that its key is always there.
 ///
-/// Decoding takes a key that is missing for `null`.
+/// Decoding treats a missing key as `null`.
 @propertyWrapper
 public struct ExplicitNull<Value> {
   /// The value, if there is one.
@@ -31,7 +31,7 @@ extension ExplicitNull: Decodable where Value: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads a wrapped optional, which is `nil` where the key is missing.
+  /// Reads a wrapped optional, which is `nil` if the key is missing.
   ///
   /// The compiler's own `init(from:)` calls this for each property that is wrapped.
   public func decode<Value: Decodable>(_ type: ExplicitNull<Value>.Type, forKey key: Key) throws -> ExplicitNull<Value>

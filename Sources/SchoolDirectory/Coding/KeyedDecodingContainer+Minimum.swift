@@ -1,5 +1,5 @@
 extension KeyedDecodingContainer {
-  /// Reads a number that is not below a minimum: what comes over a network is input like any other.
+  /// Reads a number and checks that it is not below a minimum.
   ///
   /// - Throws: `DecodingError`.
   package func number<Number: FixedWidthInteger & Decodable>(_ key: Key, from minimum: Number = 0) throws -> Number {

@@ -1,6 +1,6 @@
-/// A value that is encoded as the text it is written as.
+/// A value that is encoded as its text.
 public protocol TextCodable: LosslessStringConvertible, Codable {
-  /// What the text has to be, for errors: `a school id (source:level:code)`.
+  /// What the text must be, for errors: `a school id (source:level:code)`.
   static var kind: String { get }
 }
 

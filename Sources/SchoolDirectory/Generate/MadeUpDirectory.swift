@@ -1,15 +1,16 @@
-/// Made-up schools for load tests and demonstrations, in the shape of the real Korean directory.
+/// Generates schools for load tests and demonstrations, distributed like the real Korean directory.
 ///
-/// Real are the regions, the names of the districts, how the schools are spread over regions and levels, and how often names
-/// repeat: about 9 names for 100 schools are shared, by 22 of the 100 schools. The schools are not: their ids start with
-/// `madeup:`, and their addresses end in `(지어낸 학교)`, “made-up school”. A name may by chance be that of a real school.
+/// The regions, the names of the districts, the distribution of schools over regions and levels, and the frequency of
+/// shared names are real: about 9 of 100 names are shared, by 22 of 100 schools. The schools are generated: their ids
+/// start with `madeup:`, and their addresses end in `(지어낸 학교)`, “made-up school”. A generated name may by chance be
+/// that of a real school.
 ///
 ///     let schools = MadeUpDirectory.schools(count: 12_000, seed: 1)
 public enum MadeUpDirectory {
-  /// The most schools that a directory can have.
+  /// The maximum number of schools in a directory.
   public static let maximumCount = 2_000_000
 
-  /// A directory of this many schools, the same for the same count and seed.
+  /// Generates this many schools. The same count and seed give the same schools.
   ///
   /// No two schools have the same name, level and district. From 1,000 schools on, a name is shared by eleven schools.
   /// The ids count from `madeup:<level>:0000001` in the order of the result.
@@ -35,7 +36,7 @@ public enum MadeUpDirectory {
     }
   }
 
-  /// A school before it has an address.
+  /// A school without an address.
   private struct Slot {
     var district: Int
     var level: SchoolLevel
@@ -46,13 +47,14 @@ public enum MadeUpDirectory {
     (.elementary, 525), (.middle, 270), (.high, 195), (.special, 10),
   ]
 
-  /// How many of about 10,000 names are used once, twice and so on.
+  /// Of about 10,000 names, how many are used once, twice and so on.
   private static let nameUses = WeightedChoice([9400, 770, 200, 60, 22, 8, 4, 2, 2, 0, 1])
   private static let mostNameUses = 11
-  /// From this many schools on, a name is used `mostNameUses` times in any case: a demonstration should have such a one.
+  /// The minimum number of schools for which one name is used `mostNameUses` times in any case, so that a demonstration
+  /// has such a name.
   private static let smallestWithMostNameUses = 1000
 
-  /// How far to look for a school in another district to share a name with.
+  /// The maximum number of slots searched for a school in another district that can share a name.
   private static let lookAhead = 64
 
   /// Gives names to the slots at `indices`, all of the same level.

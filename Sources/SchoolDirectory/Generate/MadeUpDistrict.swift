@@ -1,17 +1,17 @@
-/// A district of a made-up directory, with a point around which its schools lie.
+/// A district of a generated directory, with the point around which its schools are placed.
 struct MadeUpDistrict {
   /// The region's index in `MadeUpRegion.all`.
   let region: Int
   /// 시군구.
   let name: String
-  /// Districts of the same name have the same number, whatever region they are in.
+  /// Districts with the same name have the same number, also in different regions.
   let nameNumber: Int
-  /// How often a school lies in it, compared with other districts.
+  /// The relative number of schools in the district.
   let weight: Int
   private let latitude: Double
   private let longitude: Double
 
-  /// How far from its district's middle a school lies at most, in degrees.
+  /// The maximum distance of a school from its district's middle, in degrees.
   private static let reach = 0.03
 
   /// The districts of all regions, each with a middle somewhere in its region's box.
@@ -35,7 +35,7 @@ struct MadeUpDistrict {
     return districts
   }
 
-  /// A place for a school: degrees north and east, to about a metre.
+  /// The coordinates of a school in degrees, rounded to about a metre.
   func place(using generator: inout SeededGenerator) -> (latitude: Double, longitude: Double) {
     let region = MadeUpRegion.all[region]
     func near(_ middle: Double, in box: ClosedRange<Double>, _ generator: inout SeededGenerator) -> Double {

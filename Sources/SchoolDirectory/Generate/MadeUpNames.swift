@@ -1,14 +1,14 @@
-/// An endless-looking supply of school names for one level: no two are the same.
+/// Generates distinct school names for one level.
 ///
-/// A name is two syllables that occur in Korean place names, and what such schools end in; when all pairs are used up, three
-/// syllables. The supply goes through them in a scattered order whose start depends on the seed.
+/// A name is two syllables that occur in Korean place names and the suffix of the level. After all pairs are used,
+/// names have three syllables. The order is scattered, and its start depends on the seed.
 struct MadeUpNames {
   private let level: SchoolLevel
   private let endings: WeightedChoice
   private var pairs: ScatteredOrder
   private var triples: ScatteredOrder
 
-  /// How many names there are.
+  /// The number of names.
   static let count = starts.count * ends.count + starts.count * middles.count * ends.count
 
   init(level: SchoolLevel, using generator: inout SeededGenerator) {

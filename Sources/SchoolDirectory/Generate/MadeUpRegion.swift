@@ -1,13 +1,13 @@
-/// What a made-up directory takes from a real region: its name, how many of the country's schools it has, its districts and
-/// about where it lies.
+/// The facts about a real region that a generated directory uses: its name, its share of the country's schools, its
+/// districts and its approximate location.
 struct MadeUpRegion {
   /// 시도.
   let name: String
-  /// Schools of 10,000 in the country.
+  /// The region's share of the country's schools, in ten-thousandths.
   let share: Int
-  /// A box on land and water that the region about fills, in degrees north.
+  /// The latitudes of a box that roughly covers the region, in degrees north.
   let latitude: ClosedRange<Double>
-  /// The same box, in degrees east.
+  /// The longitudes of the box, in degrees east.
   let longitude: ClosedRange<Double>
   /// 시군구, at least one; empty for a region without any.
   let districts: [String]
@@ -24,7 +24,7 @@ struct MadeUpRegion {
     }
   }
 
-  /// All seventeen.
+  /// All seventeen regions.
   static let all: [MadeUpRegion] = [
     MadeUpRegion(
       "서울특별시", share: 1090, latitude: 37.45...37.68, longitude: 126.80...127.16,

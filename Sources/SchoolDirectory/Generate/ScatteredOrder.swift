@@ -1,7 +1,7 @@
-/// The numbers from 0 up to but not including `count`, each once, in a scattered order that takes no memory.
+/// The numbers in `0..<count`, each once, in a scattered order that takes no memory.
 ///
-/// Where it starts is drawn. It steps through the circle of the numbers by a step that has no factor in common with their count, and so meets each
-/// of them before it comes round.
+/// It starts at a random number and advances by a fixed step modulo `count`. The step is coprime to `count`, so each
+/// number is visited before the first one recurs.
 struct ScatteredOrder {
   private let count: Int
   private let step: Int
@@ -11,7 +11,7 @@ struct ScatteredOrder {
   init(count: Int, using generator: inout SeededGenerator) {
     precondition(count > 0, "there is no order of no numbers")
     self.count = count
-    // Steps of the golden section scatter best: wherever one stops, the numbers met lie about evenly in the circle.
+    // The golden ratio scatters best: after any number of steps, the visited numbers are spread about evenly.
     var step = Int(Double(count) * 0.618_033_988_749_895)
     while Self.greatestCommonDivisor(step, count) != 1 { step += 1 }
     self.step = step
@@ -19,7 +19,7 @@ struct ScatteredOrder {
     remaining = count
   }
 
-  /// The next number; `nil` when each has been given.
+  /// The next number; `nil` after all numbers.
   mutating func next() -> Int? {
     guard remaining > 0 else { return nil }
     remaining -= 1

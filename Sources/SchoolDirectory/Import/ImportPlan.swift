@@ -1,51 +1,52 @@
-/// What taking in an edition changes in a store of schools.
+/// The changes that an import of an edition makes in a store of schools.
 ///
-/// A school is identified by its id. Of the store's schools, the edition can close those of the sources it lists schools of;
-/// others it says nothing about. Planning again over the result of a plan gives a plan that changes nothing.
+/// Schools are identified by their ids. An edition can close a school of the store only if it lists schools of the same
+/// source. Planning again over the result of a plan gives a plan without changes.
 public struct ImportPlan: Hashable, Sendable {
   /// A school before and after.
   public struct Change: Hashable, Sendable {
-    /// As the store has it.
+    /// The school as it is in the store.
     public let before: School
-    /// As it will be.
+    /// The school after the import.
     public let after: School
   }
 
-  /// Schools that the store does not have, in the order of the edition, closed ones among them.
+  /// New schools, in the order of the edition, including closed ones.
   public private(set) var added: [School] = []
-  /// Schools with another name.
+  /// Schools with a new name.
   public private(set) var renamed: [Change] = []
-  /// Schools with another region or district, be it that the school moved or that the place was renamed.
+  /// Schools with a new region or district, because the school moved or because the place was renamed.
   public private(set) var moved: [Change] = []
   /// Open schools that the edition lists as closed, in its order, then those closed because it does not list them, by id.
   public private(set) var closed: [Change] = []
   /// Closed schools that the edition lists as open.
   public private(set) var reopened: [Change] = []
-  /// Schools of which only the address or the coordinates are others.
+  /// Schools of which only the address or the coordinates changed.
   public private(set) var updated: [Change] = []
-  /// How many listed schools are as the store has them.
+  /// The number of listed schools that do not change.
   public private(set) var unchanged = 0
-  /// How many open schools of the edition's sources it does not list, and are left open all the same.
+  /// The number of open schools of the edition's sources that are not listed but stay open.
   public private(set) var notListed = 0
-  /// The rows of the edition that gave no school.
+  /// The skipped rows of the edition.
   public let skipped: [SkippedRow]
-  /// Every school whose row in the store changes, in its new state, once: the edition's in its order, then those no longer listed.
+  /// The new state of every school that changes in the store: first the listed schools in the order of the edition,
+  /// then the schools that are no longer listed.
   public private(set) var schoolsToWrite: [School] = []
 
-  /// Whether the store stays as it is.
+  /// Whether the import changes nothing.
   public var isEmpty: Bool { schoolsToWrite.isEmpty }
 
-  /// Plans to take in an edition.
+  /// Plans an import of an edition.
   ///
-  /// Where the edition leaves out the place (region and district), the address or the coordinates of a school, the store's
-  /// are kept, unless they stood for a place or an address that the school has left.
+  /// If the edition omits the place (region and district), the address or the coordinates of a school, those of the
+  /// store are kept, unless they belong to a place or an address that the school has left.
   ///
   /// - Parameters:
-  ///   - existing: the store's schools; of two with one id the first counts.
-  ///   - edition: what a file says; of two schools with one id the first counts.
-  ///   - scope: what it means that the edition does not list a school.
-  /// - Throws: ``ImportRefusal`` if `scope` is ``ImportScope/asPublished``, the edition is whole, and more than 20 and more than a
-  ///   tenth of a source's open schools are not in it.
+  ///   - existing: the store's schools. If two have the same id, the first one counts.
+  ///   - edition: the edition. If two schools have the same id, the first one counts.
+  ///   - scope: what happens to schools that the edition does not list.
+  /// - Throws: ``ImportRefusal`` if `scope` is ``ImportScope/asPublished``, the edition is whole, and it does not list
+  ///   more than 20 and more than a tenth of a source's open schools.
   /// - Complexity: O(n log n) for n schools in the store and the edition.
   public init(
     existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished
@@ -69,7 +70,7 @@ public struct ImportPlan: Hashable, Sendable {
       }
     }
 
-    // A row that says nothing usable of a school says at least that it is still there.
+    // A skipped row still shows that its school exists.
     listed.formUnion(edition.skipped.lazy.compactMap(\.id))
 
     var open: [String: Int] = [:]

@@ -1,16 +1,16 @@
-/// Why an edition is not taken in: it would close so many schools that it is more likely a part of one.
+/// Why an edition is refused: it would close so many schools that it is probably incomplete.
 public struct ImportRefusal: Error, Hashable, Sendable {
-  /// The source that the edition is of.
+  /// The source of the edition.
   public let source: String
-  /// How many of the source's open schools the edition does not list.
+  /// The number of the source's open schools that the edition does not list.
   public let vanished: Int
-  /// How many open schools of the source are known.
+  /// The number of the source's open schools in the store.
   public let open: Int
 
-  /// The most schools that vanish from a whole edition without a question, however few there are.
+  /// The number of schools that may always vanish from a whole edition.
   static let tolerance = 20
 
-  /// The refusal, if that many are too many: more than ``tolerance`` and more than a tenth.
+  /// A refusal, or `nil` unless `vanished` is more than ``tolerance`` and more than a tenth of `open`.
   init?(source: String, vanished: Int, open: Int) {
     guard vanished > Self.tolerance, vanished * 10 > open else { return nil }
     self.source = source
@@ -20,7 +20,7 @@ public struct ImportRefusal: Error, Hashable, Sendable {
 }
 
 extension ImportRefusal: CustomStringConvertible {
-  /// What would happen, and what to say to have it or avoid it, in one sentence.
+  /// One sentence for people: what would happen, and how to allow it or avoid it.
   public var description: String {
     "The file does not list \(vanished) of the \(open) open schools of \(source), and a whole edition would close them: "
       + "say that it is whole if it is complete, or a part to close none."

@@ -1,11 +1,11 @@
-/// What it means that an edition does not list a school.
+/// What an import does with schools that an edition does not list.
 public enum ImportScope: String, CaseIterable, Sendable, Codable {
-  /// What it means for the format: a whole edition closes the school, an answer of an API does not.
+  /// Decides by the format: a whole edition closes the school, a response of an API does not.
   ///
-  /// A whole edition that would close suspiciously many is refused, for a download can be cut off.
+  /// A whole edition that would close too many schools is refused, because a download may have been cut off.
   case asPublished
-  /// The edition is complete: the school is closed, however many there are.
+  /// The edition is complete: the schools are closed, however many there are.
   case whole
-  /// The edition is a part: the school stays as it is.
+  /// The edition is incomplete: the schools stay unchanged.
   case part
 }

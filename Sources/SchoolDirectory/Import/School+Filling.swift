@@ -1,9 +1,9 @@
 extension School {
-  /// This school, with what it leaves out taken from an older state of it.
+  /// This school, with missing values taken from its older state.
   ///
-  /// Files may lack columns, and one that only names schools must not wipe out where they are. The region and the district
-  /// are left out together or not at all: a school of 세종특별자치시 has no district. What is finer than a place goes with it:
-  /// coordinates and address of a school that moved are not kept.
+  /// A file may lack columns, and a file of names alone must not erase where schools are. Region and district are taken
+  /// together or not at all, because a school of 세종특별자치시 has no district. If the place changed, the older address and
+  /// coordinates are not kept.
   func filled(from older: School) -> School {
     var filled = self
     if region.isEmpty, district.isEmpty {

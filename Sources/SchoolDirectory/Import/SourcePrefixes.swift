@@ -1,16 +1,16 @@
-/// The sources of some schools, to ask of many ids whether they are of one.
+/// A set of sources, to check many ids against.
 ///
-/// An edition has one source, or a few, and a store has tens of thousands of ids: to look for the prefix `source:` is quicker
-/// than to cut each id into its parts.
+/// An edition has few sources and a store has tens of thousands of ids, so comparing the prefix `source:` is faster
+/// than splitting each id.
 struct SourcePrefixes {
   private var prefixes: [String] = []
 
-  /// Takes in the source of a school.
+  /// Adds the source of a school.
   mutating func insert(_ id: SchoolID) {
     if prefix(of: id) == nil { prefixes.append("\(id.source):") }
   }
 
-  /// The prefix of the id's source, colon included, if the source was taken in.
+  /// The prefix of the id's source including the colon; `nil` if the source was not added.
   ///
   /// - Complexity: O(number of sources).
   func prefix(of id: SchoolID) -> String? {

@@ -1,5 +1,5 @@
 extension SeededGenerator {
-  /// An integer from 0 up to but not including `bound`, each being as likely as any other.
+  /// A uniformly distributed integer in `0..<bound`.
   ///
   /// Source: Daniel Lemire, “Fast Random Integer Generation in an Interval”, ACM Transactions on Modeling and Computer
   /// Simulation 29, 2019.
@@ -10,7 +10,7 @@ extension SeededGenerator {
     precondition(bound > 0, "there is no integer from 0 up to 0: give a bound of 1 or more")
     var product = next().multipliedFullWidth(by: bound)
     if product.low < bound {
-      // The first 2⁶⁴ mod `bound` low halves would make some results likelier than others, so those are drawn again.
+      // The first 2⁶⁴ mod `bound` low halves would bias the result, so those are rejected.
       let surplus = (0 &- bound) % bound
       while product.low < surplus {
         product = next().multipliedFullWidth(by: bound)
@@ -19,7 +19,7 @@ extension SeededGenerator {
     return product.high
   }
 
-  /// An integer of `range`, each being as likely as any other.
+  /// A uniformly distributed integer in `range`.
   ///
   /// - Precondition: `range` is not empty.
   /// - Complexity: O(1) on average.
@@ -29,7 +29,7 @@ extension SeededGenerator {
     return range.lowerBound &+ Int(truncatingIfNeeded: integer(below: width))
   }
 
-  /// A number from 0 up to but not including 1: a multiple of 2⁻⁵³, each being as likely as any other.
+  /// A uniformly distributed number in `0..<1`, a multiple of 2⁻⁵³.
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
@@ -39,7 +39,7 @@ extension SeededGenerator {
     unit() < probability
   }
 
-  /// An element of `elements`, each being as likely as any other; `nil` if there is none.
+  /// A uniformly chosen element of `elements`; `nil` if there is none.
   ///
   /// - Complexity: O(1) on average for a collection with random access.
   package mutating func pick<Elements: RandomAccessCollection>(from elements: Elements) -> Elements.Element? {
@@ -48,7 +48,7 @@ extension SeededGenerator {
     return elements[elements.index(elements.startIndex, offsetBy: offset)]
   }
 
-  /// Puts the elements into an order drawn from all orders, each being as likely as any other (Fisher and Yates).
+  /// Shuffles the elements uniformly (Fisher and Yates).
   ///
   /// - Complexity: O(n).
   package mutating func shuffle<Element>(_ elements: inout [Element]) {

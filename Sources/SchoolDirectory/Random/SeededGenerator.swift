@@ -1,8 +1,8 @@
-/// A generator that gives the same numbers for the same seed, on every machine and in every release.
+/// A random number generator that gives the same numbers for the same seed, on every machine and in every release.
 ///
 /// Use its own methods (`integer(below:)`, `unit()`, `pick(from:)`, `shuffle(_:)`) rather than the standard library's
-/// `random(in:using:)`: how that turns a generator's bits into a number is free to change between releases of Swift.
-/// It is not for secrets: whoever sees a few numbers can tell the next.
+/// `random(in:using:)`: how that turns a generator's bits into a number is free to change between releases of Swift. It
+/// is not cryptographically secure: a few numbers are enough to predict the next ones.
 ///
 /// Source: xoshiro256** 1.0 by David Blackman and Sebastiano Vigna (“Scrambled Linear Pseudorandom Number Generators”,
 /// ACM Transactions on Mathematical Software 47, 2021), its state filled by SplitMix64, as its authors advise.
@@ -12,19 +12,19 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var c: UInt64
   private var d: UInt64
 
-  /// A generator that starts from `seed`; 0 is as good a seed as any.
+  /// A generator that starts from `seed`; any seed works, including 0.
   package init(seed: UInt64) {
     var mixer = SplitMix64(seed: seed)
     self.init(state: (mixer.next(), mixer.next(), mixer.next(), mixer.next()))
   }
 
-  /// A generator in this state, for the published test vectors.
+  /// A generator with this state, for the published test vectors.
   init(state: (UInt64, UInt64, UInt64, UInt64)) {
     precondition(state != (0, 0, 0, 0), "xoshiro256** never leaves the state of zeros: give it another state")
     (a, b, c, d) = state
   }
 
-  /// The next number, each of the 2⁶⁴ being as likely as any other.
+  /// The next number, uniformly distributed over all 2⁶⁴.
   package mutating func next() -> UInt64 {
     let result = Self.rotateLeft(b &* 5, by: 7) &* 9
     let shifted = b << 17

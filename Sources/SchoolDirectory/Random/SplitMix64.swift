@@ -1,11 +1,12 @@
-/// SplitMix64: a generator of 64 bits of state that turns any seed, also 0, into well-mixed numbers.
+/// SplitMix64: a random number generator with 64 bits of state that turns any seed, including 0, into well-mixed
+/// numbers.
 ///
-/// It seeds `SeededGenerator`, and it derives independent seeds from one: a number for each player, say.
+/// It seeds `SeededGenerator`, and derives independent seeds from one seed, such as a seed for each player.
 ///
 /// Source: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable Pseudorandom Number Generators”, OOPSLA 2014;
 /// the constants are those of Sebastiano Vigna's public-domain `splitmix64.c`.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
-  /// What the state grows by with each number: 2⁶⁴ divided by the golden ratio, made odd.
+  /// The increment of the state for each number: 2⁶⁴ divided by the golden ratio, made odd.
   package static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var state: UInt64
@@ -15,7 +16,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// The next number, each of the 2⁶⁴ being as likely as any other.
+  /// The next number, uniformly distributed over all 2⁶⁴.
   package mutating func next() -> UInt64 {
     state &+= Self.increment
     var mixed = state

@@ -1,6 +1,6 @@
-/// Draws indices, each as often as its weight says.
+/// Draws random indices with given weights.
 ///
-/// The weights are whole numbers, so no rounding decides a draw.
+/// The weights are integers, so rounding does not affect a draw.
 package struct WeightedChoice: Sendable {
   /// The sum of the weights up to and including each index.
   private let cumulative: [UInt64]
@@ -29,7 +29,7 @@ package struct WeightedChoice: Sendable {
   /// The sum of the weights.
   package var total: UInt64 { cumulative[cumulative.count - 1] }
 
-  /// The index that a number below ``total`` falls to, for those who draw it from a stream of their own.
+  /// The index that a number below ``total`` selects, for callers with a random stream of their own.
   ///
   /// - Complexity: O(log n).
   package func index(ofTicket target: UInt64) -> Int {

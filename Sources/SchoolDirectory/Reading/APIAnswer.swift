@@ -1,26 +1,26 @@
-/// What an open API answered, be it JSON or XML: rows of named texts, or an error.
+/// A response of an open API, in JSON or XML: rows of named texts, or an error.
 struct APIAnswer {
   /// One school, as the API lists it.
   struct Row {
     /// The line on which it starts, from 1.
     var line: Int
-    /// The texts by key, as they stand in the answer.
+    /// The raw texts by key.
     var values: [String: String]
 
-    /// The clean text of a key; empty where the answer has none.
+    /// The clean text of a key; empty if the response has none.
     subscript(key: String) -> String { values[key].map { CleanText.string($0) } ?? "" }
   }
 
   /// The name of the outermost object or element; empty for a bare array.
   var envelope = ""
-  /// The schools; `nil` if the answer has no list of them.
+  /// The schools; `nil` if the response has no list of schools.
   var rows: [Row]?
-  /// How many rows the API's envelope says that the whole list has.
+  /// The number of rows of the whole list, according to the envelope.
   var total: Int?
-  /// The result that the API reports of itself, if it does.
+  /// The result code and message that the API reports, if any.
   var result: (code: String, message: String)?
 
-  /// Reads an answer.
+  /// Reads a response.
   ///
   /// - Throws: ``DirectoryError/brokenJSON(problem:line:column:)``, ``DirectoryError/brokenXML(problem:line:column:)``.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {
@@ -30,7 +30,7 @@ struct APIAnswer {
     }
   }
 
-  /// The rows, which an answer about schools has.
+  /// The rows of a response about schools.
   ///
   /// - Throws: ``DirectoryError/answered(code:message:)`` if the API reports an error, ``DirectoryError/noRows(format:)``.
   func schools(as format: DirectoryFormat) throws(DirectoryError) -> [Row] {

@@ -6,9 +6,9 @@ import Foundation
 
 /// The XML answers of CareerNet (`content` elements) and NEIS (`row` elements, `CODE` and `MESSAGE`).
 ///
-/// A document type is refused before the parser sees it: these answers have none, and entities that grow without bound or
-/// fetch files can only be declared in one. The encoding that the XML declares is blanked out, because the text has been
-/// brought into UTF-8 whatever it says.
+/// A document type is rejected before the parser sees it: these responses have none, and only a document type can
+/// declare entities that grow without bound or fetch files. The declared encoding is blanked out, because the text is
+/// already converted to UTF-8.
 final class AnswerXML: NSObject, XMLParserDelegate {
   /// Reads an answer.
   ///
@@ -23,7 +23,7 @@ final class AnswerXML: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: Data(withoutDeclaration(text)))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    // On Linux `parse()` returns true for texts that it has found mistakes in, such as one that is cut off.
+    // On Linux `parse()` returns true for some broken texts, such as one that is cut off.
     let isParsed = parser.parse()
     if let mistake = reader.mistake { throw mistake }
     guard isParsed else { throw Self.broken(code: nil, parser) }
@@ -34,7 +34,7 @@ final class AnswerXML: NSObject, XMLParserDelegate {
   private var row: APIAnswer.Row?
   private var path: [String] = []
   private var text = ""
-  /// The first mistake; what the parser reports after it is guesswork.
+  /// The first error; the errors after it are unreliable.
   private var mistake: DirectoryError?
 
   func parser(

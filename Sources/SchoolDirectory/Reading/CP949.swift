@@ -8,11 +8,11 @@
 
 /// Korean text as Windows writes it (EUC-KR and 8,822 more syllables), read by the C library's `iconv`.
 enum CP949 {
-  /// What became of the bytes.
+  /// The result of decoding.
   enum Outcome {
-    /// They are CP949, and this is the same text in UTF-8.
+    /// The bytes are CP949; this is the text in UTF-8.
     case text([UInt8])
-    /// They are not, from this offset on.
+    /// The bytes are not CP949 from this offset on.
     case invalid(offset: Int)
     /// This machine's C library does not know the encoding.
     case unavailable
@@ -31,15 +31,15 @@ enum CP949 {
     return read == bytes.count ? .text(text) : .invalid(offset: read)
   }
 
-  /// Reads text of ASCII and pairs of bytes, each pair through the converter only when it is met first: a directory has some hundred
-  /// different syllables and a million of them in all.
+  /// Reads text of ASCII and two-byte characters. Each different pair goes through the converter only once, because a
+  /// directory has some hundred different syllables among a million.
   ///
-  /// - Returns: `nil` if there is anything else in it.
+  /// - Returns: `nil` if the text has anything else.
   private static func decodePairs(_ bytes: [UInt8], _ converter: iconv_t) -> [UInt8]? {
     var syllables = [Syllable?](repeating: nil, count: 1 << 15)
     return bytes.withUnsafeBufferPointer { bytes in
       var isReadable = true
-      // Two bytes become at most three, one stays one.
+      // Two bytes become at most three, and one byte stays one.
       let text = [UInt8](unsafeUninitializedCapacity: bytes.count * 3 / 2 + 1) { target, count in
         var next = 0
         while next < bytes.count {
@@ -80,7 +80,7 @@ enum CP949 {
     }
   }
 
-  /// Converts as many bytes as are CP949.
+  /// Converts bytes up to the first that is not CP949.
   private static func convert(_ bytes: [UInt8], _ converter: iconv_t) -> (text: [UInt8], read: Int) {
     // `iconv` takes its input through a pointer to mutable memory, though it only reads.
     var source = bytes

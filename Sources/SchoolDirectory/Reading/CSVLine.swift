@@ -14,7 +14,7 @@ package enum CSVLine {
     return fields.map(quoted).joined(separator: ",")
   }
 
-  // Works on scalars: as a `Character`, a mark with an accent after it, or a CR LF pair, is none of the characters sought.
+  // It compares scalars: a mark with an accent after it, or a CR LF pair, is a different `Character`.
   private static func quoted(_ field: String) -> String {
     let scalars = field.unicodeScalars
     let needsQuotes =

@@ -1,7 +1,7 @@
 /// Reads CSV (RFC 4180) byte by byte, in one pass, a record at a time.
 ///
-/// A record ends with LF, CRLF or CR; blank lines are passed over. A quote inside an unquoted field is an ordinary character,
-/// as in most readers. The bytes must be valid UTF-8.
+/// A record ends with LF, CRLF or CR; blank lines are skipped. A quote inside an unquoted field is an ordinary
+/// character, as in most readers. The bytes must be valid UTF-8.
 package struct CSVReader {
   private struct Field {
     var range: Range<Int>
@@ -14,7 +14,7 @@ package struct CSVReader {
   private var fields: [Field] = []
   private var currentLine = 1
 
-  /// The line on which the record that was read last starts, from 1.
+  /// The line on which the current record starts, from 1.
   package private(set) var line = 1
 
   /// A reader at the start of the text.
@@ -22,10 +22,10 @@ package struct CSVReader {
     self.bytes = bytes
   }
 
-  /// How many fields the record has.
+  /// The number of fields of the current record.
   package var count: Int { fields.count }
 
-  /// The field's text, as ``CleanText`` leaves it.
+  /// The text of a field, cleaned by ``CleanText``.
   ///
   /// - Complexity: O(length).
   package subscript(index: Int) -> String {

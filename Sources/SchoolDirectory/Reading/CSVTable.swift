@@ -1,11 +1,11 @@
-/// A CSV file with a header, whose columns are found by name.
+/// A CSV file with a header. Columns are found by name.
 struct CSVTable {
   private let columns: [String: Int]
-  /// How many fields a row has to have: older editions end the header, and each row, with a comma that stands for nothing.
+  /// The number of fields that a row must have. In older editions the header and each row end with an extra comma.
   private let width: Int
   private var reader: CSVReader
 
-  /// The line on which the row that was read last starts.
+  /// The line on which the current row starts.
   var line: Int { reader.line }
 
   /// Reads the header.
@@ -20,7 +20,7 @@ struct CSVTable {
     guard missing.isEmpty else { throw .missingColumns(missing, format: format) }
   }
 
-  /// Where the column is, if the file has it.
+  /// The index of a column; `nil` if the file does not have it.
   func column(_ name: String) -> Int? { columns[name] }
 
   /// The clean text of a field; empty when the file has no such column.
@@ -29,9 +29,10 @@ struct CSVTable {
     return reader[column]
   }
 
-  /// Moves to the next row that has as many fields as the header, noting those passed over; `false` at the end.
+  /// Moves to the next row with as many fields as the header, and records the skipped rows; `false` at the end.
   ///
-  /// A row with too many fields is most often one with an unquoted comma, whose columns have shifted: nothing in it can be trusted.
+  /// A row with too many fields usually has an unquoted comma, which shifts its columns, so none of its values can be
+  /// trusted.
   mutating func next(_ edition: inout EditionBuilder) throws(DirectoryError) -> Bool {
     while try reader.next() {
       let hasSurplus = reader.count > width && (width..<reader.count).contains { [reader] in !reader.isEmpty($0) }

@@ -27,7 +27,7 @@ enum CareerNetLayout {
     return edition.edition
   }
 
-  /// The level whose word at least nine names of ten end in.
+  /// The level whose Korean word ends at least nine of ten names.
   static func inferredLevel(_ names: [String]) -> SchoolLevel? {
     let named = names.filter { !$0.isEmpty }
     let counts = Dictionary(named.compactMap { KoreanSchool.levelOfSuffix($0) }.map { ($0, 1) }, uniquingKeysWith: +)
@@ -35,7 +35,7 @@ enum CareerNetLayout {
     return most.key
   }
 
-  /// The number without the fraction that some answers write it with: 684.0 is 684.
+  /// The number without the fraction that some responses add: 684.0 is 684.
   static func code(_ seq: String) -> String {
     let parts = seq.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) else { return seq }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Turns a source's text into the one form that is kept: NFC, single spaces, none at the ends, nothing that steers a terminal.
+/// Normalises a source's text: NFC, single spaces, none at the ends, and no characters that control a terminal.
 ///
-/// White space includes line breaks, tabs and the wide spaces of CJK text. Other control characters and invisible format
-/// characters (escape, bidirectional overrides, zero-width spaces) are taken out and the rest of the text is kept, because a
-/// stray byte should not cost a school its place. The two joiners stay: some scripts cannot be spelled without them.
+/// White space includes line breaks, tabs and the wide spaces of CJK text. Other control characters and invisible
+/// format characters (escape, bidirectional overrides, zero-width spaces) are removed and the rest is kept, because a
+/// stray byte should not exclude a school. The two joiners are kept, because some scripts need them.
 enum CleanText {
   /// The clean form of valid UTF-8.
   ///
@@ -25,7 +25,7 @@ enum CleanText {
     return string(bytes, 0..<bytes.count)
   }
 
-  /// Whether the text is certainly clean already; `false` may be a false alarm.
+  /// Whether the text is certainly clean; `false` means that it may be clean or not.
   private static func isClean(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -49,7 +49,7 @@ enum CleanText {
     return true
   }
 
-  /// The clean form, worked out scalar by scalar.
+  /// The clean form, computed scalar by scalar.
   static func cleaned(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     var spaceIsDue = false

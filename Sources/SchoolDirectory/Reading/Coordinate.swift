@@ -1,4 +1,4 @@
-/// Reads degrees; whatever is no number of degrees is no coordinate.
+/// Reads coordinates in degrees; `nil` for a text that is not a number of degrees.
 enum Coordinate {
   /// Degrees north, from -90 to 90.
   static func latitude(_ text: String) -> Double? { degrees(text, within: 90) }

@@ -29,7 +29,7 @@ enum DataGoKrLayout {
       let roadAddress = table[road]
       let address = roadAddress.isEmpty ? table[lot] : roadAddress
       let place = place(road: roadAddress, lot: { table[lot] }, office: { table[office] })
-      // A degree of zero is nowhere in Korea: the cell was filled for want of the value.
+      // Zero degrees is not in Korea; such a cell stands for a missing value.
       let degrees = Coordinate.latitude(table[latitude]).flatMap { north in
         Coordinate.longitude(table[longitude]).map { east in (north, east) }
       }.flatMap { $0.0 == 0 || $0.1 == 0 ? nil : $0 }
@@ -42,7 +42,7 @@ enum DataGoKrLayout {
     return edition.edition
   }
 
-  /// The place that the road address tells; failing that the lot address; failing that the region of the office of education.
+  /// The place from the road address, or else from the lot address, or else the region of the office of education.
   private static func place(road: String, lot: () -> String, office: () -> String) -> KoreanPlace {
     let byRoad = KoreanPlace(address: road)
     guard byRoad.region.isEmpty else { return byRoad }
@@ -54,10 +54,10 @@ enum DataGoKrLayout {
     return place
   }
 
-  /// Closed when the word says that no pupils go there: 폐교, 휴교, 통폐합, 개교예정.
+  /// Closed if the word says that the school has no pupils: 폐교, 휴교, 통폐합, 개교예정.
   ///
-  /// 운영, 신설, no word, and words never seen so far are open: a school wrongly kept open does no harm, while one wrongly closed
-  /// refuses its players.
+  /// 운영, 신설, an empty word and unknown words mean open: a school wrongly kept open does no harm, while one wrongly
+  /// closed rejects its players.
   static func status(_ word: String) -> School.Status {
     guard word != "운영" else { return .open }
     return ["폐", "휴", "통합", "예정"].contains { word.containsBytewise($0) } ? .closed : .open

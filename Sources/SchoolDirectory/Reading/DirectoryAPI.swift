@@ -5,7 +5,7 @@ package enum DirectoryAPI: String, CaseIterable, Sendable {
   /// NEIS: one list of all schools.
   case neis
 
-  /// The format of its answers.
+  /// The format of the API's responses.
   package var format: DirectoryFormat {
     switch self {
     case .careernet: .careernet

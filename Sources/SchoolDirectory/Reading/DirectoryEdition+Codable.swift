@@ -3,7 +3,7 @@ extension DirectoryEdition: Codable {
     case format, schools, skipped, isWhole, levels
   }
 
-  /// A school with all that it has: an answer to a client may leave things out, an edition may not.
+  /// A school with all its values, which an edition needs.
   private struct Listing: Codable {
     let id: SchoolID
     let name: String
@@ -45,7 +45,7 @@ extension DirectoryEdition: Codable {
       levels: try edition.decodeIfPresent(Set<SchoolLevel>.self, forKey: .levels))
   }
 
-  /// Writes an edition with all that an import goes by.
+  /// Writes an edition with everything that an import needs.
   ///
   /// - Complexity: O(schools).
   public func encode(to encoder: any Encoder) throws {

@@ -1,31 +1,32 @@
-/// What one directory file says.
+/// The contents of one directory file.
 public struct DirectoryEdition: Hashable, Sendable {
-  /// The format that the file was read as.
+  /// The format of the file.
   public let format: DirectoryFormat
-  /// The schools, in the order of the file; ``DirectoryReader`` gives each id once.
+  /// The schools, in the order of the file. ``DirectoryReader`` returns each id once.
   public let schools: [School]
-  /// The rows that gave no school, in the order of the file.
+  /// The rows that were skipped, in the order of the file.
   public let skipped: [SkippedRow]
-  /// Whether a school of a source in it that it does not list can be taken to be closed.
+  /// Whether schools of its sources that it does not list are considered closed.
   public let isWhole: Bool
-  /// The levels that it speaks for; `nil` for all.
+  /// The levels that the edition covers; `nil` for all.
   package let levels: Set<SchoolLevel>?
-  /// How many rows the file has, not counting the header and blank lines.
+  /// The number of rows in the file, without the header and blank lines.
   public var read: Int { schools.count + skipped.count }
 
-  /// An edition that did not come out of ``DirectoryReader``: several pages put together, or an app's own list.
+  /// An edition that was not read by ``DirectoryReader``, such as several pages together or an app's own list.
   ///
   /// - Parameters:
-  ///   - format: where the schools come from.
-  ///   - schools: the schools; of two with one id the first counts.
-  ///   - skipped: the rows that gave no school.
-  ///   - isWhole: whether every school of the source is in it; by default, what the format is published as.
+  ///   - format: the format that the schools come from.
+  ///   - schools: the schools. If two have the same id, the first one counts.
+  ///   - skipped: the rows that were skipped.
+  ///   - isWhole: whether the edition lists every school of its source; by default, whether the format is published
+  ///     whole.
   public init(format: DirectoryFormat, schools: [School], skipped: [SkippedRow] = [], isWhole: Bool? = nil) {
     self.init(
       format: format, schools: schools, skipped: skipped, isWhole: isWhole ?? format.isPublishedWhole, levels: nil)
   }
 
-  /// An edition that speaks for some levels only: of the others it closes no school.
+  /// An edition that covers some levels only. It does not close schools of other levels.
   package init(
     format: DirectoryFormat, schools: [School], skipped: [SkippedRow], isWhole: Bool, levels: Set<SchoolLevel>?
   ) {
@@ -38,8 +39,8 @@ public struct DirectoryEdition: Hashable, Sendable {
 }
 
 extension DirectoryEdition {
-  /// Whether the edition can say which schools the source of this id no longer has. TouchSchool's own CSV may name schools of a ministry, but
-  /// only the ministry's directory says which of them there are.
+  /// Whether the edition can tell that a school of this id's source no longer exists. TouchSchool's own CSV may list
+  /// schools of a ministry, but only the ministry's directory lists all of them.
   func speaks(for id: SchoolID) -> Bool {
     format != .touchschool || DirectoryFormat(rawValue: String(id.source)).map { $0 == .touchschool } ?? true
   }

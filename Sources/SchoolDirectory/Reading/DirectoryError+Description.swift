@@ -1,5 +1,5 @@
 extension DirectoryError: CustomStringConvertible {
-  /// What is wrong, where, and what to do, in one sentence.
+  /// One sentence for people: what is wrong, where, what to do.
   ///
   /// - Complexity: O(length of the sentence).
   public var description: String {
@@ -43,7 +43,7 @@ extension DirectoryError: CustomStringConvertible {
     }
   }
 
-  /// The codes of the NEIS open API; any other code is told in the API's own words.
+  /// The meaning of a code of the NEIS open API; the API's own message for other codes.
   private static func meaning(of code: String, message: String) -> String {
     switch code {
     case "INFO-200": "no school fits the query; ask for something else"

@@ -1,6 +1,6 @@
-/// A form in which a directory of schools is published.
+/// A format in which a directory of schools is published.
 ///
-/// The raw value is what `--from` takes. Except for ``touchschool`` it is also the source in the ids of the schools read.
+/// The raw value is also the source in the ids of the schools, except for ``touchschool``.
 public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
   /// 전국초중등학교위치표준데이터 of data.go.kr: CSV, CP949 or UTF-8, every school there is.
   case datagokr
@@ -13,7 +13,7 @@ public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
   /// TouchSchool's own CSV, as ``DirectoryWriter`` writes it.
   case touchschool
 
-  /// Whether a file of this format lists every school of its source; an answer of an API may be that of a query.
+  /// Whether a file of this format lists every school of its source. A response of an API may be the result of a query.
   var isPublishedWhole: Bool {
     switch self {
     case .datagokr, .uk, .touchschool: true

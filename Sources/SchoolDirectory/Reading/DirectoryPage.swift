@@ -1,15 +1,15 @@
 /// One page of a list that an open API gives in pages.
 package struct DirectoryPage: Sendable {
-  /// The schools on the page, and the rows that gave none.
+  /// The schools on the page, and the skipped rows.
   package let edition: DirectoryEdition
-  /// How many rows the API says that the whole list has; `nil` if it does not say.
+  /// The number of rows of the whole list; `nil` if the API does not report it.
   package let total: Int?
 
   /// Reads a page, which is JSON.
   ///
   /// - Parameters:
-  ///   - bytes: the whole answer.
-  ///   - api: whose answer it is.
+  ///   - bytes: the whole response.
+  ///   - api: the API that sent the response.
   ///   - level: the level of a CareerNet list.
   /// - Throws: ``DirectoryError``.
   /// - Complexity: O(length).

@@ -2,17 +2,17 @@
 public enum DirectoryReader {
   /// Reads one file.
   ///
-  /// The encoding is found out: UTF-8, with or without a byte-order mark, or else CP949 (Windows-1252 for ``DirectoryFormat/uk``).
-  /// Texts come out in NFC, with single spaces and without control characters. A row that cannot be a school is skipped with
-  /// its reason; only what spoils the whole file is an error.
+  /// The encoding is detected: UTF-8 with or without a byte-order mark, or else CP949 (Windows-1252 for
+  /// ``DirectoryFormat/uk``). Texts are normalised to NFC, with single spaces and without control characters. An
+  /// invalid row is skipped with its reason; an error means that the whole file cannot be read.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - format: what the file is; by default that is told by its content.
-  ///   - level: the level of the schools of a CareerNet list, whose rows do not say it; by default that in which at least
-  ///     nine names of ten end. The other formats carry the level, or have none, and do not ask.
-  /// - Returns: the schools, and the rows that gave none.
-  /// - Throws: ``DirectoryError`` if the file as a whole cannot be read.
+  ///   - format: the format of the file; by default it is detected from the content.
+  ///   - level: the level of a CareerNet list, whose rows do not have one; by default the level that at least nine of
+  ///     ten names end in. Other formats ignore it.
+  /// - Returns: the schools, and the skipped rows.
+  /// - Throws: ``DirectoryError`` if the whole file cannot be read.
   /// - Complexity: O(length).
   public static func read(
     _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil

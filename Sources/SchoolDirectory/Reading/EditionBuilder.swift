@@ -1,6 +1,6 @@
-/// Gathers the schools of one file and holds each row to the rules that all formats share.
+/// Collects the schools of one file and checks each row against the rules shared by all formats.
 struct EditionBuilder {
-  /// The most Unicode scalars that a text of a school has.
+  /// The maximum number of Unicode scalars in a text of a school.
   static let maximumTextLength = 200
 
   let format: DirectoryFormat
@@ -8,23 +8,24 @@ struct EditionBuilder {
   private var skipped: [SkippedRow] = []
   private var lines: [SchoolID: Int] = [:]
 
-  /// A builder for a file of that many bytes.
+  /// A builder for a file of this many bytes.
   init(_ format: DirectoryFormat, bytes: Int = 0) {
     self.format = format
-    // The shortest rows of real directories take about this many; to grow step by step costs as much as reading.
+    // The shortest rows of real directories take about 72 bytes. Growing step by step costs as much as reading.
     lines.reserveCapacity(bytes / 72)
     schools.reserveCapacity(bytes / 72)
   }
 
-  /// What was gathered.
+  /// The edition of all collected schools.
   var edition: DirectoryEdition { DirectoryEdition(format: format, schools: schools, skipped: skipped) }
 
-  /// Notes a row that gives no school.
+  /// Records a skipped row.
   mutating func skip(line: Int, _ reason: String, id: SchoolID? = nil) {
     skipped.append(SkippedRow(line: line, reason: reason, id: id))
   }
 
-  /// The id of a row of this format's own source; `nil`, with the row noted, if it has none.
+  /// The id of a row, with the format as its source. If the code is invalid, records the row as skipped and returns
+  /// `nil`.
   mutating func id(level: SchoolLevel, code: String, line: Int) -> SchoolID? {
     if let id = SchoolID(source: format.rawValue, level: level, code: code) { return id }
     skip(
@@ -33,7 +34,7 @@ struct EditionBuilder {
     return nil
   }
 
-  /// Adds a school, or notes why it cannot be one.
+  /// Adds a school, or records why its row is skipped.
   ///
   /// - Complexity: O(1) on average.
   mutating func add(_ school: School, line: Int) {
@@ -49,7 +50,7 @@ struct EditionBuilder {
   }
 
   private static func overlongText(of school: School) -> String? {
-    // Nearly every text is short in bytes already.
+    // Counting bytes first is faster and enough for nearly every text.
     guard
       max(
         school.name.utf8.count, school.region.utf8.count, school.district.utf8.count, school.address.utf8.count)
@@ -60,7 +61,7 @@ struct EditionBuilder {
     }
   }
 
-  /// A source's text as it can stand in a message: short, in quotes.
+  /// A source's text for a message: shortened and in quotes.
   static func quoted(_ text: String) -> String {
     text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
   }

@@ -1,11 +1,11 @@
-/// Tells a format by the content.
+/// Detects the format from the content.
 enum FormatDetection {
-  /// The markup that a text starts with.
+  /// The kind of markup that a text starts with.
   enum Markup {
     case json, xml, csv
   }
 
-  /// The markup, by the first character that is no white space.
+  /// Detects the markup from the first character that is not white space.
   static func markup(of text: [UInt8]) -> Markup {
     switch text.first(where: { !Self.isSpace($0) }) {
     case UInt8(ascii: "{"), UInt8(ascii: "["): .json
@@ -24,7 +24,7 @@ enum FormatDetection {
     return nil
   }
 
-  /// The format of an answer, by its envelope or else by the keys of its first row.
+  /// The format of a response, from its envelope or else from the keys of its first row.
   static func ofAnswer(_ answer: APIAnswer) -> DirectoryFormat? {
     switch answer.envelope {
     case "dataSearch": return .careernet
@@ -37,7 +37,7 @@ enum FormatDetection {
     return nil
   }
 
-  /// Whether the text has nothing in it.
+  /// Whether the text has only white space.
   static func isBlank(_ text: [UInt8]) -> Bool { text.allSatisfy(isSpace) }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -1,8 +1,8 @@
-/// Reads JSON (RFC 8259), knowing the line of each object and the place of each mistake.
+/// Reads JSON (RFC 8259) with the line of each object and the position of an error.
 ///
-/// Foundation reads JSON too, but says neither on which line a row stands nor, on every platform, where a mistake is.
+/// Foundation's parser reports neither the line of an object nor, on every platform, the position of an error.
 struct JSONParser {
-  /// The most arrays and objects inside each other; the formats need five, and the parser calls itself for each.
+  /// The maximum nesting depth. The formats need five, and the parser recurses for each level.
   static let maximumDepth = 64
 
   private let bytes: [UInt8]
@@ -110,7 +110,7 @@ struct JSONParser {
       return Unicode.Scalar(letter)
     case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 1
-      // Line breaks, tabs and the like: all of them come out as a space in clean text, so they may as well here.
+      // Line breaks, tabs and the like: clean text turns them into spaces anyway.
       return " "
     case UInt8(ascii: "u"):
       let unit = try codeUnit()
@@ -159,7 +159,7 @@ struct JSONParser {
     position += 1
   }
 
-  /// The next byte that is no white space.
+  /// The next byte that is not white space.
   private mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {

@@ -1,10 +1,10 @@
 /// A value of JSON.
 enum JSONValue: Equatable {
-  /// An object, with the line on which it starts; of members with one name the last counts.
+  /// An object, with the line on which it starts. If members have the same name, the last one counts.
   case object([String: JSONValue], line: Int)
   case array([JSONValue])
   case string(String)
-  /// A number, in the digits it is written in.
+  /// A number, with its original digits.
   case number(String)
   case bool(Bool)
   case null

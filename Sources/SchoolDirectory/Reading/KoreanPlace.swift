@@ -2,7 +2,7 @@
 struct KoreanPlace: Hashable {
   /// The 시도 as the address writes it, old name or new; empty if the address does not start with one.
   var region: String
-  /// The 시군구: 강남구, 양평군, 수원시 장안구; empty in 세종특별자치시, which has none, and where the address tells none.
+  /// The 시군구: 강남구, 양평군, 수원시 장안구. Empty in 세종특별자치시, which has none, and if the address has none.
   var district: String
 
   /// The place that a clean address starts with.
@@ -19,7 +19,7 @@ struct KoreanPlace: Hashable {
       }
       guard !region.startsBytewise(with: "세종"), Self.isDistrict(word) else { return (region, "") }
       let second = word
-      // A 구 of a 시 that is no metropolitan city is half a name: there are many 북구.
+      // In a 시 that is not a metropolitan city, the name of a 구 is incomplete: there are many 북구.
       if Self.ends(second, in: "시") {
         let third = words.next()
         if Self.isDistrict(third), Self.ends(third, in: "구") {
@@ -32,7 +32,7 @@ struct KoreanPlace: Hashable {
 
   private typealias Word = UnsafeBufferPointer<UInt8>
 
-  /// The words of a text, one after the other; an empty one for each after the last.
+  /// Iterates over the words of a text; returns empty words after the last.
   private struct Words {
     private var rest: Word
 

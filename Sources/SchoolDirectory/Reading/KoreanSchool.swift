@@ -1,14 +1,14 @@
-/// What the Korean sources say alike.
+/// Rules that the Korean sources share.
 enum KoreanSchool {
-  /// The level that a source's own word for it means.
+  /// The level of a source's word for a kind of school.
   ///
-  /// 방송통신고등학교 is a high school by law. 각종학교(고), 외국인학교, 고등기술학교 and 평생학교 resemble a level without being of it.
+  /// 방송통신고등학교 is a high school by law. 각종학교(고), 외국인학교, 고등기술학교 and 평생학교 resemble a level but do not belong to it.
   /// - Returns: `nil` if there is no word.
   static func level(_ word: String) -> SchoolLevel? {
     word.isEmpty ? nil : levelOfSuffix(word) ?? .other
   }
 
-  /// The level whose word the text ends in, if any.
+  /// The level whose Korean word ends the text; `nil` if there is none.
   static func levelOfSuffix(_ text: String) -> SchoolLevel? {
     if text.endsBytewise(in: "초등학교") { return .elementary }
     if text.endsBytewise(in: "중학교") { return .middle }
@@ -16,7 +16,7 @@ enum KoreanSchool {
     return text.endsBytewise(in: "특수학교") ? .special : nil
   }
 
-  /// Whether the name stands for a school that is only planned.
+  /// Whether the name is a placeholder for a planned school.
   static func isPlaceholder(_ name: String) -> Bool {
     name.startsBytewise(with: "가칭") || name.containsBytewise("가칭)") || name.containsBytewise("설립예정")
   }

@@ -1,10 +1,10 @@
-/// A row of a directory that gave no school.
+/// A row of a directory that was skipped.
 public struct SkippedRow: Hashable, Sendable, Codable {
   /// The line on which the row starts, from 1.
   public let line: Int
-  /// Why it gave no school, in a few words for people.
+  /// The reason, in a few words for people.
   public let reason: String
-  /// The school that it is about, where its id could be read: an import leaves that school as it is.
+  /// The id of the row's school if it could be read. An import does not change that school.
   public let id: SchoolID?
 
   /// A row that was skipped.

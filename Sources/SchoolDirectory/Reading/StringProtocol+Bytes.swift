@@ -1,5 +1,5 @@
-/// Comparisons byte by byte. In clean text, which is NFC, they mean the same as those by characters; finding out where the
-/// characters of Hangul text begin would take longer than all the rest of reading it.
+/// Comparisons of bytes. In clean text, which is NFC, they are equivalent to comparisons of characters; finding
+/// character boundaries in Hangul text would take longer than all other work of reading it.
 extension StringProtocol {
   /// Whether the text ends in the bytes of another.
   ///
@@ -30,7 +30,7 @@ extension StringProtocol {
     }
   }
 
-  /// The bytes, where they lie: a view of a text's bytes asks for each one where it is.
+  /// Calls a closure with the bytes of the text in contiguous memory, which is faster than a view of the bytes.
   func withBytes<Result>(_ read: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     utf8.withContiguousStorageIfAvailable(read) ?? Array(utf8).withUnsafeBufferPointer(read)
   }

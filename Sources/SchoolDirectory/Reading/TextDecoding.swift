@@ -1,8 +1,8 @@
-/// Brings a file's bytes into UTF-8 without a byte-order mark, whatever encoding they are in.
+/// Converts a file to UTF-8 without a byte-order mark.
 ///
-/// UTF-8 is recognised by being valid. What is not is taken for the encoding that the format's publishers use besides:
-/// Windows-1252 for the British register, CP949 for the others. A file that is nearly UTF-8 is told as that, for a guess
-/// that lets every byte pass would turn one damaged character into a whole file of wrong ones.
+/// Valid UTF-8 is UTF-8. Other files have the other encoding that the format's publishers use: Windows-1252 for the
+/// British register, CP949 for the others. A file that is nearly UTF-8 is reported as damaged UTF-8, because
+/// Windows-1252 accepts nearly every byte and would turn one damaged character into a whole file of wrong ones.
 package enum TextDecoding {
   /// The text in UTF-8.
   ///
@@ -46,7 +46,7 @@ package enum TextDecoding {
     return (offset, sawLongSequence)
   }
 
-  /// The names in the first line, if it is ASCII, which reads the same in each of these encodings.
+  /// The names in the first line if it is ASCII, which is the same in all of these encodings.
   private static func asciiHeader(_ bytes: [UInt8]) -> [String] {
     let line = bytes.prefix { $0 != .lf && $0 != .cr }
     guard line.allSatisfy({ $0 < 0x80 }) else { return [] }

@@ -1,14 +1,14 @@
-/// Where in a text a byte stands, as a person counts: from 1, a line break being LF, CRLF or CR.
+/// Computes the line and column of a byte, counted from 1. A line break is LF, CRLF or CR.
 ///
-/// This is only worked out for a message, so that reading itself need not keep count of columns.
+/// It is computed only for messages, so that readers need not count columns.
 enum TextPosition {
-  /// The line of a byte, in UTF-8, CP949 or any encoding whose further bytes are never line breaks.
+  /// The line of a byte, in UTF-8, CP949 or any encoding whose trailing bytes are never line breaks.
   ///
   /// - Complexity: O(offset).
   static func line(of offset: Int, in bytes: [UInt8]) -> Int {
     var line = 1
     for index in 0..<min(offset, bytes.count) {
-      // The CR of a CRLF leaves the counting to its LF.
+      // The CR of a CRLF is not counted; its LF is.
       let endsLine =
         bytes[index] == .lf || (bytes[index] == .cr && !(index + 1 < bytes.count && bytes[index + 1] == .lf))
       if endsLine { line += 1 }

@@ -1,6 +1,6 @@
 /// TouchSchool's own CSV.
 enum TouchSchoolLayout {
-  /// The columns, in the order in which they are written; only the first two are needed to read.
+  /// The columns in the order of writing. Reading requires only the first two.
   static let columns = [
     "id", "name", "level", "region", "district", "address", "latitude", "longitude", "status",
   ]

@@ -1,8 +1,8 @@
 /// The register of schools of the United Kingdom.
 ///
-/// The source tells no level, and names tell it unreliably there, so all are ``SchoolLevel/other``. The district is the town.
-/// The region is the letters that the postcode starts with (`NG`, `M`): boards need a region, the source names none, and towns of
-/// one name lie in different postcode areas, which keeps their boards apart.
+/// The source has no level, and British names do not show it reliably, so all schools are ``SchoolLevel/other``. The
+/// district is the town. The region is the area of the postcode, its first letters (`NG`, `M`): boards need a region,
+/// the source has none, and towns with the same name are in different postcode areas, so their boards stay separate.
 enum UKLayout {
   /// Reads a file of this layout.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {

@@ -1,13 +1,13 @@
 /// Western European text as Windows writes it.
 enum Windows1252 {
-  /// What the bytes 0x80...0x9F mean, where it differs from Latin-1; 0 for the five that mean nothing.
+  /// The characters of the bytes 0x80...0x9F, which differ from Latin-1; 0 for the five undefined bytes.
   private static let upperControls: [UInt32] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
     0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
     0x0178,
   ]
 
-  /// The same text in UTF-8, or the offset of the first byte that means nothing.
+  /// The text in UTF-8, or the offset of the first undefined byte.
   ///
   /// - Complexity: O(length).
   static func decode(_ bytes: [UInt8]) -> (text: [UInt8], invalid: Int?) {

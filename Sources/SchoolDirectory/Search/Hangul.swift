@@ -1,4 +1,4 @@
-/// Hangul as the search counts it: a unit for each syllable and for each initial consonant.
+/// Hangul as the search represents it: one unit for each syllable and for each initial consonant.
 ///
 /// An initial's units come in one run: the consonant alone, then its 588 syllables in the order of Unicode, by vowel and then
 /// by final consonant. Source of the arithmetic on syllables: The Unicode Standard, section 3.12.
@@ -16,12 +16,12 @@ enum Hangul {
     unit >= first && unit < first + initialCount * run
   }
 
-  /// The unit of an initial consonant that stands alone.
+  /// The unit of a lone initial consonant.
   static func initial(_ initial: UInt16) -> UInt16 {
     first + initial * run
   }
 
-  /// The unit of a syllable; `final` 0 is none.
+  /// The unit of a syllable; `final` 0 means no final consonant.
   static func syllable(initial: UInt16, vowel: UInt16, final: UInt16) -> UInt16 {
     first + initial * run + 1 + vowel * finalCount + final
   }
@@ -31,32 +31,32 @@ enum Hangul {
     Self.initial(initial)...(Self.initial(initial) + syllablesPerInitial)
   }
 
-  /// The initial that a unit is, `nil` if it is something else.
+  /// The initial consonant of a unit that is one; `nil` for other units.
   static func loneInitial(_ unit: UInt16) -> UInt16? {
     contains(unit) && (unit - first) % run == 0 ? (unit - first) / run : nil
   }
 
-  /// What a syllable is made of; `nil` for another unit.
+  /// The parts of a syllable; `nil` for other units.
   static func parts(_ unit: UInt16) -> (initial: UInt16, vowel: UInt16, final: UInt16)? {
     guard contains(unit), (unit - first) % run > 0 else { return nil }
     let inRun = (unit - first) % run - 1
     return ((unit - first) / run, inRun / finalCount, inRun % finalCount)
   }
 
-  /// The keys that give a final consonant, as initials: two for a cluster such as ㄳ.
+  /// The keys that type a final consonant, as initials: two for a cluster such as ㄳ.
   static func initials(ofFinal final: UInt16) -> (first: UInt16, second: UInt16?) {
     let split = splitFinals[Int(final)]
     return split.rest == 0
       ? (split.moved, nil) : (splitFinals[Int(split.rest)].moved, split.moved)
   }
 
-  /// What is left of a final consonant, 0 for nothing, and what becomes the next syllable's initial, when a vowel is typed
-  /// after it: 간 and ㅏ make 가나, 값 and ㅏ make 갑사.
+  /// How a vowel typed after a final consonant splits it: the remaining final (0 for none), and the initial of the next
+  /// syllable. 간 and ㅏ make 가나, 값 and ㅏ make 갑사.
   static func split(final: UInt16) -> (rest: UInt16, moved: UInt16) {
     splitFinals[Int(final)]
   }
 
-  /// The clusters that typing on after a final consonant can make of it: ㄴ becomes ㄵ or ㄶ.
+  /// The clusters that a final consonant can become by typing another one: ㄴ becomes ㄵ or ㄶ.
   static func clusters(startingWithFinal final: UInt16) -> ClosedRange<UInt16>? {
     switch final {
     case 1: 3...3

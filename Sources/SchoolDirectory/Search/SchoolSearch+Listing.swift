@@ -4,9 +4,9 @@ extension SchoolSearch {
   /// - Parameters:
   ///   - level: The only level to list, `nil` for all.
   ///   - region: The only region to list, `nil` for all.
-  ///   - skipping: How many of the first schools to leave out.
-  ///   - limit: The most schools to return.
-  /// - Returns: the schools, and how many there are, those beyond the limit included.
+  ///   - skipping: The number of schools to skip at the start.
+  ///   - limit: The maximum number of schools to return.
+  /// - Returns: the schools, and their total number, including those beyond the limit.
   /// - Complexity: O(*n*).
   package func list(
     level: SchoolLevel? = nil, region: String? = nil, skipping: Int = 0, limit: Int

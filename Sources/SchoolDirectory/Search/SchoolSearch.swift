@@ -1,30 +1,30 @@
 /// Finds schools by what a person types.
 ///
-/// A query is found in the name, the district or the region, whatever its case, spaces, punctuation, accents, width and
-/// Unicode form are. A lone consonant stands for every syllable that starts with it, so ㅅㅇㄱ and 서울ㄱ find
-/// 서울고등학교. The last syllable may be unfinished, as an input method shows it while one types: 서우 finds 서울, 강나 finds
-/// 강남, 간 finds 가나. Of several words, each has to be found, each anywhere: 강남구 서울고.
+/// A query is searched in the name, the district and the region. Case, spaces, punctuation, accents, width and Unicode
+/// form do not matter. A lone consonant matches every syllable that starts with it, so ㅅㅇㄱ and 서울ㄱ find 서울고등학교. The
+/// last syllable may be unfinished, as an input method shows it during typing: 서우 finds 서울, 강나 finds 강남, 간 finds 가나. If
+/// the query has several words, each must be found somewhere: 강남구 서울고.
 ///
-/// The better match comes first: the whole name, the start of the name, the start of a word in it, elsewhere in it, the
-/// district or region only; within each of these, what was typed before what an unfinished syllable may become. Then open
-/// schools come before closed ones, then the shorter name, then name, district and id byte by byte. The order is
-/// total: the same schools and query give the same result, in whatever order the schools were given.
+/// Better matches come first: the whole name, the start of the name, the start of a word in it, elsewhere in it, the
+/// district or region only. Within each of these, a match of the typed text comes before a match of an unfinished
+/// syllable. Then open schools come before closed ones, then shorter names, then name, district and id byte by byte.
+/// The order is total: the same schools and query give the same result, regardless of the order of the schools.
 ///
 ///     let search = SchoolSearch(schools)
 ///     for hit in search.find("강남구 ㅅㅇㄱ", level: .high).hits { print(hit.school.name, hit.school.district) }
 ///
-/// All names lie normalised in one buffer, which a search runs through once for each word and each reading of its last
-/// syllable. The schools stand in the order of equally good matches from the start, so nothing is sorted per query.
+/// All normalised names are in one buffer, which a search scans once for each word and each reading of its last
+/// syllable. The schools are sorted in advance in the order of equally good matches, so a query sorts nothing.
 public struct SchoolSearch: Sendable {
-  /// The schools in the order in which equally good matches come.
+  /// The schools, in the order of equally good matches.
   let schools: [School]
   /// The level of each school.
   let levels: [SchoolLevel]
   private let names: SearchIndex
-  /// Each pair of region and district once.
+  /// The distinct pairs of region and district.
   private let districts: SearchIndex
   private let regions: SearchIndex
-  /// Which pair each school has.
+  /// The index of each school's pair.
   private let placeOfSchool: [Int]
 
   /// A search over these schools.
@@ -60,10 +60,10 @@ public struct SchoolSearch: Sendable {
   /// Finds schools.
   ///
   /// - Parameters:
-  ///   - query: What was typed. Without a letter or digit in it, it finds nothing.
+  ///   - query: The typed text. A query without letters and digits finds nothing.
   ///   - level: The only level to look at, `nil` for all.
-  ///   - skipping: How many of the best hits to leave out, to go on behind those that are known already.
-  ///   - limit: The most hits to return; 0 or less returns none and still counts.
+  ///   - skipping: The number of best hits to skip, for the next page.
+  ///   - limit: The maximum number of hits to return; 0 or less returns only the total.
   /// - Complexity: O(*w* · *n*) for the query's words and the length of all names; a result of *k* hits adds O(*k*).
   public func find(
     _ query: String, level: SchoolLevel? = nil, skipping: Int = 0, limit: Int = 20
@@ -80,7 +80,7 @@ public struct SchoolSearch: Sendable {
       }
     }
     if words.count > 1 {
-      // A name that has the words one after the other has been found by each of them, and may deserve a better score.
+      // A name that has all words in a row was found by each of them, but may deserve a better score.
       let inOne = SearchPattern(words.flatMap { $0 }, isLast: true)
       names.match(inOne, into: &scores, where: candidates)
     }
@@ -99,7 +99,7 @@ public struct SchoolSearch: Sendable {
     return scores
   }
 
-  /// The first candidates by score behind those that are skipped; equally good ones stay in the order of the schools.
+  /// The best candidates after the skipped ones. Candidates with equal scores keep the order of the schools.
   private func best(
     _ limit: Int, after skipped: Int, of candidates: [Bool], by scores: [SearchScore]
   ) -> SearchResult {
@@ -119,10 +119,10 @@ public struct SchoolSearch: Sendable {
     return SearchResult(hits: Array(hits), total: total)
   }
 
-  /// The schools in the order in which equally good matches come.
+  /// The schools, in the order of equally good matches.
   private static func sorted(_ schools: some Sequence<School>) -> [School] {
     let schools = Array(schools)
-    // The length of a name takes a walk through it, so each is measured once.
+    // The length of a name takes O(length), so each is computed once.
     let lengths = schools.map(\.name.count)
     let order = schools.indices.sorted { a, b in
       if schools[a].status != schools[b].status { return schools[a].status == .open }
@@ -134,8 +134,8 @@ public struct SchoolSearch: Sendable {
     return order.map { schools[$0] }
   }
 
-  /// Whether `a` comes before `b` byte by byte; `nil` if they are the same. It takes less than half the time of comparing
-  /// Strings, which sees to Unicode's other spellings of a letter.
+  /// Whether the bytes of `a` come before those of `b`; `nil` if they are equal. It takes less than half the time of
+  /// comparing Strings, which considers Unicode equivalence.
   private static func precedes(_ a: String, _ b: String) -> Bool? {
     if a.utf8.lexicographicallyPrecedes(b.utf8) { return true }
     return b.utf8.lexicographicallyPrecedes(a.utf8) ? false : nil

@@ -1,6 +1,6 @@
 /// A school that a search found.
 public struct SearchHit: Hashable, Sendable {
-  /// How well a name matches, the best first.
+  /// How well a name matches, best first.
   public enum Match: Int, CaseIterable, Sendable, Comparable {
     /// The query is the whole name.
     case wholeName
@@ -8,7 +8,7 @@ public struct SearchHit: Hashable, Sendable {
     case startOfName
     /// A later word of the name starts with the query: after a space or punctuation, or where Hangul meets other letters.
     case startOfWord
-    /// The query stands somewhere else in the name.
+    /// The query is elsewhere in the name.
     case insideName
     /// Only the district or the region matches.
     case place
@@ -19,12 +19,12 @@ public struct SearchHit: Hashable, Sendable {
 
   /// The school.
   public let school: School
-  /// Where the query was found; of a query of several words, the best place that one of them was found in.
+  /// Where the query was found. For several words, the best match of any word.
   public let match: Match
-  /// Whether the match takes the query's last syllable to be unfinished, as 서우 for 서울.
+  /// Whether the match assumes that the query's last syllable is unfinished, such as 서우 for 서울.
   public let isUnfinished: Bool
 
-  /// A hit of these values.
+  /// A hit with these values.
   package init(school: School, match: Match, isUnfinished: Bool = false) {
     self.school = school
     self.match = match

@@ -1,11 +1,11 @@
-/// The texts of all names, or of all places, one after the other in one buffer.
+/// The texts of all names, or of all places, in one buffer.
 struct SearchIndex: Sendable {
   private var units: [UInt16] = []
   private var wordStarts: [Bool] = []
-  /// Where each text starts in the buffer, and at last where the buffer ends.
+  /// The start of each text in the buffer, and the end of the buffer.
   private var starts = [0]
 
-  /// How many texts there are.
+  /// The number of texts.
   var count: Int { starts.count - 1 }
 
   /// Adds a text at the end.
@@ -17,9 +17,9 @@ struct SearchIndex: Sendable {
     starts.append(units.count)
   }
 
-  /// Improves `scores`, one for each text, by what `pattern` matches.
+  /// Improves the scores of the texts that `pattern` matches. There is one score for each text.
   ///
-  /// - Parameter candidates: Whether to look at each text; all if `nil`.
+  /// - Parameter candidates: Whether to search each text; `nil` searches all.
   /// - Complexity: O(n) in the units of the texts, once for each run of the pattern.
   func match(_ pattern: SearchPattern, into scores: inout [SearchScore], where candidates: [Bool]? = nil) {
     let candidates = candidates ?? Array(repeating: true, count: count)
@@ -30,7 +30,7 @@ struct SearchIndex: Sendable {
   private func match(
     _ run: SearchPattern.Run, isUnfinished: Bool, into scores: inout [SearchScore], where candidates: [Bool]
   ) {
-    // Checked subscripts took a third of the time of this loop. All positions lie between two neighbouring `starts`, which
+    // Bounds checks took a third of the time of this loop. All positions are between two neighbouring `starts`, which
     // `append` keeps within the buffer.
     units.withUnsafeBufferPointer { units in
       run.withUnsafeBufferPointer { run in
@@ -41,7 +41,7 @@ struct SearchIndex: Sendable {
           let end = starts[text + 1]
           var position = start
           while position <= end - run.count {
-            // Below the range, the difference wraps round to a large number, so one comparison does for both ends.
+            // Below the range, the difference wraps around to a large number, so one comparison checks both ends.
             if units[position] &- firstLow <= firstWidth, Self.stands(run, at: position, in: units) {
               let match: SearchHit.Match =
                 if position > start { wordStarts[position] ? .startOfWord : .insideName } else {
@@ -57,7 +57,7 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// Whether the run's units after the first stand at `position`.
+  /// Whether the run's units after the first match at `position`.
   private static func stands(
     _ run: UnsafeBufferPointer<ClosedRange<UInt16>>, at position: Int, in units: UnsafeBufferPointer<UInt16>
   ) -> Bool {

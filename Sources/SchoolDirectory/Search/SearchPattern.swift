@@ -1,10 +1,10 @@
-/// What a word of a query matches: runs of units, each unit out of a range.
+/// The pattern of a word of a query: runs of ranges, each matching one unit.
 struct SearchPattern: Sendable {
   typealias Run = [ClosedRange<UInt16>]
 
-  /// The word as it was typed, a lone consonant standing for every syllable that starts with it.
+  /// The word as typed. A lone consonant matches every syllable that starts with it.
   let typed: Run
-  /// What else typing on can make of the word's last syllable.
+  /// The other readings of the word if its last syllable is unfinished.
   let unfinished: [Run]
 
   /// - Parameters:

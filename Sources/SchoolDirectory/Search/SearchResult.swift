@@ -1,11 +1,11 @@
-/// What a search found.
+/// The result of a search.
 public struct SearchResult: Hashable, Sendable {
-  /// The best hits, best first, at most as many as the search was asked for.
+  /// The best hits, best first, up to the limit of the search.
   public let hits: [SearchHit]
-  /// How many schools match, those beyond the limit included.
+  /// The number of matching schools, including those beyond the limit.
   public let total: Int
 
-  /// A result of these values.
+  /// A result with these values.
   package init(hits: [SearchHit], total: Int) {
     self.hits = hits
     self.total = total

@@ -1,13 +1,13 @@
-/// How well a query matches a school, the better the less.
+/// How well a query matches a school. Lower is better.
 ///
-/// It is a byte, so that the scores of all schools are one short array.
+/// It is one byte, so that the scores of all schools are a small array.
 struct SearchScore: Hashable, Comparable, Sendable {
-  /// Twice the match's number, plus one if the last syllable is taken to be unfinished.
+  /// Twice the match's raw value, plus one if the last syllable is unfinished.
   private let code: UInt8
 
-  /// Nothing was found. It is worse than any match.
+  /// The score for no match. It is worse than any match.
   static let none = SearchScore(code: UInt8(count))
-  /// How many scores there are that say something was found.
+  /// The number of scores that mean a match.
   static let count = SearchHit.Match.allCases.count * 2
 
   private init(code: UInt8) {
@@ -18,19 +18,19 @@ struct SearchScore: Hashable, Comparable, Sendable {
     code = UInt8(match.rawValue) * 2 + (isUnfinished ? 1 : 0)
   }
 
-  /// Where something was found.
+  /// The kind of match.
   var match: SearchHit.Match { SearchHit.Match(rawValue: Int(code) / 2) ?? .place }
-  /// Whether the last syllable is taken to be unfinished.
+  /// Whether the match assumes an unfinished last syllable.
   var isUnfinished: Bool { code % 2 == 1 }
-  /// The score's place among all, from 0 for the best.
+  /// The 0-based position of the score among all scores; 0 is the best.
   var index: Int { Int(code) }
 
-  /// What a match in a district or region counts: there it makes no difference where in the text it stands.
+  /// The score of a match in a district or region, where the position in the text makes no difference.
   var asPlace: SearchScore {
     self == .none ? .none : SearchScore(.place, isUnfinished: isUnfinished)
   }
 
-  /// The score of words of which all are found: the best match of them all, unfinished if the last one is.
+  /// The score of several words that are all found: the best of their matches, unfinished if the last word's match is.
   func combined(withNextWord next: SearchScore) -> SearchScore {
     guard self != .none, next != .none else { return next }
     return SearchScore(min(match, next.match), isUnfinished: next.isUnfinished)

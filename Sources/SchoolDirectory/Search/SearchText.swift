@@ -1,17 +1,16 @@
 import Foundation
 
-/// Text as the search compares it: letters and digits only, without case, width, accents or Unicode's two ways to write
-/// the same letter.
+/// Text in the form that the search compares: letters and digits only, without differences of case, width, accents and
+/// Unicode form.
 ///
-/// A Hangul syllable is one unit, whichever form it came in, and so is a consonant that stands alone. The units of the
-/// syllables with the same initial consonant are neighbours, and so are those with the same initial and vowel, so that all
-/// a search for consonants or for an unfinished syllable has to ask is whether a unit lies in a range. Everything else is
-/// UTF-16.
+/// A Hangul syllable is one unit in every Unicode form, and so is a lone consonant. Syllables with the same initial
+/// consonant have neighbouring units, and so have those with the same initial and vowel. So a search for a consonant or
+/// for an unfinished syllable checks whether a unit is in a range. All other text is UTF-16.
 struct SearchText: Sendable {
   /// The units, in order.
   private(set) var units: [UInt16] = []
-  /// Whether a word starts at the unit of the same index: at the text's start, after a space or punctuation, and where
-  /// Hangul and other letters meet.
+  /// Whether a word starts at the unit with the same index: at the start of the text, after a space or punctuation, and
+  /// where Hangul and other letters meet.
   private(set) var wordStarts: [Bool] = []
   private var isAtWordStart = true
 
@@ -23,12 +22,12 @@ struct SearchText: Sendable {
     if text.unicodeScalars.allSatisfy(Self.isInNormalForm) {
       for scalar in text.unicodeScalars { append(scalar) }
     } else {
-      // The compatibility form also turns full-width letters and the consonants of the ㄱ key into the plain ones.
+      // The compatibility form also turns full-width letters and compatibility jamo into plain ones.
       for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars { append(scalar) }
     }
   }
 
-  /// Whether decomposing a scalar would change nothing that `append` does not see to itself. It saves the time for
+  /// Whether decomposing a scalar would change nothing beyond what `append` handles. It saves the decomposition of
   /// nearly every name.
   private static func isInNormalForm(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII || (0xAC00...0xD7A3).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
@@ -59,7 +58,7 @@ struct SearchText: Sendable {
     }
   }
 
-  /// A vowel joins the consonant that stands before it; alone, it is a letter like any other.
+  /// Appends a vowel: it joins the preceding consonant; a lone vowel is an ordinary letter.
   private mutating func append(vowel: UInt16) {
     guard let last = units.last, let initial = Hangul.loneInitial(last), !isAtWordStart else {
       return append(0x1161 + vowel)
@@ -67,7 +66,8 @@ struct SearchText: Sendable {
     units[units.count - 1] = Hangul.syllable(initial: initial, vowel: vowel, final: 0)
   }
 
-  /// A final consonant joins the syllable that stands before it; alone, it is what the same key gives as an initial.
+  /// Appends a final consonant: it joins the preceding syllable; a lone one becomes the initial consonant of the same
+  /// key.
   private mutating func append(final: UInt16) {
     if let last = units.last, let open = Hangul.parts(last), open.final == 0, !isAtWordStart {
       units[units.count - 1] = last + final
@@ -79,7 +79,7 @@ struct SearchText: Sendable {
   }
 
   private mutating func appendOther(_ scalar: Unicode.Scalar) {
-    // Old Hangul has no place among the units, and no school is named with it.
+    // Old Hangul has no units; no school name uses it.
     guard !(0xD7B0...0xD7FF).contains(scalar.value) else { return }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter:
@@ -87,7 +87,7 @@ struct SearchText: Sendable {
     case .lowercaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber:
       for unit in String(scalar).utf16 { append(unit) }
     case .nonspacingMark, .spacingMark, .enclosingMark:
-      // An accent has a combining class, a vowel sign of an Indian script has none and is a letter to its readers.
+      // An accent has a combining class. A vowel sign of an Indic script has none and counts as a letter.
       guard scalar.properties.canonicalCombiningClass == .notReordered else { return }
       for unit in String(scalar).utf16 { append(unit) }
     case .format, .control:
