@@ -1,10 +1,10 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A population of players who tap for their schools, the same for the same seed.
+/// A simulated contest: a population of players who tap for their schools. The same seed gives the same contest.
 ///
-/// A contest has no clock, no storage and no randomness of its own: it moves a virtual clock, and every tap goes through a `TapStore`, hence
-/// through the same sessions, fair play and commits as a person's.
+/// A contest moves a virtual clock that is handed in, and sends every tap through a `TapStore`, so simulated taps pass
+/// the same sessions, fair play and commits as those of people.
 ///
 /// ```swift
 /// let clock = VirtualClock(season.startsAt)
@@ -12,19 +12,19 @@ public import TapGame
 /// let report = try await contest.run(on: MemoryTapStore(clock: clock, seasons: [season], schools: schools), clock: clock)
 /// ```
 public struct Contest: Sendable {
-  /// What the contest is made of.
+  /// The plan of the contest.
   public let plan: ContestPlan
-  /// The season that is played in.
+  /// The season of the contest.
   public let season: Season
   private let spread: SchoolSpread
 
   /// A contest between schools.
   ///
   /// - Parameters:
-  ///   - plan: what it is made of.
-  ///   - schools: open schools, in any order. Which of them are popular follows from the plan's seed.
-  ///   - season: one that is live from the clock's moment until the plan's duration is over, the last moment included, and whose sessions
-  ///     outlast the pauses that players make (about four minutes).
+  ///   - plan: the plan of the contest.
+  ///   - schools: open schools, in any order. The plan's seed decides which are popular.
+  ///   - season: a season that is live from the clock's moment to the end of the contest inclusive. Its session timeout
+  ///     must exceed the pauses of players (about four minutes).
   /// - Complexity: O(*n* log *n*) for *n* schools.
   public init(plan: ContestPlan, schools: [SchoolID], season: Season) {
     self.plan = plan
@@ -32,7 +32,7 @@ public struct Contest: Sendable {
     spread = SchoolSpread(schools, random: ContestRandom(seed: plan.seed, stream: 0))
   }
 
-  /// How each player taps, by nickname. For tests, which see nicknames only.
+  /// The habit of each player by nickname, for tests.
   ///
   /// - Complexity: O(players).
   package var habits: [Nickname: Habit] {
@@ -46,15 +46,16 @@ public struct Contest: Sendable {
 
   /// Plays the contest from the clock's present moment.
   ///
-  /// At each step of virtual time those who join get their sessions, then all batches that are due are committed at once.
+  /// At each step of virtual time, joining players get their sessions; then all due batches are committed together.
   ///
   /// - Parameters:
-  ///   - store: where the taps go; it must take its time from `clock`.
-  ///   - clock: moved on to each step's moment.
-  ///   - step: called after each step; `false` stops the contest there, with every batch that was made up to then committed or never sent.
-  /// - Returns: what became of it.
-  /// - Throws: ``ContestError``; what the store or `step` throws; `CancellationError` between two steps.
-  /// - Complexity: O(players + steps + batches), beside what the store does.
+  ///   - store: the store for the taps; it must use `clock`.
+  ///   - clock: the clock, which the contest sets to the moment of each step.
+  ///   - step: called after each step. Returning `false` stops the contest; no batch is left between sent and
+  ///     committed.
+  /// - Returns: the report of the contest.
+  /// - Throws: ``ContestError``; the errors of the store and of `step`; `CancellationError` between two steps.
+  /// - Complexity: O(players + steps + batches), in addition to the store's work.
   nonisolated(nonsending) public func run(
     on store: any TapStore, clock: VirtualClock,
     each step: (ContestProgress) async throws -> Bool = { _ in true }

@@ -1,30 +1,30 @@
 public import TapGame
 
-/// Why a contest could not be played, or was broken off.
+/// Why a contest could not be played, or was aborted.
 public enum ContestError: Error, Hashable, Sendable {
-  /// Players outside ``ContestPlan/playersRange``.
+  /// The number of players is outside ``ContestPlan/playersRange``.
   case invalidPlayers(Int)
-  /// A duration outside ``ContestPlan/durationRange``.
+  /// The duration is outside ``ContestPlan/durationRange``.
   case invalidDuration(Int64)
-  /// A step outside ``ContestPlan/stepRange``.
+  /// The step is outside ``ContestPlan/stepRange``.
   case invalidStep(Int64)
-  /// Batches outside ``ContestPlan/batchRange``, or shorter than a step.
+  /// The duration of batches is outside ``ContestPlan/batchRange`` or shorter than a step.
   case invalidBatch(Int64, stepMilliseconds: Int64)
   /// Players would join before the contest's start or after its end.
   case invalidJoin(Int64, durationMilliseconds: Int64)
-  /// Fewer than no repeats.
+  /// The number of batches per repeat is negative.
   case invalidRepeats(Int64)
   /// There is no school to play for.
   case noSchools
   /// The season is not live from the contest's start to its end.
   case seasonNotLive(SeasonID, from: Timestamp, to: Timestamp)
-  /// The store refused a batch, which no player of a contest gives it a reason for.
+  /// The store refused a batch, although simulated players send only valid ones.
   case refused(TapRefusal)
-  /// The store gave fewer or more answers than it was asked for.
+  /// The store returned the wrong number of results.
   case wrongCount(expected: Int, got: Int)
   /// The store's receipt does not fit the batch.
   case wrongReceipt(Receipt, for: TapBatch)
-  /// The store answered a repeat with something other than the receipt of the first time.
+  /// The store answered a repeat with a receipt that differs from the original one.
   case wrongRepeat(Receipt, first: Receipt)
 }
 

@@ -1,39 +1,40 @@
-/// What a simulated contest is made of. Two runs of the same plan over the same schools end with the same standings.
+/// The parameters of a simulated contest. Two runs of the same plan with the same schools end with the same standings.
 public struct ContestPlan: Hashable, Sendable {
-  /// How many people play.
+  /// The number of players.
   public var players: Int
-  /// How long the contest lasts, in virtual milliseconds.
+  /// The duration of the contest, in virtual milliseconds.
   public var durationMilliseconds: Int64
-  /// What all that is random follows from.
+  /// The seed of all randomness.
   public var seed: UInt64
-  /// How far the clock moves between two commits, in milliseconds.
+  /// The time between two commits, in milliseconds.
   public var stepMilliseconds: Int64
-  /// After how much play a player hands in a batch, in milliseconds; a tenth more or less, as networks go.
+  /// The play that a batch holds, in milliseconds. It varies by a tenth, like the delays of a network.
   public var batchMilliseconds: Int64
-  /// In which first part of the contest players join, in milliseconds, most of them early in it; a quarter of the contest when `nil`.
+  /// The first part of the contest, in milliseconds, in which players join, most of them early; `nil` for a quarter of
+  /// the contest.
   public var joinMilliseconds: Int64?
-  /// One batch in so many is sent a second time, as after an answer that got lost; 0 for none.
+  /// The number of batches of which one is sent again, as after a lost response; 0 to send none again.
   public var batchesPerRepeat: Int64
 
-  /// The values that ``players`` may have.
+  /// The allowed values of ``players``.
   public static let playersRange: ClosedRange<Int> = 1...10_000_000
-  /// The values that ``durationMilliseconds`` may have: a second to a week.
+  /// The allowed values of ``durationMilliseconds``: a second to a week.
   public static let durationRange: ClosedRange<Int64> = 1000...604_800_000
-  /// The values that ``stepMilliseconds`` may have: a tenth of a second to a minute.
+  /// The allowed values of ``stepMilliseconds``: a tenth of a second to a minute.
   public static let stepRange: ClosedRange<Int64> = 100...60_000
-  /// The values that ``batchMilliseconds`` may have: a tenth of a second to two minutes, and not less than a step.
+  /// The allowed values of ``batchMilliseconds``: a tenth of a second to two minutes, and at least a step.
   public static let batchRange: ClosedRange<Int64> = 100...120_000
 
-  /// A plan of these values, checked when it is run.
+  /// A plan with these values, which are validated when the contest runs.
   ///
   /// - Parameters:
-  ///   - players: how many people play.
-  ///   - durationMilliseconds: how long the contest lasts.
-  ///   - seed: what all that is random follows from.
+  ///   - players: the number of players.
+  ///   - durationMilliseconds: the duration of the contest.
+  ///   - seed: the seed of all randomness.
   ///   - stepMilliseconds: the time between two commits.
   ///   - batchMilliseconds: the play that a batch holds.
-  ///   - joinMilliseconds: the first part of the contest, in which players join; a quarter of it when `nil`.
-  ///   - batchesPerRepeat: one batch in so many is sent twice; 0 for none.
+  ///   - joinMilliseconds: the first part of the contest, in which players join; `nil` for a quarter of it.
+  ///   - batchesPerRepeat: the number of batches of which one is sent again; 0 to send none again.
   public init(
     players: Int = 20_000, durationMilliseconds: Int64 = 600_000, seed: UInt64 = 1, stepMilliseconds: Int64 = 500,
     batchMilliseconds: Int64 = 5000, joinMilliseconds: Int64? = nil, batchesPerRepeat: Int64 = 500
@@ -53,12 +54,12 @@ public struct ContestPlan: Hashable, Sendable {
   /// The number of the last step; the first is 0.
   var lastStep: Int { step(notBefore: durationMilliseconds) }
 
-  /// The first step that does not lie before a moment of the contest.
+  /// The first step at or after a moment of the contest.
   func step(notBefore elapsed: Int64) -> Int {
     Int((elapsed + stepMilliseconds - 1) / stepMilliseconds)
   }
 
-  /// The moment of the contest at which a step happens; the last one happens at its end.
+  /// The moment of a step in the contest; the last step is at its end.
   func elapsed(atStep step: Int) -> Int64 {
     min(Int64(step) * stepMilliseconds, durationMilliseconds)
   }

@@ -1,18 +1,18 @@
 public import TapGame
 
-/// How far a contest has come: what a progress bar shows.
+/// The progress of a contest, as a progress bar shows it.
 public struct ContestProgress: Hashable, Sendable {
   /// The virtual moment.
   public let moment: Timestamp
   /// The virtual milliseconds since the contest's start.
   public let elapsedMilliseconds: Int64
-  /// The virtual milliseconds that the contest takes.
+  /// The duration of the contest in virtual milliseconds.
   public let durationMilliseconds: Int64
-  /// Batches that were sent a second time so far.
+  /// The number of batches sent again so far.
   public let repeats: Int
-  /// What was committed so far.
+  /// The totals of what was committed so far.
   public let total: ContestTally
 
-  /// How much of the contest is over, from 0 to 1.
+  /// The completed fraction of the contest, from 0 to 1.
   public var fraction: Double { Double(elapsedMilliseconds) / Double(durationMilliseconds) }
 }

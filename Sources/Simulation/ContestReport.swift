@@ -1,20 +1,20 @@
-/// What became of a contest.
+/// The result of a contest.
 ///
-/// No batch was refused: a contest whose batch is refused is broken off with an error.
+/// A report never includes refused batches: a refused batch aborts the contest with an error.
 public struct ContestReport: Hashable, Sendable {
-  /// What was played.
+  /// The plan of the contest.
   public let plan: ContestPlan
-  /// What each habit's players came to; all habits are there.
+  /// The totals of each habit's players, for all habits.
   public let habits: [Habit: ContestTally]
-  /// Sessions that were opened: one for each player who joined.
+  /// The number of opened sessions: one for each player who joined.
   public let sessions: Int
-  /// Batches that were sent a second time and got their first receipt again.
+  /// The number of batches that were sent again and got their original receipt.
   public let repeats: Int
-  /// The virtual milliseconds that were played.
+  /// The played time in virtual milliseconds.
   public let elapsedMilliseconds: Int64
   /// Whether the contest was stopped before its end.
   public let stoppedEarly: Bool
 
-  /// What all players came to.
+  /// The totals of all players.
   public var total: ContestTally { habits.values.reduce(ContestTally(), +) }
 }

@@ -1,27 +1,27 @@
 public import TapGame
 
-/// What players' batches came to. Repeats count once.
+/// Totals over the batches of players. Repeats count once.
 public struct ContestTally: Hashable, Sendable {
-  /// Players who joined.
+  /// The number of players who joined.
   public var players = 0
-  /// Batches that were committed.
+  /// The number of committed batches.
   public var batches = 0
-  /// Taps in them.
+  /// The taps in the batches.
   public var made: Int64 = 0
-  /// Taps that count.
+  /// The taps that count.
   public var accepted: Int64 = 0
   /// Taps that were rejected as `RejectionReason`.
   public var tooFast: Int64 = 0
   /// Taps that were rejected as `RejectionReason`.
   public var timeNotPassed: Int64 = 0
 
-  /// A tally of nothing.
+  /// An empty tally.
   public init() {}
 
-  /// Taps that do not count, for whatever reason.
+  /// The taps that were rejected for any reason.
   public var rejected: Int64 { tooFast + timeNotPassed }
 
-  /// Taps that were rejected for a reason.
+  /// The taps that were rejected for one reason.
   public func rejected(for reason: RejectionReason) -> Int64 {
     switch reason {
     case .tooFast: tooFast
@@ -29,7 +29,7 @@ public struct ContestTally: Hashable, Sendable {
     }
   }
 
-  /// What two tallies come to together.
+  /// The sum of two tallies.
   public static func + (a: ContestTally, b: ContestTally) -> ContestTally {
     var sum = a
     sum.players += b.players

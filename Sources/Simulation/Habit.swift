@@ -2,14 +2,14 @@
 public enum Habit: String, CaseIterable, Sendable, Codable {
   /// Short fast bursts of 10 to 14 taps a second, with pauses between them.
   case sprinter
-  /// 4 to 8 taps a second for minutes, with a moment of rest now and then.
+  /// 4 to 8 taps a second for minutes, with occasional short rests.
   case steady
-  /// Comes and goes: half a minute to minutes of play, and as long away.
+  /// Plays for half a minute to some minutes, then pauses as long.
   case drifter
-  /// A machine: 30 to 60 taps a second without a pause, and each second like the other.
+  /// A machine: 30 to 60 taps a second without pauses, at a constant rate.
   case macro
 
-  /// How many of 100 players have the habit.
+  /// The percentage of players with the habit.
   public var percentage: Int {
     switch self {
     case .sprinter: 20
@@ -20,17 +20,17 @@ public enum Habit: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// A habit in numbers.
+/// The parameters of a habit.
 struct HabitTraits {
-  /// What a player's own speed is drawn from, in thousandths of a tap a second.
+  /// The range of a player's own speed, in thousandths of a tap per second.
   let speed: ClosedRange<Int64>
-  /// How far the speed of a batch strays from the player's own at most, in thousandths of it.
+  /// The maximum deviation of a batch's speed from the player's own, in thousandths of it.
   let jitter: Int64
-  /// How long a spell of play lasts, in milliseconds.
+  /// The duration of a spell of play, in milliseconds.
   let spell: ClosedRange<Int64>
-  /// How long the pause after it lasts, in milliseconds.
+  /// The duration of the pause after a spell, in milliseconds.
   let pause: ClosedRange<Int64>
-  /// How far the play that one batch holds strays from the plan's, in thousandths of it.
+  /// The maximum deviation of a batch's duration from the plan's, in thousandths of it.
   let delay: Int64
 
   init(of habit: Habit) {
@@ -47,10 +47,10 @@ struct HabitTraits {
     }
   }
 
-  /// By ``Player/habit``.
+  /// The traits of all habits, indexed by ``Player/habit``.
   static let all = Habit.allCases.map(HabitTraits.init)
 
-  /// The number, in ``Habit``'s order, of the habit that a player has who draws this from 0 to 99.
+  /// The index in `Habit.allCases` of the habit for a random number from 0 to 99.
   static func habit(drawn: UInt64) -> Int {
     var rest = Int(drawn)
     for (number, habit) in Habit.allCases.enumerated() {

@@ -1,13 +1,13 @@
 package import SchoolDirectory
 package import TapGame
 
-/// The people of a load test: spread over the schools as a contest's are, with their habits and speeds, each with a name of its own.
+/// The people of a load test. They have the schools, habits and speeds of a simulated contest, and distinct names.
 package struct LoadCrowd: Sendable {
   private let spread: SchoolSpread
   private let nicknames: MadeUpNicknames
   private let seed: UInt64
 
-  /// A crowd that follows from a seed and a set of schools.
+  /// A crowd that depends only on the seed and the set of schools.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(schools: some Sequence<SchoolID>, seed: UInt64) {
     spread = SchoolSpread(schools, random: ContestRandom(seed: seed, stream: 0))
@@ -15,7 +15,7 @@ package struct LoadCrowd: Sendable {
     self.seed = seed
   }
 
-  /// The person of a number, from 0; `nil` where there are no schools.
+  /// The person with a 0-based number; `nil` if there are no schools.
   /// - Complexity: O(log *n*) for *n* schools.
   package func tapper(_ number: Int) -> LoadTapper? {
     guard !spread.schools.isEmpty else { return nil }
@@ -29,16 +29,16 @@ package struct LoadCrowd: Sendable {
   }
 }
 
-/// One person of a load test, who taps without a pause: when batches are sent, the test says.
+/// One person of a load test, who taps without pauses. The test decides when batches are sent.
 package struct LoadTapper: Sendable {
-  /// Who they play for.
+  /// The school that the person plays for.
   package let school: SchoolID
-  /// What they are called.
+  /// The person's nickname.
   package let nickname: Nickname
   private var random: ContestRandom
   private let speed: Int64
   private let jitter: Int64
-  /// What was tapped but makes no whole tap yet, in millionths.
+  /// The started fraction of the next tap, in millionths.
   private var fraction: Int64 = 0
 
   fileprivate init(school: SchoolID, nickname: Nickname, random: ContestRandom, speed: Int64, jitter: Int64) {
@@ -49,7 +49,7 @@ package struct LoadTapper: Sendable {
     self.jitter = jitter
   }
 
-  /// The taps of the next so many milliseconds: 1 at the least, since a batch holds one, and as many as a batch may hold at the most.
+  /// The taps of the next milliseconds, limited to the allowed taps of a batch: at least 1.
   package mutating func taps(in milliseconds: Int64) -> Int64 {
     let stray = random.value(in: 0...(2 * jitter)) - jitter
     let made = fraction + speed * (1000 + stray) / 1000 * milliseconds

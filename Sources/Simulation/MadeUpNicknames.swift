@@ -1,14 +1,14 @@
 import TapGame
 
-/// What simulated players call themselves: two syllables that Korean given names have, and from the 1,297th player on a number.
+/// The nicknames of simulated players: two syllables of Korean given names, and a number from the 1,297th player on.
 ///
-/// No two players have the same one, so each is a player of their own on the boards. They follow from the seed and the player's number
-/// alone and take nothing from any player's random stream.
+/// Nicknames are distinct, so each simulated player is a separate player on the boards. They depend only on the seed
+/// and the player's number, and do not use a player's random stream.
 struct MadeUpNicknames {
   private let shift: Int
 
   init(seed: UInt64) {
-    // Stream 0 is the schools', those from 1 on are the players'.
+    // Stream 0 is used for the schools, and the streams from 1 on for the players.
     var random = ContestRandom(seed: seed, stream: .max)
     shift = Int(random.below(UInt64(Self.count)))
   }
@@ -16,13 +16,13 @@ struct MadeUpNicknames {
   /// The nickname of a player, counted from 0.
   func nickname(of player: Int) -> Nickname {
     let (round, turn) = player.quotientAndRemainder(dividingBy: Self.count)
-    // A stride that shares no factor with the count goes through all names before it comes back.
+    // The stride is coprime to the count, so all names are visited before one recurs.
     let place = (turn * Self.stride + shift) % Self.count
     let name = Self.starts[place / Self.ends.count] + Self.ends[place % Self.ends.count]
     return Nickname(round == 0 ? name : name + String(round + 1)) ?? .anonymous
   }
 
-  /// How many names there are without a number.
+  /// The number of names without a number.
   static let count = starts.count * ends.count
   private static let stride = 367
 

@@ -1,29 +1,29 @@
 import TapGame
 
-/// One simulated person: plays by a habit from a random stream of its own, so that what it does depends on the seed and its number,
-/// whatever the others do.
+/// One simulated player. It plays by a habit and has its own random stream, so its actions depend only on the seed and
+/// its number, not on other players.
 ///
-/// Moments are milliseconds since the contest's start. Speeds are thousandths of a tap a second, so speed × milliseconds is
-/// millionths of a tap, exactly.
+/// Moments are milliseconds since the contest's start. Speeds are thousandths of a tap per second, so speed ×
+/// milliseconds is exactly millionths of a tap.
 struct Player {
   private var random: ContestRandom
-  /// The number of the habit in `Habit.allCases`.
+  /// The index of the habit in `Habit.allCases`.
   let habit: UInt8
-  /// The place of the school in `SchoolSpread.schools`.
+  /// The position of the school in `SchoolSpread.schools`.
   let school: Int32
-  /// When it wants to join.
+  /// When the player joins.
   let joinsAt: Int64
   private let speed: Int64
-  /// Who it is to the store; `nil` until it has joined.
+  /// The player's session; `nil` before the player has joined.
   private(set) var session: SessionID?
   private var playedUntil: Int64 = 0
   private var restOfSpell: Int64
-  /// What was tapped but makes no whole tap yet, in millionths.
+  /// The started fraction of the next tap, in millionths.
   private var fraction: Int64 = 0
   private var sequence: Int64 = 0
   private var taps: Int64 = 0
   private var span: Int64 = 0
-  /// After how many further steps the batch is sent again; 0 for never.
+  /// The number of steps after which the batch is sent again; 0 if it is not.
   private(set) var stepsToRepeat: Int64 = 0
 
   init(number: Int, plan: ContestPlan, spread: SchoolSpread, traits: [HabitTraits]) {
@@ -31,7 +31,7 @@ struct Player {
     let habit = HabitTraits.habit(drawn: random.below(100))
     self.habit = UInt8(habit)
     school = Int32(spread.place(drawnFrom: &random))
-    // The smaller of two draws: most come early, the last ones trickle in.
+    // The smaller of two draws: most players join early, the last ones trickle in.
     let draws = (random.value(in: 0...plan.joinEnd), random.value(in: 0...plan.joinEnd))
     joinsAt = min(draws.0, draws.1)
     speed = random.value(in: traits[habit].speed)
@@ -44,15 +44,15 @@ struct Player {
     playedUntil = elapsed
   }
 
-  /// The batch that ``play(plan:traits:)`` made last.
+  /// The latest batch of ``play(plan:traits:)``.
   func batch(of session: SessionID) -> TapBatch {
     TapBatch(session: session, sequence: sequence, taps: taps, span: span)
   }
 
   /// Plays on until the next batch is made.
   ///
-  /// - Returns: when it is handed in, or `nil` when the contest ends first.
-  /// - Complexity: O(1); a batch too short for a whole tap is joined to the next.
+  /// - Returns: when the batch is sent, or `nil` if the contest ends before.
+  /// - Complexity: O(1); a batch without a whole tap is merged into the next one.
   mutating func play(plan: ContestPlan, traits: HabitTraits) -> Int64? {
     repeat {
       if restOfSpell == 0 {
@@ -76,7 +76,8 @@ struct Player {
     return playedUntil
   }
 
-  /// A value that strays by up to so many thousandths of itself, rather by little than by much: the sum of two draws.
+  /// A value with a random deviation of up to `most` thousandths. It is the sum of two draws, so small deviations are
+  /// more frequent.
   private mutating func strayed(_ value: Int64, byThousandths most: Int64) -> Int64 {
     guard most > 0 else { return value }
     let bits = random.next()

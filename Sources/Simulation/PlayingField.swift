@@ -1,9 +1,9 @@
 import SchoolDirectory
 import TapGame
 
-/// The players between two calls of the store: who joins, what is sent, and what came of it.
+/// The state of all players: who joins, what is sent, and the results.
 ///
-/// The work of a step is split around the calls of the store, so that all of it is plain synchronous code over flat arrays.
+/// The work of a step is split at the calls of the store, so that all of it is synchronous code over flat arrays.
 struct PlayingField {
   private struct Repeat {
     let step: Int
@@ -11,10 +11,10 @@ struct PlayingField {
     let receipt: Receipt
   }
 
-  /// What to ask the store for at this step, in this order: sessions, then batches.
+  /// The requests of this step to the store: first the sessions, then the batches.
   private(set) var requests: [SessionRequest] = []
   private(set) var batches: [TapBatch] = []
-  /// Batches sent a second time so far.
+  /// The number of batches sent again so far.
   private(set) var repeats = 0
 
   private let plan: ContestPlan
@@ -47,17 +47,17 @@ struct PlayingField {
     }
   }
 
-  /// What all players came to so far.
+  /// The totals of all players so far.
   var total: ContestTally { tallies.reduce(ContestTally(), +) }
 
-  /// What each habit's players came to so far.
+  /// The totals of each habit's players so far.
   var tallyByHabit: [Habit: ContestTally] {
     Dictionary(uniqueKeysWithValues: zip(Habit.allCases, tallies))
   }
 
-  /// Gathers what a step sends: the repeats that are due, then the players' batches; and those who join.
+  /// Collects the requests of a step: the due repeats, the players' batches, and the joining players.
   ///
-  /// - Complexity: O(what is sent + repeats that are still to come).
+  /// - Complexity: O(requests + pending repeats).
   mutating func begin(step: Int) {
     self.step = step
     requests.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ struct PlayingField {
     }
   }
 
-  /// Gives those who join their sessions; they start to play.
+  /// Gives the joining players their sessions; they start to play.
   mutating func open(_ sessions: [Session]) throws(ContestError) {
     guard sessions.count == joining.count else {
       throw .wrongCount(expected: joining.count, got: sessions.count)
@@ -99,7 +99,7 @@ struct PlayingField {
     }
   }
 
-  /// Takes the store's answers in; players play on.
+  /// Processes the store's results; the players continue.
   mutating func settle(_ results: [Result<Receipt, TapRefusal>]) throws(ContestError) {
     guard results.count == batches.count else { throw .wrongCount(expected: batches.count, got: results.count) }
     for index in dueRepeats.indices {
@@ -144,7 +144,7 @@ struct PlayingField {
     }
   }
 
-  /// Lets a player make its next batch, to be sent at a later step: one player sends one batch a step.
+  /// Creates a player's next batch for a later step, because a player sends at most one batch in a step.
   private mutating func playOn(_ number: Int) {
     let habit = Int(players[number].habit)
     guard let handedIn = players[number].play(plan: plan, traits: traits[habit]) else { return }

@@ -1,14 +1,14 @@
 import SchoolDirectory
 
-/// Which school a player plays for: a few are popular, most are not.
+/// Distributes players over schools: a few schools are popular, most are not.
 ///
-/// The weight of the school at place n is 1/(n + 3), n from 0, which is Zipf's law flattened at the top as Mandelbrot did, so that the first
-/// school gets about a twenty-fifth of 12,000 schools' players and not a tenth. Who is at which place follows from the seed and
-/// the set of ids alone.
+/// The weight of the school at the 0-based position n is 1/(n + 3). This is the Zipf–Mandelbrot law, which is flatter
+/// at the top than Zipf's: of 12,000 schools, the first one gets about a twenty-fifth of the players and not a tenth.
+/// The order depends only on the seed and the set of ids.
 struct SchoolSpread {
   /// The schools from the most to the least popular.
   let schools: [SchoolID]
-  /// Draws their places; `nil` where there is none.
+  /// Draws positions; `nil` if there are no schools.
   private let choice: WeightedChoice?
 
   /// - Complexity: O(*n* log *n*) for *n* schools.
@@ -22,7 +22,7 @@ struct SchoolSpread {
     self.schools = places
   }
 
-  /// The place of a player's school, drawn from the player's own stream.
+  /// The position of a player's school, drawn from the player's own stream.
   ///
   /// - Complexity: O(log *n*) for *n* schools.
   func place(drawnFrom random: inout ContestRandom) -> Int {

@@ -1,16 +1,18 @@
 import SchoolDirectory
 public import TapGame
 
-/// Sixteen hex digits for a season's standings: equal when every school has the same place, taps and time.
+/// A digest of a season's standings in sixteen hexadecimal digits. Digests are equal if every school has the same
+/// position, taps and time.
 public struct StandingsDigest: Hashable, Sendable, CustomStringConvertible {
   /// The 64 bits of an FNV-1a checksum.
   public let value: UInt64
 
-  /// The digest of totals, in whatever order they come.
+  /// The digest of totals, which may be in any order.
   ///
-  /// The schools are taken in rank order: more taps first, then who reached them earlier, then the id. Of each go in the id's bytes, a zero
-  /// byte, the taps, and the milliseconds from the season's start to when it reached them, both as eight bytes from the lowest to the highest. Schools
-  /// without taps are left out, because a store may leave them out too.
+  /// The schools are processed in rank order: more taps first, then the earlier moment, then the id. Each school adds
+  /// the bytes of its id, a zero byte, its taps, and the milliseconds from the season's start to the moment it reached
+  /// them, the last two as eight little-endian bytes each. Schools without taps are skipped, because a store may omit
+  /// them.
   ///
   /// - Complexity: O(*n* log *n*) for *n* schools.
   public init(of totals: Totals, season: Season) {
@@ -29,6 +31,6 @@ public struct StandingsDigest: Hashable, Sendable, CustomStringConvertible {
     value = hash.value
   }
 
-  /// The sixteen digits.
+  /// The sixteen hexadecimal digits.
   public var description: String { FNV1a.hexadecimal(value) }
 }

@@ -1,12 +1,12 @@
-/// Who acts at which step: a timing wheel with a place for every step of the contest.
+/// A timing wheel of players, with a slot for every step of the contest.
 ///
-/// A heap would order players within a step too, which nobody asks for, at log *n* a batch. Lists threaded through two flat arrays
-/// take a player in or out in constant time, and in an order that follows from the plan alone. After George Varghese and Tony
-/// Lauck, “Hashed and Hierarchical Timing Wheels”, SOSP 1987 (their scheme 4).
+/// A heap would also order the players within a step, which is not needed, at log *n* a batch. Lists threaded through
+/// two flat arrays add and remove a player in constant time, in an order that depends only on the plan. See George
+/// Varghese and Tony Lauck, “Hashed and Hierarchical Timing Wheels”, SOSP 1987 (their scheme 4).
 struct StepWheel {
-  /// The player that was put last at each step, or −1.
+  /// The last player added at each step, or −1.
   private var heads: [Int32]
-  /// The player that was put at the same step before each player, or −1.
+  /// For each player, the player added before it at the same step, or −1.
   private var next: [Int32]
 
   init(steps: Int, players: Int) {
@@ -14,13 +14,13 @@ struct StepWheel {
     next = Array(repeating: -1, count: players)
   }
 
-  /// Puts a player at a step; it must stand at no other.
+  /// Adds a player at a step. The player must not be at another step.
   mutating func put(_ player: Int, at step: Int) {
     next[player] = heads[step]
     heads[step] = Int32(player)
   }
 
-  /// Takes all players of a step off the wheel, the last that was put there first, and appends them.
+  /// Removes all players of a step and appends them, the last added first.
   ///
   /// - Complexity: O(players of the step).
   mutating func take(at step: Int, into players: inout [Int32]) {
