@@ -5,20 +5,24 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// The players that a school needs to be ranked by average, if nothing else is said: with five, one of them makes a fifth of it. Of
-  /// fewer, the fastest alone decides the place, and the average tells what each of them did, also who hides.
+  /// The default minimum number of players for a school to be ranked by average. With five players, each contributes a
+  /// fifth. With fewer, the fastest player would decide the rank, and the average would reveal the taps of single
+  /// players, even of hidden ones.
   public static let standardLeastPlayers = 5
 
-  /// A part of a board by the average of each school's players, so that big and small schools compare: their taps divided by how many took part.
+  /// A page of a board that compares the average of each school's players: their taps divided by their number. Averages
+  /// make large and small schools comparable.
   ///
-  /// Whoever has a tap counted took part, hidden or not. Imported taps have no players and stay out.
+  /// Every player with a counted tap is included, hidden or not. Imported taps belong to no player and are not
+  /// included.
   ///
   /// - Parameters:
-  ///   - slice: which part.
-  ///   - board: which schools.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how equal averages are ranked. Under ``TiePolicy/ordinal`` the school with more players is ahead, then the smaller id.
-  ///   - leastPlayers: schools with fewer players are not ranked.
+  ///   - slice: the slice of the board.
+  ///   - board: the board.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: how equal averages are ranked. Under ``TiePolicy/ordinal`` the school with more players is ahead, then
+  ///     the one with the smaller id.
+  ///   - leastPlayers: the minimum number of players; schools with fewer are not ranked.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools × log of them + what was committed since the last question); the first one for a season reads all its
   ///   sessions.
@@ -57,7 +61,7 @@ extension Leaderboard {
 }
 
 extension BoardRanking {
-  /// The school of this number in the file, if it is on this board.
+  /// The school with this number in the file; `nil` if it is not on the board.
   func school(ofNumber number: Int64) -> SchoolSummary? {
     guard let key = schools.key(ofNumber: number), index[key] != nil else { return nil }
     return schools[key]

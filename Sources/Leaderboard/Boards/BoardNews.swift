@@ -2,25 +2,25 @@ import Boards
 import GRDB
 import TapGame
 
-/// What a file has that the boards of a season in memory do not.
+/// The changes in the file that the boards of a season in memory do not include.
 enum BoardNews: Sendable {
   case nothing
   case moved([MovedSchool], Revision)
   case everything(SeasonBoards)
 
-  /// A season, and what is known of it.
+  /// A season and the revision of its boards in memory.
   struct Question: Sendable {
     let season: SeasonID
-    /// What the clock shows.
+    /// The present moment of the clock.
     let shown: Timestamp
     /// The revision of the boards in memory; `nil` if there are none.
     let revision: Revision?
     let directoryRevision: Revision?
   }
 
-  /// Looks into the file.
+  /// Reads the changes from the file.
   ///
-  /// - Returns: where the season stands, and what is new.
+  /// - Returns: the state of the season and the changes.
   static func find(_ db: Database, _ question: Question) throws -> (state: SeasonState, news: BoardNews) {
     let season = question.season
     guard let played = try SeasonTable.played(db, season, shown: question.shown) else {

@@ -4,27 +4,27 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A part of a board, at the newest revision that any process has committed.
+  /// A page of a board, at the newest revision of any process.
   ///
   /// - Parameters:
-  ///   - slice: which part.
-  ///   - board: which schools.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how ties are ranked.
+  ///   - slice: the slice of the board.
+  ///   - board: the board.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: the tie policy.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(log n + length of the part). The first call for a season goes over the totals in the file, which is all that a
-  ///   process does that asks once; the second reads and sorts all schools.
+  /// - Complexity: O(log n + length of the slice). The first call for a season scans the totals in the file; the second
+  ///   call reads and sorts all schools.
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> BoardPage {
     let season = if let season { season } else { try await currentSeason().id }
     if let page = try await firstLook(slice, of: board, season: season, ties: ties) { return page }
-    // A long part is put together outside of the lock, which commits need, too.
+    // A long slice is built outside of the lock, so that commits need not wait.
     guard slice.isShort else { return try await ranking(of: board, season: season).page(slice, ties: ties) }
     return try await ask(board, season: season) { try $0.page(slice, ties: ties) }
   }
 
-  /// A board at the newest revision that any process has committed, to ask it several things.
+  /// A snapshot of a board at the newest revision of any process, for several questions.
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(1); the first call for a season reads and sorts all its schools.
@@ -32,7 +32,7 @@ extension Leaderboard {
     try await ask(board, season: season) { $0 }
   }
 
-  /// Asks a board something short while nothing moves. What the question keeps of the board has the next commit copy it.
+  /// Asks a board a short question under the lock. A question that keeps the board makes the next commit copy it.
   func ask<Answer: Sendable>(
     _ board: Board, season: SeasonID?, _ question: (BoardRanking) throws -> Answer
   ) async throws -> Answer {
@@ -40,16 +40,16 @@ extension Leaderboard {
     while true {
       let state = try await catchUp(season)
       let answer = try boards.withLock { boards in try boards[season]?.ask(board, state: state, question) }
-      // Without an answer the boards were dropped meanwhile, for those of other seasons.
+      // Without an answer, the boards were evicted meanwhile in favour of other seasons.
       if let answer { return answer }
     }
   }
 
-  /// Moves the schools that a commit of this process has touched, in the seasons whose boards are in memory and that have seen all
-  /// commits before it. Seasons that have not catch up when they are next asked.
+  /// Applies a commit of this process to the boards in memory that include all earlier commits. Boards that do not are
+  /// updated when they are next asked.
   func apply(_ change: CommittedChange) {
     let moved = boards.withLock { boards in
-      // A list of its own: a view of the keys would have each commit copy an index.
+      // Copies the keys: a view of them would make each commit copy an index.
       Array(boards.keys).filter { boards[$0]?.revision == change.previous }.map { season in
         let moved = change.moved[season.rawValue] ?? []
         return (season: season, boards: boards[season]?.apply(moved, revision: change.revision) ?? [])
@@ -58,13 +58,13 @@ extension Leaderboard {
     for (season, boards) in moved { tellObservers(of: boards, in: season, revision: change.revision) }
   }
 
-  /// Brings a season's boards up to the newest revision of the file.
+  /// Updates a season's boards to the newest revision of the file.
   ///
-  /// - Returns: where the season stands.
+  /// - Returns: the state of the season.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
-    // What is known is looked at only when it is this reader's turn, and what is found is taken before the next one's: of a crowd that finds no
-    // boards in memory, the few that read at the same time bring them there, and all others are answered from them. Where the boards are
-    // ahead of what the reader sees, it finds nothing new.
+    // The boards in memory are checked only when it is this reader's turn, and the result is stored before the next
+    // reader's. So if many ask for a season that is not in memory, the few that read at the same time load it, and all
+    // others are answered from memory. If the boards are newer than what the reader sees, it finds no changes.
     try await read { [self] db in
       let (state, news) = try BoardNews.find(db, question(about: season))
       take(news, for: season)
@@ -72,7 +72,7 @@ extension Leaderboard {
     }
   }
 
-  /// What there is to ask the file about a season's boards.
+  /// The query for the changes of a season's boards.
   func question(about season: SeasonID) -> BoardNews.Question {
     boards.withLock { boards in
       BoardNews.Question(
@@ -81,7 +81,8 @@ extension Leaderboard {
     }
   }
 
-  /// Moves a season's boards on. Another task may have come further in the meantime; an older state never replaces a newer one.
+  /// Updates a season's boards. Another task may have stored a newer state in the meantime; an older state never
+  /// replaces a newer one.
   func take(_ news: BoardNews, for season: SeasonID) {
     let moved: (boards: [Board], revision: Revision)? = boards.withLock { boards in
       switch news {
@@ -95,7 +96,7 @@ extension Leaderboard {
           return nil
         }
         let observed = current?.observedBoards ?? []
-        // A board that is no more is told to its observers when they look.
+        // Observers of a board that no longer exists get the error when they read it.
         for board in observed { _ = try? fresh.log(of: board) }
         boards[season] = fresh
         dropPastSeasons(&boards, but: season)
@@ -105,7 +106,8 @@ extension Leaderboard {
     if let moved { tellObservers(of: moved.boards, in: season, revision: moved.revision) }
   }
 
-  /// So many seasons are kept in memory, and more only while they are live or observed: seasons that repeat come without end.
+  /// The maximum number of seasons in memory, which only live and observed seasons may exceed. A series creates seasons
+  /// without end.
   private static let seasonLimit = 8
 
   private func dropPastSeasons(_ boards: inout [SeasonID: SeasonBoards], but season: SeasonID) {

@@ -4,20 +4,22 @@ import SchoolDirectory
 public import TapGame
 
 extension Leaderboard {
-  /// How far the schools of a part of a board are from the ones next to them, and when they pass at today's pace.
+  /// A page of a board with the distances of each school to its neighbours and a forecast at the present pace.
   ///
-  /// The pace is what a school gained in the last whole minutes and the one that runs. Of a season that is younger than twice that, it is
-  /// what was gained in the later half: over all of it, whoever is ahead would be faster. In its first minute there is no forecast. It says
-  /// what happens if everybody goes on like that, no more; that somebody further away comes faster is not looked for.
+  /// The pace is measured over the last whole minutes and the current one. In a season younger than twice that time, it
+  /// is measured over the later half of the season: over the whole season, the school ahead would always be faster.
+  /// There is no forecast in the first minute. The forecast assumes that both neighbours keep their pace, and does not
+  /// consider schools further away.
   ///
   /// - Parameters:
-  ///   - slice: which part.
-  ///   - board: which schools.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how ties are ranked.
-  ///   - minutes: over how many whole minutes the pace is measured, 1 or more.
+  ///   - slice: the slice of the board.
+  ///   - board: the board.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: the tie policy.
+  ///   - minutes: the number of whole minutes over which the pace is measured; at least 1.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(length of the part × log of what is stored); the first question about a season reads and sorts all its schools.
+  /// - Complexity: O(length of the slice × log rows); the first question about a season reads and sorts all its
+  ///   schools.
   public func howFar(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     minutes: Int = 10
@@ -40,17 +42,17 @@ extension Leaderboard {
     }
   }
 
-  /// The start of the minute from which on a pace is measured; `nil` if the season is too young to have one.
+  /// The start of the minute from which the pace is measured; `nil` if the season is too young.
   private static func paceStart(in played: PlayedSeason, minutes: Int) -> Timestamp? {
     let age = played.now - played.season.startsAt
     let wanted = played.now.minute - Int64(max(1, min(minutes, longestPace)))
-    // The later half begins with a minute, before which a school's taps are known.
+    // The later half begins at a whole minute, for which the schools' totals are known.
     let half = (played.season.startsAt + (age + 1) / 2).minute
     let start = Timestamp(milliseconds: max(wanted, half) * 60_000)
     return start > played.season.startsAt ? start : nil
   }
 
-  /// A year of minutes: the longest that a pace is measured over.
+  /// The maximum number of minutes over which a pace is measured: a year.
   private static let longestPace = 366 * 24 * 60
 
   private func pageWithNeighbours(
@@ -64,7 +66,7 @@ extension Leaderboard {
     return try await ask(board, season: season, question)
   }
 
-  /// What a school had at the start of a minute.
+  /// A school's total at the start of a minute.
   private static func taps(
     _ db: Database, of school: SchoolID, in season: SeasonID, before moment: Timestamp
   ) throws -> Int64 {

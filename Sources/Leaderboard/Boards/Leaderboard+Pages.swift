@@ -3,27 +3,27 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A board, and which part of it is wanted.
+  /// A slice of a board.
   public struct Part: Hashable, Sendable {
     /// The board.
     public let board: Board
-    /// The part.
+    /// The slice.
     public let slice: BoardSlice
 
-    /// A part of a board.
+    /// A slice of a board.
     public init(of board: Board = .all, _ slice: BoardSlice) {
       self.board = board
       self.slice = slice
     }
   }
 
-  /// Parts of several boards of a season, all true for the same revision: what a screen that shows more than one board needs.
+  /// Pages of several boards of a season at the same revision, for a screen that shows more than one board.
   ///
   /// - Parameters:
-  ///   - parts: which parts. Commits wait while they are put together, so take long ones one by one.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how ties are ranked.
-  /// - Returns: the pages in the order of the parts; without parts there are none.
+  ///   - parts: the boards and slices. Commits wait while the pages are built, so request long slices one by one.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: the tie policy.
+  /// - Returns: the pages, in the order of the parts.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n + length) for each part; the first call for a season reads and sorts all its schools.
   public func pages(_ parts: [Part], season: SeasonID? = nil, ties: TiePolicy = .ordinal) async throws -> [BoardPage] {
@@ -35,7 +35,7 @@ extension Leaderboard {
           try boards[season]?.ask(part.board, state: state) { try $0.page(part.slice, ties: ties) }
         }
       }
-      // Without an answer the boards were dropped meanwhile, for those of other seasons.
+      // Without an answer, the boards were evicted meanwhile in favour of other seasons.
       let answers = pages.compactMap { $0 }
       if answers.count == parts.count { return answers }
     }

@@ -2,8 +2,8 @@ public import Boards
 public import SchoolDirectory
 public import TapGame
 
-// What is asked often and answered fast, at the newest revision that any process has committed. Whoever has more to ask takes
-// `ranking(of:season:)`, and has all answered for the same commit.
+// Frequent questions with fast answers, at the newest revision of any process. For several answers from the same
+// commit, use `ranking(of:season:)`.
 
 extension Leaderboard {
   /// A school's standing.
@@ -16,7 +16,7 @@ extension Leaderboard {
     try await ask(board, season: season) { try $0.standing(of: school, ties: ties) }
   }
 
-  /// A school's percentile: the share of the board's other schools that it does not stand behind.
+  /// A school's percentile: the share of the board's other schools that are not ahead of it.
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
@@ -26,7 +26,7 @@ extension Leaderboard {
     try await ask(board, season: season) { try $0.percentile(of: school, ties: ties) }
   }
 
-  /// How many taps bring a school to a percentile.
+  /// The taps that a school needs for a percentile.
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
@@ -36,7 +36,7 @@ extension Leaderboard {
     try await ask(board, season: season) { $0.mark(of: percentile, ties: ties) }
   }
 
-  /// What the schools of a board have together.
+  /// Sums and means over the schools of a board.
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.

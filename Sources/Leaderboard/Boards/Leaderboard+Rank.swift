@@ -4,20 +4,21 @@ package import SchoolDirectory
 package import TapGame
 
 extension Leaderboard {
-  /// A school's ordinal rank among all schools, at a revision that is not before the one given: what a receipt is answered with.
+  /// A school's ordinal rank among all schools, at the given revision or a newer one. A response to a batch includes
+  /// it.
   ///
-  /// Where the boards in memory have come that far, which they have after a commit of this process, the file is not asked.
+  /// The file is not read if the boards in memory include the revision, as they do after a commit of this process.
   ///
   /// - Parameters:
   ///   - school: the school.
   ///   - season: the season.
-  ///   - revision: the revision that the school's taps are known for.
+  ///   - revision: the minimum revision.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
   package func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int {
     let known = try boards.withLock { boards -> Int? in
       guard let reached = boards[season]?.revision, reached >= revision else { return nil }
-      // The rank does not depend on where the season stands.
+      // The rank does not depend on the state of the season.
       return try boards[season]?.ask(.all, state: .live) { $0.rank(of: school) }
     }
     if let known { return known }

@@ -3,9 +3,9 @@ import GRDB
 import TapGame
 
 extension MovedSchool {
-  /// The schools that have moved in a season since a revision, in no particular order.
+  /// The new totals of the schools that have changed in a season since a revision, in no particular order.
   ///
-  /// - Complexity: O(receipts since then × log n) where those are few, else O(schools with taps).
+  /// - Complexity: O(receipts since then × log n) if they are few, or else O(schools with taps).
   static func all(_ db: Database, season: SeasonID, after revision: Revision) throws -> [MovedSchool] {
     if revision.rawValue > 0, let numbers = try numbersOnReceipts(db, season: season, after: revision) {
       let total = try IntegerStatement(
@@ -31,12 +31,13 @@ extension MovedSchool {
     return moved
   }
 
-  /// So many receipts are looked through before all schools are.
+  /// The maximum number of receipts to read. If there are more, all schools are read.
   private static let receiptLimit = 2000
 
-  /// The schools on the receipts since a revision, and those that were adjusted: receipts are appended in the order of revisions, so they are read from the end.
+  /// The numbers of the schools with receipts or adjustments since a revision. Receipts are appended in the order of
+  /// revisions, so they are read from the end.
   ///
-  /// - Returns: `nil` if there are too many.
+  /// - Returns: `nil` if there are too many receipts.
   private static func numbersOnReceipts(
     _ db: Database, season: SeasonID, after revision: Revision
   ) throws -> Set<Int64>? {

@@ -3,9 +3,9 @@ import GRDB
 import TapGame
 
 extension SeasonBoards {
-  /// Ranks a season's schools as the file has them.
+  /// Ranks a season's schools by the totals in the file.
   ///
-  /// - Parameter schools: all schools, in the order of their ids.
+  /// - Parameter schools: all schools, ordered by id.
   /// - Complexity: O(n log n).
   init(_ db: Database, season: Season, schools: [NumberedSchool]) throws {
     self.init(

@@ -2,7 +2,7 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// Schools' totals as rows.
+/// The table of the schools' totals.
 enum TotalTable {
   static func changes(_ db: Database, season: SeasonID, after revision: Revision) throws -> Totals {
     let rows = try Row.fetchCursor(

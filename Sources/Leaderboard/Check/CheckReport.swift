@@ -1,21 +1,21 @@
-/// What a check of a database found.
+/// The result of checking a database.
 public struct CheckReport: Hashable, Sendable, Codable {
-  /// One thing that was looked at.
+  /// One item of the check.
   public struct Item: Hashable, Sendable, Codable {
-    /// What should hold, in a few words.
+    /// The checked condition, in a few words.
     public let name: String
-    /// How many rows or ranks were compared.
+    /// The number of compared rows or ranks.
     public let compared: Int
-    /// What does not hold, a sentence each; at most ``CheckReport/maximumFindings``.
+    /// The violations, one sentence each; at most ``CheckReport/maximumFindings``.
     public let findings: [String]
   }
 
-  /// The most findings that an item lists.
+  /// The maximum number of findings of an item.
   public static let maximumFindings = 20
 
-  /// Everything that was looked at, in order.
+  /// The items, in order.
   public let items: [Item]
 
-  /// Whether the file is whole.
+  /// Whether the file has no violations.
   public var isWhole: Bool { items.allSatisfy(\.findings.isEmpty) }
 }

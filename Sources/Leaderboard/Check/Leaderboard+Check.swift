@@ -3,13 +3,14 @@ import SchoolDirectory
 import TapGame
 
 extension Leaderboard {
-  /// Looks whether the file is whole: SQLite's own check, then that every tap is counted once and every rank is right.
+  /// Checks the integrity of the file: first SQLite's own check, then that every tap is counted once and every rank is
+  /// correct.
   ///
-  /// Everything is read at one revision; other processes may go on writing.
+  /// The check reads one revision; other processes may continue to write.
   ///
-  /// - Parameter progress: called before each item with its place, how many items there are, and what comes next.
-  /// - Throws: ``LeaderboardError`` when the file cannot be read at all.
-  /// - Complexity: O(n log n) in what is stored.
+  /// - Parameter progress: called before each item with its position, the number of items, and its name.
+  /// - Throws: ``LeaderboardError`` if the file cannot be read.
+  /// - Complexity: O(n log n) in the size of the file.
   public func check(
     progress: @escaping @Sendable (_ done: Int, _ of: Int, _ next: String) -> Void = { _, _, _ in }
   ) async throws -> CheckReport {

@@ -2,9 +2,10 @@ import Boards
 import GRDB
 import TapGame
 
-/// The boards of players say what SQL says over the same sessions: the ranks of window functions, and sums that are the schools' taps.
+/// Checks the boards of players against SQL over the same sessions: the ranks against window functions, and the sums
+/// against the schools' taps.
 enum PlayerCheck {
-  /// What is looked at for each season.
+  /// The number of items for each season.
   static let count = 2
 
   /// Compares one season.
@@ -13,7 +14,7 @@ enum PlayerCheck {
     return [try sums(db, season: season, groups.players), try ranks(db, season: season, groups)]
   }
 
-  /// What the players of each school have, with what was imported for it, is what the school has.
+  /// Checks that the taps of a school's players and its imported taps add up to the school's total.
   private static func sums(
     _ db: Database, season: SeasonID, _ players: [PlayerGroups.Player]
   ) throws -> CheckReport.Item {

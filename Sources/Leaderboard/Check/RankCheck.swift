@@ -3,7 +3,8 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// Promise 4 of the design: the rank index says what SQL's window functions say over the same tables, for every board and tie policy.
+/// Checks promise 4 of the design: the rank index agrees with SQL window functions over the same tables, for every
+/// board and tie policy.
 enum RankCheck {
   /// Compares one season.
   static func compare(_ db: Database, season: Season, schools: [NumberedSchool]) throws -> CheckReport.Item {
@@ -37,7 +38,7 @@ enum RankCheck {
       findings: findings)
   }
 
-  /// The boards, as the columns that a window is partitioned by and the board that a row then stands on.
+  /// The boards: the columns that partition a window, and the board of a row under that partition.
   private static let partitions: [(columns: [String], board: @Sendable (Row) -> Board?)] = [
     ([], { _ in .all }),
     (["level"], { row in SchoolLevel(rawValue: row["level"]).map(Board.level) }),

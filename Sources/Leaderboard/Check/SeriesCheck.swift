@@ -1,9 +1,10 @@
 import GRDB
 import TapGame
 
-/// What follows from series: no two seasons of one overlap, none leaves it, and their time zone is known.
+/// Checks the seasons of each series: they do not overlap, they are within the series, and the time zone is known.
 ///
-/// Whether a season is a whole day, week or month is not asked: a place may change its clocks' rules after the season was made.
+/// It does not check that a season is a whole day, week or month, because a zone's rules may change after the season
+/// was created.
 enum SeriesCheck {
   static let name = "seasons that repeat follow one another within their series"
 

@@ -1,14 +1,14 @@
 import GRDB
 
-/// Promise 2 and 3 of the design, asked of the tables in SQL: batches are numbered without gaps and counted once, and what the schools
-/// have is what the sessions have is what the receipts and the adjustments say.
+/// Checks promises 2 and 3 of the design with SQL: batches are numbered without gaps and counted once, and the schools'
+/// totals equal the sums of their sessions, and the sums of the receipts and the adjustments.
 enum SumCheck {
-  /// A question whose rows are findings: each row is one sentence.
+  /// A query whose rows are findings of one sentence each.
   struct Question {
     let name: String
-    /// How many rows are compared.
+    /// The SQL that counts the compared rows.
     let scope: String
-    /// Gives a sentence for each thing that does not hold.
+    /// The SQL that returns a sentence for each violation.
     let findings: String
   }
 
@@ -84,8 +84,8 @@ enum SumCheck {
     Question(
       name: "revisions grow with the receipts and the adjustments",
       scope: "SELECT coalesce(max(id), 0) FROM revision",
-      // A run of commands that counted taps at the same moment has one row, with the run's last number, so what a revision was about is
-      // told by the first row that is not before it.
+      // A run of commands that counted taps at the same moment has one row with the number of the last one. So the
+      // first row that is not before a revision describes that revision.
       findings: """
         SELECT format('receipt %d is of revision %d, after one of revision %d', id, revision, before)
         FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM receipt)
@@ -107,8 +107,8 @@ enum SumCheck {
     Question(
       name: "each school's history ends in its taps and falls by adjustments only",
       scope: "SELECT count(*) FROM school_minute",
-      // A clock that is put right carries what was counted later over to an earlier minute, so an adjustment explains all minutes before
-      // the one that it was made in.
+      // After a clock is corrected, later taps may be counted in an earlier minute, so an adjustment explains all
+      // minutes before its own.
       findings: """
         WITH newest AS (SELECT season, school, max(minute), taps FROM school_minute GROUP BY season, school)
         SELECT format('school %d has %d taps in season %d but its history ends at %d',
@@ -127,7 +127,7 @@ enum SumCheck {
         """),
   ]
 
-  /// Whether the `revision` of a row is not one of taps.
+  /// SQL for whether a row's `revision` is not a revision of taps.
   private static let isNoneOfTaps = """
     revision < 1 OR (SELECT concerns FROM revision AS made WHERE made.id >= revision ORDER BY made.id LIMIT 1) IS NOT 'taps'
     """

@@ -3,20 +3,22 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// The schools that a board compares, with what each has now, in the order of their ids: a school's place decides where all else is equal.
+/// The schools of a board with their present totals, ordered by id. A school's position in this order breaks the last
+/// ties.
 struct Contenders {
-  /// One of them.
+  /// A school of the board.
   struct Contender {
-    /// What the tables know the school by.
+    /// The school's number in the file.
     let number: Int64
     let total: PastTotal
   }
 
   let all: [Contender]
-  /// What those had at their highest that an adjustment has taken taps from, by their number; the others never fell.
+  /// The highest total ever of each school that lost taps to an adjustment, by number. The totals of other schools
+  /// never fell.
   let peaks: [Int64: Int64]
 
-  /// Reads a board of a season: the schools that are open, and those that closed with taps.
+  /// Reads the schools of a board in a season: the open ones, and the closed ones that have taps.
   ///
   /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on it.
   /// - Complexity: O(n).
@@ -37,20 +39,20 @@ struct Contenders {
         Contender(
           number: row[0], total: PastTotal(taps: row[1], reachedAt: Timestamp(milliseconds: row[2]))))
     }
-    // The board of all schools is there even when there are none.
+    // The board of all schools exists even without schools.
     guard !contenders.isEmpty || board == .all else { throw BoardError.unknownBoard(board) }
     all = contenders
     peaks = try AdjustmentTable.peaks(db, season: season.id)
   }
 
-  /// The number of a school; `nil` if there is none of this id.
+  /// The number of a school; `nil` if the id is unknown.
   ///
   /// - Complexity: O(log n).
   static func number(_ db: Database, of id: SchoolID) throws -> Int64? {
     try SchoolTable.number(db, id)
   }
 
-  /// The school of a number in the file.
+  /// The school with a number in the file.
   ///
   /// - Complexity: O(log n).
   static func school(_ db: Database, number: Int64) throws -> School {

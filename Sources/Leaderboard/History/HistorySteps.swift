@@ -1,15 +1,14 @@
 public import TapGame
 
-/// The moments at which a history is looked at: a span of a season, cut into equal steps that start where a person's clock shows round
-/// times.
+/// The moments of a history: a span of a season in equal steps that start at round local times.
 public struct HistorySteps: Sendable {
-  /// The steps that are tried, in minutes, when none is asked for; longer spans take whole days.
+  /// The candidates for the default step, in minutes. Longer spans use whole days.
   private static let usual: [Int64] = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
-  /// The most steps when none is asked for.
+  /// The maximum number of steps if no length is given.
   public static let usualCount = 30
-  /// The most steps there may be.
+  /// The maximum number of steps.
   public static let maximumCount = 100_000
-  /// So many moments are given with dense ranks, for which the counts of each moment are held.
+  /// The maximum number of moments with dense ranks, which keep the counts of each moment in memory.
   public static let maximumDenseCount = 500
 
   private static let minute: Int64 = 60_000
@@ -17,25 +16,26 @@ public struct HistorySteps: Sendable {
   /// The longest step: a year.
   private static let longest: Int64 = 366 * day
 
-  /// From a Monday's midnight to the start of 1970, so that a week's steps start on Mondays.
+  /// The time from a Monday's midnight to the start of 1970, so that steps of a week start on Mondays.
   private static let sinceMonday: Int64 = 3 * day * minute
 
-  /// The length of a step in minutes; `nil` for the shortest usual one that gives at most ``usualCount``.
+  /// The length of a step in minutes; `nil` for the shortest usual length that gives at most ``usualCount`` steps.
   public let every: Int64?
   /// The first moment; `nil` for the season's start.
   public let from: Timestamp?
-  /// The last moment; `nil` for the season's end, or the present if that has not come.
+  /// The last moment; `nil` for the season's end, or for the present if the season has not ended.
   public let to: Timestamp?
-  /// How far a person's clock is ahead of UTC at a moment, in milliseconds.
+  /// The offset of local time from UTC at a moment, in milliseconds.
   public let offset: @Sendable (Timestamp) -> Int64
 
   /// Steps of a span.
   ///
   /// - Parameters:
-  ///   - every: the length of a step in minutes, from 1; `nil` for the shortest usual one that gives at most ``usualCount`` steps.
-  ///   - from: the first moment; the season's start if `nil`, or if that is later.
-  ///   - to: the last moment; the season's end or the present if `nil`, or if that is earlier.
-  ///   - offset: how far a person's clock is ahead of UTC at a moment, in milliseconds.
+  ///   - every: the length of a step in minutes, at least 1; `nil` for the shortest usual length that gives at most
+  ///     ``usualCount`` steps.
+  ///   - from: the first moment; `nil` or an earlier moment means the season's start.
+  ///   - to: the last moment; `nil` or a later moment means the season's end or the present.
+  ///   - offset: the offset of local time from UTC at a moment, in milliseconds.
   public init(
     every: Int64? = nil, from: Timestamp? = nil, to: Timestamp? = nil,
     offset: @escaping @Sendable (Timestamp) -> Int64 = { _ in 0 }
@@ -46,10 +46,11 @@ public struct HistorySteps: Sendable {
     self.offset = offset
   }
 
-  /// The moments from the first to the last of a span, both included, in between those at which the clock shows a multiple of the step.
+  /// The first and the last moment of a span, and between them the moments whose local time is a multiple of the step.
   ///
-  /// - Parameter span: what there is to look at.
-  /// - Throws: ``LeaderboardError/outsideSeason(reason:)`` if nothing of that is in the steps' own span, or there were too many.
+  /// - Parameter span: the span of the available history.
+  /// - Throws: ``LeaderboardError/outsideSeason(reason:)`` if `span` does not overlap the span of the steps, or if
+  ///   there are too many steps.
   /// - Complexity: O(moments).
   func moments(in span: ClosedRange<Timestamp>) throws -> [Timestamp] {
     let first = max(from ?? span.lowerBound, span.lowerBound)
@@ -84,8 +85,8 @@ public struct HistorySteps: Sendable {
     return (minutes / most / day + 1) * day
   }
 
-  /// The next moment at which the clock shows a multiple of the step. A day on which clocks are changed has a step that is an hour longer
-  /// or shorter.
+  /// The next moment whose local time is a multiple of the step. When clocks change, a step is an hour longer or
+  /// shorter.
   private func following(_ moment: Timestamp, step: Int64) -> Timestamp {
     let step = step * Self.minute
     let offset = offset(moment)

@@ -4,20 +4,20 @@ import SchoolDirectory
 public import TapGame
 
 extension Leaderboard {
-  /// The most schools that a race follows.
+  /// The maximum number of schools in a race.
   public static let maximumRaceSize = 1000
 
-  /// The first schools of a board over time.
+  /// The top schools of a board over time.
   ///
   /// - Parameters:
-  ///   - top: how many schools at each moment, from 1 to ``maximumRaceSize``.
-  ///   - board: which schools are compared.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how ties are ranked.
+  ///   - top: the number of schools at each moment, from 1 to ``maximumRaceSize``.
+  ///   - board: the board.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: the tie policy.
   ///   - steps: the moments.
-  ///   - progress: told after each moment how many are done, and of how many.
+  ///   - progress: called after each moment with the number of finished moments and of all moments.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(n) for each moment, and a look-up for each school that could have been among the first.
+  /// - Complexity: O(n) for each moment, and one lookup for each school that may have been among the first.
   public func race(
     top: Int = 10, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     steps: HistorySteps = HistorySteps(),

@@ -6,16 +6,16 @@ public import TapGame
 extension Leaderboard {
   /// A school's taps and rank on a board over time.
   ///
-  /// The last point of a history up to the present is what ``page(_:of:season:ties:)`` says; the others are the standings of
+  /// The last point of a history up to the present agrees with ``page(_:of:season:ties:)``; the other points agree with
   /// ``page(_:of:season:ties:at:)``.
   ///
   /// - Parameters:
-  ///   - school: which school.
-  ///   - board: the board it is ranked on.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how ties are ranked.
+  ///   - school: the school.
+  ///   - board: the board of the ranks.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: the tie policy.
   ///   - steps: the moments.
-  ///   - progress: told from time to time how many schools were compared, and of how many.
+  ///   - progress: called from time to time with the number of compared schools and of all schools.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(n) and O(log rows) for each look-up into the past, of which a school needs some where it was near this one, else none;
   ///   with dense ranks one at each moment for each school that is ahead.

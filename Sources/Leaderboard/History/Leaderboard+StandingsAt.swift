@@ -5,20 +5,22 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A part of a board as it was: the standings of all taps that were counted before the last whole minute at or before a moment.
+  /// A page of a board at a past moment: the standings of all taps counted before the last whole minute at or before
+  /// the moment.
   ///
-  /// A moment after the last tap, and the present, give the newest standings; a moment after the end of a season the final ones. A school
-  /// that has taps now, or is open, was on the board all the time. ``BoardPage/at`` says which moment the standings are those of.
+  /// The present, and any moment after the last tap, gives the newest standings; a moment after the end of a season
+  /// gives the final ones. Every school that is on the board now is considered to have been on it at all times.
+  /// ``BoardPage/at`` is the moment of the standings.
   ///
   /// - Parameters:
-  ///   - slice: which part.
-  ///   - board: which schools.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how ties are ranked.
-  ///   - moment: when.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; for a moment before the season's start, or one that has not come,
-  ///   ``LeaderboardError/outsideSeason(reason:)``.
-  /// - Complexity: O(n log rows): one look-up a school; for the first schools only those are looked up that could be among them.
+  ///   - slice: the slice of the board.
+  ///   - board: the board.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: the tie policy.
+  ///   - moment: the past moment.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; for a moment before the season's start or in the
+  ///   future, ``LeaderboardError/outsideSeason(reason:)``.
+  /// - Complexity: O(n log rows): one lookup for each school. A slice at the top looks up only the candidates for it.
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     at moment: Timestamp
@@ -49,10 +51,10 @@ extension Leaderboard {
     }
   }
 
-  /// A board as it was, to ask it several things; see ``page(_:of:season:ties:at:)``.
+  /// A snapshot of a board at a past moment, for several questions; see ``page(_:of:season:ties:at:)``.
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(n log rows): one look-up a school.
+  /// - Complexity: O(n log rows): one lookup for each school.
   public func ranking(of board: Board = .all, season: SeasonID? = nil, at moment: Timestamp) async throws
     -> BoardRanking
   {
@@ -98,7 +100,7 @@ extension Leaderboard {
 }
 
 extension BoardSlice {
-  /// The places of a slice that begins near the top, counted from 0; `nil` for others.
+  /// The 0-based positions of a slice that begins near the top; `nil` for other slices.
   fileprivate var leadingRange: Range<Int>? {
     let limit = 1000
     switch self {

@@ -1,20 +1,20 @@
 import GRDB
 import TapGame
 
-/// What a school had: so many taps, since that moment.
+/// A school's taps at a past moment, and when it reached them.
 struct PastTotal: Hashable {
   let taps: Int64
   let reachedAt: Timestamp
 }
 
-/// What schools had at past minutes, as rows.
+/// The table of the schools' totals at past minutes.
 ///
-/// The key of the table is (season, school, minute), so each look-up is one walk down the tree. Measured over 12,000 schools and nine
-/// million rows: this loop and a correlated subquery take as long; a join with `max(minute)` or a GROUP BY takes twenty to two hundred
-/// times that, because SQLite reads every minute before.
+/// The key of the table is (season, school, minute), so each lookup is one descent of the B-tree. Measured over 12,000
+/// schools and nine million rows: this loop takes as long as a correlated subquery; a join with `max(minute)` or a
+/// GROUP BY takes twenty to two hundred times as long, because SQLite reads all earlier minutes.
 struct MinuteTable {
   private let select: IntegerStatement
-  /// What a school has before its first tap.
+  /// The total of a school before its first tap.
   let nothing: PastTotal
 
   init(_ db: Database, season: Season) throws {
@@ -28,9 +28,9 @@ struct MinuteTable {
     nothing = PastTotal(taps: 0, reachedAt: season.startsAt)
   }
 
-  /// What a school had at a cut; ``nothing`` if it had no taps.
+  /// The total of a school at a cut; ``nothing`` if it had no taps.
   ///
-  /// - Parameter now: what it has now, which is the answer where that is older than the cut.
+  /// - Parameter now: the school's present total, which is the result if it was reached before the cut.
   /// - Complexity: O(log rows).
   func total(of number: Int64, now: PastTotal, at cut: SeasonCut) throws -> PastTotal {
     if now == nothing || now.reachedAt.minute < cut.minute { return now }
@@ -40,8 +40,9 @@ struct MinuteTable {
       ?? nothing
   }
 
-  /// Looks up many schools at one cut, each on a page of its own that is not needed again: with little memory for pages SQLite uses the
-  /// same piece over again, which halves the time (12,000 look-ups in a file of nine million rows, 52 ms with 64 MiB, 27 ms with 2).
+  /// Runs lookups of many schools at one cut with a small page cache. Each lookup reads a page that is not needed
+  /// again; with a small cache SQLite reuses the same memory, which halves the time (12,000 lookups in a file of nine
+  /// million rows: 52 ms with 64 MiB, 27 ms with 2).
   static func readingOnce(_ db: Database, _ work: () throws -> Void) throws {
     let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? 0
     try db.execute(sql: "PRAGMA cache_size = -2048")

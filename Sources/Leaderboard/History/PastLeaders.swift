@@ -3,20 +3,20 @@ import Boards
 import GRDB
 import TapGame
 
-// The threshold algorithm of Fagin, Lotem and Naor (“Optimal Aggregation Algorithms for Middleware”, 2001) with one list: schools are
-// looked up in the order of the most they can have had, until none of the rest can reach the last place that is wanted. What a school
-// had at a later moment is the most it can have had before, so each moment's look-ups narrow the next one's; but for a school that an
-// adjustment has taken taps from it is the most that it ever had.
+// The threshold algorithm of Fagin, Lotem and Naor (“Optimal Aggregation Algorithms for Middleware”, 2001) with one
+// list: schools are looked up in the order of their upper bounds, until none of the rest can reach the last wanted
+// position. A school's total at a later moment is an upper bound for earlier moments, so the lookups of each moment
+// narrow those of the next. For a school that lost taps to an adjustment, the bound is its highest total ever.
 
-/// The first schools of a board at past moments, asked from the latest moment to the earliest.
+/// The top schools of a board at past moments. Moments must be asked for from the latest to the earliest.
 struct PastLeaders {
-  /// A school among the first.
+  /// A school among the top ones.
   struct Place {
     let rank: Int
     let number: Int64
     let total: PastTotal
 
-    /// The place with its school.
+    /// The standing with its school read from the file.
     func standing(_ db: Database) throws -> Standing {
       Standing(
         rank: rank, taps: total.taps, reachedAt: total.reachedAt,
@@ -25,11 +25,11 @@ struct PastLeaders {
   }
 
   private let contenders: [Contenders.Contender]
-  /// The most that each school can have had at the moment that is asked for.
+  /// The upper bound of each school's total at the requested moment.
   private var most: [Int64]
-  /// The schools by ``most``, from the highest.
+  /// The schools ordered by ``most``, highest first.
   private var order: [Int]
-  /// What the schools had at their highest that have lost taps, by their number.
+  /// The highest total ever of each school that lost taps, by number.
   private let peaks: [Int64: Int64]
 
   init(_ field: Contenders) {
@@ -39,16 +39,16 @@ struct PastLeaders {
     order = Array(contenders.indices)
   }
 
-  /// The first schools at a cut that is not later than the one asked for before.
+  /// The top schools at a cut, which must not be later than the previous one.
   ///
-  /// - Complexity: O(n) for keeping the order, and one look-up for each school that could have been among the first.
+  /// - Complexity: O(n) to keep the order, and one lookup for each candidate for the top.
   mutating func first(_ count: Int, at cut: SeasonCut, ties: TiePolicy, in table: MinuteTable) throws -> [Place] {
     guard count > 0 else { return [] }
     order.sort { [most] in (most[$1], $0) < (most[$0], $1) }
     var found: [RankIndex<Int>.Entry] = []
     var totals = LowestOfHighest(count: count)
     for index in order {
-      // An equal count has to be known, too: it shares a rank, or was reached first.
+      // An equal total must be looked up too, because it shares a rank or was reached first.
       if let last = totals.last, last > most[index] { break }
       let total = try table.total(of: contenders[index].number, now: contenders[index].total, at: cut)
       if peaks[contenders[index].number] == nil { most[index] = total.taps }
@@ -66,15 +66,15 @@ struct PastLeaders {
   }
 }
 
-/// The lowest of the highest so many values.
+/// The lowest of the `count` highest values.
 private struct LowestOfHighest {
   let count: Int
-  /// From the highest.
+  /// The values, highest first.
   private var values: [Int64] = []
 
   init(count: Int) { self.count = count }
 
-  /// `nil` while there are fewer.
+  /// The lowest value; `nil` while there are fewer than `count`.
   var last: Int64? { values.count == count ? values.last : nil }
 
   /// - Complexity: O(count).

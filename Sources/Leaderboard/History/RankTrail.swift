@@ -1,31 +1,32 @@
 import Boards
 import TapGame
 
-// Taps only add up, so two schools need not be compared at every moment: between two moments at which the order is known, a school that
-// had more at the first than the other had at the last was ahead throughout. What is left open is halved. Most schools are settled by the
-// totals they have now, without a look into the past. With a school that an adjustment has taken taps from they are compared at every
-// moment.
+// Totals only grow, so two schools need not be compared at every moment. Between two moments at which the order is
+// known, a school that had more at the first moment than the other had at the last was ahead throughout. The remaining
+// intervals are halved. Present totals alone settle most schools, without a lookup in the past. A school that lost taps
+// to an adjustment is compared at every moment.
 
-/// A school's ranks at moments of the past, found by comparing it with one school after the other.
+/// A school's ranks at past moments, computed by comparing it with each other school.
 struct RankTrail {
   private let cuts: [SeasonCut]
   private let mine: [PastTotal]
-  /// The school's place among equals.
+  /// The school's position in the order of ids, which breaks ties.
   private let place: Int
   private let ties: TiePolicy
-  /// Whether the school had more at some moment than at a later one.
+  /// Whether the school lost taps to an adjustment.
   private let hasFallen: Bool
   private let allBounds: (least: Int64, most: Int64)
-  /// How many schools are ahead of it at each cut; with ``TiePolicy/modified``, how many others have as many taps or more.
+  /// The number of schools ahead at each cut; under ``TiePolicy/modified``, the number of other schools with at least
+  /// as many taps.
   private var ahead: [Int]
-  /// The counts that are ahead of it at each cut, for dense ranks.
+  /// For dense ranks, the different totals ahead at each cut.
   private var counts: [Set<Int64>]
 
   /// - Parameters:
-  ///   - cuts: from the earliest to the latest.
-  ///   - mine: what the school had at each.
-  ///   - hasFallen: whether an adjustment has taken taps from it.
-  ///   - place: the school's place in the order of ids.
+  ///   - cuts: the cuts, earliest first.
+  ///   - mine: the school's total at each cut.
+  ///   - hasFallen: whether the school lost taps to an adjustment.
+  ///   - place: the school's position in the order of ids.
   init(cuts: [SeasonCut], mine: [PastTotal], hasFallen: Bool, place: Int, ties: TiePolicy) {
     self.cuts = cuts
     self.mine = mine
@@ -37,19 +38,19 @@ struct RankTrail {
     counts = ties == .dense ? Array(repeating: [], count: cuts.count) : []
   }
 
-  /// The rank at each cut, when every other school was compared.
+  /// The rank at each cut, after every other school was compared.
   var ranks: [Int] { ties == .dense ? counts.map { $0.count + 1 } : ahead.map { $0 + 1 } }
 
   /// Compares another school.
   ///
   /// - Parameters:
-  ///   - now: what it has now.
-  ///   - nothing: what it had before its first tap.
-  ///   - otherHasFallen: whether an adjustment has taken taps from it.
-  ///   - otherPlace: its place in the order of ids.
-  ///   - look: what it had at a cut.
-  /// - Complexity: no look-up where the order never was in doubt (with dense ranks: where it never was ahead), at the most one for each cut;
-  ///   one for each cut where the other one has fallen.
+  ///   - now: its present total.
+  ///   - nothing: its total before its first tap.
+  ///   - otherHasFallen: whether the other school lost taps to an adjustment.
+  ///   - otherPlace: its position in the order of ids.
+  ///   - look: looks up its total at a cut.
+  /// - Complexity: no lookup if the order is clear from present totals (with dense ranks: if the other school was never
+  ///   ahead), otherwise at most one for each cut; one for each cut if the other school lost taps.
   mutating func compare(
     now: PastTotal, nothing: PastTotal, hasFallen otherHasFallen: Bool, place otherPlace: Int,
     look: (SeasonCut) throws -> PastTotal
@@ -81,9 +82,9 @@ struct RankTrail {
     try settle((middle + 1)..<range.upperBound, from: found, to: high, place: otherPlace, look)
   }
 
-  /// The least and the most that the school had at some cuts; `nil` where there are none.
+  /// The school's lowest and highest total in a range of cuts; `nil` for an empty range.
   ///
-  /// - Complexity: O(1); O(cuts) of a school that has fallen, but for all of them.
+  /// - Complexity: O(1); O(cuts) for a school that lost taps, except for all cuts.
   private func bounds(in range: Range<Int>) -> (least: Int64, most: Int64)? {
     guard let first = range.first, let last = range.last else { return nil }
     guard hasFallen else { return (mine[first].taps, mine[last].taps) }

@@ -1,21 +1,21 @@
 import GRDB
 import TapGame
 
-/// A moment of a season as its history knows it: which rows of `school_minute` had been written by then.
+/// A moment of a season in its history. It separates the rows of `school_minute` before and after the moment.
 struct SeasonCut: Hashable {
-  /// The moment that the standings are those of.
+  /// The moment of the standings.
   let at: Timestamp
-  /// The first minute whose rows are not among them.
+  /// The first minute whose rows are not included.
   let minute: Int64
 
-  /// The cut after everything that was counted.
+  /// The cut after all counted taps.
   static func newest(at moment: Timestamp) -> SeasonCut { SeasonCut(at: moment, minute: .max) }
 }
 
-/// How a season's time becomes cuts.
+/// Converts moments of a season to cuts.
 struct SeasonTimeline {
   let played: PlayedSeason
-  /// When the last tap was counted that is in a school's total; `nil` before the first.
+  /// When the newest tap in a school's total was counted; `nil` before the first tap.
   private let newestTap: Timestamp?
 
   /// - Throws: `TapRefusal.unknownSeason`.
@@ -28,12 +28,13 @@ struct SeasonTimeline {
     ).map(Timestamp.init(milliseconds:))
   }
 
-  /// The last moment there is something to say about: the end of a season that has ended, else the present.
+  /// The last moment of the history: the end of an ended season, or else the present.
   var last: Timestamp { min(played.now, played.season.endsAt ?? played.now) }
 
-  /// The cut at a moment: everything that was counted before it where that was the last tap, else before the last whole minute.
+  /// The cut at a moment. It includes all taps if the moment is after the last one, or else the taps before the last
+  /// whole minute.
   ///
-  /// - Throws: ``LeaderboardError/outsideSeason(reason:)`` for a moment before the start or one that has not come.
+  /// - Throws: ``LeaderboardError/outsideSeason(reason:)`` for a moment before the season's start or in the future.
   func cut(at moment: Timestamp) throws -> SeasonCut {
     let season = played.season
     guard moment >= season.startsAt else {
@@ -42,7 +43,7 @@ struct SeasonTimeline {
           "There were no standings at \(moment): season \(season.id) starts at \(season.startsAt); ask for a moment from then on."
       )
     }
-    // The end of a season is final, so whatever lies after it is known.
+    // An ended season is final, so later moments are known too.
     guard moment <= played.now || played.state == .ended else {
       throw LeaderboardError.outsideSeason(
         reason: "The standings at \(moment) are not known yet: it is \(played.now); ask for a moment that has passed.")

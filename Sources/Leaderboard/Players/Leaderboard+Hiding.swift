@@ -1,12 +1,12 @@
 public import TapGame
 
 extension Leaderboard {
-  /// Takes a player off the boards of players, or puts them back, as `ContestWriter.setHidden(_:_:in:)` does.
+  /// Hides a player from the boards of players, or shows them again, as `ContestWriter.setHidden(_:_:in:)` does.
   ///
   /// - Parameters:
-  ///   - isHidden: whether the player is to hide.
-  ///   - player: who. A session that was opened without a nickname is a player of its own.
-  ///   - season: of a player who is named, which season; `nil` for ``currentSeason()``. A session has its own.
+  ///   - isHidden: whether to hide the player.
+  ///   - player: the player. A session without a nickname is a player of its own.
+  ///   - season: the season of a player given by nickname; `nil` for ``currentSeason()``. A session has its own season.
   /// - Returns: whether anything was changed.
   /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, `TapRefusal.unknownSession`,
   ///   ``LeaderboardError``.

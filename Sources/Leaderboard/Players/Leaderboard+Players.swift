@@ -5,16 +5,17 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A part of a board of players, at the newest revision that any process has committed.
+  /// A page of a board of players, at the newest revision of any process.
   ///
-  /// On the board is who took part, which is to have a tap that counts, and does not hide. More taps stand ahead; then who had them first, as
-  /// far as that is known: ``PlayerStanding/lastActiveAt``; then who came first. Imported taps have no player.
+  /// The board lists players who have at least one counted tap and are not hidden. Players with more taps are ahead.
+  /// Ties are broken by ``PlayerStanding/lastActiveAt``, earlier first, and then by who joined first. Imported taps
+  /// have no player.
   ///
   /// - Parameters:
-  ///   - slice: which part.
-  ///   - board: whose players.
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - ties: how ties are ranked.
+  ///   - slice: the slice of the board.
+  ///   - board: the board.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - ties: the tie policy.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, `TapRefusal.unknownSession`.
   /// - Complexity: of a school, O(its sessions × log of them). Of all, O(what was committed since the last question + length of the part
   ///   × log n); the first one for a season reads all its sessions.
@@ -29,7 +30,7 @@ extension Leaderboard {
     }
   }
 
-  /// The schools that have a player of this nickname on their boards, in the order of their ids.
+  /// The schools that have a player with this nickname on their boards, ordered by id.
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(sessions of the season).
@@ -69,10 +70,11 @@ extension Leaderboard {
       if slice.isShort {
         try players.withLock { try Self.places(slice, meant: meant, of: $0[season], ties: ties) }
       } else {
-        // A long part is put together outside of the lock, which others need, too.
+        // A long slice is built outside of the lock, so that others need not wait.
         try Self.places(slice, meant: meant, of: players.withLock { $0[season] }, ties: ties)
       }
-    // What is read now may be newer than the places; of a session nothing that is shown ever changes.
+    // This read may see a newer revision than the positions; that is safe because the shown values of a session never
+    // change.
     return try await read { db in
       PlayerPage(
         season: played.summary, revision: places.revision, board: .all, ties: ties,
@@ -89,10 +91,10 @@ extension Leaderboard {
       revision: players?.revision ?? Revision(rawValue: 0), ties: ties)
   }
 
-  /// Brings a season's players up to the newest revision of the file.
+  /// Updates a season's players to the newest revision of the file.
   ///
-  /// - Parameter question: what else is asked of the file.
-  /// - Returns: the season as it stands, and the question's answer.
+  /// - Parameter question: an additional read in the same transaction.
+  /// - Returns: the season with its state, and the result of the additional read.
   func catchUpWithPlayers<Answer: Sendable>(
     _ season: SeasonID, _ question: @escaping @Sendable (Database) throws -> Answer
   ) async throws -> (played: PlayedSeason, answer: Answer) {
@@ -109,13 +111,14 @@ extension Leaderboard {
   }
 
   private func playerChange(_ db: Database, _ season: SeasonID) throws -> PlayerChange {
-    // Asked here, where the reader's thread has come to it: of many who ask first at the same time not all read everything.
+    // The cache is checked on the reader's thread: if many ask for a season at the same time, not all of them read
+    // everything.
     let known = players.withLock { players in
       players[season].map { (revision: $0.revision, directoryRevision: $0.directoryRevision, count: $0.count) }
     }
     guard let known else { return .everything(try SeasonPlayers(db, season: season)) }
     if known.revision >= (try RevisionTable.last(db)) { return .nothing }
-    // A receipt costs about four times what a session costs when everything is read.
+    // Reading a receipt costs about four times as much as reading a session in a full read.
     let limit = max(2000, known.count / 4)
     guard known.directoryRevision == (try RevisionTable.lastOfDirectory(db)),
       let news = try PlayerNews.read(db, season: season, after: known.revision, limit: limit)
@@ -124,18 +127,18 @@ extension Leaderboard {
   }
 }
 
-/// What brings players in memory up to a newer revision.
+/// An update of the players in memory to a newer revision.
 enum PlayerChange: Sendable {
   case nothing
   case moved(PlayerNews)
   case everything(SeasonPlayers)
 
-  /// - Returns: `false` if the players are not that far yet: what to apply has to be read once more.
+  /// - Returns: `false` if the players in memory are older than the update expects: it has to be read again.
   func apply(to players: inout SeasonPlayers?) -> Bool {
     switch self {
     case .nothing: return players != nil
     case .everything(let fresh):
-      // Another task may have come further in the meantime; an older state never replaces a newer one.
+      // Another task may have stored a newer state in the meantime; an older state never replaces a newer one.
       if let current = players, current.revision >= fresh.revision { return true }
       players = fresh
       return true

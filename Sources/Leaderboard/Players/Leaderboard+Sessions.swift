@@ -4,13 +4,14 @@ public import SchoolDirectory
 public import TapGame
 
 extension Leaderboard {
-  /// The sessions of a season with the most taps: where an organiser finds the one to adjust. Those of players who hide are among them.
+  /// The sessions of a season with the most taps, for organisers who look for a session to adjust. It includes sessions
+  /// of hidden players.
   ///
   /// - Parameters:
-  ///   - season: which season; `nil` for ``currentSeason()``.
-  ///   - nickname: those under this nickname only; ``TapGame/Nickname/anonymous`` for those without one.
-  ///   - school: those for this school only.
-  ///   - limit: so many at the most.
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - nickname: only sessions with this nickname; ``TapGame/Nickname/anonymous`` for sessions without one.
+  ///   - school: only sessions for this school.
+  ///   - limit: the maximum number of sessions.
   /// - Throws: `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, ``LeaderboardError``.
   /// - Complexity: O(sessions of the season, or of the school in it).
   public func sessions(
@@ -20,7 +21,7 @@ extension Leaderboard {
     return try await read { db in
       guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
       let number = try school.map { try PlayerTable.number(db, of: $0) }
-      // Without the question of NULL for the school, so that the index is used.
+      // The condition for a school does not test for NULL, so that SQLite uses the index.
       let ofSchool = number == nil ? "?2 IS NULL" : "session.school = ?2"
       let condition = "WHERE season = ?1 AND \(ofSchool) AND (?3 IS NULL OR nickname = ?3)"
       let rows = try Row.fetchAll(

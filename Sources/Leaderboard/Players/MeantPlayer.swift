@@ -3,15 +3,15 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// The player whom a reference means, as boards know players.
+/// The player that a reference identifies, in terms of the boards.
 enum MeantPlayer: Sendable {
   case named(PlayerName)
-  /// Who gave no nickname.
+  /// A player without a nickname.
   case anonymous(PlayerKey)
 
   /// The player's key.
   ///
-  /// - Parameter lookUp: finds the key of a name.
+  /// - Parameter lookUp: returns the key of a name.
   func key(_ lookUp: (PlayerName) -> PlayerKey?) -> PlayerKey? {
     switch self {
     case .named(let name): lookUp(name)
@@ -21,9 +21,9 @@ enum MeantPlayer: Sendable {
 }
 
 extension PlayerReference {
-  /// Looks up who is meant.
+  /// Resolves the reference.
   ///
-  /// - Returns: `nil` if it is nobody who can be on a board of the season.
+  /// - Returns: `nil` if no board of the season can have the player.
   /// - Throws: `TapRefusal.unknownSchool`, `TapRefusal.unknownSession`.
   func meant(_ db: Database, season: SeasonID) throws -> MeantPlayer? {
     switch self {

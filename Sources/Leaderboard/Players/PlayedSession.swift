@@ -1,7 +1,7 @@
 import GRDB
 import TapGame
 
-/// A session that has taps, as the boards of players see it.
+/// A session with taps, as read for the boards of players.
 struct PlayedSession: Sendable {
   let number: Int64
   let school: Int64
@@ -11,7 +11,7 @@ struct PlayedSession: Sendable {
   let isHidden: Bool
 
   var key: PlayerKey { PlayerKey(rawValue: number) }
-  /// `nil` if the session is a player of its own.
+  /// The name of the player; `nil` if the session is a player of its own.
   var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
 
   private static let columns = "id, school, nickname, accepted, last_active_at, is_hidden"
@@ -25,10 +25,10 @@ struct PlayedSession: Sendable {
     isHidden = row.integer(5) != 0
   }
 
-  /// Reads the sessions of a season that have taps, in the order of their numbers.
+  /// Reads the sessions of a season with taps, ordered by number.
   ///
-  /// The rows are read in the order they lie in the file, between the season's first and its last: one by one through the index
-  /// of schools takes seven times as long (1,000,000 sessions).
+  /// The rows are read in the order of the file, from the season's first to its last. Reading them one by one through
+  /// the index of schools takes seven times as long (1,000,000 sessions).
   ///
   /// - Complexity: O(sessions in the span).
   static func each(
@@ -49,15 +49,15 @@ struct PlayedSession: Sendable {
     }
   }
 
-  /// Where a season's sessions lie.
+  /// The range of a season's sessions in the file.
   struct Span {
     let first: Int64
     let last: Int64
-    /// How many they are, with and without taps.
+    /// The number of sessions, with and without taps.
     let count: Int
   }
 
-  /// Where a season's sessions lie; `nil` if there is none.
+  /// The range of a season's sessions in the file; `nil` if there are none.
   static func span(_ db: Database, season: SeasonID) throws -> Span? {
     let span = try IntegerStatement(
       db, "SELECT min(id), max(id), count(*) FROM session INDEXED BY session_by_school WHERE season = ?1")
@@ -68,7 +68,7 @@ struct PlayedSession: Sendable {
     } ?? nil
   }
 
-  /// Reads the sessions of a school in a season that have taps, in the order of their numbers.
+  /// Reads the sessions of a school in a season with taps, ordered by number.
   ///
   /// - Complexity: O(sessions of the school in the season).
   static func each(_ db: Database, season: SeasonID, school: Int64, _ body: (PlayedSession) -> Void) throws {
@@ -86,7 +86,7 @@ struct PlayedSession: Sendable {
     }
   }
 
-  /// Reads one session; `nil` if it has no taps, or is of another season.
+  /// Reads one session; `nil` if it has no taps or belongs to another season.
   static func one(_ db: Database, season: SeasonID, number: Int64) throws -> PlayedSession? {
     let session = try IntegerStatement(
       db, "SELECT \(columns) FROM session WHERE id = ?2 AND +season = ?1 AND origin = 'play' AND accepted > 0")

@@ -2,7 +2,7 @@ import Boards
 import GRDB
 import TapGame
 
-/// Sessions gathered into players.
+/// Groups sessions by player.
 struct PlayerGroups: Sendable {
   /// One player, hidden or not.
   struct Player: Sendable {
@@ -15,29 +15,29 @@ struct PlayerGroups: Sendable {
     var entry: RankIndex<PlayerKey>.Entry { .init(id: key, taps: taps, reachedAt: lastActiveAt) }
   }
 
-  /// In the order of their keys, if the sessions came in the order of their numbers.
+  /// The players, ordered by key if the sessions were added in the order of their numbers.
   private(set) var players: [Player] = []
   private var places: [PlayerName: Int32] = [:]
 
-  /// Gathers the sessions of a season.
+  /// Groups the sessions of a season.
   ///
   /// - Complexity: O(sessions that were opened while the season's were).
   init(_ db: Database, season: SeasonID) throws {
     guard let span = try PlayedSession.span(db, season: season) else { return }
-    // So that what is there is not moved again and again.
+    // Avoids repeated reallocation.
     players.reserveCapacity(span.count)
     places.reserveCapacity(span.count)
     try PlayedSession.each(db, season: season, in: span) { add($0) }
   }
 
-  /// Gathers the sessions of a school in a season.
+  /// Groups the sessions of a school in a season.
   ///
   /// - Complexity: O(sessions of the school in the season).
   init(_ db: Database, season: SeasonID, school: Int64) throws {
     try PlayedSession.each(db, season: season, school: school) { add($0) }
   }
 
-  /// Adds a session; each one once.
+  /// Adds a session, which must not have been added before.
   ///
   /// - Complexity: O(1) on average.
   private mutating func add(_ session: PlayedSession) {
@@ -56,15 +56,15 @@ struct PlayerGroups: Sendable {
         isHidden: session.isHidden))
   }
 
-  /// The player of a name.
+  /// The player with a name.
   subscript(name: PlayerName) -> Player? { places[name].map { players[Int($0)] } }
 
-  /// The keys of all players who have a name.
+  /// The keys of all players with a name.
   ///
   /// - Complexity: O(n).
   var keysByName: [PlayerName: PlayerKey] { places.mapValues { players[Int($0)].key } }
 
-  /// The places of those who do not hide.
+  /// The ranking of the players who are not hidden.
   ///
   /// - Complexity: O(n log n).
   var index: RankIndex<PlayerKey> {
@@ -82,7 +82,7 @@ extension PlayerGroups.Player {
 }
 
 extension Int64 {
-  /// The sum, or the greatest number: commits keep sums within 64 bits, a forged file does not.
+  /// The sum, or the maximum if it overflows. Commits keep sums within 64 bits, but a forged file may not.
   func addingSaturated(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

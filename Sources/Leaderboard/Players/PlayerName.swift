@@ -1,18 +1,20 @@
 import TapGame
 
-/// A player on the boards: the number of the first of their sessions that has taps, so keys are ordered as players came.
+/// The key of a player on the boards: the number of the player's first session with taps. Keys are therefore ordered by
+/// who joined first.
 struct PlayerKey: Hashable, Comparable, Sendable {
   let rawValue: Int64
 
   static func < (a: PlayerKey, b: PlayerKey) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What makes sessions of a season one player's: the school's number in the file, and a nickname that was given.
+/// The name of a player in a season: the school's number in the file and the nickname. Sessions with the same name
+/// belong to the same player.
 struct PlayerName: Sendable {
   let school: Int64
   let nickname: String
 
-  /// `nil` for a nickname that was not given.
+  /// A name; `nil` if no nickname was given.
   init?(school: Int64, nickname: String) {
     guard nickname != Nickname.anonymous.text else { return nil }
     self.school = school
@@ -20,7 +22,7 @@ struct PlayerName: Sendable {
   }
 }
 
-/// Bytes are compared, as SQL does: nicknames are stored in one normal form.
+/// Compares bytes, as SQL does; nicknames are stored in one normal form.
 extension PlayerName: Hashable {
   static func == (a: PlayerName, b: PlayerName) -> Bool {
     a.school == b.school && a.nickname.utf8.elementsEqual(b.nickname.utf8)

@@ -1,25 +1,27 @@
 import GRDB
 import TapGame
 
-/// What became of a season's players between two revisions.
+/// The changes of a season's players between two revisions.
 struct PlayerNews: Sendable {
-  /// A session with receipts since then.
+  /// A session with new receipts.
   struct Moved: Sendable {
     let session: PlayedSession
     /// The taps on those receipts.
     let gained: Int64
   }
 
-  /// The revision that this leads on from.
+  /// The revision that the changes start from.
   let previous: Revision
   let revision: Revision
   let moved: [Moved]
 
-  /// Reads what happened since a revision: receipts are appended in the order of revisions, so they are read from the end.
+  /// Reads the changes since a revision. Receipts are appended in the order of revisions, so they are read from the
+  /// end.
   ///
-  /// - Parameter limit: how many receipts are looked through at the most.
-  /// - Returns: `nil` if there are more, or sessions were adjusted: who loses taps may lose the place of a player, or the session that
-  ///   places go by. That is rare, and everything is read anew.
+  /// - Parameter limit: the maximum number of receipts to read.
+  /// - Returns: the changes, or `nil` if there are more receipts, or if sessions were adjusted: an adjustment may
+  ///   remove a player, or change the session that ties are broken by. Adjustments are rare, and everything is read
+  ///   again then.
   /// - Complexity: O(receipts since then + sessions on them × log of all sessions).
   static func read(_ db: Database, season: SeasonID, after previous: Revision, limit: Int) throws -> PlayerNews? {
     let receipts = try IntegerStatement(db, "SELECT session, accepted, revision FROM receipt ORDER BY id DESC")

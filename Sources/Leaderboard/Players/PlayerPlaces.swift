@@ -1,7 +1,7 @@
 import Boards
 import TapGame
 
-/// What a question about players found: places on a board, of which only the keys are known yet.
+/// Places on a board of players, before the players' names and schools are read from the file.
 struct PlayerPlaces: Sendable {
   struct Place: Sendable {
     let rank: Int
@@ -12,10 +12,10 @@ struct PlayerPlaces: Sendable {
   let total: Int
   let places: [Place]
 
-  /// A part of what an index ranks.
+  /// A slice of the ranking of an index.
   ///
-  /// - Parameter key: the key of the player that the part is around.
-  /// - Throws: ``BoardError/notOnPlayerBoard(_:_:)``: a player who hides is as unknown as one who is not there.
+  /// - Parameter key: the key of the player in the middle of the slice.
+  /// - Throws: ``BoardError/notOnPlayerBoard(_:_:)``: a hidden player is treated as unknown.
   /// - Complexity: O(log n + length of the part).
   init(
     _ slice: PageSlice<PlayerReference>, around key: PlayerKey?, of index: RankIndex<PlayerKey>, board: PlayerBoard,

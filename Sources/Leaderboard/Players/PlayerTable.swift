@@ -3,11 +3,11 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// Players as rows: what is read for those who are shown or meant.
+/// Reads the rows of players that are shown or referred to.
 enum PlayerTable {
-  /// The standings of places.
+  /// The standings of these places.
   ///
-  /// - Complexity: O(places × log of what is stored).
+  /// - Complexity: O(places × log rows).
   static func standings(_ db: Database, of places: PlayerPlaces) throws -> [PlayerStanding] {
     let player = try db.cachedStatement(
       sql: "SELECT school.id, nickname FROM session JOIN school ON number = school WHERE session.id = ?")
@@ -29,7 +29,7 @@ enum PlayerTable {
     }
   }
 
-  /// A nickname as the file has it; `nil` if none was given, or what a forged file has there is none.
+  /// A nickname from the file; `nil` if none was given, or if the text of a forged file is not a valid nickname.
   private static func nickname(_ text: String) -> Nickname? {
     text == Nickname.anonymous.text ? nil : Nickname(text)
   }
@@ -40,7 +40,7 @@ enum PlayerTable {
     return number
   }
 
-  /// The schools that have a player of this nickname who does not hide, in the order of their ids.
+  /// The schools that have a player with this nickname who is not hidden, ordered by id.
   static func schools(_ db: Database, ofPlayersNamed nickname: Nickname, season: SeasonID) throws -> [SchoolID] {
     guard nickname != .anonymous else { return [] }
     let ids = try String.fetchAll(
@@ -54,13 +54,13 @@ enum PlayerTable {
     return try ids.map(SchoolTable.id)
   }
 
-  /// Where a session of play is at home.
+  /// The season, the school and the player of a session.
   struct Home {
     let season: SeasonID
     let school: Int64
     let nickname: String
 
-    /// `nil` if the session is a player of its own.
+    /// The name of the player; `nil` if the session is a player of its own.
     var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
   }
 

@@ -2,16 +2,18 @@ import Boards
 import GRDB
 import TapGame
 
-/// The players of one season in memory, true for one revision.
+/// The players of one season in memory, at one revision.
 ///
-/// Of a player it keeps the name, the key and the entry in the index; the rest is read from the file for those who are shown.
+/// It keeps each player's name, key and entry in the index. Other values are read from the file for the players that
+/// are shown.
 struct SeasonPlayers: Sendable {
-  /// The newest change of schools, seasons or who hides that this knows of; after a newer one everything is read anew.
+  /// The newest change of schools, seasons or hidden players that is included. After a newer one everything is read
+  /// again.
   let directoryRevision: Revision
   private(set) var revision: Revision
-  /// The places of those who do not hide.
+  /// The ranking of the players who are not hidden.
   private(set) var index: RankIndex<PlayerKey>
-  /// What the players of each school have together, by the school's number; those who hide are among them.
+  /// The sums over the players of each school, including hidden ones, by the school's number.
   private(set) var schools: [Int64: PlayerTally] = [:]
   private var keys: [PlayerName: PlayerKey]
   private var hidden: Set<PlayerKey>
@@ -29,19 +31,19 @@ struct SeasonPlayers: Sendable {
     hidden = Set(groups.players.lazy.filter(\.isHidden).map(\.key))
   }
 
-  /// How many players there are, those who hide among them.
+  /// The number of players, including hidden ones.
   var count: Int { index.count + hidden.count }
 
-  /// The key of the player of this name, who may hide.
+  /// The key of the player with this name, who may be hidden.
   func key(of name: PlayerName) -> PlayerKey? { keys[name] }
 
-  /// Moves the players whose sessions have new receipts.
+  /// Updates the players whose sessions have new receipts.
   ///
-  /// - Returns: `false` if a player's moment has run back, because a clock that was wrong was put right: then everything has to be read
-  ///   anew, and this is to be thrown away.
+  /// - Returns: `false` if a player's moment went back because a clock was corrected. Then the caller must discard this
+  ///   value and read everything again.
   /// - Complexity: O(moved sessions × log n).
   mutating func apply(_ news: PlayerNews) -> Bool {
-    // From the oldest moment on, so that comparing with what is known finds any that has run back.
+    // Oldest moment first, so that a comparison with the known moments finds any that went back.
     for moved in news.moved.sorted(by: { $0.session.lastActiveAt < $1.session.lastActiveAt }) {
       let session = moved.session
       let known = session.name.map { keys[$0] } ?? (isKnown(session.key) ? session.key : nil)
@@ -69,7 +71,7 @@ struct SeasonPlayers: Sendable {
   private func isKnown(_ key: PlayerKey) -> Bool { index[key] != nil || hidden.contains(key) }
 }
 
-/// What the players of a school have together.
+/// Sums over the players of a school.
 struct PlayerTally: Hashable, Sendable {
   private(set) var taps: Int64 = 0
   private(set) var players = 0

@@ -3,23 +3,23 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// The schools on a board as the file has them at one revision, known by their numbers.
+/// The schools of a board in the file at one revision, identified by their numbers.
 ///
-/// Those without taps are behind all others and are read only when one of their places is asked for: a contest's first places are not
-/// among them, and the file can tell how many there are without showing them.
+/// Schools without taps are behind all others and are read only if one of their positions is requested: the top of a
+/// contest does not include them, and counting them does not require reading them.
 struct BoardField {
   private let db: Database
   private let season: Season
-  /// The schools with taps, and from ``complete()`` on the others, too; in no particular order.
+  /// The schools with taps, and after ``complete()`` also the others, in no particular order.
   private(set) var schools: [MovedSchool]
-  /// How many schools the board has.
+  /// The number of schools on the board.
   let count: Int
-  /// The numbers of the schools without taps, where reading the board has shown them.
+  /// The numbers of the schools without taps, if they are already known from reading the board.
   private var untouched: [Int64]?
 
   /// Reads the schools with taps and counts the others.
   ///
-  /// - Complexity: O(schools with taps), but for the board of all schools O(schools).
+  /// - Complexity: O(schools with taps + schools of the board).
   init(_ db: Database, season: Season, board: Board) throws {
     self.db = db
     self.season = season
@@ -42,10 +42,10 @@ struct BoardField {
     count = schools.count + open.count
   }
 
-  /// Whether the school of this number is among those with taps, or among all once they are complete.
+  /// The school with this number, among the schools with taps or, after ``complete()``, among all.
   func school(number: Int64) -> MovedSchool? { schools.first { $0.number == number } }
 
-  /// Reads the schools without taps, too.
+  /// Reads the schools without taps as well.
   ///
   /// - Complexity: O(n).
   mutating func complete() throws {
@@ -54,10 +54,10 @@ struct BoardField {
     schools += numbers.map { MovedSchool(number: $0, taps: 0, reachedAt: season.startsAt) }
   }
 
-  /// The schools at some places, in the order of the board.
+  /// The schools at a range of positions, in the order of the board.
   ///
-  /// - Parameter places: counted from 0, within the board, among the schools with taps or after ``complete()``.
-  /// - Complexity: O(n), and O(level schools × log n) where the part begins or ends among level ones.
+  /// - Parameter places: 0-based positions within the board; before ``complete()``, only of schools with taps.
+  /// - Complexity: O(n), and O(tied schools × log n) if the range begins or ends within a tie.
   mutating func schools(at places: Range<Int>) throws -> [MovedSchool] {
     guard !places.isEmpty else { return [] }
     let gathered = schools.gather(places)
@@ -65,7 +65,7 @@ struct BoardField {
     return Array(run[(places.lowerBound - gathered.lowerBound)..<(places.upperBound - gathered.lowerBound)])
   }
 
-  /// Where a school of these stands, counted from 0.
+  /// The 0-based position of one of these schools.
   ///
   /// - Complexity: O(n).
   func place(of school: MovedSchool) throws -> Int {
@@ -74,7 +74,7 @@ struct BoardField {
     return schools.count { $0.isAhead(of: school) } + before
   }
 
-  /// Schools are on the board of all unless they closed before they had taps.
+  /// The number of schools on the board of all schools, which excludes closed schools without taps.
   private static func countOfAll(_ db: Database, season: SeasonID) throws -> Int {
     let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM school") ?? 0
     let gone = try Int.fetchOne(
@@ -101,7 +101,7 @@ struct BoardField {
 }
 
 extension Board {
-  /// Which rows of the school table are on the board; `nil` for all.
+  /// The SQL condition for the board's rows of the school table; `nil` for all rows.
   var condition: (sql: String, arguments: StatementArguments)? {
     switch self {
     case .all: nil

@@ -3,10 +3,10 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// A part of a board, answered from the file at one revision: what a process needs that asks once.
+/// Answers for a slice of a board directly from the file at one revision, for a process that asks only once.
 ///
-/// To bring a season's boards into memory reads every school and sorts them; a part of a board takes one pass over the totals, and the
-/// rows of the schools that are in it.
+/// Loading a season's boards into memory reads and sorts all schools. A single slice needs only one pass over the
+/// totals and the rows of its schools.
 struct FirstLook {
   let db: Database
   let played: PlayedSeason
@@ -14,9 +14,9 @@ struct FirstLook {
 
   private var season: Season { played.season }
 
-  /// - Returns: `nil` for a slice whose places are not counted.
+  /// - Returns: `nil` for a slice that is not positional.
   /// - Throws: ``BoardError/unknownBoard(_:)``, ``BoardError/notOnBoard(_:_:)``.
-  /// - Complexity: O(n) on average; O(n log n) where most schools are level.
+  /// - Complexity: O(n) on average; O(n log n) if most schools are tied.
   func page(_ slice: BoardSlice, ties: TiePolicy) throws -> BoardPage? {
     var field = try BoardField(db, season: season, board: board)
     guard field.count > 0 || board == .all else { throw BoardError.unknownBoard(board) }

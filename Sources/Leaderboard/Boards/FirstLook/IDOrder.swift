@@ -1,19 +1,19 @@
 import Boards
 import GRDB
 
-/// The order of a board where taps and moments leave it open: that of the ids, which only the school table knows.
+/// Orders schools with equal taps and moments by id, which requires the school table.
 enum IDOrder {
   /// Schools in the order of the board.
   ///
-  /// - Parameter count: how many schools there are in all, to choose the quicker way.
-  /// - Complexity: O(m log n) for m schools, or O(n) where that is less.
+  /// - Parameter count: the number of all schools, to choose the faster method.
+  /// - Complexity: O(m log n) for m schools, or O(n) if that is less.
   static func sorted(_ schools: ArraySlice<MovedSchool>, _ db: Database, of count: Int) throws -> [MovedSchool] {
     guard schools.count > 1 else { return Array(schools) }
     return schools.count > count / walkedInTimeOfLookUp
       ? try walking(schools, db) : try lookingUp(schools, db)
   }
 
-  /// To find one id takes about as long as to walk over so many entries of the index of ids.
+  /// The number of entries of the index of ids that can be scanned in the time of one lookup.
   private static let walkedInTimeOfLookUp = 8
 
   private static func lookingUp(_ schools: ArraySlice<MovedSchool>, _ db: Database) throws -> [MovedSchool] {
@@ -36,7 +36,7 @@ enum IDOrder {
       if let school = byNumber[row.integer(0)] { byID.append(school) }
       return byID.count < byNumber.count
     }
-    // The standard library's sort is stable: who is level stays in the order of the ids.
+    // The standard library's sort is stable, so tied schools keep the order of their ids.
     return byID.sorted { $0.isAhead(of: $1) }
   }
 }

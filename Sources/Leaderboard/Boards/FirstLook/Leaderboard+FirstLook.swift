@@ -3,8 +3,9 @@ import Synchronization
 import TapGame
 
 extension Leaderboard {
-  /// A part of a board of a season that nobody has asked this object about; `nil` from the second question on, which is worth bringing the
-  /// season's boards into memory for, and for a part so long that reading all schools in order is quicker than to look up each.
+  /// Answers the first question about a season directly from the file. `nil` from the second question on, when loading
+  /// the season's boards into memory pays off, and for a slice so long that reading all schools in order is faster than
+  /// looking up each one.
   func firstLook(
     _ slice: BoardSlice, of board: Board, season: SeasonID, ties: TiePolicy
   ) async throws -> BoardPage? {
@@ -20,7 +21,7 @@ extension Leaderboard {
         return try FirstLook(db: db, played: played, board: board).page(slice, ties: ties)
       }
     } catch {
-      // What got no answer was no question; and seasons that are not there are not to be remembered.
+      // A question without an answer does not count, and unknown seasons must not be remembered.
       _ = seasonsLookedAt.withLock { $0.remove(season) }
       throw error
     }
@@ -28,7 +29,7 @@ extension Leaderboard {
 }
 
 extension BoardSlice {
-  /// How many schools it has at the most, but for the one in the middle, where its places are counted; `nil` for other slices.
+  /// The maximum number of schools in a positional slice, without the one in the middle; `nil` for other slices.
   fileprivate var countedLength: Int? {
     switch self {
     case .top(let count), .page(_, size: let count): count

@@ -1,11 +1,11 @@
 import Boards
 
 extension [MovedSchool] {
-  /// The ranks of schools that follow each other on the board of these schools.
+  /// The ranks of consecutive schools on the board of these schools.
   ///
   /// - Parameters:
   ///   - run: the schools, in the order of the board; not empty.
-  ///   - place: where the first of them stands, counted from 0.
+  ///   - place: the 0-based position of the first one.
   /// - Complexity: O(n).
   func ranks(of run: [MovedSchool], from place: Int, ties: TiePolicy) -> [Int] {
     switch ties {

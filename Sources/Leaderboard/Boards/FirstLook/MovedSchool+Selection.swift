@@ -2,22 +2,22 @@ import Boards
 import SchoolDirectory
 
 extension MovedSchool {
-  /// Whether it is ahead of another whatever their ids are: by taps, then by the moment.
+  /// Whether the school is ahead of another one by taps or, with equal taps, by the moment. Ids are not compared.
   func isAhead(of other: MovedSchool) -> Bool {
     taps == other.taps ? reachedAt < other.reachedAt : taps > other.taps
   }
 }
 
 extension [MovedSchool] {
-  /// Moves the schools so that those at some places of the board, and whoever is level with the first or the last of them, lie where a
-  /// board puts them. Among the schools moved together the order is not that of the board.
+  /// Moves the schools at a range of positions of the board, and all schools tied with the first or the last of them,
+  /// to their positions in the array. The order among these schools is arbitrary.
   ///
-  /// Source: C. A. R. Hoare, “Algorithm 65: Find”, Communications of the ACM 4, 1961, with the three-way partition of E. W. Dijkstra,
-  /// “A Discipline of Programming”, 1976, which is done with a group of level schools at once.
+  /// Source: C. A. R. Hoare, “Algorithm 65: Find”, Communications of the ACM 4, 1961, with the three-way partition of
+  /// E. W. Dijkstra, “A Discipline of Programming”, 1976, which processes a group of tied schools at once.
   ///
-  /// - Parameter places: not empty, and within the array.
-  /// - Returns: where the schools and those that are level with them are.
-  /// - Complexity: O(n) on average, whatever the order is that they came in.
+  /// - Parameter places: the positions; not empty, and within the array.
+  /// - Returns: the range of the schools and those tied with them.
+  /// - Complexity: O(n) on average, for any initial order.
   mutating func gather(_ places: Range<Int>) -> Range<Int> {
     var generator = SeededGenerator(seed: UInt64(count))
     let first = gatherLevel(with: places.lowerBound, within: 0..<count, using: &generator)
