@@ -200,6 +200,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TapGameTests", dependencies: ["TapGame", "SchoolDirectory", "TestSupport", "CivilCalendar"],
