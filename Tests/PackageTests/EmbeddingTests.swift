@@ -1,0 +1,14 @@
+import Testing
+
+@Suite struct `An app that embeds a library` {
+  @Test(.timeLimit(.minutes(2)))
+  func `fetches what it compiles, with the README's line`() async throws {
+    let line = /\.package\(path: "\.\.\/TouchSchool", traits: \[(?<traits>[^\]]*)\]\)/
+    let shown = try #require(try PackageFolder.text("README.md").firstMatch(of: line))
+    let traits = shown.traits.matches(of: /"(\w+)"/).map { String($0.output.1) }
+    let manifest = try await Manifest.read()
+    #expect(manifest.packages(enabling: Set(traits)) == ["grdb.swift"])
+    #expect(manifest.packages(enabling: []) == [])
+    #expect(manifest.packages(enabling: Set(traits + ["Programs"])).count > 5)
+  }
+}
