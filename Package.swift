@@ -82,12 +82,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GameAPI",
-      dependencies: ["SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Retries"],
+      dependencies: ["SchoolDirectory", "TapGame", "Boards", "Retries"],
       swiftSettings: strict),
     .target(
       name: "TerminalApp",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "PlayerFile", "Unidirectional", "Console",
+        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "Unidirectional", "Console",
       ],
       swiftSettings: strict),
     .target(name: "QRCode", swiftSettings: strict),

@@ -11,6 +11,10 @@ public enum BoardError: Error, Equatable, Sendable {
   case foreignCursor(BoardCursor, season: SeasonID, board: Board)
   /// The player is not on the board or is hidden.
   case notOnPlayerBoard(PlayerReference, PlayerBoard)
+  /// There is no season yet.
+  case noSeason
+  /// The season has no history at this moment or in this span.
+  case outsideSeason(reason: String)
   /// The school has fewer players than the minimum of a ranking by averages.
   case tooFewPlayers(SchoolID, least: Int)
 }
@@ -29,6 +33,8 @@ extension BoardError: CustomStringConvertible {
       "There is no player “\(nickname)” of \(school) on the board \(board); check the nickname, the school and the season."
     case .notOnPlayerBoard(.session(let session), let board):
       "The player of session \(session) is not on the board \(board); check the number and the season."
+    case .noSeason: "No season was started yet; start one first."
+    case .outsideSeason(let reason): reason
     case .tooFewPlayers(let school, let least):
       "The school \(school) has fewer than \(least) players and is not ranked by average; ask for fewer."
     }

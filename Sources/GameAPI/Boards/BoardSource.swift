@@ -1,5 +1,4 @@
 package import Boards
-package import Leaderboard
 import SchoolDirectory
 package import TapGame
 
@@ -25,10 +24,45 @@ package protocol BoardSource: Sendable {
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable
 }
 
-extension Leaderboard: BoardSource {
+/// The boards of a store in this process.
+package struct LocalBoards: BoardSource {
+  private let contest: any ContestReader
+
+  /// The boards of a contest.
+  package init(_ contest: any ContestReader) { self.contest = contest }
+
+  package func answer(
+    _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
+  ) async throws -> BoardAnswer {
+    try await contest.answer(question, on: board, season: season, ties: ties)
+  }
+
+  package func page(
+    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
+  ) async throws -> BoardPage {
+    try await contest.page(slice, of: board, season: season, ties: ties)
+  }
+
+  package func season(_ id: SeasonID) async throws -> Season { try await contest.season(id) }
+
   package func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable {
-    changes(board: board, season: season, ties: ties).map { .changed($0, page: nil) }
+    Updates(changes: contest.boardChanges(of: board, season: season, ties: ties, after: nil))
+  }
+
+  /// Changes as updates without a page.
+  private struct Updates: AsyncSequence, Sendable {
+    let changes: any AsyncSequence<BoardChange, any Error> & Sendable
+
+    func makeAsyncIterator() -> Iterator { Iterator(changes: changes.makeAsyncIterator()) }
+
+    struct Iterator: AsyncIteratorProtocol {
+      var changes: any AsyncIteratorProtocol<BoardChange, any Error>
+
+      mutating func next() async throws -> BoardUpdate? {
+        try await changes.next(isolation: #isolation).map { .changed($0, page: nil) }
+      }
+    }
   }
 }

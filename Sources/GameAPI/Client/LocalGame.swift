@@ -1,33 +1,31 @@
 package import Boards
-package import Leaderboard
 package import SchoolDirectory
 package import TapGame
 
-/// The contest in a database file on this machine.
+/// The contest of a store in this process.
 package struct LocalGame: GameClient {
-  private let leaderboard: Leaderboard
+  private let contest: any ContestReader & ContestWriter
 
-  /// The contest of an open leaderboard, in the season that is current.
-  package init(_ leaderboard: Leaderboard) {
-    self.leaderboard = leaderboard
-  }
+  /// The contest of a store, in the season that is current.
+  package init(_ contest: any ContestReader & ContestWriter) { self.contest = contest }
 
-  package func session(_ id: SessionID) async throws -> Session? { try await leaderboard.session(id) }
+  package func session(_ id: SessionID) async throws -> Session? { try await contest.session(id) }
 
   package func openSession(_ request: SessionRequest) async throws -> Session {
-    try await leaderboard.openSession(request)
+    try await contest.openSession(request)
   }
 
-  package func commit(_ batch: TapBatch) async throws -> Receipt { try await leaderboard.commit(batch) }
+  package func commit(_ batch: TapBatch) async throws -> Receipt { try await contest.commit(batch) }
 
   package func standings(_ windows: Set<StandingsWindow>) async throws -> Standings {
-    let season = try await leaderboard.currentSeason()
+    let season = try await contest.currentSeason()
     var asked = Array(windows)
     while true {
       do {
-        let pages = try await leaderboard.pages(asked.map { .init(of: $0.board, $0.slice) }, season: season.id)
+        let pages = try await contest.pages(
+          asked.map { .init(of: $0.board, $0.slice) }, season: season.id, ties: .ordinal)
         guard let first = pages.first else {
-          let page = try await leaderboard.page(.top(1), season: season.id)
+          let page = try await contest.page(.top(1), of: .all, season: season.id, ties: .ordinal)
           return Standings(season: page.season, revision: page.revision, pages: [:])
         }
         return Standings(
@@ -47,18 +45,20 @@ package struct LocalGame: GameClient {
   }
 
   package func follow(_ moved: @escaping @Sendable () -> Void) async throws {
-    for try await _ in leaderboard.changes() { moved() }
+    for try await _ in contest.boardChanges(of: .all, season: nil, ties: .ordinal, after: nil) { moved() }
   }
 
   package func history(of school: SchoolID) async throws -> SchoolHistory {
-    try await leaderboard.history(of: school)
+    try await contest.history(
+      of: school, on: .all, season: nil, ties: .ordinal, steps: HistorySteps(), progress: { _, _ in })
   }
 
   package func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     do {
-      return try await leaderboard.players(.around(.session(session), radius: 3), of: .school(school))
+      return try await contest.players(
+        .around(.session(session), radius: 3), of: .school(school), season: nil, ties: .ordinal)
     } catch is BoardError {
-      return try await leaderboard.players(.top(7), of: .school(school))
+      return try await contest.players(.top(7), of: .school(school), season: nil, ties: .ordinal)
     }
   }
 }

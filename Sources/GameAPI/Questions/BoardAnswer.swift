@@ -1,5 +1,4 @@
 package import Boards
-package import Leaderboard
 package import TapGame
 
 /// What a board answers to a question, in JSON the shape that the command and the server share.
@@ -23,7 +22,7 @@ extension BoardAnswer: Encodable {
   }
 }
 
-extension Leaderboard {
+extension ContestReader {
   /// Answers a question about a board.
   ///
   /// - Parameters:
@@ -31,7 +30,7 @@ extension Leaderboard {
   ///   - board: the board.
   ///   - season: which season; `nil` for the current one.
   ///   - ties: how ties are ranked.
-  /// - Throws: `LeaderboardError`, `TapRefusal.unknownSeason`.
+  /// - Throws: the store's error, `TapRefusal.unknownSeason`.
   /// - Complexity: that of the call that answers it.
   package func answer(
     _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
@@ -40,11 +39,11 @@ extension Leaderboard {
     case .page(let slice, at: let moment?):
       .page(try await page(slice, of: board, season: season, ties: ties, at: moment))
     case .page(let slice, at: nil): .page(try await page(slice, of: board, season: season, ties: ties))
-    case .howFar(let slice): .howFar(try await howFar(slice, of: board, season: season, ties: ties))
+    case .howFar(let slice): .howFar(try await howFar(slice, of: board, season: season, ties: ties, minutes: 10))
     case .averages(let slice, let leastPlayers):
       .averages(try await averages(slice, of: board, season: season, ties: ties, leastPlayers: leastPlayers))
-    case .mark(let percentile): .mark(try await mark(of: percentile, on: board, season: season, ties: ties))
-    case .totals: .totals(try await totals(of: board, season: season))
+    case .mark(let percentile): .mark(try await ranking(of: board, season: season).mark(of: percentile, ties: ties))
+    case .totals: .totals(try await ranking(of: board, season: season).totals)
     }
   }
 }

@@ -1,5 +1,4 @@
 package import Boards
-import Leaderboard
 package import SchoolDirectory
 package import TapGame
 
@@ -58,7 +57,7 @@ package struct BoardQuestion: Hashable, Sendable {
     if totals { return .totals }
     if howFar { return .howFar(slice) }
     if score == .average, let slice = averageSlice {
-      return .averages(slice, leastPlayers: leastPlayers ?? Leaderboard.standardLeastPlayers)
+      return .averages(slice, leastPlayers: leastPlayers ?? AverageCriterion.standardLeastPlayers)
     }
     return .page(slice, at: at)
   }

@@ -1,5 +1,4 @@
 import Boards
-package import Leaderboard
 package import SchoolDirectory
 package import TapGame
 
@@ -61,24 +60,24 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
   }
 }
 
-extension Leaderboard {
+extension ContestReader {
   /// A school with all that is known of it.
   ///
   /// - Parameters:
   ///   - id: the school.
   ///   - season: the season of its standing; `nil` for the current one, if there is one.
-  /// - Throws: `TapRefusal.unknownSchool`, `TapRefusal.unknownSeason`, `LeaderboardError`.
+  /// - Throws: `TapRefusal.unknownSchool`, `TapRefusal.unknownSeason`, the store's error.
   /// - Complexity: O(log n).
   package func schoolAnswer(_ id: SchoolID, season: SeasonID? = nil) async throws -> SchoolAnswer {
     guard let school = try await school(id) else { throw TapRefusal.unknownSchool(id) }
     do {
-      let page = try await page(.around(id, radius: 0), season: season)
+      let page = try await page(.around(id, radius: 0), of: .all, season: season, ties: .ordinal)
       return SchoolAnswer(
         school: school,
         standing: page.entries.first.map {
           .init(season: page.season.id, rank: $0.rank, taps: $0.taps, reachedAt: $0.reachedAt)
         })
-    } catch LeaderboardError.noSeason where season == nil {
+    } catch BoardError.noSeason where season == nil {
       return SchoolAnswer(school: school, standing: nil)
     } catch BoardError.notOnBoard {
       return SchoolAnswer(school: school, standing: nil)

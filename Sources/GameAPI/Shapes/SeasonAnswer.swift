@@ -1,5 +1,4 @@
 import Boards
-package import Leaderboard
 package import SchoolDirectory
 package import TapGame
 
@@ -60,10 +59,10 @@ package struct SeasonListing: Codable, Hashable, Sendable {
   package init(seasons: [SeasonAnswer]) { self.seasons = seasons }
 }
 
-extension Leaderboard {
+extension ContestReader {
   /// Every season with where it stands and what it repeats by.
   ///
-  /// - Throws: `LeaderboardError`.
+  /// - Throws: the store's error.
   /// - Complexity: O(seasons).
   package func seasonAnswers() async throws -> [SeasonAnswer] {
     let seasons = try await seasons()

@@ -32,7 +32,8 @@ extension Problem {
       switch error {
       case .unknownBoard: .unknownBoard
       case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers: .notOnBoard
-      case .foreignCursor: .invalidValue
+      case .foreignCursor, .outsideSeason: .invalidValue
+      case .noSeason: .unknownSeason
       }
     self.init(kind, detail: error.description)
   }
@@ -55,8 +56,6 @@ extension Problem {
   /// Why a question was not answered. What goes wrong with the file is for the log: its path is nobody's business who asks.
   package init(_ error: LeaderboardError) {
     switch error {
-    case .noSeason: self.init(.unknownSeason, detail: error.description)
-    case .outsideSeason: self.init(.invalidValue, detail: error.description)
     case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
     case .diskFull:
       self.init(.unavailable, detail: "The server's disk is full; nothing was counted, send it again later.")
@@ -65,19 +64,6 @@ extension Problem {
         .unavailable, detail: "The contest cannot be reached; nothing is known to be counted, send it again later.")
     case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput:
       self.init(.failed, detail: "The server failed; nothing is known to be counted, send it again later.")
-    }
-  }
-}
-
-extension LeaderboardError {
-  /// Whether whoever runs the server has something to do about it.
-  var isFault: Bool {
-    switch self {
-    case .notFound, .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .cannotOpen, .readOnly,
-      .diskFull, .replaced, .busy, .damaged, .inputOutput:
-      true
-    case .noSeason, .outsideSeason:
-      false
     }
   }
 }

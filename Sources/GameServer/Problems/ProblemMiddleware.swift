@@ -37,10 +37,8 @@ struct ProblemMiddleware: RouterMiddleware {
     case let refusal as ContestRefusal: return try Problem(refusal).response()
     case let error as LeaderboardError:
       var problem = Problem(error)
-      if error.isFault {
-        context.logger.error("The contest cannot be used: \(error)")
-        problem.instance = context.instance
-      }
+      context.logger.error("The contest cannot be used: \(error)")
+      problem.instance = context.instance
       return try problem.response()
     case is CancellationError:
       return try Problem(.unavailable, detail: "The server is about to stop; send it again.").response()

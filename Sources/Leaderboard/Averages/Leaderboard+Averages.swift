@@ -5,11 +5,6 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// The default minimum number of players for a school to be ranked by average. With five players, each contributes a
-  /// fifth. With fewer, the fastest player would decide the rank, and the average would reveal the taps of single
-  /// players, even of hidden ones.
-  public static let standardLeastPlayers = 5
-
   /// A page of a board that compares the average of each school's players: their taps divided by their number. Averages
   /// make large and small schools comparable.
   ///
@@ -28,7 +23,7 @@ extension Leaderboard {
   ///   sessions.
   public func averages(
     _ slice: PageSlice<SchoolID>, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
-    leastPlayers: Int = standardLeastPlayers
+    leastPlayers: Int = AverageCriterion.standardLeastPlayers
   ) async throws -> AveragePage {
     let totals = try await ranking(of: board, season: season)
     let played = try await catchUpWithPlayers(totals.season.id) { _ in }.played

@@ -3,20 +3,6 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A slice of a board.
-  public struct Part: Hashable, Sendable {
-    /// The board.
-    public let board: Board
-    /// The slice.
-    public let slice: BoardSlice
-
-    /// A slice of a board.
-    public init(of board: Board = .all, _ slice: BoardSlice) {
-      self.board = board
-      self.slice = slice
-    }
-  }
-
   /// Pages of several boards of a season at the same revision, for a screen that shows more than one board.
   ///
   /// - Parameters:
@@ -26,7 +12,9 @@ extension Leaderboard {
   /// - Returns: the pages, in the order of the parts.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n + length) for each part; the first call for a season reads and sorts all its schools.
-  public func pages(_ parts: [Part], season: SeasonID? = nil, ties: TiePolicy = .ordinal) async throws -> [BoardPage] {
+  public func pages(_ parts: [BoardPart], season: SeasonID? = nil, ties: TiePolicy = .ordinal) async throws
+    -> [BoardPage]
+  {
     let season = if let season { season } else { try await currentSeason().id }
     while true {
       let state = try await catchUp(season)

@@ -34,7 +34,7 @@ extension Leaderboard {
 
       let cuts = try timeline.cuts(of: steps)
       guard ties != .dense || cuts.count <= HistorySteps.maximumDenseCount else {
-        throw LeaderboardError.outsideSeason(
+        throw BoardError.outsideSeason(
           reason:
             "Dense ranks are told at no more than \(HistorySteps.maximumDenseCount) moments, not at \(cuts.count); choose a longer step."
         )

@@ -19,7 +19,7 @@ extension Leaderboard {
   ///   - ties: the tie policy.
   ///   - moment: the past moment.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; for a moment before the season's start or in the
-  ///   future, ``LeaderboardError/outsideSeason(reason:)``.
+  ///   future, ``BoardError/outsideSeason(reason:)``.
   /// - Complexity: O(n log rows): one lookup for each school. A slice at the top looks up only the candidates for it.
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,

@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import TapGame
 
@@ -34,18 +35,18 @@ struct SeasonTimeline {
   /// The cut at a moment. It includes all taps if the moment is after the last one, or else the taps before the last
   /// whole minute.
   ///
-  /// - Throws: ``LeaderboardError/outsideSeason(reason:)`` for a moment before the season's start or in the future.
+  /// - Throws: ``BoardError/outsideSeason(reason:)`` for a moment before the season's start or in the future.
   func cut(at moment: Timestamp) throws -> SeasonCut {
     let season = played.season
     guard moment >= season.startsAt else {
-      throw LeaderboardError.outsideSeason(
+      throw BoardError.outsideSeason(
         reason:
           "There were no standings at \(moment): season \(season.id) starts at \(season.startsAt); ask for a moment from then on."
       )
     }
     // An ended season is final, so later moments are known too.
     guard moment <= played.now || played.state == .ended else {
-      throw LeaderboardError.outsideSeason(
+      throw BoardError.outsideSeason(
         reason: "The standings at \(moment) are not known yet: it is \(played.now); ask for a moment that has passed.")
     }
     if moment >= last { return .newest(at: last) }
@@ -56,11 +57,11 @@ struct SeasonTimeline {
 
   /// The cuts at the moments of steps.
   ///
-  /// - Throws: ``LeaderboardError/outsideSeason(reason:)``.
+  /// - Throws: ``BoardError/outsideSeason(reason:)``.
   func cuts(of steps: HistorySteps) throws -> [SeasonCut] {
     let start = played.season.startsAt
     guard last >= start else {
-      throw LeaderboardError.outsideSeason(
+      throw BoardError.outsideSeason(
         reason: "Season \(played.season.id) starts at \(start) and has no history yet; ask again from then on.")
     }
     return try steps.moments(in: start...last).map(cut)

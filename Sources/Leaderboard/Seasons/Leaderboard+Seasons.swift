@@ -1,3 +1,4 @@
+import Boards
 public import TapGame
 
 extension Leaderboard {
@@ -22,7 +23,7 @@ extension Leaderboard {
   ///
   /// A season of a series whose time has come is started first, so that right after the end of a period the next one's is given.
   ///
-  /// - Throws: ``LeaderboardError/noSeason``, ``LeaderboardError``.
+  /// - Throws: ``BoardError/noSeason``, ``LeaderboardError``.
   /// - Complexity: O(seasons).
   public func currentSeason() async throws -> Season {
     let now = clock.now
@@ -33,7 +34,7 @@ extension Leaderboard {
         .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
         ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
     }
-    guard let current else { throw LeaderboardError.noSeason }
+    guard let current else { throw BoardError.noSeason }
     return current
   }
 

@@ -26,10 +26,6 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case damaged(path: String, detail: String)
   /// Reading or writing failed.
   case inputOutput(path: String, detail: String)
-  /// There is no season yet.
-  case noSeason
-  /// A moment or a span of time of which the season has no history.
-  case outsideSeason(reason: String)
 }
 
 extension LeaderboardError: CustomStringConvertible {
@@ -62,10 +58,6 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) is damaged (\(detail)); restore it from a backup."
     case .inputOutput(let path, let detail):
       "Reading or writing \(path) failed (\(detail)); check the disk."
-    case .noSeason:
-      "No season was started yet; start one first."
-    case .outsideSeason(let reason):
-      reason
     }
   }
 }

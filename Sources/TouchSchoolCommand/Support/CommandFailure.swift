@@ -118,7 +118,7 @@ enum CommandFailure {
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
-    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .noSeason, .outsideSeason:
+    case .notADatabase, .foreignDatabase, .newerVersion, .damaged:
       .data
     case .busy, .olderVersion: .unavailable
     case .cannotOpen, .readOnly: .cannotCreate

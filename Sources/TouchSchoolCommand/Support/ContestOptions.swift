@@ -24,7 +24,7 @@ struct ContestOptions: ParsableArguments {
 
   /// Runs `work` with the boards of the contest.
   func ask<Answer>(_ work: (any BoardSource) async throws -> Answer) async throws -> Answer {
-    guard let server else { return try await store.with(.readOnly) { try await work($0) } }
+    guard let server else { return try await store.with(.readOnly) { try await work(LocalBoards($0)) } }
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }
   }
 

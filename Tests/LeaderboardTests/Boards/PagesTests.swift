@@ -8,7 +8,7 @@ import Testing
   @Test func `are what each board says of itself`() async throws {
     let fixture = try await Fixture(schools: 12)
     for school in 0..<12 { try await fixture.tap(Int64(school + 1), for: school) }
-    let parts: [Leaderboard.Part] = [
+    let parts: [BoardPart] = [
       .init(.top(3)), .init(of: .level(.high), .whole),
       .init(of: .region("서울특별시"), .around(fixture.schools[4].id, radius: 1)),
     ]
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `refuse a school that is not on the board, and a season that is not there`() async throws {
     let fixture = try await Fixture(schools: 3)
-    let part = Leaderboard.Part(of: .level(.high), .around(fixture.schools[0].id, radius: 1))
+    let part = BoardPart(of: .level(.high), .around(fixture.schools[0].id, radius: 1))
     await #expect(throws: BoardError.notOnBoard(fixture.schools[0].id, .level(.high))) {
       try await fixture.leaderboard.pages([part])
     }

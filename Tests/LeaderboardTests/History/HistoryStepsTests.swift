@@ -88,7 +88,7 @@ import Testing
     await #expect {
       try await moments(from: Fixture.start, hours: 24 * 365, HistorySteps(every: 1))
     } throws: {
-      if case LeaderboardError.outsideSeason(let reason) = $0 { reason.contains("longer") } else { false }
+      if case BoardError.outsideSeason(let reason) = $0 { reason.contains("longer") } else { false }
     }
   }
 }

@@ -61,14 +61,14 @@ import Testing
       await #expect {
         try await fixture.leaderboard.history(of: school.id, steps: steps)
       } throws: {
-        if case LeaderboardError.outsideSeason = $0 { true } else { false }
+        if case BoardError.outsideSeason = $0 { true } else { false }
       }
     }
     let later = try await fixture.leaderboard.startSeason(name: "Later", startsAt: fixture.clock.now + 60_000)
     await #expect {
       try await fixture.leaderboard.history(of: school.id, season: later.id)
     } throws: {
-      if case LeaderboardError.outsideSeason = $0 { true } else { false }
+      if case BoardError.outsideSeason = $0 { true } else { false }
     }
   }
 }

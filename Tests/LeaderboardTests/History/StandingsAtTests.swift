@@ -66,7 +66,7 @@ import Testing
       await #expect {
         try await fixture.leaderboard.page(.whole, at: moment)
       } throws: { error in
-        guard case LeaderboardError.outsideSeason(let reason) = error else { return false }
+        guard case BoardError.outsideSeason(let reason) = error else { return false }
         return reason.contains(moment.description) && reason.hasSuffix(".")
       }
     }

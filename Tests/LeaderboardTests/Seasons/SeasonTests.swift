@@ -113,7 +113,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: 10_000)
     #expect(try await leaderboard.currentSeason().id == soon.id)
     let empty = try Leaderboard.open(fixture.folder.path("empty.sqlite"), clock: fixture.clock)
-    await #expect(throws: LeaderboardError.noSeason) { try await empty.currentSeason() }
+    await #expect(throws: BoardError.noSeason) { try await empty.currentSeason() }
   }
 
   @Test(arguments: [

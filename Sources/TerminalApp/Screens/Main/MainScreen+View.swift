@@ -2,7 +2,6 @@ package import GameAPI
 import Boards
 package import Console
 import SchoolDirectory
-import Leaderboard
 
 extension MainScreen.State {
   /// The windows of the boards that the screen shows.

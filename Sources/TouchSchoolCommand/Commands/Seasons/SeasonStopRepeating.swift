@@ -30,7 +30,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
       let series = try await leaderboard.stopRepeating(asked, atOnce: now)
       let view = try await SeasonView(of: leaderboard)
       let seasons = try await leaderboard.seasons().filter { $0.series == series.id }
-      guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw LeaderboardError.noSeason }
+      guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw BoardError.noSeason }
       try view.print(last, as: output.format)
       store.tell("Season \(last.id) \(ending(of: last, view.state(of: last))).")
     }
@@ -44,7 +44,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   private func newest(in leaderboard: Leaderboard) async throws -> SeasonID {
     let view = try await SeasonView(of: leaderboard)
     let seasons = try await leaderboard.seasons()
-    guard !seasons.isEmpty else { throw LeaderboardError.noSeason }
+    guard !seasons.isEmpty else { throw BoardError.noSeason }
     let repeating = seasons.filter(view.repeats)
     for state in [SeasonState.live, .scheduled] {
       if let newest = repeating.last(where: { view.state(of: $0) == state }) { return newest.id }

@@ -49,14 +49,14 @@ public struct HistorySteps: Sendable {
   /// The first and the last moment of a span, and between them the moments whose local time is a multiple of the step.
   ///
   /// - Parameter span: the span of the available history.
-  /// - Throws: ``LeaderboardError/outsideSeason(reason:)`` if `span` does not overlap the span of the steps, or if
+  /// - Throws: ``BoardError/outsideSeason(reason:)`` if `span` does not overlap the span of the steps, or if
   ///   there are too many steps.
   /// - Complexity: O(moments).
-  func moments(in span: ClosedRange<Timestamp>) throws -> [Timestamp] {
+  package func moments(in span: ClosedRange<Timestamp>) throws -> [Timestamp] {
     let first = max(from ?? span.lowerBound, span.lowerBound)
     let last = min(to ?? span.upperBound, span.upperBound)
     guard first <= last else {
-      throw LeaderboardError.outsideSeason(
+      throw BoardError.outsideSeason(
         reason:
           "From \(from ?? first) to \(to ?? last) there is no history: it goes from \(span.lowerBound) to \(span.upperBound); choose other moments."
       )
@@ -64,7 +64,7 @@ public struct HistorySteps: Sendable {
     let length = (last - first) / Self.minute
     let step = every ?? Self.usualStep(for: length)
     guard length / step < Self.maximumCount else {
-      throw LeaderboardError.outsideSeason(
+      throw BoardError.outsideSeason(
         reason:
           "A step of \(step) min from \(first) to \(last) gives more than \(Self.maximumCount) moments; choose a longer one."
       )
