@@ -19,7 +19,7 @@ package struct Surroundings: Sendable {
   /// The clock for the time of day.
   package let wallClock: any WallClock
 
-  /// Surroundings of these parts.
+  /// Creates the dependencies.
   package init(
     client: any GameClient, contest: ContestLocation, file: PlayerFile, search: SchoolSearch,
     clock: any Clock<Duration>,
