@@ -1,19 +1,21 @@
 import Foundation
 import HTTPCalls
 
-/// A key that an open API gives to whom it knows. It is shown nowhere: neither in descriptions nor in dumps, nor in a sentence that has
-/// been through ``hiding(in:)``.
+/// The secret key of a caller of an open API. It is redacted in descriptions and dumps, and in every text that passes
+/// ``hiding(in:)``.
 package struct APIKey: Hashable, Sendable {
   let text: String
 
-  /// Takes a key after taking the space around it away; `nil` when it is empty, longer than 256 characters, or has others than visible ASCII.
+  /// Trims white space and validates a key. `nil` if it is empty, longer than 256 characters, or has other characters
+  /// than visible ASCII.
   package init?(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard (1...256).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     self.text = text
   }
 
-  /// A sentence in which the key, also as addresses write it, is replaced by dots: what a server answers may repeat it.
+  /// The sentence with the key, also in its percent-encoded form, replaced by dots. A server's response may repeat the
+  /// key.
   func hiding(in sentence: String) -> String {
     let encoded = text.percentEncoded
     return [text, encoded, encoded.lowercased()].reduce(sentence) { $0.replacingOccurrences(of: $1, with: "…") }

@@ -4,28 +4,29 @@ package import AsyncHTTPClient
 package import Retries
 package import SchoolDirectory
 
-/// Fetches a directory of schools from an open API: list by list, page by page, each page in up to three tries.
+/// Fetches a directory of schools from an open API: list by list and page by page, with up to three attempts for each
+/// page.
 ///
-/// It gives one edition when everything has come and every count is right, or nothing.
+/// It returns an edition only if everything was received and every count is correct.
 package struct DirectoryFetch: Sendable {
   private let api: DirectoryAPI
   private let levels: [SchoolLevel]
   private let pages: PageClient
   private let backoff: Backoff
 
-  /// Three tries, after up to one second and up to two; at the longest, a minute is waited.
+  /// Three attempts, with a backoff of up to one and up to two seconds, and at most a minute if the server asks for it.
   package static let retryPolicy = RetryPolicy(
     tries: 3, firstBound: .seconds(1), growth: 2, longestPause: .seconds(60))
 
   /// A fetch of an API's schools.
   ///
   /// - Parameters:
-  ///   - api: which API.
-  ///   - key: the key that it knows the caller by.
-  ///   - levels: the levels to fetch; empty for the usual ones.
-  ///   - base: where it is, without a slash at the end; `nil` for its own host.
-  ///   - client: made with ``configuration``.
-  ///   - backoff: how pages that failed are asked for again.
+  ///   - api: the API.
+  ///   - key: the caller's key.
+  ///   - levels: the levels to fetch; empty for the API's usual ones.
+  ///   - base: the base URL, without a slash at the end; `nil` for the API's own host.
+  ///   - client: a client with ``configuration``.
+  ///   - backoff: the backoff between attempts.
   package init(
     _ api: DirectoryAPI, key: APIKey, levels: [SchoolLevel] = [], base: String? = nil, client: HTTPClient,
     backoff: Backoff = Backoff(retryPolicy)
@@ -36,19 +37,21 @@ package struct DirectoryFetch: Sendable {
     self.backoff = backoff
   }
 
-  /// How a client for this is made: packed answers are unpacked, and no redirect is followed, as it would carry the key elsewhere.
+  /// The configuration of a client: it decompresses responses, and does not follow redirects, which would send the key
+  /// elsewhere.
   package static var configuration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10), read: .seconds(30)),
       decompression: .enabled(limit: .none))
-    // Tries are counted here.
+    // This type counts the attempts.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
   }
 
   /// Fetches everything.
   ///
-  /// - Parameter progress: called after each page with how many rows have come, and how many there are in the lists that were begun.
+  /// - Parameter progress: called after each page with the number of received rows and of all rows in the lists that
+  ///   were begun.
   /// - Throws: ``FetchError``, `CancellationError`.
   package func edition(
     progress: @Sendable (_ received: Int, _ of: Int) -> Void = { _, _ in }
@@ -69,7 +72,7 @@ package struct DirectoryFetch: Sendable {
       levels: wanted)
   }
 
-  /// Reads a list from its first page to its last, and anew where it changed meanwhile.
+  /// Reads a list from its first page to its last, and starts again if the list changed meanwhile.
   private func assemble(_ list: SourceList, progress: (ListAssembly) -> Void) async throws -> ListAssembly {
     try await trying({ $0.concernsWholeList }) {
       var assembly = ListAssembly(list)

@@ -39,7 +39,7 @@ extension FetchError: CustomStringConvertible {
 }
 
 extension DirectoryError {
-  /// What is wrong with an answer, and what to do.
+  /// What is wrong with a response, and what to do.
   fileprivate var problem: String {
     switch self {
     case .emptyFile: "the answer is empty; try again later"

@@ -1,40 +1,40 @@
 import Retries
 package import SchoolDirectory
 
-/// Why a directory could not be fetched. Nothing was taken in.
+/// Why a directory could not be fetched. Nothing was imported.
 package enum FetchError: Error, Equatable, Sendable {
-  /// There was no answer.
+  /// The API did not respond.
   case unreachable(host: String, reason: String)
-  /// An answer with an HTTP status that is none of success.
+  /// The HTTP status is not a success.
   case status(Int, retryAfter: Duration?)
-  /// The answer points elsewhere; a key is not carried there.
+  /// The response is a redirect. It is not followed, because the key would be sent there.
   case redirected(to: String?)
-  /// An answer that is no list of schools; how it begins.
+  /// The response is not a list of schools; `beginning` is its beginning.
   case unreadable(list: String, page: Int, answer: DirectoryError, beginning: String)
-  /// An answer longer than what is read.
+  /// The response is larger than the limit.
   case tooLarge(list: String, page: Int, limit: Int)
-  /// A list without schools.
+  /// The list has no schools.
   case empty(list: String)
-  /// A page that does not say how many schools there are.
+  /// The page does not state the number of schools.
   case noTotal(list: String, page: Int)
-  /// A number of schools that cannot be.
+  /// The number of schools is implausible.
   case implausibleTotal(list: String, total: Int)
   /// The list changed while it was read.
   case changed(list: String, before: Int, now: Int)
-  /// A page that has only what came before.
+  /// The page repeats earlier rows only.
   case repeated(list: String, page: Int)
-  /// Fewer or more rows than the API says there are.
+  /// The number of received rows differs from the total stated by the API.
   case incomplete(list: String, total: Int, received: Int)
 }
 
 extension FetchError {
-  /// Whether the same question can have another answer a little later.
+  /// Whether the error is transient, so that a retry may succeed.
   var isPassing: Bool {
     switch self {
     case .unreachable: true
     case .status(let code, _): RetryPolicy.isTemporary(status: code)
     case .unreadable(_, _, .answered(let code, _), _): ["ERROR-500", "ERROR-600", "ERROR-601"].contains(code)
-    // A page of HTML in place of JSON, or half of an answer.
+    // An HTML page instead of JSON, or a truncated response.
     case .unreadable(_, _, let answer, _):
       switch answer {
       case .noRows, .levelUnknown: false
@@ -44,7 +44,7 @@ extension FetchError {
     }
   }
 
-  /// Whether the list as a whole can come out otherwise when it is read again.
+  /// Whether reading the whole list again may succeed.
   var concernsWholeList: Bool {
     switch self {
     case .changed, .repeated, .incomplete: true
@@ -52,12 +52,12 @@ extension FetchError {
     }
   }
 
-  /// The pause that the server asked for.
+  /// The delay that the server asked for.
   var retryAfter: Duration? {
     if case .status(_, let retryAfter) = self { retryAfter } else { nil }
   }
 
-  /// Whether the source was not there, as opposed to having said something wrong.
+  /// Whether the source was unavailable, as opposed to sending a wrong response.
   package var isUnavailable: Bool {
     switch self {
     case .unreachable, .status: true

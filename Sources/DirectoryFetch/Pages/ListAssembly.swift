@@ -1,27 +1,27 @@
 import SchoolDirectory
 
-/// A list as its pages come in, each held to what the ones before have said.
+/// A list under assembly. Each page is checked against the earlier ones.
 struct ListAssembly {
   let list: SourceList
   private(set) var schools: [School] = []
   private(set) var skipped: [SkippedRow] = []
-  /// How many rows have come.
+  /// The number of received rows.
   private(set) var received = 0
-  /// How many rows there are to come in all; `nil` before the first page.
+  /// The total number of rows; `nil` before the first page.
   private(set) var total: Int?
   private var seen: Set<SchoolID> = []
 
-  /// More rows than any country has schools: a number that nobody has to believe.
+  /// The maximum plausible number of rows, more than any country has schools.
   static let maximumTotal = 1_000_000
 
   init(_ list: SourceList) { self.list = list }
 
-  /// Whether every row has come.
+  /// Whether all rows were received.
   var isComplete: Bool { total.map { received >= $0 } ?? false }
 
-  /// Takes the next page.
+  /// Adds the next page.
   ///
-  /// - Parameter number: the page's, counted from 1.
+  /// - Parameter number: the number of the page, from 1.
   mutating func take(_ page: DirectoryPage, number: Int) throws(FetchError) {
     guard page.edition.read > 0 else {
       guard let total else { throw .empty(list: list.name) }

@@ -5,19 +5,19 @@ import NIOCore
 import NIOHTTP1
 import SchoolDirectory
 
-/// Asks an open API for pages, one try each.
+/// Requests pages of an open API, with one attempt each.
 struct PageClient: Sendable {
   let client: HTTPClient
-  /// Scheme, host and perhaps a path that lies before the API's own.
+  /// The scheme, the host and an optional path prefix.
   let base: String
   let key: APIKey
 
-  /// The most bytes that a page has when it is unpacked: 1,000 rows take about one million.
+  /// The maximum number of bytes of a decompressed page. 1,000 rows take about one million.
   static let maximumSize = 16 << 20
-  /// How long a page may take.
+  /// The timeout for a page.
   private static let timeout = TimeAmount.seconds(60)
 
-  /// Asks for a page and reads it.
+  /// Requests a page and reads it.
   func page(_ number: Int, of list: SourceList) async throws -> DirectoryPage {
     var request = HTTPClientRequest(url: "\(base)\(list.path)?\(list.query(page: number, key: key))")
     request.headers.add(name: "accept", value: "application/json")
@@ -62,7 +62,7 @@ struct PageClient: Sendable {
     return .answered(code: key.hiding(in: code), message: key.hiding(in: message))
   }
 
-  /// How an answer begins that is none: an API that says what is wrong in words of its own says it there.
+  /// The beginning of an unreadable response, where an API may describe the error in its own words.
   private func beginning(of body: [UInt8]) -> String {
     let words = String(decoding: body.prefix(1024), as: UTF8.self).split { $0.isWhitespace || $0.isNewline }
     let text = key.hiding(in: words.joined(separator: " "))

@@ -1,25 +1,25 @@
 import HTTPCalls
 package import SchoolDirectory
 
-/// A list of schools that an open API gives in pages.
+/// A paged list of schools of an open API.
 struct SourceList: Hashable, Sendable {
   let api: DirectoryAPI
-  /// The level of its schools; `nil` for a list of all.
+  /// The level of the schools; `nil` for a list of all levels.
   let level: SchoolLevel?
 
-  /// The rows that a page is asked to have; NEIS gives no more.
+  /// The requested rows per page, which is also the maximum of NEIS.
   static let pageSize = 1000
 
-  /// The lists of an API that have the schools of some levels.
+  /// The lists of an API that contain the schools of some levels.
   static func lists(of api: DirectoryAPI, levels: [SchoolLevel]) -> [SourceList] {
     switch api {
     case .careernet: levels.map { SourceList(api: api, level: $0) }
-    // Its word for the kind of a school is finer than a level, so it is asked for all, and what it gives is sorted here.
+    // The kinds of schools in NEIS are finer than levels, so all schools are requested and filtered here.
     case .neis: [SourceList(api: api, level: nil)]
     }
   }
 
-  /// What the API calls the list.
+  /// The API's name for the list.
   var name: String {
     switch (api, level) {
     case (.neis, _), (_, nil): "schoolInfo"
@@ -31,7 +31,7 @@ struct SourceList: Hashable, Sendable {
     }
   }
 
-  /// Where the API is asked, below its host.
+  /// The path of the list on the API's host.
   var path: String {
     switch api {
     case .careernet: "/cnet/openapi/getOpenApi"
@@ -39,7 +39,7 @@ struct SourceList: Hashable, Sendable {
     }
   }
 
-  /// The question for a page, counted from 1.
+  /// The query of a page, counted from 1.
   func query(page: Int, key: APIKey) -> String {
     let items: [(name: String, value: String)] =
       switch api {
@@ -56,7 +56,7 @@ struct SourceList: Hashable, Sendable {
 }
 
 extension DirectoryAPI {
-  /// Where it is, unless somebody says otherwise.
+  /// The default base URL.
   package var host: String {
     switch self {
     case .careernet: "https://www.career.go.kr"
@@ -64,7 +64,7 @@ extension DirectoryAPI {
     }
   }
 
-  /// The levels that are fetched if none are named.
+  /// The default levels to fetch.
   package var usualLevels: [SchoolLevel] {
     switch self {
     case .careernet: [.elementary, .middle, .high]
