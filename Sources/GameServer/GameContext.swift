@@ -2,10 +2,10 @@ import Logging
 package import Hummingbird
 package import NIOCore
 
-/// What a request brings along on its way through the server.
+/// The context of a request.
 package struct GameContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
-  /// Who is at the other end of the connection; `nil` where the system does not say.
+  /// The address of the connection's peer; `nil` if the system does not tell it.
   package let remoteAddress: SocketAddress?
 
   package init(source: ApplicationRequestContextSource) {
@@ -15,9 +15,9 @@ package struct GameContext: RequestContext {
 }
 
 extension GameContext {
-  /// The URI of this request: the log has the number at its end as `request`.
+  /// The URI that identifies the request. The log contains its last part as `request`.
   var instance: String? {
-    // A logger that keeps nothing keeps no name either.
+    // A logger without storage has no metadata either.
     logger[metadataKey: "hb.request.id"].map { "urn:touchschool:request:\($0)" }
   }
 }

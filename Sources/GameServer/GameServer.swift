@@ -5,26 +5,26 @@ package import Logging
 package import NIOCore
 package import TapGame
 
-/// The contest over HTTP: the API, the event stream and the web page, in front of one leaderboard.
+/// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
 package struct GameServer: Sendable {
   let leaderboard: Leaderboard
   let settings: ServerSettings
   let tokenKey: TokenKey
   let clock: any WallClock
   let logger: Logger
-  /// The server's figures.
+  /// The server's metrics.
   package let metrics = ServerMetrics()
   /// Whether the server is about to stop.
   package let readiness = Readiness()
-  /// The wrong tokens that each address gives to the administrator's paths.
+  /// Limits wrong tokens on the administrator's routes for each address.
   let adminFailures = RateLimiter(perMinute: 10)
-  /// The connections that are open.
+  /// Counts and limits the open connections.
   let connections: ConnectionLimits
-  /// The event streams that are open.
+  /// Counts and limits the open event streams.
   let streamLimits: StreamLimits
-  /// The sessions that each address opens.
+  /// Limits the sessions that each address opens.
   let openings: RateLimiter
-  /// The questions that read much of the file: fewer at a time than the leaderboard has readers, which are five.
+  /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
   let slowQuestions: QuestionGate
   let knownTokens = KnownTokens()
   let schoolIndex = SchoolIndex()
@@ -35,11 +35,11 @@ package struct GameServer: Sendable {
   ///
   /// - Parameters:
   ///   - leaderboard: the contest, opened for writing.
-  ///   - settings: where to listen, and how much to take.
-  ///   - tokenKey: what the players' tokens are signed with.
+  ///   - settings: the address to listen on, and the limits.
+  ///   - tokenKey: the key that signs the players' tokens.
   ///   - clock: the leaderboard's clock.
-  ///   - logger: takes what there is to tell of requests.
-  ///   - timer: passes the time between what the server does by itself.
+  ///   - logger: logs requests.
+  ///   - timer: the clock for the server's own delays.
   package init(
     leaderboard: Leaderboard, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock, logger: Logger,
     timer: any Clock<Duration> = ContinuousClock()
@@ -61,8 +61,8 @@ package struct GameServer: Sendable {
   /// The server as a service, which runs until it is told to shut down.
   ///
   /// - Parameters:
-  ///   - onServerRunning: called once it listens, with the channel, which knows the port.
-  ///   - addition: adds more paths, such as a benchmark's.
+  ///   - onServerRunning: called once the server listens, with the channel, which knows the port.
+  ///   - addition: adds more routes, such as those of a benchmark.
   package func application(
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in },
     adding addition: (Router<GameContext>) -> Void = { _ in }
@@ -71,12 +71,12 @@ package struct GameServer: Sendable {
     addition(router)
     return Application(
       router: router, server: .guarded(settings, connections: connections, metrics: metrics),
-      // As many may wait to be accepted as the system lets: a hall joins all at once.
+      // A long backlog of pending connections, because everybody in a hall joins at once.
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
       services: [streams], onServerRunning: onServerRunning, logger: logger)
   }
 
-  /// All paths that there are. What is added first sees a request first.
+  /// The router with all routes. The middleware added first sees a request first.
   func router() -> Router<GameContext> {
     let router = Router(context: GameContext.self, options: .autoGenerateHeadEndpoints)
     let paths = RouteTable()

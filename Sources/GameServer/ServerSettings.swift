@@ -1,27 +1,27 @@
-/// What can be set about a server. Every value has a default that suits a hall of players on one machine.
+/// The settings of a server. The defaults suit a hall of players on one machine.
 package struct ServerSettings: Sendable {
   /// The address to listen on.
   package var host = "127.0.0.1"
-  /// The port to listen on; 0 for any that is free.
+  /// The port to listen on; 0 for any free port.
   package var port = 8080
-  /// How much clients may take.
+  /// The limits for clients.
   package var limits = ServerLimits()
-  /// The seconds that stopping may take.
+  /// The maximum duration of a shutdown, in seconds.
   package var drainTime = 10
-  /// The proxies in front of the server: what they say of where a request comes from is believed.
+  /// The proxies in front of the server. The client addresses that they report are trusted.
   package var trustedProxies: [IPRange] = []
-  /// The field in which they say it; what is in the other one is not looked at.
+  /// The header field in which the proxies report client addresses; the other one is ignored.
   package var forwardedHeader = ForwardedHeader.xForwardedFor
 
-  /// What to prove with who the server is, over TLS; without it, it talks in the clear.
+  /// The TLS identity of the server; `nil` for plain HTTP.
   package var identity: TLSIdentity?
-  /// The address that people join at, such as `https://tap.example/`; `nil` for the one that a browser reached the server at.
+  /// The address at which people join, such as `https://tap.example/`; `nil` for the address in a browser's request.
   package var publicURL: String?
-  /// What an administrator proves oneself with; without it there is no administration.
+  /// The administrator's token; `nil` disables administration.
   package var adminToken: AdminToken?
-  /// The most bytes of a request's body.
+  /// The maximum number of bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
-  /// How streams are told what changes.
+  /// The settings of event streams.
   package var streams = StreamSettings()
 
   /// The defaults.

@@ -4,23 +4,23 @@ import Boards
 import Leaderboard
 import TapGame
 
-/// What an administrator sends to add taps to a session or to take some: the body of `POST /admin/api/adjustments`.
+/// The body of `POST /admin/api/adjustments`, with which an administrator adds taps to a session or takes taps away.
 private struct Adjustment: Decodable {
   let session: SessionID
-  /// How many are added; below 0 they are taken.
+  /// The taps to add; negative to take taps away.
   let taps: Int64
   let reason: String
-  /// What the session has to have before; any if not given.
+  /// The taps that the session must have before; any number if omitted.
   let sessionTaps: Int64?
 }
 
-/// The adjustments that were made: the answer to `GET /admin/api/adjustments`.
+/// The response to `GET /admin/api/adjustments`: the adjustments made so far.
 private struct AdjustmentListing: Encodable {
   let adjustments: [AdjustmentRecord]
 }
 
 extension GameServer {
-  /// Adds the administrator's paths of adjustments.
+  /// Adds the administrator's routes for adjustments.
   func addAdminAdjustmentRoutes(to group: RouterGroup<GameContext>) {
     group.get("adjustments") { request, _ in
       let season = try QueryParameters(of: request, known: ["season"]).season()

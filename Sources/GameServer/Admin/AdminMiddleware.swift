@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Lets the administrator through and nobody else, and logs what was done.
+/// Accepts only requests of the administrator, and logs them.
 struct AdminMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: GameServer

@@ -5,23 +5,24 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// Which player is meant: the body of `POST /admin/api/players/hide` and `/unhide`. A session, or a nickname at a school.
+/// The body of `POST /admin/api/players/hide` and `/unhide`. It identifies a player by a session, or by a nickname and
+/// a school.
 private struct PlayerChoice: Decodable {
   let session: SessionID?
   let nickname: String?
   let school: SchoolID?
-  /// With a nickname: the season; the current one if not given.
+  /// The season of a player given by nickname; the current one if omitted.
   let season: SeasonID?
 }
 
-/// The answer to both.
+/// The response to both.
 private struct PlayerHiding: Encodable {
   /// Whether anything was changed.
   let changed: Bool
 }
 
 extension GameServer {
-  /// Adds the administrator's paths of players.
+  /// Adds the administrator's routes for players.
   func addAdminPlayerRoutes(to group: RouterGroup<GameContext>) {
     group.post("players/hide") { request, _ in try await hide(request, isHidden: true) }
     group.post("players/unhide") { request, _ in try await hide(request, isHidden: false) }

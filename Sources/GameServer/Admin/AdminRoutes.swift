@@ -1,7 +1,7 @@
 import Hummingbird
 
 extension GameServer {
-  /// Adds the paths of administration, where there is an administrator; else there are none.
+  /// Adds the administrator's routes if the server has an administrator.
   func addAdminRoutes(to router: Router<GameContext>) {
     guard let token = settings.adminToken else { return }
     let group = router.group("/admin/api").add(middleware: AdminMiddleware(server: self, token: token))

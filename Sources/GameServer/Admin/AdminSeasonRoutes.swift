@@ -5,22 +5,22 @@ import Boards
 import Leaderboard
 import TapGame
 
-/// What an administrator sends to start a season: the body of `POST /admin/api/seasons`.
+/// The body of `POST /admin/api/seasons`, with which an administrator starts a season.
 private struct SeasonStart: Decodable {
   let name: String
-  /// Now if not given.
+  /// The start; now if omitted.
   let startsAt: Timestamp?
-  /// Open if not given.
+  /// The end; open if omitted.
   let endsAt: Timestamp?
   let rules: FairPlayRules?
-  /// Repeats every day, week or month.
+  /// The period of a repeating season.
   let every: SeasonPeriod?
-  /// The zone by whose calendar it repeats.
+  /// The time zone of a repeating season's calendar.
   let timeZone: String?
 }
 
 extension GameServer {
-  /// Adds the administrator's paths of seasons.
+  /// Adds the administrator's routes for seasons.
   func addAdminSeasonRoutes(to group: RouterGroup<GameContext>) {
     group.get("seasons") { _, _ in
       Response.json(try GameJSON.text(SeasonListing(seasons: try await leaderboard.seasonAnswers())))

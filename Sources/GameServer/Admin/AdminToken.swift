@@ -9,9 +9,9 @@ import Foundation
   import Darwin
 #endif
 
-/// The token that an administrator proves oneself with. What is kept is its digest.
+/// The token that authenticates the administrator. Only its digest is kept.
 package struct AdminToken: Sendable {
-  /// The fewest characters of a token.
+  /// The minimum number of characters of a token.
   package static let minimumLength = 16
   private static let maximumLength = 4096
   private let digest: SHA256.Digest
@@ -22,7 +22,7 @@ package struct AdminToken: Sendable {
     digest = SHA256.hash(data: Data(text.utf8))
   }
 
-  /// The token in a file, which nobody but its owner may read.
+  /// Reads the token from a file, which only its owner may read.
   ///
   /// - Throws: ``Failure``.
   package static func read(_ path: String) throws(Failure) -> AdminToken {
@@ -33,7 +33,7 @@ package struct AdminToken: Sendable {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      // Nothing is read from an empty file.
+      // Reading an empty file returns `nil`.
       let content = try? file.read(upToCount: maximumLength) ?? Data()
     else { throw Failure(description: "\(path) is no file that can be read.", isMissing: true) }
     guard status.st_mode & 0o077 == 0 else {
@@ -47,13 +47,13 @@ package struct AdminToken: Sendable {
     return token
   }
 
-  /// Whether this is the token; how long that takes to find out says nothing about it.
+  /// Whether a text is the token. The time of the comparison reveals nothing about the token.
   func matches(_ text: Substring) -> Bool { SHA256.hash(data: Data(text.utf8)) == digest }
 
-  /// Why there is no token in a file.
+  /// Why a token could not be read from a file.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
-    /// Whether the file is not there, or may not be read.
+    /// Whether the file does not exist or cannot be read.
     package var isMissing = false
   }
 }

@@ -4,10 +4,11 @@ import Hummingbird
 import Logging
 
 extension GameServer {
-  /// Sees that a request has the administrator's token.
+  /// Checks that a request has the administrator's token.
   ///
-  /// Whoever has it is let through, whatever others have tried from the same address, that of a hall's router perhaps. An address that
-  /// has given wrong ones too often is told to wait; a token is too long to be found by guessing all the same.
+  /// A correct token is always accepted, even if others have sent wrong ones from the same address, such as that of a
+  /// hall's router. An address that sends wrong tokens too often has to wait. Independently of that, a token is too
+  /// long to be guessed.
   ///
   /// - Throws: ``Problem``.
   func checkAdministrator(_ request: Request, _ context: GameContext, _ token: AdminToken) throws {

@@ -4,9 +4,9 @@ import Boards
 import Leaderboard
 
 extension GameServer {
-  /// Adds the paths of boards.
+  /// Adds the routes of boards.
   func addBoardRoutes(to router: Router<GameContext>) {
-    // A slash in a board's name may come as it is.
+    // A slash in a board's name may be unescaped.
     for path in ["/api/boards/{board}", "/api/boards/{board}/{rest}"] as [RouterPath] {
       router.get(path) { request, context in
         let board = try context.board()
@@ -14,7 +14,7 @@ extension GameServer {
         let question = try BoardQuestion(query)
         let (season, ties) = (try query.season(), try query.ties())
         if case .howFar(let slice) = question.kind, slice.isOpen {
-          // How far each is takes a look into the file, so the length is found out first.
+          // Distances require reading the file, so the length is checked first.
           try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
         }
         let answer =
@@ -35,7 +35,7 @@ extension GameServer {
 }
 
 extension BoardQuestion {
-  /// Whether it is answered from the minutes in the file, and not from memory.
+  /// Whether the answer is read from the minutes in the file, and not from memory.
   fileprivate var isSlow: Bool {
     switch kind {
     case .page(_, at: let moment): moment != nil
@@ -46,7 +46,7 @@ extension BoardQuestion {
 }
 
 extension BoardSlice {
-  /// Whether nobody knows before how many schools it has.
+  /// Whether the number of schools is unknown before the slice is read.
   fileprivate var isOpen: Bool {
     switch self {
     case .ranks, .taps, .whole: true

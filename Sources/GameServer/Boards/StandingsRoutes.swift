@@ -5,12 +5,12 @@ import Boards
 import Leaderboard
 
 extension GameServer {
-  /// The most windows that one request asks for.
+  /// The maximum number of windows in a request.
   static let maximumWindows = 16
-  /// The most schools of a window: commits wait while the windows are put together.
+  /// The maximum number of schools in a window. Commits wait while the windows are built.
   static let maximumWindowSize = 200
 
-  /// Adds the path of several windows on boards at once.
+  /// Adds the route that returns several windows on boards at once.
   func addStandingsRoutes(to router: Router<GameContext>) {
     router.get("/api/standings") { request, _ in
       let query = try QueryParameters(of: request, known: ["window"])
@@ -27,7 +27,7 @@ extension GameServer {
 }
 
 extension StandingsWindow {
-  /// Reads a window as it would stand behind `/api/boards/`: a board and, after a question mark, a part of it.
+  /// Reads a window in the form used after `/api/boards/`: a board and, after a question mark, the slice.
   ///
   /// - Throws: `Problem`.
   /// - Complexity: O(length).
@@ -44,6 +44,6 @@ extension StandingsWindow {
 }
 
 extension BoardQuestion {
-  /// The names of the parameters of a window: those of which is known how many schools they bring.
+  /// The names of the parameters of a window: those whose number of schools is known in advance.
   fileprivate static let windowParameters = sliceParameters.filter { !["rank", "taps", "school"].contains($0) }
 }

@@ -2,15 +2,15 @@ import NIOCore
 import SchoolDirectory
 import TapGame
 
-/// Writes JSON into a buffer, without the containers and dictionaries of `JSONEncoder`: a stream's hub writes thousands of pages a second,
-/// and each batch of taps is answered with an object.
+/// Writes JSON into a buffer without the containers and dictionaries of `JSONEncoder`, because the hub of the streams
+/// writes thousands of pages a second, and the response to each batch of taps is an object.
 ///
-/// What it writes is compact, byte for byte as `JSONEncoder` with sorted keys and without escaped slashes.
+/// The output is compact and identical to that of `JSONEncoder` with sorted keys and without escaped slashes.
 struct JSONWriter {
   private(set) var buffer: ByteBuffer
   private var needsComma = false
 
-  /// A writer that goes on behind what is in a buffer.
+  /// A writer that appends to a buffer.
   init(_ buffer: ByteBuffer) { self.buffer = buffer }
 
   /// Writes an object.
@@ -33,7 +33,7 @@ struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes the key of the value that follows; it needs no escapes.
+  /// Writes the key of the next value. The key must not need escapes.
   mutating func key(_ key: StaticString) {
     separate()
     buffer.writeInteger(UInt8(ascii: "\""))
@@ -77,7 +77,8 @@ struct JSONWriter {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
 
-  /// Escapes what RFC 8259, section 7, has escaped, and the control characters that it has not, which could drive a terminal all the same.
+  /// Escapes the characters that RFC 8259, section 7, requires, and other control characters, which could control a
+  /// terminal.
   private mutating func write(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x22: buffer.writeStaticString("\\\"")

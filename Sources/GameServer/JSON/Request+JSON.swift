@@ -6,11 +6,11 @@ import NIOCore
 import NIOFoundationCompat
 
 extension Request {
-  /// The body as a value, read from JSON.
+  /// Decodes the body from JSON.
   ///
-  /// - Parameter maximum: the most bytes of it.
+  /// - Parameter maximum: the maximum size in bytes.
   /// - Throws: `Problem`, which says what is wrong and where.
-  /// - Complexity: O(size), `maximum` at the most.
+  /// - Complexity: O(size), at most `maximum`.
   package func json<Value: Decodable>(as type: Value.Type = Value.self, upTo maximum: Int) async throws -> Value {
     try checkJSON()
     if let length = headers[.contentLength].flatMap({ Int($0) }), length > maximum { throw Problem.bodyTooLarge }
@@ -20,7 +20,7 @@ extension Request {
     } catch is NIOTooManyBytesError {
       throw Problem.bodyTooLarge
     }
-    // The decoder would read bytes of other encodings as something.
+    // The decoder would misread bytes in other encodings.
     guard String(validating: body, as: UTF8.self) != nil else {
       throw Problem(.malformedRequest, detail: "The body is no JSON in UTF-8.")
     }
@@ -31,7 +31,7 @@ extension Request {
     }
   }
 
-  /// Makes sure that the body says it is JSON, as it is. A page of another site can send other types without asking first.
+  /// Checks that the content type is JSON. A page of another site can send other types without a preflight request.
   private func checkJSON() throws {
     guard headers[.contentType].map(Self.isJSON) == true else {
       throw Problem(
@@ -44,7 +44,7 @@ extension Request {
   }
 
   private static func isJSON(_ type: String) -> Bool {
-    // As nearly everybody writes it.
+    // The usual spelling, compared first.
     type == "application/json"
       || type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() == "application/json"
   }

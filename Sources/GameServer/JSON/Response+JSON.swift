@@ -5,7 +5,7 @@ import NIOCore
 import NIOFoundationCompat
 
 extension Response {
-  /// JSON as an answer, which nobody keeps: the next moment it can be another one.
+  /// A JSON response that must not be cached, because it may change at any moment.
   ///
   /// - Complexity: O(size).
   package static func json(_ body: Data, status: HTTPResponse.Status = .ok) -> Response {

@@ -1,17 +1,18 @@
-// The generic cell rate algorithm (ITU-T I.371), a token bucket that is one moment instead of a level: the moment at which the
-// bucket will be full again. A moment that has passed says what no entry at all says, so addresses that rest are forgotten.
+// The generic cell rate algorithm (ITU-T I.371): a token bucket that stores the moment at which it will be full instead
+// of a level. A moment in the past is equivalent to no entry, so idle addresses are removed.
 
 /// A token bucket for each address, in bounded memory.
 struct AddressBuckets {
-  /// The time that one draw takes to be filled up again.
+  /// The time in which the bucket regains one draw.
   private let interval: Duration
-  /// How far ahead of now the moment of being full may lie before a draw.
+  /// How far in the future the bucket's full moment may be before a draw.
   private let tolerance: Duration
   private let capacity: Int
   private var fullAt: [IPAddress: ContinuousClock.Instant] = [:]
-  /// The bucket of all for whom there is no room, and of those whose address is not known.
+  /// The shared bucket of unknown addresses and of addresses for which there is no room.
   private var othersFullAt: ContinuousClock.Instant?
-  /// How many that had no bucket have come since those that rest were last forgotten, when that was, and how many were left.
+  /// The state of the removal of idle addresses: the new addresses since the last removal, its time, and the number of
+  /// addresses left.
   private var newcomers = 0
   private var sweptAt: ContinuousClock.Instant?
   private var survivors = 64
@@ -22,10 +23,10 @@ struct AddressBuckets {
     self.capacity = capacity
   }
 
-  /// How many addresses are remembered.
+  /// The number of addresses with a bucket.
   var count: Int { fullAt.count }
 
-  /// Draws one; returns how long to wait when there is none.
+  /// Draws once; returns how long to wait if the bucket is empty.
   mutating func draw(_ address: IPAddress?, at now: ContinuousClock.Instant) -> Duration? {
     let kept = kept(address, at: now)
     if let wait = wait(for: kept, at: now) { return wait }
@@ -34,7 +35,7 @@ struct AddressBuckets {
     return nil
   }
 
-  /// How long until one can be drawn; `nil` when it can be now.
+  /// How long to wait for a draw; `nil` if it is possible now.
   mutating func wait(_ address: IPAddress?, at now: ContinuousClock.Instant) -> Duration? {
     wait(for: kept(address, at: now), at: now)
   }
@@ -49,12 +50,12 @@ struct AddressBuckets {
     if let kept { fullAt[kept] } else { othersFullAt }
   }
 
-  /// The address, if there is a bucket for it or room for one.
+  /// The address, if it has a bucket or there is room for one.
   private mutating func kept(_ address: IPAddress?, at now: ContinuousClock.Instant) -> IPAddress? {
     guard let address else { return nil }
     if fullAt[address] != nil { return address }
     newcomers += 1
-    // As many newcomers as there are entries pay for looking at them all; after a minute everybody has rested.
+    // A scan of all entries is amortised over as many new addresses; after a minute, all buckets are full.
     if newcomers >= survivors || now - (sweptAt ?? now) >= .seconds(60) {
       fullAt = fullAt.filter { $0.value > now }
       (newcomers, sweptAt, survivors) = (0, now, max(64, fullAt.count))

@@ -1,4 +1,4 @@
-/// How many of something each address holds, and all together.
+/// Counts what each address holds, and the total, against limits.
 struct AddressCounts {
   /// Which limit is reached.
   enum Limit: Equatable {
@@ -16,10 +16,10 @@ struct AddressCounts {
     self.total = total
   }
 
-  /// How many addresses hold one.
+  /// The number of addresses that hold at least one.
   var addresses: Int { counts.count }
 
-  /// Counts one more; returns the limit that forbids it. An address that is not known counts in the total only.
+  /// Counts one more, or returns the limit that is reached. An unknown address counts only in the total.
   mutating func enter(_ address: IPAddress?) -> Limit? {
     guard sum < total else { return .total }
     if let address {

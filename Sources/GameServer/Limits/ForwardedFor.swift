@@ -1,25 +1,26 @@
 import HTTPTypes
 
-/// Where a request comes from when it came through proxies: RFC 7239's `Forwarded`, and `X-Forwarded-For`, which came before it.
+/// The client address of a request that came through proxies, from `Forwarded` (RFC 7239) or its predecessor
+/// `X-Forwarded-For`.
 ///
-/// Each proxy adds the address that it was called from at the end, so the list is believed from its end on, for as long as those who
-/// wrote it are trusted. What stands further to the left can be made up by whoever sent the request. Of the two fields, one is believed:
-/// a proxy adds to the one that it knows, and lets through the other as its client made it up.
+/// Each proxy appends the address of its caller, so the list is read from its end, as long as the entries were written
+/// by trusted proxies. The client can forge everything further to the left. Only one of the two fields is read: a proxy
+/// appends to the field that it supports, and passes on the other one as the client forged it.
 enum ForwardedFor {
   /// The client of a request.
   ///
   /// - Parameters:
-  ///   - fields: the request's.
-  ///   - peer: who is at the other end of the connection.
-  ///   - proxies: the proxies that are trusted.
-  ///   - header: the field that they write.
-  /// - Returns: the rightmost address that is no trusted proxy's; the leftmost trusted one if all are.
+  ///   - fields: the fields of the request.
+  ///   - peer: the peer of the connection.
+  ///   - proxies: the trusted proxies.
+  ///   - header: the field that the proxies write.
+  /// - Returns: the rightmost address that is not a trusted proxy; the leftmost address if all are trusted.
   static func client(_ fields: HTTPFields, peer: IPAddress, proxies: [IPRange], header: ForwardedHeader) -> IPAddress {
     func isTrusted(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
     var client = peer
     guard isTrusted(peer) else { return peer }
     for hop in hops(fields, header).reversed() {
-      // An unreadable hop (`unknown`, a made-up name) is where the trail ends.
+      // The list ends at an unreadable hop, such as `unknown` or an obfuscated name.
       guard let hop else { return client }
       client = hop
       if !isTrusted(hop) { return hop }
@@ -27,10 +28,10 @@ enum ForwardedFor {
     return client
   }
 
-  /// Whether a request says that it came through a proxy.
+  /// Whether a request claims that it came through a proxy.
   static func isPresent(in fields: HTTPFields) -> Bool { fields[.forwarded] != nil || fields[.xForwardedFor] != nil }
 
-  /// The addresses that the proxies wrote down, the client's first; `nil` for one that is no address.
+  /// The addresses that the proxies recorded, the client's first; `nil` for an entry that is not an address.
   private static func hops(_ fields: HTTPFields, _ header: ForwardedHeader) -> [IPAddress?] {
     switch header {
     case .xForwardedFor:
@@ -71,6 +72,6 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// The values of a field, as one list.
+  /// The combined values of a field.
   fileprivate subscript(name: HTTPField.Name?) -> String? { name.flatMap { self[$0] } }
 }

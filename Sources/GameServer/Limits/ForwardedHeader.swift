@@ -1,4 +1,4 @@
-/// The header field in which a trusted proxy writes down whom it was called from.
+/// The header field in which a trusted proxy records the address of its caller.
 package enum ForwardedHeader: String, Sendable {
   /// `X-Forwarded-For`, which most proxies write.
   case xForwardedFor = "X-Forwarded-For"

@@ -8,8 +8,8 @@ package import NIOCore
   import Darwin
 #endif
 
-/// An address of the internet protocol, of either version. IPv4 is kept as IPv6 maps it (RFC 4291, section 2.5.5.2), so that a client
-/// is the same one whichever kind of socket the server listens on.
+/// An IPv4 or IPv6 address. IPv4 is stored as an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2), so that a client
+/// has the same address on every kind of socket.
 package struct IPAddress: Hashable, Sendable {
   /// The first eight bytes, as a number.
   let high: UInt64
@@ -24,13 +24,13 @@ package struct IPAddress: Hashable, Sendable {
   /// Reads `192.0.2.1` or `2001:db8::1`; `nil` for anything else.
   /// - Complexity: O(length).
   package init?(_ text: String) {
-    // The zone of a link-local address (`fe80::1%eth0`) says nothing about who it is.
+    // The zone of a link-local address (`fe80::1%eth0`) does not identify the client.
     let address = String(text.prefix { $0 != "%" })
     guard let socketAddress = try? SocketAddress(ipAddress: address, port: 0) else { return nil }
     self.init(socketAddress)
   }
 
-  /// The address of a socket; `nil` if it is none of the internet protocol.
+  /// The address of a socket; `nil` if it is not an internet address.
   package init?(_ address: SocketAddress) {
     switch address {
     case .v4(let address):
@@ -47,19 +47,19 @@ package struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether it is one of IPv4.
+  /// Whether it is an IPv4 address.
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// Whether it is this machine's own.
+  /// Whether it is a loopback address.
   package var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
-  /// The client as limits count it: an address of IPv4, but a /64 network of IPv6, whose addresses are all one customer's to use
-  /// (RFC 6177).
+  /// The client for limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer (RFC
+  /// 6177).
   package var client: IPAddress { isVersion4 ? self : IPAddress(high: high, low: 0) }
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// The address as people write it; IPv6 as RFC 5952 has it.
+  /// The address as text; IPv6 in the form of RFC 5952.
   package var description: String {
     if isVersion4 { return [24, 16, 8, 0].map { String(low >> UInt64($0) & 0xFF) }.joined(separator: ".") }
     let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { half >> UInt64($0) & 0xFFFF } }

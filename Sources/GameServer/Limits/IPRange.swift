@@ -1,7 +1,7 @@
-/// A range of addresses: one address, or a network as `10.0.0.0/8` (CIDR, RFC 4632).
+/// A range of addresses: one address, or a network such as `10.0.0.0/8` (CIDR, RFC 4632).
 package struct IPRange: Hashable, Sendable {
   private let base: IPAddress
-  /// How many of the 128 bits the addresses share.
+  /// The number of leading bits, of 128, that the addresses share.
   private let prefix: Int
 
   /// Reads an address, or a network; `nil` for anything else.
@@ -26,7 +26,7 @@ package struct IPRange: Hashable, Sendable {
 extension IPAddress {
   /// The address with all but the first bits set to zero.
   fileprivate func masked(to prefix: Int) -> IPAddress {
-    // Shifts of Swift's numbers give zero when they shift everything out.
+    // Swift's smart shifts give zero if all bits are shifted out.
     IPAddress(high: high & ~(UInt64.max >> min(prefix, 64)), low: low & ~(UInt64.max >> max(0, prefix - 64)))
   }
 }

@@ -1,7 +1,7 @@
 import GameAPI
 import Hummingbird
 
-/// Limits how many sessions an address opens in a minute: a middleware of the path that opens them.
+/// Limits how many sessions an address opens in a minute, on the route that opens them.
 struct OpeningLimitMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: GameServer

@@ -1,11 +1,11 @@
 import GameAPI
 import Synchronization
 
-/// Lets a few slow questions at a time through to the file, so that readers are left for all others.
+/// Limits the number of concurrent slow questions to the file, so that readers remain for all other requests.
 final class QuestionGate: Sendable {
   private struct State {
     var free: Int
-    /// Those who wait, in the order they came, by their number.
+    /// The waiting questions, in the order of arrival.
     var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
     var newest = 0
   }
@@ -14,24 +14,24 @@ final class QuestionGate: Sendable {
   private let patience: Duration
   private let clock: any Clock<Duration>
 
-  /// A gate that nobody is in.
+  /// An empty gate.
   ///
   /// - Parameters:
-  ///   - width: how many questions are answered at a time.
-  ///   - patience: how long one waits for its turn.
-  ///   - clock: passes that time.
+  ///   - width: the maximum number of concurrent questions.
+  ///   - patience: the maximum time that a question waits for its turn.
+  ///   - clock: the clock for that time.
   init(width: Int, patience: Duration = .seconds(1), clock: any Clock<Duration>) {
     state = Mutex(State(free: width))
     self.patience = patience
     self.clock = clock
   }
 
-  /// How many wait.
+  /// The number of waiting questions.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// Answers a question when it is its turn.
+  /// Answers a question once it has its turn.
   ///
-  /// - Throws: ``Problem`` of the kind `unavailable` when it has waited too long; what answering throws.
+  /// - Throws: ``Problem`` of the kind `unavailable` if it has waited too long; the errors of `answer`.
   func pass<Answer>(_ answer: () async throws -> Answer) async throws -> Answer {
     guard await enterInTime() else {
       try Task.checkCancellation()
@@ -56,7 +56,7 @@ final class QuestionGate: Sendable {
         try? await self.clock.sleep(for: self.patience)
         return false
       }
-      // Its turn may come at the moment at which it gives up: then it is in.
+      // The turn may come just as the wait times out; then the question proceeds.
       let first = await tasks.next() ?? false
       tasks.cancelAll()
       let second = await tasks.next() ?? false
@@ -64,7 +64,7 @@ final class QuestionGate: Sendable {
     }
   }
 
-  /// Waits for its turn; says whether it came before the task was cancelled.
+  /// Waits for a turn; returns whether it came before the task was cancelled.
   private func enter() async -> Bool {
     let number = state.withLock { state in
       state.newest += 1

@@ -5,12 +5,12 @@ package final class RateLimiter: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let buckets: Mutex<AddressBuckets>
 
-  /// A limiter that has seen nobody yet.
+  /// A limiter without any counts.
   ///
   /// - Parameters:
-  ///   - perMinute: how often a minute; as often at once after a minute's rest.
-  ///   - capacity: how many addresses it remembers at most.
-  ///   - now: what tells the time.
+  ///   - perMinute: the allowed number per minute, which is also the allowed burst after a minute's rest.
+  ///   - capacity: the maximum number of addresses to remember.
+  ///   - now: returns the present time.
   package init(
     perMinute: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -18,16 +18,16 @@ package final class RateLimiter: Sendable {
     buckets = Mutex(AddressBuckets(perMinute: perMinute, capacity: capacity))
   }
 
-  /// Counts one more of an address, if that is within the limit.
+  /// Counts one more for an address if that is within the limit.
   ///
-  /// - Returns: `nil` if it is; else how long until it would be.
+  /// - Returns: `nil` if it is within the limit, or else how long to wait.
   /// - Complexity: O(1), amortised.
   package func draw(_ address: IPAddress?) -> Duration? {
     let moment = now()
     return buckets.withLock { $0.draw(address?.client, at: moment) }
   }
 
-  /// Whether an address could do it now, without counting it.
+  /// How long an address would have to wait now, without counting it; `nil` if it need not.
   func wait(_ address: IPAddress?) -> Duration? {
     let moment = now()
     return buckets.withLock { $0.wait(address?.client, at: moment) }

@@ -1,25 +1,25 @@
-/// How much one client may take, and all together. The defaults let a school of 1,000 phones play that share one address, as they do
-/// behind the router of its network.
+/// The limits for each client and in total. The defaults allow 1,000 phones of a school that share one address behind a
+/// router.
 package struct ServerLimits: Equatable, Sendable {
-  /// The most bytes of a request's body.
+  /// The maximum number of bytes of a request's body.
   package var body = 64 * 1024
-  /// The most bytes of a request's head: its first line and its fields.
+  /// The maximum number of bytes of a request's head: its first line and its fields.
   package var header = 16 * 1024
-  /// The seconds in which a request has to have come, from its first byte to its last.
+  /// The timeout for receiving a request, from its first byte to its last, in seconds.
   package var requestTime = 10
-  /// The seconds in which a client has to take what it is sent.
+  /// The timeout for a client to read what it is sent, in seconds.
   package var responseTime = 30
-  /// The seconds that a connection may lie idle between two requests.
+  /// The idle timeout of a connection between two requests, in seconds.
   package var idleTime = 75
-  /// The most connections of an address.
+  /// The maximum number of connections of an address.
   package var connectionsPerAddress = 5_000
-  /// The most connections.
+  /// The maximum number of connections.
   package var connections = 40_000
-  /// The most sessions that an address may open in a minute.
+  /// The maximum number of sessions that an address may open in a minute.
   package var sessionsPerMinute = 1_000
-  /// The most event streams of an address.
+  /// The maximum number of event streams of an address.
   package var streamsPerAddress = 2_000
-  /// The most event streams.
+  /// The maximum number of event streams.
   package var streams = 20_000
 
   /// The defaults.

@@ -1,28 +1,28 @@
 package import GameAPI
 import Synchronization
 
-/// How many event streams are open, and whether one more may be.
+/// Counts and limits open event streams.
 package final class StreamLimits: Sendable {
   private let counts: Mutex<AddressCounts>
 
-  /// Limits under which no stream is open yet.
+  /// Limits without any open streams.
   ///
   /// - Parameters:
-  ///   - perAddress: how many an address may hold.
-  ///   - total: how many there may be.
+  ///   - perAddress: the maximum number of streams of an address.
+  ///   - total: the maximum number of streams.
   package init(perAddress: Int, total: Int) {
     counts = Mutex(AddressCounts(perAddress: perAddress, total: total))
   }
 
-  /// How many are open.
+  /// The number of open streams.
   package var open: Int { counts.withLock { $0.sum } }
 
-  /// Lets one more in.
+  /// Admits one more stream.
   ///
-  /// - Parameter address: the client's; `nil` if the system does not tell.
-  /// - Returns: what stands for the stream while it is held: it leaves when nothing holds it any more.
-  /// - Throws: ``Problem`` of the kind `too-many-streams` when the address holds as many as it may, `unavailable` when there are as many
-  ///   as there may be.
+  /// - Parameter address: the client's address; `nil` if the system does not tell it.
+  /// - Returns: a permit. The stream is counted until the permit is released.
+  /// - Throws: ``Problem`` of the kind `too-many-streams` if the limit of the address is reached, `unavailable` if the
+  ///   total limit is reached.
   package func enter(_ address: IPAddress?) throws(Problem) -> StreamPermit {
     let client = address?.client
     let (limit, perAddress) = counts.withLock { ($0.enter(client), $0.perAddress) }
@@ -42,7 +42,7 @@ package final class StreamLimits: Sendable {
   }
 }
 
-/// An open stream among those that are counted.
+/// A counted, open stream.
 package final class StreamPermit: Sendable {
   private let leave: @Sendable () -> Void
 

@@ -4,7 +4,7 @@ import NIOCore
 import WebPage
 
 extension GameServer {
-  /// Adds the API's own description, in OpenAPI's YAML (media type: RFC 9512).
+  /// Adds the route of the API's OpenAPI description in YAML (media type: RFC 9512).
   func addOpenAPIRoutes(to router: Router<GameContext>) {
     var count = 0
     let bytes = ByteBuffer(bytes: UnsafeBufferPointer(start: web_page_openapi(&count), count: count))

@@ -1,7 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Has browsers take every answer for what its `Content-Type` says, and guess nothing (the Fetch Standard's `X-Content-Type-Options`).
+/// Makes browsers trust the `Content-Type` of every response instead of guessing (`X-Content-Type-Options` of the Fetch
+/// Standard).
 struct ContentTypeOptionsMiddleware: RouterMiddleware {
   typealias Context = GameContext
 

@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 
 extension GameServer {
-  /// Makes sure that a server can listen where its settings say, before anything is made for it.
+  /// Checks that the server can listen on its address, before anything else is created.
   ///
   /// - Throws: `IOError`, `SocketAddressError`, `SocketAddressError.UnknownHost`.
   package static func checkAddress(of settings: ServerSettings) async throws {

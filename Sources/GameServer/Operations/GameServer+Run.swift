@@ -3,13 +3,14 @@ package import NIOCore
 import ServiceLifecycle
 
 extension GameServer {
-  /// Serves until it is to stop, and then stops in order: it is not ready any more, accepts nothing more, finishes what it has begun, and
-  /// closes its streams. What is not finished by the end of ``ServerSettings/drainTime`` is broken off.
+  /// Serves until `stop` returns, and then shuts down in order: the server is no longer ready, accepts no new
+  /// connections, finishes the requests that have begun, and closes its streams. Requests that are unfinished after
+  /// ``ServerSettings/drainTime`` are aborted.
   ///
   /// - Parameters:
-  ///   - stop: returns when the server is to stop.
+  ///   - stop: returns when the server has to stop.
   ///   - onListening: called once, with the address that the server listens on.
-  /// - Throws: what keeps it from listening.
+  /// - Throws: the error that keeps the server from listening.
   package func run(
     until stop: @escaping @Sendable () async -> Void,
     onListening: @escaping @Sendable (SocketAddress?) async -> Void
@@ -31,7 +32,7 @@ extension GameServer {
       do {
         try await group.run()
       } catch is CancellationError where readiness.isStopping {
-        // What was broken off says so in its own way.
+        // Aborted requests report their own errors.
       }
       if let time = readiness.stoppingTime, time >= .seconds(settings.drainTime) {
         logger.warning("What was still under way after \(settings.drainTime) s was broken off")

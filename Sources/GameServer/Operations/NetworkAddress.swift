@@ -1,11 +1,11 @@
 import NIOCore
 
-/// Where a server can be reached.
+/// Addresses at which a server can be reached.
 package enum NetworkAddress {
-  /// The address that others on the network most likely reach this machine at; `nil` if it has none.
+  /// The address at which others on the network can most likely reach this machine; `nil` if it has none.
   ///
-  /// Addresses of wires and radios go before those of bridges and tunnels, which virtual machines and containers make; those of IPv4
-  /// before those of IPv6, which are hard to type.
+  /// Addresses of physical interfaces are preferred to those of bridges and tunnels, which virtual machines and
+  /// containers create, and IPv4 to IPv6, which is hard to type.
   /// - Complexity: O(network interfaces).
   package static func ofThisMachine() -> String? {
     let devices = (try? System.enumerateDevices()) ?? []
@@ -15,15 +15,15 @@ package enum NetworkAddress {
     return candidates.min { rank($0) < rank($1) }.map { $0.address.inURL }
   }
 
-  /// A host as a URL has it: an address of IPv6 in brackets.
+  /// A host in the form of a URL: an IPv6 address in brackets.
   package static func inURL(_ host: String) -> String { IPAddress(host)?.inURL ?? host }
 
-  /// Whether an address to listen on stands for all addresses of the machine.
+  /// Whether an address to listen on means all addresses of the machine.
   package static func isEverywhere(_ host: String) -> Bool {
     IPAddress(host).map { $0 == .any4 || $0 == .any6 } ?? false
   }
 
-  /// Whether others cannot reach what listens on it.
+  /// Whether only this machine can reach a server on this host.
   package static func isLoopback(_ host: String) -> Bool { IPAddress(host)?.isLoopback ?? (host == "localhost") }
 
   private static func rank(_ candidate: (name: String, address: IPAddress)) -> (Int, Int, String) {
@@ -39,7 +39,7 @@ extension IPAddress {
   fileprivate static var any4: IPAddress { IPAddress(high: 0, low: 0xFFFF << 32) }
   fileprivate static var any6: IPAddress { IPAddress(high: 0, low: 0) }
 
-  /// Whether it is valid on one wire only: such an address of IPv6 needs a zone, which browsers do not take.
+  /// Whether the address is link-local: such an IPv6 address needs a zone, which browsers do not accept.
   fileprivate var isLinkLocal: Bool { isVersion4 ? low >> 16 & 0xFFFF == 0xA9FE : high >> 54 == 0xFE80 >> 6 }
 
   fileprivate var inURL: String { isVersion4 ? description : "[\(description)]" }

@@ -1,8 +1,7 @@
 import Hummingbird
 
 extension GameServer {
-  /// Adds what watches every request and its answer: the log and the figures, and what every answer
-  /// has.
+  /// Adds the middlewares for every request and response: the log, the metrics, and common headers.
   func addObservation(to router: Router<GameContext>) {
     router.add(middleware: ObservationMiddleware(server: self))
     router.add(middleware: ContentTypeOptionsMiddleware())

@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Counts each request, and logs it: one line at `debug`. Of the path, its pattern only, and of the fields, none: either may hold
-/// a token.
+/// Counts each request, and logs it in one line at `debug`. It logs only the pattern of the path and no header fields,
+/// because either may hold a token.
 struct ObservationMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: GameServer
 
-  /// The methods that are counted by name: a client can make up as many as it likes.
+  /// The methods that are counted by name. Other methods share a label, because a client can invent any number.
   private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
   func handle(

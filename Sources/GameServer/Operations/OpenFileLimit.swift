@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// How many files and connections the system lets this process have.
+/// The limit on open files and connections of this process.
 package enum OpenFileLimit {
-  /// Has the system let this process have so many, as far as it may: many systems start a process with 1,024 only.
+  /// Raises the limit as far as the system allows. On many systems a process starts with only 1,024.
   ///
-  /// - Returns: how many it may have.
+  /// - Returns: the new limit.
   package static func raise(to wanted: Int) -> Int {
     #if canImport(Glibc)
       let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

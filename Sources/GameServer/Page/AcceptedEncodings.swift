@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a client says of the encodings that it takes: RFC 9110, section 12.5.3.
+/// The content encodings that a client accepts (RFC 9110, section 12.5.3).
 struct AcceptedEncodings {
   private let weights: [String: Double]
 

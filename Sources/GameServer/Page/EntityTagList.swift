@@ -1,10 +1,10 @@
-/// The value of `If-None-Match`: what a client has, by RFC 9110, section 13.1.2.
+/// The value of `If-None-Match`: the entity tags that a client has (RFC 9110, section 13.1.2).
 struct EntityTagList {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// Whether a strong tag is among them; by the weak comparison, which does not look at the mark of a weak one.
+  /// Whether the list contains a tag, by weak comparison, which ignores the prefix of weak tags.
   func matches(_ tag: String) -> Bool {
     if text.trimmingPrefix(while: \.isWhitespace).first == "*" { return true }
     var rest = text[...]

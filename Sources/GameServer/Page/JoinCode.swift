@@ -4,18 +4,18 @@ import HTTPTypes
 import Hummingbird
 import QRCode
 
-/// The address that people join at, to be read by a phone's camera.
+/// The QR code of the address at which people join.
 struct JoinCode {
   let address: String
 
-  /// The address that the server was told, else the one that the request itself reached it at; where that is this machine's own name for
-  /// itself and others can come in, the one that they reach it at.
+  /// The configured address, or else the address of the request. If that is a loopback address and others can reach the
+  /// server, it is the machine's address on its network.
   ///
   /// - Parameters:
-  ///   - settings: the server's.
-  ///   - request: the one that asks for the code.
-  ///   - networkAddress: tells the machine's address on its network.
-  /// - Throws: `Problem` when the request does not say it in a way that can be trusted to be one.
+  ///   - settings: the settings of the server.
+  ///   - request: the request for the code.
+  ///   - networkAddress: returns the machine's address on its network.
+  /// - Throws: `Problem` if the request has no valid address.
   init(
     _ settings: ServerSettings, _ request: Request, networkAddress: () -> String? = NetworkAddress.ofThisMachine
   ) throws {
@@ -30,7 +30,7 @@ struct JoinCode {
     }
   }
 
-  /// The authority, with a host that others can use if this one is only good on this machine.
+  /// The authority, with a host that others can reach instead of a loopback host.
   private static func reachable(_ authority: String, on host: String, _ networkAddress: () -> String?) -> String {
     let port = authority.firstMatch(of: /:[0-9]+$/).map { String($0.0) } ?? ""
     let name = authority.dropLast(port.count).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
@@ -40,7 +40,7 @@ struct JoinCode {
     return own + port
   }
 
-  /// The code as a picture whose title is the address.
+  /// The code as an image with the address as its title.
   ///
   /// - Throws: `Problem` when the address is too long for a code.
   func response() throws -> Response {
@@ -54,7 +54,8 @@ struct JoinCode {
       status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: code.svg(title: address))))
   }
 
-  /// Whether a text is a host, by name or number, with or without a port: RFC 3986, section 3.2, without what no server is called by.
+  /// Whether a text is a host name or address with an optional port (RFC 3986, section 3.2, restricted to the forms
+  /// that servers use).
   static func isAuthority(_ text: String) -> Bool {
     guard text.utf8.count <= 260 else { return false }
     guard let match = text.wholeMatch(of: /([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?/) else {

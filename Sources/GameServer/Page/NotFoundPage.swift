@@ -2,9 +2,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What a person sees who typed an address at which there is nothing: a page that leads to the game, where programs get a problem document.
+/// The page for people at an unknown address, with a link to the game. Programs get a problem document.
 enum NotFoundPage {
-  /// Whether a browser asks for a page: it names HTML among what it takes (RFC 9110, section 12.5.1), as programs do not, and is not at the API.
+  /// Whether a browser asks for a page: it accepts HTML explicitly (RFC 9110, section 12.5.1), which programs do not,
+  /// and the path is not one of the API.
   static func isWanted(by request: Request) -> Bool {
     let isInterface = ["/api/", "/admin/"].contains { request.uri.path.hasPrefix($0) }
     guard !isInterface, request.method == .get, let accepted = request.headers[.accept] else { return false }

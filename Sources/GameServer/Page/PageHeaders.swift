@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// The header fields of every answer that a browser shows: only what this server sends may run or be loaded, and nothing may frame it.
+/// The header fields of every response that a browser shows. Only resources of this server may run or load, and no page
+/// may frame it.
 enum PageHeaders {
   static let fields: HTTPFields = {
     var fields = HTTPFields()
@@ -11,7 +12,7 @@ enum PageHeaders {
     return fields
   }()
 
-  /// What the page may do, by the W3C's Content Security Policy Level 3.
+  /// The page's Content Security Policy (W3C, Level 3).
   static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'

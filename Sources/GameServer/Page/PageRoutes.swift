@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 extension GameServer {
-  /// Adds the web page and its files, each under its own path, and the QR code of the address to join.
+  /// Adds the routes of the web page, its files, and the QR code for joining.
   func addPageRoutes(to router: Router<GameContext>) {
     for file in SiteFile.all() {
       router.get(RouterPath(file.route)) { request, _ in Self.answer(with: file, to: request) }
@@ -16,7 +16,7 @@ extension GameServer {
     let tag = isCompressed ? file.compressedTag : file.entityTag
     headers[.eTag] = tag
     if file.compressed != nil { headers[.vary] = "Accept-Encoding" }
-    // A browser asks each time whether it has the newest, and mostly hears 304: a page must fit the server that it speaks to.
+    // A browser revalidates each time, mostly with a 304, because the page must match the server.
     headers[.cacheControl] = "no-cache"
     if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(tag) {
       return Response(status: .notModified, headers: headers)

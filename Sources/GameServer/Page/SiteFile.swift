@@ -3,17 +3,17 @@ import Foundation
 import NIOCore
 import WebPage
 
-/// A file of the web page, with all that its answers have in common.
+/// A file of the web page, with everything its responses share.
 struct SiteFile: Sendable {
   /// Its path under the site's root, such as `board/race.js`.
   let path: String
   let bytes: ByteBuffer
-  /// The bytes as gzip; `nil` where that saves nothing, as with pictures.
+  /// The bytes as gzip; `nil` if that saves nothing, as for pictures.
   let compressed: ByteBuffer?
   let contentType: String
-  /// A strong validator of RFC 9110, section 8.8.3: the same for the same bytes, whichever server has them.
+  /// A strong entity tag (RFC 9110, section 8.8.3). Equal bytes have equal tags on every server.
   let entityTag: String
-  /// The same for ``compressed``, which is another representation.
+  /// The entity tag of ``compressed``, which is another representation.
   let compressedTag: String
 
   init(path: String, bytes: ByteBuffer) {
@@ -27,7 +27,7 @@ struct SiteFile: Sendable {
     (entityTag, compressedTag) = ("\"\(hash)\"", "\"\(hash)-gzip\"")
   }
 
-  /// The paths that it is served under: pages without their ending.
+  /// The path of the file's route. Pages have no file extension.
   var route: String {
     guard path.hasSuffix(".html") else { return "/" + path }
     return path == "index.html" ? "/" : "/" + path.dropLast(5)
@@ -35,7 +35,7 @@ struct SiteFile: Sendable {
 
   /// Every file of the page.
   ///
-  /// - Complexity: O(bytes), since each is hashed.
+  /// - Complexity: O(bytes), because each file is hashed.
   static func all() -> [SiteFile] {
     var count = 0
     let files = UnsafeBufferPointer(start: web_page_files(&count), count: count)

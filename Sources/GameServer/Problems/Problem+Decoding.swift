@@ -14,7 +14,7 @@ extension Problem {
     case .typeMismatch(let type, let context):
       self.init(.invalidValue, detail: "\(Self.place(context.codingPath)) has to be \(Self.name(of: type)).")
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      // The decoder says the same of a number that is none of ours as of what is no JSON.
+      // The decoder reports an unsupported number like invalid JSON.
       if let key = Self.keyOfOddNumber(in: body) {
         self.init(.invalidValue, detail: "“\(key)” in the body has to be a whole number of at most 64 bits.")
         return
@@ -30,7 +30,7 @@ extension Problem {
     }
   }
 
-  /// The first key, in order, whose number is no whole one, or too large for the shapes of the API.
+  /// The first key, in order, with a number that is not a whole number or is too large for the API.
   private static func keyOfOddNumber(in body: Data) -> String? {
     let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
     return object?.filter { $0.value is NSNumber && ($0.value as? Int64) == nil }.keys.min()

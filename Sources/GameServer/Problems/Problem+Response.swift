@@ -4,9 +4,10 @@ import HTTPTypes
 package import Hummingbird
 
 extension Problem {
-  /// The problem as an answer.
+  /// The problem as a response.
   ///
-  /// Of what passes by itself, it says that another try is worth it in a second; who knows better sets the header anew.
+  /// For a transient problem it asks the client to retry after a second; a caller that knows better can replace the
+  /// header.
   ///
   /// - Throws: nothing but what encoding text and whole numbers throws.
   /// - Complexity: O(length of the detail).
@@ -19,7 +20,7 @@ extension Problem {
       body: .init(byteBuffer: ByteBuffer(data: try GameJSON.line(self))))
   }
 
-  /// What to prove oneself with (RFC 6750, section 3).
+  /// The `WWW-Authenticate` challenge (RFC 6750, section 3).
   private var challenge: String {
     kind == .noToken ? #"Bearer realm="touchschool""# : #"Bearer realm="touchschool", error="invalid_token""#
   }

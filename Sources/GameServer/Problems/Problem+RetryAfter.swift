@@ -2,7 +2,7 @@ import GameAPI
 import Hummingbird
 
 extension Problem {
-  /// The problem as an answer that says when to try again.
+  /// The problem as a response with `Retry-After`.
   func response(retryAfter wait: Duration) throws -> Response {
     var response = try response()
     response.headers[.retryAfter] = String(wait.wholeSeconds)
@@ -11,6 +11,6 @@ extension Problem {
 }
 
 extension Duration {
-  /// The seconds, rounded up, at least 1: what `Retry-After` takes (RFC 9110, section 10.2.3).
+  /// The seconds for `Retry-After`, rounded up, at least 1 (RFC 9110, section 10.2.3).
   var wholeSeconds: Int64 { max(1, components.seconds + (components.attoseconds > 0 ? 1 : 0)) }
 }

@@ -8,11 +8,11 @@ import NIOCore
 import NIOHTTP1
 import TapGame
 
-/// Answers every request that was not granted with a problem document of RFC 9457, and logs what whoever runs the server has to know.
+/// Responds to every failed request with a problem document (RFC 9457), and logs what the operator has to know.
 struct ProblemMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
-  /// The paths that there are.
+  /// The server's routes.
   let paths: RouteTable
 
   func handle(
@@ -21,7 +21,7 @@ struct ProblemMiddleware: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as HTTPParserError {
-      // The connection speaks no HTTP any more: the server above closes it.
+      // The connection no longer speaks HTTP; the server closes it.
       throw error
     } catch {
       return try response(to: error, request, context)

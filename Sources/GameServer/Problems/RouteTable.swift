@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// The paths that there are, and which methods they take.
+/// The server's routes and their methods.
 ///
-/// It is filled once, when all paths were added: the middleware that asks it has to be added before them.
+/// It is filled once, after all routes were added, because the middleware that uses it must be added before them.
 final class RouteTable: Sendable {
   private let routes = Mutex<[(path: RouterPath, methods: [HTTPRequest.Method])]>([])
 
@@ -12,14 +12,14 @@ final class RouteTable: Sendable {
     let byPath = Dictionary(grouping: added, by: \.path.description)
     routes.withLock { routes in
       routes = byPath.values.compactMap { group in
-        // Whatever can be asked for can be asked for its head.
+        // Every route with GET also supports HEAD.
         let methods = Set(group.map(\.method)).union(group.contains { $0.method == .get } ? [.head] : [])
         return group.first.map { ($0.path, methods.sorted { $0.rawValue < $1.rawValue }) }
       }
     }
   }
 
-  /// The methods that a path takes; none where there is no such path.
+  /// The methods of a path; empty for an unknown path.
   func methods(of path: String) -> [HTTPRequest.Method] {
     let parts = path.split(separator: "/")
     return routes.withLock { routes in

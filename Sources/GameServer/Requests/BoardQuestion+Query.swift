@@ -3,7 +3,7 @@ package import Boards
 import SchoolDirectory
 
 extension BoardQuestion {
-  /// The names of the parameters that ask for a part of a board.
+  /// The names of the parameters for a slice of a board.
   package static let sliceParameters = [
     "top", "page", "page-size", "after", "before", "around", "radius", "rank", "taps", "school",
   ]
@@ -12,12 +12,12 @@ extension BoardQuestion {
   package static let parameters =
     sliceParameters + ["percentile", "totals", "how-far", "score", "least-players", "at"]
 
-  /// The most schools that one answer lists. A whole board comes page by page.
+  /// The maximum number of schools in a response. A whole board has to be read page by page.
   package static let maximumSize = 1000
 
   /// Reads a question from a query.
   ///
-  /// - Parameter most: the most schools that it may ask for.
+  /// - Parameter most: the maximum number of schools.
   /// - Throws: `Problem`.
   /// - Complexity: O(length).
   package init(_ query: QueryParameters, most: Int = maximumSize) throws {
@@ -49,7 +49,8 @@ extension BoardQuestion {
     }
   }
 
-  /// Refuses a list that is longer than one answer holds: how many schools share a rank, or have so many taps, nobody knows before.
+  /// Rejects a list that is too long for a response. The number of schools in a range of ranks or taps is not known in
+  /// advance.
   ///
   /// - Throws: `Problem`.
   package static func checkLength(of page: BoardPage) throws {

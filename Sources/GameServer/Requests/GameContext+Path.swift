@@ -5,9 +5,9 @@ package import Boards
 package import SchoolDirectory
 
 extension GameContext {
-  /// A part of the path, its percent escapes read.
+  /// A parameter of the path, percent-decoded.
   ///
-  /// - Throws: `Problem` where they are none.
+  /// - Throws: `Problem` for invalid percent escapes.
   /// - Complexity: O(length).
   package func pathText(_ name: String) throws -> String {
     let text = parameters.get(name) ?? ""
@@ -18,7 +18,7 @@ extension GameContext {
     return decoded
   }
 
-  /// The board in the path: `{board}`, and `{rest}` of one whose slash was not escaped.
+  /// The board in the path: `{board}`, and `{rest}` if its slash was not escaped.
   ///
   /// - Throws: `Problem`.
   /// - Complexity: O(length).

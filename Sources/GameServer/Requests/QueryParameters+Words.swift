@@ -2,13 +2,13 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-// How the words of the design are read from a query.
+// Reads values of the game from query parameters.
 
 extension QueryParameters {
   /// A whole number.
   package func number(_ name: String) throws -> Int? { try value(name, "a whole number") { Int($0) } }
 
-  /// A number from a range; the default if it is not given.
+  /// A number in a range; the default if it is omitted.
   package func number(_ name: String, in range: ClosedRange<Int>, default usual: Int) throws -> Int {
     let what =
       range.upperBound == .max
@@ -16,14 +16,14 @@ extension QueryParameters {
     return try value(name, what) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } } ?? usual
   }
 
-  /// The season that is asked about; `nil` for the current one.
+  /// The season; `nil` for the current one.
   package func season(_ name: String = "season") throws -> SeasonID? {
     try value(name, "the number of a season") { text in
       Int64(text).flatMap { $0 > 0 ? SeasonID(rawValue: $0) : nil }
     }
   }
 
-  /// How ties are ranked.
+  /// The tie policy.
   package func ties(_ name: String = "ties") throws -> TiePolicy {
     try value(name, "ordinal, competition, modified or dense") { TiePolicy(rawValue: $0) } ?? .ordinal
   }
@@ -33,7 +33,7 @@ extension QueryParameters {
     try value(name, Self.boardForms) { Board($0) } ?? .all
   }
 
-  /// How a board is written, for whoever is told that something is none.
+  /// The forms of a board, for error messages.
   static let boardForms = "all, level:L, region:R, district:R/D or region:R/level:L"
 
   /// A level of schooling.
@@ -41,7 +41,7 @@ extension QueryParameters {
     try value(name, "elementary, middle, high, special or other") { SchoolLevel(rawValue: $0) }
   }
 
-  /// A moment with its time zone. A plus that was not escaped has come as a space.
+  /// A moment with its time zone. An unescaped plus arrives as a space.
   package func moment(_ name: String) throws -> Timestamp? {
     try value(name, "a time with its zone, such as 2026-12-01T09:00:00Z") { text in
       text.contains("T") ? Timestamp(iso8601: text.replacing(" ", with: "+")) : nil

@@ -3,18 +3,19 @@ import GameAPI
 package import Hummingbird
 import TapGame
 
-/// The parameters behind the question mark of a request, as HTML forms write them: names and values with percent escapes, a plus for a space.
+/// The query parameters of a request, in the encoding of HTML forms: percent escapes, and a plus for a space.
 package struct QueryParameters: Sendable {
   private let values: [String: [String]]
 
-  /// The most parameters of a request.
+  /// The maximum number of parameters of a request.
   private static let maximumCount = 2000
 
   /// Reads the parameters of a request.
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - known: the names there are; any other one is refused, since whoever misspelt it means something else than is answered.
+  ///   - known: the allowed names. Other names are rejected, because a misspelt parameter would silently give a wrong
+  ///     answer.
   /// - Throws: `Problem`.
   /// - Complexity: O(length).
   package init(of request: Request, known: [String]) throws {
@@ -44,14 +45,14 @@ package struct QueryParameters: Sendable {
     self.values = values
   }
 
-  /// The names that are given.
+  /// The names of the given parameters.
   ///
   /// - Complexity: O(parameters).
   var names: Set<String> { Set(values.keys) }
 
   private init(values: [String: [String]]) { self.values = values }
 
-  /// The parameters without one of them.
+  /// The parameters without the one with this name.
   ///
   /// - Complexity: O(parameters).
   func without(_ name: String) -> QueryParameters { QueryParameters(values: values.filter { $0.key != name }) }
@@ -68,7 +69,7 @@ package struct QueryParameters: Sendable {
   /// All values of a parameter, in the order they were given.
   package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The value of a parameter; `nil` if it is not given.
+  /// The value of a parameter; `nil` if it is omitted.
   ///
   /// - Throws: `Problem` if it is given more than once.
   package func text(_ name: String) throws -> String? {
@@ -79,24 +80,24 @@ package struct QueryParameters: Sendable {
     return given.first
   }
 
-  /// The value of a parameter, read.
+  /// The parsed value of a parameter; `nil` if it is omitted.
   ///
   /// - Parameters:
   ///   - name: the parameter.
-  ///   - what: what it has to be, for whoever is told that it is not.
-  ///   - read: reads it; gives `nil` for what it cannot be.
+  ///   - what: what the value must be, for error messages.
+  ///   - read: parses the value; returns `nil` for an invalid one.
   /// - Throws: `Problem`.
-  /// - Complexity: that of reading it.
+  /// - Complexity: that of `read`.
   package func value<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> Value? {
     guard let text = try text(name) else { return nil }
     guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
     return value
   }
 
-  /// The values of a parameter that may be given more than once.
+  /// The parsed values of a parameter that may be given more than once.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: that of reading them.
+  /// - Complexity: that of `read`.
   package func values<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> [Value] {
     try all(name).map { text in
       guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
@@ -104,7 +105,7 @@ package struct QueryParameters: Sendable {
     }
   }
 
-  /// Whether a parameter that says yes or no is given: `name`, `name=true` or `name=false`.
+  /// The value of a flag: `name` or `name=true` is true; `name=false` or no parameter is false.
   ///
   /// - Throws: `Problem`.
   package func flag(_ name: String) throws -> Bool {

@@ -5,10 +5,10 @@ import Leaderboard
 import TapGame
 
 extension GameServer {
-  /// The most moments that a history is told at.
+  /// The maximum number of moments of a history.
   static let maximumMoments = 1000
 
-  /// Adds the path of a school's history.
+  /// Adds the route of a school's history.
   func addHistoryRoute(to router: Router<GameContext>) {
     router.get("/api/schools/{school}/history") { request, context in
       let school = try context.school()

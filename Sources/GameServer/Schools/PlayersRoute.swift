@@ -5,7 +5,7 @@ import Leaderboard
 import TapGame
 
 extension GameServer {
-  /// Adds the path of a school's players.
+  /// Adds the route of a school's players.
   func addPlayersRoute(to router: Router<GameContext>) {
     router.get("/api/schools/{school}/players") { request, context in
       let school = try context.school()

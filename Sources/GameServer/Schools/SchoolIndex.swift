@@ -3,19 +3,19 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// The search over the contest's schools, made once and anew only when the directory has changed.
+/// The search over the contest's schools. It is built on first use and rebuilt after the directory has changed.
 actor SchoolIndex {
   private var revision: Revision?
   private var making: Task<SchoolSearch, any Error>?
 
-  /// The search over the schools as they are now.
+  /// The search over the present schools.
   ///
   /// - Throws: `LeaderboardError`.
-  /// - Complexity: O(1), a look at the file; O(n log n) when the directory has changed.
+  /// - Complexity: O(1) with a read of the file; O(n log n) after the directory has changed.
   func search(_ leaderboard: Leaderboard) async throws -> SchoolSearch {
     let newest = try await leaderboard.schoolsRevision()
     if let making, let revision, revision >= newest { return try await making.value }
-    // A task of its own, since all who ask meanwhile wait for the one that makes it, and none of them may end it.
+    // An unstructured task, because all callers wait for the same build, and cancelling one of them must not cancel it.
     let task = Task { SchoolSearch(try await leaderboard.schools()) }
     (making, revision) = (task, newest)
     do {

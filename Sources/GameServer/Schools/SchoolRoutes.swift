@@ -6,12 +6,12 @@ import SchoolDirectory
 import TapGame
 
 extension GameServer {
-  /// The most schools that one answer lists.
+  /// The maximum number of schools in a response.
   static let maximumSchools = 1000
   /// The most characters that are searched for.
   static let maximumQueryLength = 100
 
-  /// Adds the paths of schools.
+  /// Adds the routes of schools.
   func addSchoolRoutes(to router: Router<GameContext>) {
     router.get("/api/schools") { request, _ in
       let query = try QueryParameters(of: request, known: ["q", "level", "limit", "skip"])
@@ -27,7 +27,7 @@ extension GameServer {
     addPlayersRoute(to: router)
   }
 
-  /// The schools that fit what was typed, or all where nothing was.
+  /// The schools that match the query, or all schools without one.
   private func schools(_ query: QueryParameters) async throws -> SchoolList {
     let level = try query.level()
     let limit = try query.number("limit", in: 1...Self.maximumSchools, default: 20)

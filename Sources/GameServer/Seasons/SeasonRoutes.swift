@@ -5,7 +5,7 @@ import Leaderboard
 import TapGame
 
 extension GameServer {
-  /// Adds the paths of seasons.
+  /// Adds the routes of seasons.
   func addSeasonRoutes(to router: Router<GameContext>) {
     router.get("/api/seasons") { request, _ in
       _ = try QueryParameters(of: request, known: [])

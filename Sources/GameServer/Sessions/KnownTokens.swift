@@ -1,22 +1,24 @@
 import Synchronization
 import TapGame
 
-/// The tokens that were verified and whose sessions were looked up and found to fit, as their bearers carry them, so that a batch of taps costs
-/// neither a sum nor a look-up.
+/// A cache of tokens that were verified and match their sessions, by their texts. With it, a batch of taps needs
+/// neither a signature check nor a lookup.
 ///
-/// What a session is for never changes, so what fitted once fits for ever; how far it has come, the store knows.
+/// Entries never become stale, because the school and season of a session never change. The store keeps the progress of
+/// a session.
 final class KnownTokens: Sendable {
-  /// So many are kept. Where there are more, all are looked at anew, which takes each a fraction of a millisecond.
+  /// The maximum number of tokens. If there are more, the cache is emptied; checking a token again takes a fraction of
+  /// a millisecond.
   static let limit = 100_000
 
   private let tokens = Mutex<[String: Token]>([:])
 
-  /// What a text says that is known to be a token and to fit its session.
+  /// The token of a text that is in the cache.
   ///
   /// - Complexity: O(length of the text).
   subscript(text: String) -> Token? { tokens.withLock { $0[text] } }
 
-  /// Remembers that a token was verified and that its session fits it.
+  /// Adds a token that was verified and matches its session.
   ///
   /// - Complexity: O(length of the text), amortised.
   func insert(_ token: Token, for text: String) {

@@ -6,9 +6,9 @@ import Leaderboard
 import TapGame
 
 extension GameServer {
-  /// Adds the paths of sessions.
+  /// Adds the routes of sessions.
   func addSessionRoutes(to router: Router<GameContext>) {
-    // Limited where the router has found the path: it takes //api/sessions/ for the same.
+    // The limit applies after routing, because the router treats //api/sessions/ as the same path.
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, _ in
       let opening: SessionOpening = try await request.json(upTo: settings.maximumBodySize)
       let answer = try await open(opening)
@@ -17,7 +17,7 @@ extension GameServer {
       return response
     }
     router.get("/api/sessions/{id}") { request, context in
-      // An expired one will do: after the end of a season, too, a client finds out what of its taps was counted.
+      // An expired token is accepted, so that a client can find out after the end of a season which taps were counted.
       let token = try tokenKey.verify(try request.bearer())
       guard context.parameters.get("id") == token.session.description else { throw TokenRefusal.foreign }
       let session = try await session(of: token)
@@ -26,7 +26,7 @@ extension GameServer {
     }
   }
 
-  /// Opens a session and gives its token.
+  /// Opens a session and returns its token.
   private func open(_ opening: SessionOpening) async throws -> SessionAnswer {
     if let id = opening.season, id.rawValue < 1 {
       throw Problem(.invalidValue, detail: "“season” in the body has to be the number of a season, not \(id).")
@@ -51,7 +51,7 @@ extension GameServer {
     return SessionAnswer(session, token: text, rules: season.rules)
   }
 
-  /// The session that a token was given for.
+  /// The session of a token.
   ///
   /// - Throws: ``TokenRefusal/foreign``, `TapRefusal.unknownSession`, `LeaderboardError`.
   /// - Complexity: O(log sessions).

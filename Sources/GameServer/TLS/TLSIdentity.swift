@@ -1,11 +1,11 @@
 import Foundation
 import NIOSSL
 
-/// What the server proves with who it is: a chain of certificates, the server's own first, and the own one's key.
+/// The TLS identity of the server: a chain of certificates, the server's own first, and its private key.
 package struct TLSIdentity: Sendable {
   let configuration: TLSConfiguration
 
-  /// Reads the two files, in PEM (RFC 7468), and sees that they belong together.
+  /// Reads the two files in PEM (RFC 7468), and checks that they belong together.
   ///
   /// - Throws: ``Failure``.
   package init(certificate: String, key: String) throws(Failure) {
@@ -31,10 +31,10 @@ package struct TLSIdentity: Sendable {
     self.configuration = configuration
   }
 
-  /// Why there is no identity in two files.
+  /// Why an identity could not be read from two files.
   package struct Failure: Error, CustomStringConvertible {
     let sentence: String
-    /// Whether a file is not there or may not be read.
+    /// Whether a file does not exist or cannot be read.
     package var isMissing = false
     package var description: String { "\(sentence)." }
   }

@@ -5,12 +5,12 @@ import Leaderboard
 package import TapGame
 
 extension GameServer {
-  /// Adds the path that takes taps.
+  /// Adds the route that accepts taps.
   func addTapRoutes(to router: Router<GameContext>) {
     addTapRoute("/api/taps", to: router) { [leaderboard] batch in try await leaderboard.commit(batch) }
   }
 
-  /// Adds a path that takes taps.
+  /// Adds a route that accepts taps.
   ///
   /// - Parameter commit: stores a batch; a benchmark's does not.
   package func addTapRoute(
@@ -32,11 +32,11 @@ extension GameServer {
           _ = try await session(of: token)
           knownTokens.insert(token, for: bearer)
         }
-        // It is committed also if whoever sent it leaves meanwhile; sent again, it gets the same receipt.
+        // The batch is committed even if the client disconnects meanwhile; a repeat gets the same receipt.
         let start = ContinuousClock.now
         let receipt = try await commit(batch)
         metrics.record(receipt, time: start.duration(to: .now))
-        // The taps are counted, whatever becomes of the look at the board.
+        // The taps are counted even if the rank cannot be read.
         let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
         return Response.json(TapAnswer(receipt: receipt, rank: rank).json)
       } catch let refusal as TapRefusal {
@@ -46,10 +46,10 @@ extension GameServer {
     }
   }
 
-  /// After the end of a season a repeat gets its receipt, and nothing new is committed: what comes late from thousands of players does
-  /// not take the writer's time.
+  /// After the end of a season, checks that a batch is a repeat, which gets its receipt. A new batch is refused here,
+  /// so that late batches of thousands of players do not take the writer's time.
   ///
-  /// A season whose end was moved on goes on, and its tokens with it.
+  /// If the end of the season was postponed, its tokens stay valid.
   private func checkRepeat(_ batch: TapBatch, with token: Token) async throws {
     let session = try await session(of: token)
     guard !session.progress.isRepeat(batch.sequence) else { return }

@@ -2,7 +2,7 @@ import Foundation
 package import SchoolDirectory
 package import TapGame
 
-/// What a token says: which session its bearer may tap in.
+/// The content of a token: the session in which its bearer may tap.
 package struct Token: Hashable, Sendable {
   /// The session.
   package let session: SessionID
@@ -10,9 +10,9 @@ package struct Token: Hashable, Sendable {
   package let season: SeasonID
   /// The session's school.
   package let school: SchoolID
-  /// When the session was opened: where a database was replaced, another session may have got its number.
+  /// When the session was opened. It detects a replaced database, in which another session may have the same number.
   package let openedAt: Timestamp
-  /// The end of the season when the token was given, which it expires with; `nil` if none was set.
+  /// The end of the season when the token was issued, at which it expires; `nil` if no end was set.
   package let expiresAt: Timestamp?
 
   /// The token of a session.
@@ -24,16 +24,16 @@ package struct Token: Hashable, Sendable {
     self.expiresAt = expiresAt
   }
 
-  /// Whether the end of its season has come.
+  /// Whether the token has expired.
   package func isExpired(at moment: Timestamp) -> Bool { expiresAt.map { moment >= $0 } ?? false }
 
-  /// Whether this is the session that the token was given for.
+  /// Whether a session is the one the token was issued for.
   package func fits(_ other: Session) -> Bool {
     session == other.id && season == other.season && school == other.school && openedAt == other.openedAt
   }
 }
 
-// The bytes: a version, the four numbers with the highest byte first, and the school's id to the end.
+// The bytes are a version, the four numbers in big-endian order, and the school's id.
 
 extension Token {
   private static let version: UInt8 = 1

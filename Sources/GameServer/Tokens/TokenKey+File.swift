@@ -10,13 +10,13 @@ import Foundation
 #endif
 
 extension TokenKey {
-  /// The key in a file that nobody but its owner may read: its bytes as they are, without the ends of lines behind them.
+  /// Reads the key from a file, which only its owner may read. The key is the file's bytes without trailing line ends.
   ///
   /// - Parameter path: the file.
   /// - Throws: ``TokenKeyError``.
-  /// - Complexity: O(length), ``maximumFileLength`` at the most.
+  /// - Complexity: O(length), at most ``maximumFileLength``.
   package static func read(_ path: String) throws -> TokenKey {
-    // What is no file, such as a pipe, is not waited for.
+    // Does not block on something that is not a file, such as a pipe.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -32,7 +32,7 @@ extension TokenKey {
     do { content = try file.read(upToCount: maximumFileLength + 1) ?? Data() } catch {
       throw TokenKeyError.unreadable(path: path, reason: reason(of: error))
     }
-    // Somebody who copies a key with an editor adds the end of a line to it.
+    // Copying a key with an editor may add a line end.
     let ends = CharacterSet(charactersIn: "\r\n").contains
     let key = content.prefix(content.count - content.reversed().prefix { ends(Unicode.Scalar($0)) }.count)
     guard content.count <= maximumFileLength, let read = TokenKey(Data(key)) else {
@@ -41,10 +41,10 @@ extension TokenKey {
     return read
   }
 
-  /// The key in a file, which is made if it is not there, for nobody but its owner to read.
+  /// Reads the key from a file, or creates the file with a new key that only its owner may read.
   ///
-  /// Of several servers that start at the same time, one makes the file and all have its key: it is written whole under another name and
-  /// then linked to its own, which fails where another one is there.
+  /// If several servers start at the same time, one creates the file and all use its key: the file is written under a
+  /// temporary name and then linked to its final name, which fails if that exists.
   ///
   /// - Parameter path: the file.
   /// - Throws: ``TokenKeyError``.

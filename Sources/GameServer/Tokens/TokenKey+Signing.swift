@@ -2,17 +2,17 @@ import Crypto
 import Foundation
 
 extension TokenKey {
-  /// The most characters of a token, so that nothing longer is looked at.
+  /// The maximum number of characters of a token; longer texts are rejected at once.
   private static let maximumLength = 512
 
-  /// A token as its bearer carries it: its bytes and their HMAC-SHA256 (RFC 2104), in the base64 of RFC 4648 that URLs take.
+  /// The signed text of a token: its bytes and their HMAC-SHA256 (RFC 2104), in the URL-safe base64 of RFC 4648.
   package func sign(_ token: Token) -> String {
     let payload = token.payload
     let code = HMAC<SHA256>.authenticationCode(for: payload, using: secret)
     return Self.text(of: payload + code)
   }
 
-  // Letter by letter as bytes: every batch brings a token, and as characters of a string this took longer than all the rest of checking it.
+  // Works on bytes: every batch has a token, and working on characters took longer than all other work of checking it.
   private static func text(of bytes: Data) -> String {
     let letters = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }
     return String(
@@ -38,7 +38,8 @@ extension TokenKey {
     return Data(base64Encoded: letters)
   }
 
-  /// Reads a token that a server with this key has signed. How long it takes does not tell how much of the sum is right.
+  /// Reads a token that was signed with this key. The time of the check does not reveal how much of the signature is
+  /// correct.
   ///
   /// - Throws: ``TokenRefusal``.
   package func verify(_ text: some StringProtocol) throws(TokenRefusal) -> Token {
@@ -47,7 +48,7 @@ extension TokenKey {
     let payload = Data(bytes.dropLast(SHA256.byteCount))
     let code = bytes.suffix(SHA256.byteCount)
     guard HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: payload, using: secret) else { throw .forged }
-    // One token has one text: of the last letter, base64 leaves some bits unused.
+    // Accepts only one text for each token: base64 leaves some bits of the last character unused.
     guard let token = Token(payload: payload), Self.text(of: bytes) == text else { throw .malformed }
     return token
   }

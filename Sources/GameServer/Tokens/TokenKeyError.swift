@@ -1,12 +1,12 @@
-/// Why there is no key to sign tokens with.
+/// Why a key to sign tokens could not be read or created.
 package enum TokenKeyError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// Others than its owner may read the file.
+  /// Users other than the owner may read the file.
   case exposed(path: String)
-  /// The file holds too few bytes, or too many.
+  /// The file has too few or too many bytes.
   case wrongLength(path: String, length: Int)
-  /// The file cannot be made.
+  /// The file cannot be created.
   case cannotCreate(path: String, reason: String)
 }
 

@@ -1,22 +1,22 @@
 package import GameAPI
 package import TapGame
 
-/// Why a token is not taken.
+/// Why a token is refused.
 package enum TokenRefusal: Error, Equatable, Sendable {
-  /// None was sent.
+  /// The request has no token.
   case missing
-  /// It is not written as a token is, such as one that was cut.
+  /// The text is not a token, for example because it was truncated.
   case malformed
-  /// Another key has signed it, or nobody.
+  /// The signature is invalid, or from another key.
   case forged
-  /// It is of another session than the one that it is used for.
+  /// The token was issued for another session.
   case foreign
-  /// Its season has ended, and what is sent with it is new: why that is not taken.
+  /// The token's season has ended and the batch is new; the value is the reason.
   case expired(TapRefusal)
 }
 
 extension TokenRefusal {
-  /// The refusal as an answer.
+  /// The refusal as a problem document.
   package var problem: Problem {
     switch self {
     case .missing:

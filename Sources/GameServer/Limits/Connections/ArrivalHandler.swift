@@ -1,6 +1,7 @@
 import NIOCore
 
-/// Tells the guard of a connection that bytes came: it stands before the decoder, which keeps to itself a head that has not come whole.
+/// Notifies the connection's guard of received bytes. It is placed before the decoder, which does not forward an
+/// incomplete head.
 final class ArrivalHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -2,17 +2,18 @@ import GameAPI
 import NIOCore
 import NIOHTTP1
 
-/// Bounds what one connection takes: bytes of a request, the time it takes to come, the time an answer takes to go, and idling.
+/// Limits one connection: the size of a request, the time to receive it, the time to send a response, and the idle
+/// time.
 ///
-/// It stands right behind the decoder, so that what is over a limit never reaches the server, and answers by itself.
+/// It is placed right behind the decoder and responds itself, so that requests over a limit never reach the server.
 final class ConnectionGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How long a client that was refused may take to hear of it. Closing at once would have the system take back the answer when there is
-  /// more to read (RFC 9112, section 9.6).
+  /// How long the connection of a refused client lingers. If it were closed at once while there are unread bytes, the
+  /// system could discard the response (RFC 9112, section 9.6).
   static let lingeringTime = TimeAmount.seconds(2)
 
   private let metrics: ServerMetrics
@@ -25,7 +26,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     state = ConnectionState(limits: limits, now: now)
   }
 
-  /// Bytes have come, before it is known what they are.
+  /// Notes that undecoded bytes were received.
   func bytesCame(at now: NIODeadline) { state.bytesCame(at: now) }
 
   // MARK: What comes
@@ -91,7 +92,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     timer = nil
   }
 
-  /// Sees to it that the guard wakes up at the deadline, or before it: most deadlines move on before they come.
+  /// Schedules a timer for the deadline, or keeps an earlier one: most deadlines move before they are reached.
   private func setTimer(_ context: ChannelHandlerContext) {
     guard let deadline = closesAt ?? state.deadline?.at else { return }
     if let timer {
@@ -122,7 +123,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   // MARK: Refusing
 
-  /// Answers what is over a limit, and closes the connection.
+  /// Responds to a request over a limit, and closes the connection.
   private func refuse(_ kind: Problem.Kind, detail: String? = nil, _ context: ChannelHandlerContext) {
     metrics.refusals.add(kind.rawValue)
     guard state.canAnswer else { return context.close(promise: nil) }

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// How many connections are open, and whether one more may be.
+/// Counts and limits open connections.
 final class ConnectionLimits: Sendable {
-  /// What becomes of a connection.
+  /// The decision about a connection.
   enum Verdict: Equatable {
     case welcome
-    /// The address holds too many: it is told so.
+    /// The address has too many connections; the client gets a response.
     case tooManyOfAddress
-    /// There are too many: the client is told so.
+    /// The server has too many connections; the client gets a response.
     case tooMany
-    /// There are too many even to be told so.
+    /// There are too many refused connections to respond to; it is closed.
     case hopeless
   }
 
-  /// The most connections that are being told that there are too many.
+  /// The maximum number of refused connections that get a response at the same time.
   static let maximumRefused = 1_000
 
   private let counts: Mutex<(open: AddressCounts, refused: Int)>
@@ -22,10 +22,10 @@ final class ConnectionLimits: Sendable {
     counts = Mutex((AddressCounts(perAddress: perAddress, total: total), 0))
   }
 
-  /// How many are open.
+  /// The number of open connections.
   var open: Int { counts.withLock { $0.open.sum } }
 
-  /// Decides about a connection, and counts it; ``leave(_:_:)`` is to be called when it is closed.
+  /// Decides about a connection and counts it. Call ``leave(_:_:)`` when it is closed.
   func enter(_ client: IPAddress?) -> Verdict {
     counts.withLock { counts in
       let limit = counts.open.enter(client)
@@ -36,7 +36,7 @@ final class ConnectionLimits: Sendable {
     }
   }
 
-  /// A connection of this verdict is closed.
+  /// Notes that a connection with this verdict was closed.
   func leave(_ client: IPAddress?, _ verdict: Verdict) {
     counts.withLock { counts in
       switch verdict {

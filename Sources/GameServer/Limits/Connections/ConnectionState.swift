@@ -1,14 +1,14 @@
 import NIOCore
 
-/// What a connection is doing, and until when it may: no input or output, no clock of its own.
+/// The state machine of a connection and its deadline, without I/O and without a clock.
 struct ConnectionState {
-  /// Why a connection's time is over.
+  /// Why a connection's deadline has passed.
   enum Overdue: Equatable {
-    /// A request has not come whole.
+    /// A request was not received completely.
     case request
-    /// The client does not take what it is sent.
+    /// The client does not read the response.
     case response
-    /// Nothing has been asked for.
+    /// The client sent no request.
     case idle
   }
 
@@ -17,14 +17,14 @@ struct ConnectionState {
   private let idleTime: TimeAmount
   private let maximumBody: Int
 
-  /// Since when a request is coming; `nil` between two requests.
+  /// When the current request began to arrive; `nil` between requests.
   private var comingSince: NIODeadline?
-  /// Whether the head of the request that is coming has come.
+  /// Whether the head of the current request was received.
   private var hasHead = false
   private var bodyBytes = 0
-  /// Requests whose head has come and whose answer is not yet given in full.
+  /// The number of requests with a received head and an unfinished response.
   private var open = 0
-  /// Whether the answer that is due has begun.
+  /// Whether the current response has begun.
   private var isAnswering = false
   private var idleSince: NIODeadline
   private var stuckSince: NIODeadline?
@@ -37,14 +37,14 @@ struct ConnectionState {
     idleSince = now
   }
 
-  /// Bytes have come, of whatever.
+  /// Notes received bytes of any kind.
   mutating func bytesCame(at now: NIODeadline) {
     if comingSince == nil { comingSince = now }
   }
 
-  /// A request's head has come; says whether its body may.
+  /// Notes a received head; returns whether the body may follow.
   mutating func headCame(contentLength: Int?, at now: NIODeadline) -> Bool {
-    // Several requests may come in one piece.
+    // Several requests may arrive together.
     if comingSince == nil { comingSince = now }
     hasHead = true
     bodyBytes = 0
@@ -52,37 +52,38 @@ struct ConnectionState {
     return contentLength ?? 0 <= maximumBody
   }
 
-  /// A part of a body has come; says whether more may.
+  /// Notes a received part of a body; returns whether more may follow.
   mutating func bodyCame(_ count: Int) -> Bool {
     bodyBytes += count
     return bodyBytes <= maximumBody
   }
 
-  /// A request has come whole.
+  /// Notes that a request was received completely.
   mutating func requestEnded() {
     comingSince = nil
     hasHead = false
   }
 
-  /// An answer's head is being written.
+  /// Notes that a response has begun.
   mutating func answerBegan() { isAnswering = true }
 
-  /// An answer is written.
+  /// Notes that a response was written.
   mutating func answerEnded(at now: NIODeadline) {
     isAnswering = false
     open -= 1
     idleSince = now
   }
 
-  /// The client takes what it is sent, or no longer does.
+  /// Notes whether the client reads what it is sent.
   mutating func writabilityChanged(_ isWritable: Bool, at now: NIODeadline) {
     stuckSince = isWritable ? nil : stuckSince ?? now
   }
 
-  /// Whether an answer to the request that is coming could be written now: earlier ones are answered, and it is not yet being answered.
+  /// Whether a response to the current request can be written now: earlier requests are answered, and its own response
+  /// has not begun.
   var canAnswer: Bool { !isAnswering && open == (hasHead ? 1 : 0) }
 
-  /// When the connection's time is over, and why; `nil` while an answer is being made.
+  /// The connection's deadline and its reason; `nil` while a response is being prepared.
   var deadline: (at: NIODeadline, reason: Overdue)? {
     var deadlines: [(at: NIODeadline, reason: Overdue)] = []
     if let stuckSince { deadlines.append((stuckSince + responseTime, .response)) }

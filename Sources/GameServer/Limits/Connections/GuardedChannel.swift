@@ -10,7 +10,7 @@ import NIOHTTP1
   import Musl
 #endif
 
-/// A connection of HTTP/1.1 that is kept within the server's limits.
+/// An HTTP/1.1 connection with the server's limits.
 struct GuardedChannel: ServerChildChannel {
   typealias Value = HTTP1Channel.Value
 
@@ -22,7 +22,7 @@ struct GuardedChannel: ServerChildChannel {
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let peer = channel.remoteAddress.flatMap { IPAddress($0) }
-    // A proxy's connections are those of many clients.
+    // A proxy's connections belong to many clients.
     let client = peer.flatMap { peer in proxies.contains { $0.contains(peer) } ? nil : peer.client }
     let verdict = connections.enter(client)
     channel.closeFuture.whenComplete { _ in connections.leave(client, verdict) }
@@ -60,8 +60,8 @@ struct GuardedChannel: ServerChildChannel {
     }
   }
 
-  /// Has the system close a connection whose client has gone without a word, such as a phone that has lost its network: else what is
-  /// written to it would wait for a quarter of an hour.
+  /// Lets the system close a connection whose client disappeared silently, such as a phone that lost its network.
+  /// Otherwise written bytes would wait for a quarter of an hour.
   private func noticeDeath(of channel: any Channel) -> EventLoopFuture<Void> {
     #if os(Linux)
       let option = ChannelOptions.socket(SocketOptionLevel(IPPROTO_TCP), SocketOptionName(TCP_USER_TIMEOUT))

@@ -3,7 +3,7 @@ import GameAPI
 import NIOCore
 import NIOHTTP1
 
-/// A problem document as a connection is answered that does not come as far as the server's paths.
+/// An encoded problem document, for connections that do not reach the server's routes.
 struct ProblemBytes {
   let status: HTTPResponseStatus
   let headers: HTTPHeaders
@@ -12,7 +12,7 @@ struct ProblemBytes {
   init(_ kind: Problem.Kind, detail: String? = nil) {
     status = HTTPResponseStatus(statusCode: kind.status)
     let problem = Problem(kind, detail: detail ?? Self.detail(of: kind))
-    // A few strings and a number, which cannot but be encoded.
+    // A few strings and a number, so encoding cannot fail.
     body = ByteBuffer(bytes: (try? GameJSON.line(problem)) ?? Data())
     var headers: HTTPHeaders = [
       "content-type": "application/problem+json", "content-length": String(body.readableBytes), "connection": "close",
@@ -22,7 +22,7 @@ struct ProblemBytes {
     self.headers = headers
   }
 
-  /// What to say of a target that is not written as RFC 3986 has it, such as one with letters beyond ASCII.
+  /// The detail for a target that violates RFC 3986, such as one with letters beyond ASCII.
   static let invalidTarget =
     "The path and the query have to be percent-encoded, each byte of UTF-8 beyond ASCII as %EC; send them anew."
 
@@ -37,7 +37,7 @@ struct ProblemBytes {
     }
   }
 
-  /// The whole answer, for a connection that has no encoder.
+  /// The complete response, for a connection without an encoder.
   var wire: ByteBuffer {
     var bytes = ByteBuffer(string: "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
     for (name, value) in headers { bytes.writeString("\(name): \(value)\r\n") }

@@ -1,7 +1,7 @@
 import GameAPI
 import NIOCore
 
-/// Tells a client that its connection is one too many, whatever it asks for, and closes it.
+/// Responds to every request that there are too many connections, and closes the connection.
 final class RefusalHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -19,7 +19,7 @@ final class RefusalHandler: ChannelInboundHandler {
     context.fireChannelActive()
   }
 
-  /// What it asks for is not looked at.
+  /// The request is ignored.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

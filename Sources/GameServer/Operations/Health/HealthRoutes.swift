@@ -7,7 +7,7 @@ import Leaderboard
 import TapGame
 
 extension GameServer {
-  /// Adds the paths that tell whether the server is up, and whether it is ready.
+  /// Adds the routes for liveness and readiness.
   func addHealthRoutes(to router: Router<GameContext>) {
     router.get("/healthz") { _, _ in Self.health(#"{"status":"up"}"#) }
     router.get("/readyz") { _, _ in

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Whether the server takes requests, or is about to stop.
+/// Whether the server accepts requests or is stopping.
 package final class Readiness: Sendable {
   private let stoppedAt = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// Whether the server is about to stop.
+  /// Whether the server is stopping.
   package var isStopping: Bool { stoppedAt.withLock { $0 } != nil }
 
-  /// How long stopping has taken up to now; `nil` before it is to stop.
+  /// How long the server has been stopping; `nil` while it is not.
   var stoppingTime: Duration? { stoppedAt.withLock { $0 }.map { $0.duration(to: .now) } }
 
-  /// From now on the server is about to stop.
+  /// Marks the server as stopping.
   package func stop() { stoppedAt.withLock { $0 = $0 ?? .now } }
 }

@@ -2,9 +2,9 @@ import Foundation
 package import Logging
 import Synchronization
 
-/// Writes what is logged as lines: for people, or as JSON for programs.
+/// Writes log messages as lines: as text for people, or as JSON for programs.
 package struct LogLines: LogHandler {
-  /// How a line looks.
+  /// The format of a line.
   package enum Format: Sendable {
     /// The time, the level, the message, and the metadata as `name=value`.
     case text
@@ -19,13 +19,13 @@ package struct LogLines: LogHandler {
   private let now: @Sendable () -> String
   private let write: @Sendable (String) -> Void
 
-  /// A handler of these values.
+  /// A handler with these values.
   ///
   /// - Parameters:
-  ///   - format: how a line looks.
-  ///   - level: the least level that is logged.
-  ///   - now: what tells the time, as ISO 8601.
-  ///   - write: takes a line, with its end.
+  ///   - format: the format of a line.
+  ///   - level: the minimum level.
+  ///   - now: returns the present time in ISO 8601.
+  ///   - write: writes a line, including its line end.
   package init(
     _ format: Format, level: Logger.Level, now: @escaping @Sendable () -> String,
     write: @escaping @Sendable (String) -> Void
@@ -67,7 +67,8 @@ package struct LogLines: LogHandler {
 }
 
 extension String {
-  /// The text without line ends and other control characters: what a client sends must neither make up a line nor drive a terminal.
+  /// The text without line ends and other control characters, so that a client can neither forge a line nor control a
+  /// terminal.
   fileprivate var inOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
@@ -91,7 +92,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it drives a terminal, ends a line, or turns the direction of what is written.
+  /// Whether the scalar controls a terminal, ends a line, or changes the direction of text.
   fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true

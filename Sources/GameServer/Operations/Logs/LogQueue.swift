@@ -1,9 +1,10 @@
 package import Dispatch
 import Synchronization
 
-/// Takes the lines of a log and has them written from a thread of its own: who logs never waits for who reads the log.
+/// Writes the lines of a log on its own thread, so that logging never waits for the reader of the log.
 ///
-/// So many lines wait at the most; what comes on top of them is dropped and counted, and the count is told when a line is written again.
+/// The queue is bounded. Further lines are dropped and counted, and the count is reported when a line can be written
+/// again.
 package final class LogQueue: Sendable {
   private let thread = DispatchQueue(label: "touchschool.log", qos: .utility)
   private let state = Mutex((waiting: 0, lost: 0))
@@ -11,12 +12,12 @@ package final class LogQueue: Sendable {
   private let write: @Sendable (String) -> Void
   private let tellLost: @Sendable (Int) -> Void
 
-  /// A queue in which nothing waits.
+  /// An empty queue.
   ///
   /// - Parameters:
-  ///   - capacity: how many lines wait at the most, with the one that is being written.
-  ///   - write: writes a line; it may take as long as it likes.
-  ///   - tellLost: writes that so many lines were dropped.
+  ///   - capacity: the maximum number of waiting lines, including the one being written.
+  ///   - write: writes a line; it may block.
+  ///   - tellLost: reports the number of dropped lines.
   package init(
     capacity: Int = 4_096, write: @escaping @Sendable (String) -> Void, tellLost: @escaping @Sendable (Int) -> Void
   ) {
@@ -25,7 +26,7 @@ package final class LogQueue: Sendable {
     self.tellLost = tellLost
   }
 
-  /// Takes a line, or drops it when too many wait.
+  /// Enqueues a line, or drops it if the queue is full.
   package func take(_ line: String) {
     let hasRoom = state.withLock { state in
       guard state.waiting < capacity else {
@@ -47,9 +48,9 @@ package final class LogQueue: Sendable {
     }
   }
 
-  /// Waits until everything that was taken is written, so long at the most.
+  /// Waits until all enqueued lines are written, up to a maximum time.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether all lines are written.
   /// - Complexity: O(lines that wait).
   @discardableResult
   package func finish(within time: DispatchTimeInterval) -> Bool {

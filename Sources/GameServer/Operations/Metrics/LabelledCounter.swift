@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A counter for each of a few labels: which ones there can be is settled by the code that counts, never by what a client sends.
+/// A counter for each of a few labels. The labels come from the code, never from a client.
 final class LabelledCounter<Label: Hashable & Comparable & Sendable>: Sendable {
   private let counts = Mutex<[Label: Int]>([:])
 

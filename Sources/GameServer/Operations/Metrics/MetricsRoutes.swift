@@ -5,7 +5,7 @@ import Boards
 import Leaderboard
 
 extension GameServer {
-  /// Adds the path that tells the server's figures: to this machine, and to the administrator.
+  /// Adds the route of the server's metrics, for this machine and the administrator.
   func addMetricsRoutes(to router: Router<GameContext>) {
     router.get("/metrics") { request, context in
       try checkMayMeasure(request, context)
@@ -18,7 +18,8 @@ extension GameServer {
   }
 
   private func checkMayMeasure(_ request: Request, _ context: GameContext) throws {
-    // What came through a proxy comes from anywhere, also when the proxy runs on this machine; what it says of that is not needed here.
+    // A request through a proxy may come from anywhere, even if the proxy runs on this machine, so it is not treated as
+    // local.
     let peer = context.remoteAddress.flatMap { IPAddress($0) }
     if peer?.isLoopback == true, !ForwardedFor.isPresent(in: request.headers) { return }
     guard let token = settings.adminToken else {

@@ -1,9 +1,9 @@
 import Foundation
 package import TapGame
 
-/// The server's figures since it was started.
+/// The server's metrics since its start.
 package final class ServerMetrics: Sendable {
-  /// A request as it is counted: by the pattern of its path, of which there are a few, and not by the path.
+  /// The label of a request. It has the route's pattern, not the path, so that there are only a few labels.
   struct Request: Hashable, Comparable, Sendable {
     let method: String
     let route: String
@@ -19,18 +19,18 @@ package final class ServerMetrics: Sendable {
   let rejectedTaps = LabelledCounter<String>()
   let commitTime = TimeHistogram()
   let openedSessions = Counter()
-  /// What connections and requests were refused for, by kind of problem.
+  /// Refused connections and requests by kind of problem.
   let refusals = LabelledCounter<String>()
   private let startedAt: Double
 
-  /// Figures that are all zero, of a server that starts now.
+  /// Metrics of a server that starts now.
   init() { startedAt = Date().timeIntervalSince1970 }
 
-  /// Counts a batch that was committed.
+  /// Counts a committed batch.
   ///
   /// - Parameters:
-  ///   - receipt: what became of it.
-  ///   - time: how long the commit took, in the queue and on disk.
+  ///   - receipt: the receipt of the batch.
+  ///   - time: the duration of the commit, in the queue and on disk.
   package func record(_ receipt: Receipt, time: Duration) {
     batches.add()
     acceptedTaps.add(Int(receipt.accepted))
@@ -38,7 +38,7 @@ package final class ServerMetrics: Sendable {
     commitTime.record(time)
   }
 
-  /// The figures as Prometheus reads them.
+  /// The metrics in Prometheus' text format.
   func text(openStreams: Int, openConnections: Int, version: String) -> String {
     var text = MetricsText()
     text.counter(

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// How often something took how long, in classes that a monitoring system can add up over servers.
+/// A histogram of durations. Its buckets are fixed, so that a monitoring system can add them up over servers.
 final class TimeHistogram: Sendable {
-  /// What it holds at one moment.
+  /// The histogram's values at one moment.
   struct Content: Sendable {
-    /// How many took at most each bound of ``TimeHistogram/bounds``, and longer than the one before; the last is for all others.
+    /// The count of each bucket. A bucket's upper bound is in ``TimeHistogram/bounds``; the last bucket has none.
     var counts = [Int](repeating: 0, count: TimeHistogram.bounds.count + 1)
-    /// All times together, in nanoseconds.
+    /// The sum of all durations, in nanoseconds.
     var nanoseconds: Int64 = 0
   }
 
-  /// The classes' upper bounds, in seconds.
+  /// The buckets' upper bounds, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
   private let state = Mutex(Content())
