@@ -4,9 +4,9 @@ package import Leaderboard
 package import TapGame
 
 extension Problem {
-  /// Why taps or a session were not taken.
+  /// The problem for refused taps or a refused session.
   ///
-  /// - Parameter status: the status of the answer if it is not the kind's own.
+  /// - Parameter status: the status of the response; `nil` for the default of the kind.
   package init(_ refusal: TapRefusal, status: Int? = nil) {
     var expected: Int64?
     let kind: Kind
@@ -26,7 +26,7 @@ extension Problem {
     if let status { self.status = status }
   }
 
-  /// Why a board did not answer.
+  /// The problem for an error of a board.
   package init(_ error: BoardError) {
     let kind: Kind =
       switch error {
@@ -38,7 +38,7 @@ extension Problem {
     self.init(kind, detail: error.description)
   }
 
-  /// Why a command was not applied.
+  /// The problem for a refused command.
   package init(_ refusal: ContestRefusal) {
     switch refusal {
     case .taps(let refusal): self.init(refusal)
@@ -53,7 +53,8 @@ extension Problem {
     }
   }
 
-  /// Why a question was not answered. What goes wrong with the file is for the log: its path is nobody's business who asks.
+  /// The problem for an error of the leaderboard. Errors of the file go to the log only, because clients must not see
+  /// its path.
   package init(_ error: LeaderboardError) {
     switch error {
     case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
