@@ -2,11 +2,11 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// Adjustments as rows.
+/// The table of adjustments.
 enum AdjustmentTable {
   /// Appends an adjustment.
   ///
-  /// - Returns: its number.
+  /// - Returns: the number of the adjustment.
   static func append(
     _ db: Database, _ adjustment: TapAdjustment, at moment: Timestamp, revision: Revision, sessionTaps: Int64,
     schoolTaps: Int64
@@ -23,7 +23,7 @@ enum AdjustmentTable {
     return db.lastInsertedRowID
   }
 
-  /// The adjustments of a season, or all, in the order they were made.
+  /// The adjustments of a season, or of all seasons, oldest first.
   static func records(_ db: Database, season: SeasonID?) throws -> [AdjustmentRecord] {
     let rows = try Row.fetchCursor(
       db, sql: "\(select) WHERE ?1 IS NULL OR session.season = ?1 ORDER BY tap_adjustment.id",
@@ -60,8 +60,8 @@ enum AdjustmentTable {
 
   // MARK: What has moved
 
-  /// The numbers of the schools in a season that were adjusted since a revision: revisions grow with the rows, so they are read from the
-  /// end.
+  /// The numbers of the schools in a season that were adjusted since a revision. Later rows have higher revisions, so
+  /// they are read from the end.
   ///
   /// - Complexity: O(adjustments since then × log sessions).
   static func schools(_ db: Database, season: SeasonID, after revision: Revision) throws -> Set<Int64> {
@@ -80,7 +80,8 @@ enum AdjustmentTable {
     return schools
   }
 
-  /// The most taps that each school had which has lost some in a season, by the school's number: what a minute of the past can show.
+  /// The highest total ever of each school that lost taps in a season, by the school's number. It is the upper bound of
+  /// the school's totals at past minutes.
   ///
   /// - Complexity: O(adjustments + minutes of those schools).
   static func peaks(_ db: Database, season: SeasonID) throws -> [Int64: Int64] {

@@ -2,9 +2,9 @@ import GRDB
 public import TapGame
 
 extension Leaderboard {
-  /// The adjustments that were made, from the first to the newest.
+  /// The adjustments, oldest first.
   ///
-  /// - Parameter season: those of this season only; `nil` for all.
+  /// - Parameter season: the season; `nil` for all seasons.
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(adjustments × log sessions).
   public func adjustments(season: SeasonID? = nil) async throws -> [AdjustmentRecord] {

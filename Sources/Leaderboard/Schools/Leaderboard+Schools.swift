@@ -4,15 +4,15 @@ import Synchronization
 import TapGame
 
 extension Leaderboard {
-  /// Takes in an edition of a directory: one transaction, all or nothing.
+  /// Imports an edition of a directory in one transaction, all or nothing.
   ///
   /// - Parameters:
-  ///   - edition: what a file says.
-  ///   - scope: what it means that the edition does not list a school.
-  ///   - dryRun: whether only to say what would change.
-  ///   - progress: called now and then with how many schools were written and how many there are; throwing from it leaves the file as
-  ///     it was.
-  /// - Returns: what changed.
+  ///   - edition: the contents of a directory file.
+  ///   - scope: what happens to schools that the edition does not list.
+  ///   - dryRun: whether to return the changes without making them.
+  ///   - progress: called from time to time with the number of written schools and of all schools. If it throws, the
+  ///     file is not changed.
+  /// - Returns: the changes.
   /// - Throws: `ImportRefusal`, ``LeaderboardError``.
   /// - Complexity: O(n log n) for n schools in the file and the edition.
   @discardableResult
@@ -42,7 +42,7 @@ extension Leaderboard {
     try await read { try SchoolTable.all($0) }
   }
 
-  /// One school; `nil` if there is none of this id.
+  /// The school with this id; `nil` if it does not exist.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log n).

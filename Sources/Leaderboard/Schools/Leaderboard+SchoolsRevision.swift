@@ -1,7 +1,8 @@
 package import TapGame
 
 extension Leaderboard {
-  /// The newest revision that changed schools, whatever process made it: what was made of the schools is true up to the next one.
+  /// The newest revision of any process that changed schools. A cache of the schools is valid until this revision
+  /// changes.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log n).

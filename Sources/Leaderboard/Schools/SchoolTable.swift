@@ -2,7 +2,7 @@ import Boards
 import GRDB
 import SchoolDirectory
 
-/// Schools as rows.
+/// The table of schools.
 enum SchoolTable {
   private static let columns = "id, name, region, district, address, latitude, longitude, status"
 
@@ -13,7 +13,7 @@ enum SchoolTable {
     return schools
   }
 
-  /// Every school with its number, in the order of their ids.
+  /// Every school with its number, ordered by id.
   static func allNumbered(_ db: Database) throws -> [NumberedSchool] {
     let rows = try Row.fetchCursor(db, sql: "SELECT \(columns), number FROM school ORDER BY id")
     var schools: [NumberedSchool] = []
@@ -27,13 +27,13 @@ enum SchoolTable {
     ).map(school)
   }
 
-  /// The number of a school in the file; `nil` if there is none of this id.
+  /// The number of a school in the file; `nil` if the id is unknown.
   static func number(_ db: Database, _ id: SchoolID) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT number FROM school WHERE id = ?"), arguments: [id.rawValue])
   }
 
-  /// The school of a number that another table has.
+  /// The school with a number that another table refers to.
   static func school(_ db: Database, number: Int64) throws -> School {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT \(columns) FROM school WHERE number = ?"), arguments: [number])
@@ -43,11 +43,11 @@ enum SchoolTable {
     return try school(row)
   }
 
-  /// Inserts schools, or changes those that are there. Their numbers stay.
+  /// Inserts or updates schools. Existing schools keep their numbers.
   static func write(
     _ db: Database, _ schools: [School], progress: (_ written: Int, _ of: Int) throws -> Void
   ) throws {
-    // The checks hold for the words of an enumeration, and to make them takes SQLite as long as all the rest.
+    // The values come from enumerations and satisfy the checks, which would take SQLite as long as all other work.
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
     let statement = try IntegerStatement(
@@ -75,7 +75,7 @@ enum SchoolTable {
     try progress(schools.count, schools.count)
   }
 
-  /// Reads an id that the file has.
+  /// Reads an id from the file.
   static func id(_ text: String) throws -> SchoolID {
     guard let id = SchoolID(text) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "“\(text)” is no school id")

@@ -1,17 +1,17 @@
 import GRDB
 import TapGame
 
-/// The seasons of series whose time has come and that the file does not have yet.
+/// The due seasons of series: seasons that should have started and are not in the file yet.
 struct DueSeasons {
   private struct Due {
     let series: SeasonSeries
     let span: SeasonSpan
   }
 
-  /// Starts the seasons whose time has come at a moment, inside a transaction that may write. Whoever comes second finds it done.
+  /// Starts the seasons that are due at a moment, inside a write transaction. A second process finds nothing due.
   ///
-  /// - Parameter watch: remembers until when no season is due.
-  /// - Returns: what to remember when the transaction is committed; `nil` if it is known to be quiet.
+  /// - Parameter watch: the cached range of moments at which no season is due.
+  /// - Returns: what to cache after the transaction is committed; `nil` if no season is due according to the cache.
   static func start(_ db: Database, at moment: Timestamp, unlessQuietIn watch: SeriesWatch?) throws -> SeriesLook? {
     if let watch, try watch.isQuiet(at: moment, directoryRevision: RevisionTable.lastOfDirectory(db)) { return nil }
     let due = try DueSeasons(db, now: moment)
@@ -21,12 +21,13 @@ struct DueSeasons {
 
   private let now: Timestamp
   private var seasons: [Due] = []
-  /// While the clock shows a moment in here, the series are as they are, and those found are started, nothing else is due.
+  /// The moments at which nothing else is due, once the found seasons are started and as long as the series do not
+  /// change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 
   var isEmpty: Bool { seasons.isEmpty }
 
-  /// Finds them.
+  /// Finds the due seasons.
   ///
   /// - Complexity: O(series + seasons of the series that are not over).
   init(_ db: Database, now: Timestamp) throws {
@@ -44,7 +45,7 @@ struct DueSeasons {
       look(notAfter: span.endsAt)
       let made = try Self.made(db, of: series.id, before: span.endsAt)
       if let newest = made.newestStart, newest >= span.startsAt { continue }
-      // A place may change its clocks' rules after a season was made: the next one waits until that season is over.
+      // A zone's rules may change after a season was created. The next season then starts after that season has ended.
       let start = max(span.startsAt, made.lastEnd ?? span.startsAt)
       guard start <= now else {
         look(notAfter: start)
@@ -55,19 +56,19 @@ struct DueSeasons {
     }
   }
 
-  /// Makes them, inside a transaction: one revision for all.
+  /// Creates the due seasons inside a transaction, with one revision for all.
   func start(_ db: Database) throws {
     guard !isEmpty else { return }
     for due in seasons {
       let id = try SeasonTable.insert(db, of: due.series, span: due.span)
-      // Whoever sees this season was told that those before it are over; neither changes when the clock is set back a little.
+      // A new season means that the earlier ones have ended. Neither may change when the clock is set back a little.
       try SeasonTable.setTime(db, of: id, to: now)
       try SeasonTable.setTime(db, ofSeries: due.series.id, endedBy: due.span.startsAt, to: now)
     }
     try RevisionTable.appendNext(db, at: now, concerns: .seasons)
   }
 
-  // Beyond the years of the calendar nothing is quiet, and the bounds may cross.
+  // Beyond the years of the calendar the range is empty, because the bounds may cross.
   private mutating func look(notBefore moment: Timestamp) {
     let start = max(quiet.lowerBound, moment)
     quiet = start..<max(start, quiet.upperBound)

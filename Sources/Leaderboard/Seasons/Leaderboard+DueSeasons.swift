@@ -2,14 +2,14 @@ import GRDB
 import TapGame
 
 extension Leaderboard {
-  /// Starts the seasons whose time came while nobody had the file open.
+  /// Starts the seasons that became due while the file was not open.
   func startDueSeasonsOnOpening() throws {
     guard let pool else { return }
     try tellingErrors(of: path) { try pool.writeWithoutTransaction { db in try startIfDue(db) } }
   }
 
-  /// Reads at one revision, after the seasons whose time has come have started: here, if this file may be written and nobody else has
-  /// done it. A file that may not be written is read as it stands.
+  /// Starts the due seasons if the file is writable, and then reads at one revision. A read-only file is read
+  /// unchanged.
   func readCurrent<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     guard let writer else { return try await read(work) }
     let (result, look) = try await read { [self] db -> (T?, SeriesLook?) in
@@ -25,16 +25,17 @@ extension Leaderboard {
     do {
       try await writer.writeWithoutTransaction { [self] db in try startIfDue(db) }
     } catch let error as DatabaseError {
-      // Whoever only wants to read is not to fail for what could not be written: a full disk, a file that another process keeps locked.
+      // A read must not fail because a write did, for example on a full disk or in a file that another process keeps
+      // locked.
       guard pool == nil else { throw LeaderboardError(error, path: path) }
     }
     return try await read(work)
   }
 
-  /// Looks first, so that a file in which nothing is due is not locked.
+  /// Checks first without a lock, so that a file without due seasons is not locked.
   private func startIfDue(_ db: Database) throws {
     try ensureOpen()
-    // Asked before the series: a change that another process makes in between is then looked at the next time.
+    // Read before the series, so that a change by another process in between is noticed the next time.
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
     let due = try DueSeasons(db, now: clock.now)
     if due.isEmpty {

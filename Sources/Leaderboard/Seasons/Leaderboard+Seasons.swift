@@ -2,7 +2,7 @@ import Boards
 public import TapGame
 
 extension Leaderboard {
-  /// Every season, in the order they were made. Seasons of series whose time has come are started first.
+  /// Every season, in the order of creation. Due seasons of series are started first.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).
@@ -19,9 +19,10 @@ extension Leaderboard {
     return season
   }
 
-  /// The season that people mean who name none: the newest that is live, else the one that ended last, else the one that starts first.
+  /// The default season: the newest live season, or else the one that ended last, or else the one that starts first.
   ///
-  /// A season of a series whose time has come is started first, so that right after the end of a period the next one's is given.
+  /// Due seasons of series are started first, so that right after the end of a period the result is the next period's
+  /// season.
   ///
   /// - Throws: ``BoardError/noSeason``, ``LeaderboardError``.
   /// - Complexity: O(seasons).
@@ -38,8 +39,8 @@ extension Leaderboard {
     return current
   }
 
-  /// Where each season stands, by the time that is now in it: an end that was told of stays when the machine's clock is set back. Seasons
-  /// of series whose time has come are started first.
+  /// The state of each season at the present moment of its own time: an announced end stays when the machine's clock is
+  /// set back. Due seasons of series are started first.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).

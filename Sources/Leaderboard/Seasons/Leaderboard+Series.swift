@@ -2,7 +2,7 @@ import GRDB
 public import TapGame
 
 extension Leaderboard {
-  /// Every series of seasons, in the order they were made.
+  /// Every series of seasons, in the order of creation.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(series).

@@ -1,6 +1,6 @@
 import TapGame
 
-/// A season with the time that is now in it.
+/// A season with the present moment of its own time.
 struct PlayedSeason {
   let season: Season
   let now: Timestamp
@@ -12,16 +12,17 @@ struct PlayedSeason {
     now = time.now(shown: shown, endsAt: season.endsAt)
   }
 
-  /// Where the season stands.
+  /// The state of the season.
   var state: SeasonState { season.state(at: now) }
 
-  /// What answers about the season show of it.
+  /// The season as boards and histories show it.
   var summary: SeasonSummary { SeasonSummary(season, state) }
 
-  /// Whether the season was called off before it began: it has ended, and its time has not come.
+  /// Whether the season was cancelled before it began: it has ended, although its start is in the future.
   var isCalledOff: Bool { state == .ended && now < season.startsAt }
 
-  /// Whether the season has ended and the file does not know it yet, so that a clock that is set back could revive it.
+  /// Whether the season has ended but the file does not record it yet, so that a clock that is set back could revive
+  /// it.
   var isNewlyEnded: Bool {
     guard let endsAt = season.endsAt, now >= endsAt else { return false }
     return time.latest.map { $0 < endsAt } ?? true

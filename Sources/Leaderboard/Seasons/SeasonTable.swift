@@ -1,27 +1,28 @@
 import GRDB
 import TapGame
 
-/// Seasons as rows.
+/// The table of seasons.
 enum SeasonTable {
   static func season(_ db: Database, _ id: SeasonID) throws -> Season? {
     try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
       .map(Self.season)
   }
 
-  /// The season, with the time that is now in it.
+  /// The season with the present moment of its own time.
   ///
-  /// - Parameter shown: what the clock shows.
+  /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> PlayedSeason? {
     try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
       .map { try played($0, shown: shown) }
   }
 
-  /// Every season, in the order they were made, with the time that is now in each.
+  /// Every season, in the order of creation, with the present moment of its own time.
   static func allPlayed(_ db: Database, shown: Timestamp) throws -> [PlayedSeason] {
     try Row.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
   }
 
-  /// The newest season that is live. The time in a season is never before what the clock shows, so those that ended before are not read.
+  /// The newest live season. The time of a season is never before the clock's, so seasons that ended before the clock's
+  /// moment are not read.
   static func newestLive(_ db: Database, shown: Timestamp) throws -> Season? {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT * FROM season WHERE ends_at IS NULL OR ends_at > ? ORDER BY id DESC"),
@@ -39,7 +40,7 @@ enum SeasonTable {
       season: try season(row), shown: shown, time: SeasonTime(latest: lastCommit.map(Timestamp.init(milliseconds:))))
   }
 
-  /// Keeps the season's newest moment.
+  /// Records the newest moment of a season.
   static func setTime(_ db: Database, of id: SeasonID, to moment: Timestamp) throws {
     try db.cachedStatement(sql: "UPDATE season SET last_commit_at = ? WHERE id = ?")
       .execute(arguments: [moment.milliseconds, id.rawValue])
@@ -64,7 +65,7 @@ enum SeasonTable {
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
 
-  /// Makes the season of a series' span.
+  /// Creates the season of a span of a series.
   static func insert(_ db: Database, of series: SeasonSeries, span: SeasonSpan) throws -> SeasonID {
     let id = try insert(
       db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules)
@@ -72,7 +73,7 @@ enum SeasonTable {
     return id
   }
 
-  /// Keeps, in each season of a series that ended up to a moment, that it has ended.
+  /// Records the end of each season of a series that ended by a moment.
   static func setTime(
     _ db: Database, ofSeries id: SeasonSeriesID, endedBy end: Timestamp, to moment: Timestamp
   ) throws {

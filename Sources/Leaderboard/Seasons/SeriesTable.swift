@@ -1,7 +1,7 @@
 import GRDB
 import TapGame
 
-/// Series of seasons as rows.
+/// The table of series.
 enum SeriesTable {
   static func all(_ db: Database) throws -> [SeasonSeries] {
     try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_series ORDER BY id")).map(series)

@@ -1,11 +1,11 @@
 import Synchronization
 import TapGame
 
-/// Remembers until when no season is due, so that looking costs a comparison.
+/// Caches the moments at which no season is due, so that a check costs one comparison.
 final class SeriesWatch: Sendable {
   private let quiet = Mutex<SeriesLook?>(nil)
 
-  /// Whether nothing can be due at a moment in a file whose schools and seasons last changed in this revision.
+  /// Whether no season is due at a moment, given the newest revision that changed schools or seasons.
   func isQuiet(at moment: Timestamp, directoryRevision: Revision) -> Bool {
     quiet.withLock { quiet in
       guard let quiet else { return false }
@@ -13,17 +13,17 @@ final class SeriesWatch: Sendable {
     }
   }
 
-  /// Remembers what was found, once it is in the file.
+  /// Caches a result after its seasons were committed.
   func remember(_ look: SeriesLook?) {
     guard let look else { return }
     quiet.withLock { $0 = look }
   }
 }
 
-/// What looking for due seasons has found.
+/// The result of a search for due seasons.
 struct SeriesLook: Sendable {
   /// The moments at which nothing is due.
   let quiet: Range<Timestamp>
-  /// The newest change of schools or seasons, by whatever process, that this takes into account.
+  /// The newest change of schools or seasons by any process that the result includes.
   let directoryRevision: Revision
 }
