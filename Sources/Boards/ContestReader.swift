@@ -1,51 +1,51 @@
 public import SchoolDirectory
 public import TapGame
 
-/// Where a contest is read: seasons, schools, boards, players and history, each answer true for one revision.
+/// The reading half of a contest: seasons, schools, boards, players and history. Each answer is from one revision.
 ///
-/// A store implements it; what shows or serves a contest takes it and knows no store. Every method throws ``BoardError`` or `TapRefusal`
-/// for what is not there, and the store's own error when the contest cannot be read.
+/// A store implements it; code that shows or serves a contest depends on it instead of a store. Every method throws
+/// ``BoardError`` or `TapRefusal` for something that does not exist, and the store's own error if it cannot read.
 public protocol ContestReader: Sendable {
   /// The newest revision.
   func revision() async throws -> Revision
 
-  /// Every school, open and closed, in the order of ids.
+  /// Every school, open and closed, ordered by id.
   func schools() async throws -> [School]
-  /// One school; `nil` if there is none of this id.
+  /// The school with this id; `nil` if it does not exist.
   func school(_ id: SchoolID) async throws -> School?
-  /// A session as it stands; `nil` if there is none of this number.
+  /// The session with this id in its present state; `nil` if it does not exist.
   func session(_ id: SessionID) async throws -> Session?
 
-  /// Every season, in the order they were made.
+  /// Every season, in the order of creation.
   func seasons() async throws -> [Season]
   /// One season.
   func season(_ id: SeasonID) async throws -> Season
-  /// The season that is meant where none is named: the newest live one, else the one that ended last, else the one that starts first.
+  /// The default season: the newest live one, or else the one that ended last, or else the one that starts first.
   func currentSeason() async throws -> Season
-  /// Where each season stands.
+  /// The state of each season.
   func seasonStates() async throws -> [SeasonID: SeasonState]
-  /// Every series of seasons, in the order they were made.
+  /// Every series of seasons, in the order of creation.
   func allSeries() async throws -> [SeasonSeries]
 
   /// A slice of a board.
   func page(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage
-  /// A slice of a board as it was at a moment.
+  /// A slice of a board at a past moment.
   func page(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, at moment: Timestamp
   ) async throws -> BoardPage
-  /// Slices of several boards, all true for one revision.
+  /// Slices of several boards at the same revision.
   func pages(_ parts: [BoardPart], season: SeasonID?, ties: TiePolicy) async throws -> [BoardPage]
-  /// A board at one revision, to ask it several questions.
+  /// A snapshot of a board, for several questions.
   func ranking(of board: Board, season: SeasonID?) async throws -> BoardRanking
-  /// How far the schools of a slice are from their neighbours; the pace is measured over so many minutes.
+  /// The distances of the schools of a slice to their neighbours. The pace is measured over this many minutes.
   func howFar(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, minutes: Int
   ) async throws -> HowFarPage
-  /// A part of a board by the average of each school's players.
+  /// A slice of a board that compares the average of each school's players.
   func averages(
     _ slice: PageSlice<SchoolID>, of board: Board, season: SeasonID?, ties: TiePolicy, leastPlayers: Int
   ) async throws -> AveragePage
-  /// A part of a board of players.
+  /// A slice of a board of players.
   func players(
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
   ) async throws -> PlayerPage
@@ -54,7 +54,7 @@ public protocol ContestReader: Sendable {
     of school: SchoolID, on board: Board, season: SeasonID?, ties: TiePolicy, steps: HistorySteps,
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
   ) async throws -> SchoolHistory
-  /// The adjustments that were made in a season, or in all.
+  /// The adjustments of a season; `nil` for all seasons.
   func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord]
 
   /// The changes of a board as they are committed, until the task is cancelled. The first one is a restart, unless it goes on from a

@@ -1,4 +1,4 @@
-/// A board, and which slice of it is wanted.
+/// A board and a slice of it.
 public struct BoardPart: Hashable, Sendable {
   /// The board.
   public let board: Board
