@@ -202,13 +202,17 @@ let package = Package(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory", "TestSupport"], swiftSettings: strict),
+    .target(
+      name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",
+      swiftSettings: strict),
     .testTarget(
-      name: "TapGameTests", dependencies: ["TapGame", "SchoolDirectory", "TestSupport", "CivilCalendar"],
+      name: "TapGameTests",
+      dependencies: ["TapGame", "SchoolDirectory", "TestSupport", "StoreConformance", "CivilCalendar"],
       swiftSettings: strict),
     .testTarget(
       name: "LeaderboardTests",
       dependencies: [
-        "TestSupport", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "torture",
+        "TestSupport", "StoreConformance", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "torture",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import TestSupport
 import Testing

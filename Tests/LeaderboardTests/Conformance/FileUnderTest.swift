@@ -1,6 +1,7 @@
 import Boards
 import Leaderboard
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import TestSupport
 

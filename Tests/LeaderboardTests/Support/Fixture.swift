@@ -3,6 +3,7 @@ import GRDB
 import Boards
 import Leaderboard
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ struct Fixture {
   /// The schools as boards show them.
   var summaries: [SchoolSummary] { schools.map { SchoolSummary($0) } }
 
-  static let start = Timestamp(milliseconds: 1_790_000_040_000)
+  static let start = StoreFixture.start
 
   init(schools count: Int = 5, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard) async throws {
     folder = try TemporaryFolder()
@@ -31,15 +32,7 @@ struct Fixture {
   }
 
   /// Schools over three levels, two regions and two districts each.
-  static func schools(_ count: Int) throws -> [School] {
-    try (0..<count).map { number in
-      let level = [SchoolLevel.elementary, .middle, .high][number % 3]
-      let id = try #require(SchoolID(source: "test", level: level, code: "S\(1000 + number)"))
-      return School(
-        id: id, name: "School \(number)", region: number % 2 == 0 ? "서울특별시" : "부산광역시",
-        district: number % 4 < 2 ? "중구" : "남구")
-    }
-  }
+  static func schools(_ count: Int) throws -> [School] { try StoreFixture.schools(count) }
 
   func open(_ school: Int = 0, nickname: Nickname = .anonymous) async throws -> Session {
     try await leaderboard.openSession(

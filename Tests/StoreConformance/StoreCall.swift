@@ -1,4 +1,4 @@
-import TapGame
+package import TapGame
 
 /// Something to ask of a store, as a value, so that the same can be asked of two.
 enum StoreCall: Sendable {
@@ -60,5 +60,5 @@ enum StoreAnswer: Equatable, Sendable {
 
 extension TapRefusal {
   /// The name of the case.
-  var name: String { Mirror(reflecting: self).children.first?.label ?? "" }
+  package var name: String { Mirror(reflecting: self).children.first?.label ?? "" }
 }

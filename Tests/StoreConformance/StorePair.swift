@@ -2,32 +2,32 @@ import SchoolDirectory
 import TapGame
 import Testing
 
-/// The store in memory and the one on a file, asked the same on the same clock.
+/// The store in memory and one of another kind, asked the same on the same clock.
 ///
-/// Revisions differ by what only the file counts as commits: changes of schools and seasons. How many of those came before each commit
+/// Revisions differ by what the store in memory does not number: changes of schools and seasons. How many of those came before each commit
 /// is known, so revisions are compared to the number all the same.
 struct StorePair {
   private let memory: any StoreUnderTest
-  private let file: any StoreUnderTest
+  private let other: any StoreUnderTest
   /// Changes of schools and seasons up to now.
   private var directoryChanges: Int64 = 0
-  /// The file's revision of each commit, by the revision that it has in memory.
-  private var fileRevisions: [Revision: Revision] = [:]
+  /// The other store's revision of each commit, by the revision that it has in memory.
+  private var otherRevisions: [Revision: Revision] = [:]
 
-  init(clock: VirtualClock) throws {
-    memory = try StoreKind.memory.make(clock: clock)
-    file = try StoreKind.file.make(clock: clock)
+  init(_ kind: StoreKind, clock: VirtualClock) throws {
+    memory = try StoreKind.memory.make(clock)
+    other = try kind.make(clock)
   }
 
   mutating func put(_ schools: [School]) async throws {
     try await memory.put(schools)
-    try await file.put(schools)
+    try await other.put(schools)
     directoryChanges += 1
   }
 
   mutating func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season {
     let season = try await memory.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules)
-    let same = try await file.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules)
+    let same = try await other.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules)
     try #require(season == same)
     directoryChanges += 1
     return season
@@ -35,7 +35,7 @@ struct StorePair {
 
   mutating func endSeason(_ season: Season, at moment: Timestamp) async throws {
     try await memory.endSeason(season, at: moment)
-    try await file.endSeason(season, at: moment)
+    try await other.endSeason(season, at: moment)
     directoryChanges += 1
   }
 
@@ -45,8 +45,8 @@ struct StorePair {
   mutating func ask(_ call: StoreCall, step: String) async throws -> StoreAnswer {
     let answer = try await call.answer(of: memory.store)
     if case .results(let results) = answer {
-      for case .success(let receipt) in results where fileRevisions[receipt.revision] == nil {
-        fileRevisions[receipt.revision] = Revision(rawValue: receipt.revision.rawValue + directoryChanges)
+      for case .success(let receipt) in results where otherRevisions[receipt.revision] == nil {
+        otherRevisions[receipt.revision] = Revision(rawValue: receipt.revision.rawValue + directoryChanges)
       }
     }
     let expected =
@@ -54,16 +54,16 @@ struct StorePair {
         // A total is true for the newest revision, whatever it was that made it.
         StoreAnswer.totals(Revision(rawValue: revision.rawValue + directoryChanges), schools)
       } else {
-        try answer.mapRevisions { try #require(fileRevisions[$0]) }
+        try answer.mapRevisions { try #require(otherRevisions[$0]) }
       }
-    let found = try await translated(call).answer(of: file.store)
+    let found = try await translated(call).answer(of: other.store)
     try #require(found == expected, "\(step): \(call)")
     return answer
   }
 
-  /// The call with the revision that the file has.
+  /// The call with the revision that the other store has.
   private func translated(_ call: StoreCall) -> StoreCall {
     guard case .changes(let season, let after) = call else { return call }
-    return .changes(season, after: fileRevisions[after] ?? Revision(rawValue: 0))
+    return .changes(season, after: otherRevisions[after] ?? Revision(rawValue: 0))
   }
 }

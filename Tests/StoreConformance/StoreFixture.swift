@@ -1,9 +1,13 @@
-import SchoolDirectory
-import TapGame
+package import SchoolDirectory
+package import TapGame
+import Testing
 
 /// A store of some kind with a few schools and a live season, on a clock that only the test moves.
-struct StoreFixture {
-  let clock = VirtualClock(Fixture.start)
+package struct StoreFixture {
+  /// Where contests of tests begin.
+  package static let start = Timestamp(milliseconds: 1_790_000_040_000)
+
+  let clock = VirtualClock(Self.start)
   let tested: any StoreUnderTest
   let season: Season
   let schools: [School]
@@ -12,10 +16,21 @@ struct StoreFixture {
   init(
     _ kind: StoreKind, schools count: Int = 4, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard
   ) async throws {
-    tested = try kind.make(clock: clock)
-    schools = try Fixture.schools(count)
+    tested = try kind.make(clock)
+    schools = try Self.schools(count)
     try await tested.put(schools)
-    season = try await tested.startSeason(startsAt: Fixture.start, endsAt: endsAt, rules: rules)
+    season = try await tested.startSeason(startsAt: Self.start, endsAt: endsAt, rules: rules)
+  }
+
+  /// Schools over three levels, two regions and two districts each.
+  package static func schools(_ count: Int) throws -> [School] {
+    try (0..<count).map { number in
+      let level = [SchoolLevel.elementary, .middle, .high][number % 3]
+      let id = try #require(SchoolID(source: "test", level: level, code: "S\(1000 + number)"))
+      return School(
+        id: id, name: "School \(number)", region: number % 2 == 0 ? "서울특별시" : "부산광역시",
+        district: number % 4 < 2 ? "중구" : "남구")
+    }
   }
 
   func request(_ school: Int = 0) -> SessionRequest {
@@ -47,7 +62,7 @@ struct StoreFixture {
 
 extension TapBatch {
   /// A batch of a few taps that fair play lets through.
-  static func few(_ session: SessionID, _ sequence: Int64, taps: Int64 = 3) -> TapBatch {
+  package static func few(_ session: SessionID, _ sequence: Int64, taps: Int64 = 3) -> TapBatch {
     TapBatch(session: session, sequence: sequence, taps: taps, span: 1000)
   }
 }

@@ -2,21 +2,22 @@ import SchoolDirectory
 import TapGame
 import Testing
 
-@Suite struct `The store on a file` {
+/// Random calls, answered by a store as by the one in memory.
+package enum StoreAgreement {
   /// Refusals that a random contest has to have met, or it did not reach far enough.
   private static let expectedRefusals: Set<String> = [
     "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
     "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool",
   ]
 
-  @Test(arguments: [UInt64(1), 2, 3, 4])
-  func `answers as the one in memory does, step by step`(seed: UInt64) async throws {
-    let clock = VirtualClock(Fixture.start)
-    var pair = try StorePair(clock: clock)
-    var calls = RandomCalls(seed: seed, schools: try Fixture.schools(6))
+  /// Expects a kind of store to answer 3,000 random calls as the one in memory does, step by step.
+  package static func expect(of kind: StoreKind, seed: UInt64) async throws {
+    let clock = VirtualClock(StoreFixture.start)
+    var pair = try StorePair(kind, clock: clock)
+    var calls = RandomCalls(seed: seed, schools: try StoreFixture.schools(6))
     try await pair.put(calls.schools)
     let rules = try #require(FairPlayRules(backlog: 20_000, sessionTimeout: 15_000))
-    calls.add(try await pair.startSeason(startsAt: Fixture.start, endsAt: nil, rules: rules))
+    calls.add(try await pair.startSeason(startsAt: StoreFixture.start, endsAt: nil, rules: rules))
     var latest = clock.now
     var refused: Set<String> = []
     var counted = 0

@@ -1,0 +1,19 @@
+import StoreConformance
+import Testing
+
+@Suite struct `The store on a file` {
+  @Test(arguments: StorePromise.all)
+  func `keeps what every store promises`(promise: StorePromise) async throws {
+    try await promise.expect(of: .file)
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3, 4])
+  func `answers as the one in memory does, step by step`(seed: UInt64) async throws {
+    try await StoreAgreement.expect(of: .file, seed: seed)
+  }
+}
+
+extension StoreKind {
+  /// The SQLite store on a real file.
+  static let file = StoreKind("file") { try FileUnderTest(clock: $0) }
+}

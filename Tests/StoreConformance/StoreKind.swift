@@ -1,0 +1,35 @@
+package import SchoolDirectory
+package import TapGame
+import Testing
+
+/// A kind of store that is held to what every store promises.
+package struct StoreKind: Sendable, CustomTestStringConvertible {
+  package let testDescription: String
+  let make: @Sendable (VirtualClock) throws -> any StoreUnderTest
+
+  /// A kind of store.
+  ///
+  /// - Parameters:
+  ///   - name: what tests call it.
+  ///   - make: makes an empty store of this kind, on a clock that the test moves.
+  package init(_ name: String, make: @escaping @Sendable (VirtualClock) throws -> any StoreUnderTest) {
+    testDescription = name
+    self.make = make
+  }
+
+  /// The store in memory, which is the model of the others.
+  package static let memory = StoreKind("memory") { MemoryUnderTest(clock: $0) }
+}
+
+/// A store, with what lies beyond `TapStore`: how schools and seasons get into it differs from store to store.
+package protocol StoreUnderTest: Sendable {
+  /// The store.
+  var store: any TapStore { get }
+
+  /// Adds schools, opens them or closes them.
+  func put(_ schools: [School]) async throws
+  /// Makes a season; seasons are numbered from 1.
+  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season
+  /// Ends a season.
+  func endSeason(_ season: Season, at moment: Timestamp) async throws
+}
