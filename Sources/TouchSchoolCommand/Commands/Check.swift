@@ -12,15 +12,21 @@ struct Check: AsyncParsableCommand {
       tie policy with SQL's window functions. Ends with exit code 65 if something does not hold. What was counted \
       is not changed; a file of an older format is brought up to date first.
 
+      With --digest nothing is checked: one SHA-256 over all that the file holds is printed. Two files with the same contents have the \
+      same one, whatever their pages look like.
+
       EXAMPLES:
         touchschool check
+        touchschool check --digest
         touchschool check --database festival.sqlite --format json
       """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
+  @Flag(help: "Print a SHA-256 over the file's contents, to compare two files.") var digest = false
 
   func run() async throws {
+    if digest { return try await printDigest() }
     let bar = store.progressBar("Checking", total: nil, unit: "parts")
     let report: CheckReport
     do {
@@ -42,6 +48,16 @@ struct Check: AsyncParsableCommand {
     }
     guard report.isWhole else {
       throw BadData(file: store.path, sentence: "The file is not whole; restore it from a backup.")
+    }
+  }
+
+  private func printDigest() async throws {
+    let found = try await store.with(.readOnly) { try await $0.digest() }
+    let printer = Printer()
+    switch output.format {
+    case .table: try printer.lines([found.digest])
+    case .json: try printer.json(found)
+    case .csv: try printer.csv(header: ["digest", "revision"], [[found.digest, found.revision.description]])
     }
   }
 

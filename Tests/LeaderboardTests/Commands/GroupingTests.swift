@@ -112,11 +112,14 @@ import Testing
     for name in ["season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision"] {
       #expect((tables[name] ?? []).count > 5, "\(name)")
     }
+    var digests: Set<ContestDigest> = []
     for store in [single, grouped] {
       let leaderboard = try Leaderboard.open(store.path, clock: VirtualClock(Fixture.start), access: .readOnly)
       let report = try await leaderboard.check()
       #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
+      digests.insert(try await leaderboard.digest())
     }
+    #expect(digests.count == 1)
   }
 
   private static let kinds: Set<String> = [

@@ -1,0 +1,116 @@
+import GRDB
+import GRDBSQLite
+import TapGame
+
+extension Leaderboard {
+  /// Hashes all that the file holds, at one revision; other processes may go on writing.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(what is stored).
+  public func digest() async throws -> ContestDigest {
+    try await read { try ContestDigest($0) }
+  }
+}
+
+extension ContestDigest {
+  /// Hashes a database.
+  init(_ db: Database) throws {
+    var contents = HashedContents()
+    contents.add("touchschool contest")
+    contents.add(Int64(try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0))
+    let tables = try String.fetchAll(
+      db,
+      sql: """
+        SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
+        """)
+    for table in tables { try contents.add(table: table, of: db) }
+    self.init(contents.hash(), revision: try RevisionTable.last(db))
+  }
+}
+
+/// What is hashed of a database, as ``ContestDigest`` defines it.
+private struct HashedContents {
+  private var hasher = SHA256Hasher()
+  /// What waits to be hashed, so that a value of eight bytes is not a call of its own.
+  private var bytes: [UInt8] = []
+  private static let capacity = 1 << 16
+
+  init() { bytes.reserveCapacity(Self.capacity) }
+
+  mutating func add(table: String, of db: Database) throws {
+    let columns = try db.columns(in: table).map(\.name)
+    let key = try db.primaryKey(table).columns
+    let list = { (names: [String]) in names.map(\.quotedDatabaseIdentifier).joined(separator: ", ") }
+    mark("T")
+    add(table)
+    add(Int64(columns.count))
+    for column in columns { add(column) }
+
+    let rows = try db.makeStatement(
+      sql: "SELECT \(list(columns)) FROM \(table.quotedDatabaseIdentifier) ORDER BY \(list(key))")
+    let handle = rows.sqliteStatement
+    defer { sqlite3_reset(handle) }
+    while true {
+      let code = sqlite3_step(handle)
+      if code == SQLITE_DONE { return }
+      guard code == SQLITE_ROW else {
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: rows.sql)
+      }
+      mark("R")
+      for column in 0..<Int32(columns.count) { add(column: column, of: handle) }
+    }
+  }
+
+  private mutating func add(column: Int32, of handle: SQLiteStatement) {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: add(sqlite3_column_int64(handle, column))
+    case SQLITE_FLOAT:
+      mark("F")
+      add(word: sqlite3_column_double(handle, column).bitPattern)
+    case SQLITE_TEXT:
+      // First the text, so that what is counted are its bytes in UTF-8.
+      let start = sqlite3_column_text(handle, column).map { UnsafeRawPointer($0) }
+      add("S", start, count: sqlite3_column_bytes(handle, column))
+    case SQLITE_BLOB:
+      add("B", sqlite3_column_blob(handle, column), count: sqlite3_column_bytes(handle, column))
+    default: mark("N")
+    }
+  }
+
+  private mutating func add(_ type: Unicode.Scalar, _ start: UnsafeRawPointer?, count: Int32) {
+    mark(type)
+    add(word: UInt64(count))
+    bytes += UnsafeRawBufferPointer(start: start, count: Int(count))
+  }
+
+  mutating func add(_ text: String) {
+    mark("S")
+    add(word: UInt64(text.utf8.count))
+    bytes += text.utf8
+  }
+
+  mutating func add(_ number: Int64) {
+    mark("I")
+    add(word: UInt64(bitPattern: number))
+  }
+
+  private mutating func add(word: UInt64) {
+    withUnsafeBytes(of: word.bigEndian) { bytes += $0 }
+  }
+
+  /// Begins a value, a row or a table.
+  private mutating func mark(_ letter: Unicode.Scalar) {
+    if bytes.count >= Self.capacity { flush() }
+    bytes.append(UInt8(truncatingIfNeeded: letter.value))
+  }
+
+  private mutating func flush() {
+    hasher.update(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func hash() -> [UInt8] {
+    flush()
+    return hasher.finalized()
+  }
+}

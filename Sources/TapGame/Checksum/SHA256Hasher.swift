@@ -1,0 +1,112 @@
+// SHA-256 as FIPS 180-4 gives it. There are libraries for it, and the server links one; but the first command of a fresh clone is to be
+// there in two minutes, and swift-crypto alone takes longer to build. What this is for, to compare the contents of two files, needs a
+// hash that nobody can find two contents for, and no secret: no key passes through here, so timing tells nothing.
+
+/// A cryptographic hash that is the same on every machine.
+package struct SHA256Hasher: Sendable {
+  private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+
+  private var state: State = (
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19
+  )
+  /// The bytes of the block that is not full yet.
+  private var pending: [UInt8] = []
+  /// The message schedule, kept so that a block allocates nothing.
+  private var schedule = [UInt32](repeating: 0, count: 64)
+  private var length: UInt64 = 0
+
+  private static let blockSize = 64
+
+  /// The hash of nothing so far.
+  package init() { pending.reserveCapacity(Self.blockSize) }
+
+  /// Adds bytes.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func update(_ bytes: [UInt8]) {
+    length &+= UInt64(bytes.count)
+    var start = 0
+    if !pending.isEmpty {
+      start = min(Self.blockSize - pending.count, bytes.count)
+      pending += bytes[..<start]
+      guard pending.count == Self.blockSize else { return }
+      compress(pending, from: 0)
+      pending.removeAll(keepingCapacity: true)
+    }
+    while bytes.count - start >= Self.blockSize {
+      compress(bytes, from: start)
+      start += Self.blockSize
+    }
+    pending += bytes[start...]
+  }
+
+  /// The hash of all that was added: 32 bytes.
+  ///
+  /// - Complexity: O(1).
+  package func finalized() -> [UInt8] {
+    var last = self
+    let bits = length &* 8
+    var padding: [UInt8] = [0x80]
+    let rest = (pending.count + 1 + 8) % Self.blockSize
+    padding += [UInt8](repeating: 0, count: rest == 0 ? 0 : Self.blockSize - rest)
+    padding += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    last.update(padding)
+    let (a, b, c, d, e, f, g, h) = last.state
+    return [a, b, c, d, e, f, g, h].flatMap { word in
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
+  }
+
+  private mutating func compress(_ bytes: [UInt8], from start: Int) {
+    let before = state
+    state = schedule.withUnsafeMutableBufferPointer { w in
+      bytes.withUnsafeBufferPointer { bytes in
+        for place in 0..<16 {
+          let first = start + 4 * place
+          w[place] =
+            UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16 | UInt32(bytes[first + 2]) << 8
+            | UInt32(bytes[first + 3])
+        }
+      }
+      for place in 16..<64 {
+        let (early, late) = (w[place - 15], w[place - 2])
+        let low = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
+        let high = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
+        w[place] = w[place - 16] &+ low &+ w[place - 7] &+ high
+      }
+      return Self.rounds(before, w)
+    }
+  }
+
+  private static func rounds(_ state: State, _ w: UnsafeMutableBufferPointer<UInt32>) -> State {
+    var (a, b, c, d, e, f, g, h) = state
+    constants.withUnsafeBufferPointer { k in
+      for place in 0..<64 {
+        let choice = (e & f) ^ (~e & g)
+        let majority = (a & b) ^ (a & c) ^ (b & c)
+        let first =
+          h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ k[place] &+ w[place]
+        let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
+        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      }
+    }
+    return (
+      state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f, state.6 &+ g, state.7 &+ h
+    )
+  }
+
+  @inline(__always)
+  private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 { word >> places | word << (32 - places) }
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
+    0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
+    0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
+    0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
+    0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
+    0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
+    0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+  ]
+}
