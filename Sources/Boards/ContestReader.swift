@@ -13,6 +13,8 @@ public protocol ContestReader: Sendable {
   func schools() async throws -> [School]
   /// The school with this id; `nil` if it does not exist.
   func school(_ id: SchoolID) async throws -> School?
+  /// The newest revision that changed schools: what was made of the schools is true up to the next one.
+  func schoolsRevision() async throws -> Revision
   /// The session with this id in its present state; `nil` if it does not exist.
   func session(_ id: SessionID) async throws -> Session?
 
@@ -37,6 +39,8 @@ public protocol ContestReader: Sendable {
   func pages(_ parts: [BoardPart], season: SeasonID?, ties: TiePolicy) async throws -> [BoardPage]
   /// A snapshot of a board, for several questions.
   func ranking(of board: Board, season: SeasonID?) async throws -> BoardRanking
+  /// The ordinal rank of a school among all schools, at a revision that is not before the one given.
+  func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int
   /// The distances of the schools of a slice to their neighbours. The pace is measured over this many minutes.
   func howFar(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, minutes: Int
@@ -49,6 +53,8 @@ public protocol ContestReader: Sendable {
   func players(
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
   ) async throws -> PlayerPage
+  /// The schools that have a player of this nickname who does not hide, in the order of their ids.
+  func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]
   /// A school's taps and rank over time.
   func history(
     of school: SchoolID, on board: Board, season: SeasonID?, ties: TiePolicy, steps: HistorySteps,
@@ -62,4 +68,35 @@ public protocol ContestReader: Sendable {
   func boardChanges(
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable
+
+  /// Calls a closure with each change of a board, until the token that is returned goes away; `onEnd` is called once when there is nothing
+  /// more to come, with the error if there was one.
+  func observe(
+    board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?,
+    _ body: @escaping @Sendable (BoardChange) -> Void, onEnd: @escaping @Sendable ((any Error)?) -> Void
+  ) -> ObservationToken
+
+  /// Makes sure that what is written can be found again: that a file which was opened still lies at its path.
+  func checkInPlace() throws
+}
+
+extension ContestReader where Self: ContestWriter {
+  /// Takes a player off the boards of players, or puts them back, as `ContestWriter.setHidden(_:_:in:)` does.
+  ///
+  /// - Parameters:
+  ///   - isHidden: whether the player is to hide.
+  ///   - player: who. A session that was opened without a nickname is a player of its own.
+  ///   - season: of a player who is named, which season; `nil` for ``currentSeason()``. A session has its own.
+  /// - Returns: whether anything was changed.
+  /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal`; the store's own error.
+  /// - Complexity: that of the store, for the sessions of the school in the season.
+  @discardableResult
+  public func setHidden(_ isHidden: Bool, _ player: PlayerReference, season: SeasonID? = nil) async throws -> Bool {
+    let season: SeasonID? =
+      switch player {
+      case .session: nil
+      case .named: if let season { season } else { try await currentSeason().id }
+      }
+    return try await setHidden(isHidden, player, in: season)
+  }
 }

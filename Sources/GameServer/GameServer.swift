@@ -1,13 +1,12 @@
 package import Hummingbird
-import Boards
-package import Leaderboard
+package import Boards
 package import Logging
 package import NIOCore
 package import TapGame
 
 /// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
 package struct GameServer: Sendable {
-  let leaderboard: Leaderboard
+  let leaderboard: any ContestReader & ContestWriter
   let settings: ServerSettings
   let tokenKey: TokenKey
   let clock: any WallClock
@@ -41,7 +40,8 @@ package struct GameServer: Sendable {
   ///   - logger: logs requests.
   ///   - timer: the clock for the server's own delays.
   package init(
-    leaderboard: Leaderboard, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock, logger: Logger,
+    leaderboard: any ContestReader & ContestWriter, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock,
+    logger: Logger,
     timer: any Clock<Duration> = ContinuousClock()
   ) {
     self.leaderboard = leaderboard

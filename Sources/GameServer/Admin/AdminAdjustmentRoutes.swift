@@ -1,7 +1,6 @@
 import GameAPI
 import Hummingbird
 import Boards
-import Leaderboard
 import TapGame
 
 /// The body of `POST /admin/api/adjustments`, with which an administrator adds taps to a session or takes taps away.

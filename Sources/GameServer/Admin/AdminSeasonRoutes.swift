@@ -2,7 +2,6 @@ import GameAPI
 import HTTPTypes
 import Hummingbird
 import Boards
-import Leaderboard
 import TapGame
 
 /// The body of `POST /admin/api/seasons`, with which an administrator starts a season.

@@ -1,7 +1,6 @@
 import GameAPI
 import Hummingbird
 import Boards
-import Leaderboard
 
 extension GameServer {
   /// Adds the routes of boards.

@@ -2,7 +2,6 @@ import Foundation
 import GameAPI
 import Hummingbird
 import Boards
-import Leaderboard
 
 extension GameServer {
   /// The maximum number of windows in a request.

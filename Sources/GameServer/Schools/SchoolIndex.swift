@@ -1,5 +1,4 @@
 import Boards
-import Leaderboard
 import SchoolDirectory
 import TapGame
 
@@ -10,9 +9,9 @@ actor SchoolIndex {
 
   /// The search over the present schools.
   ///
-  /// - Throws: `LeaderboardError`.
+  /// - Throws: the store's own error.
   /// - Complexity: O(1) with a read of the file; O(n log n) after the directory has changed.
-  func search(_ leaderboard: Leaderboard) async throws -> SchoolSearch {
+  func search(_ leaderboard: any ContestReader) async throws -> SchoolSearch {
     let newest = try await leaderboard.schoolsRevision()
     if let making, let revision, revision >= newest { return try await making.value }
     // An unstructured task, because all callers wait for the same build, and cancelling one of them must not cancel it.

@@ -2,7 +2,6 @@ import GameAPI
 import HTTPTypes
 import Hummingbird
 import Boards
-import Leaderboard
 import TapGame
 
 extension GameServer {
@@ -53,7 +52,7 @@ extension GameServer {
 
   /// The session of a token.
   ///
-  /// - Throws: ``TokenRefusal/foreign``, `TapRefusal.unknownSession`, `LeaderboardError`.
+  /// - Throws: ``TokenRefusal/foreign``, `TapRefusal.unknownSession`, the store's own error.
   /// - Complexity: O(log sessions).
   func session(of token: Token) async throws -> Session {
     guard let session = try await leaderboard.session(token.session) else {

@@ -1,5 +1,4 @@
 import Boards
-import Leaderboard
 import TapGame
 
 /// A streamed board: it is observed once, for all slices of it that somebody reads.

@@ -1,5 +1,4 @@
 import Boards
-import Leaderboard
 import ServiceLifecycle
 import TapGame
 

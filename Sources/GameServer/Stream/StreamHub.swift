@@ -1,6 +1,5 @@
 import GameAPI
 import Boards
-import Leaderboard
 import Logging
 import NIOCore
 import Synchronization
@@ -38,7 +37,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  let leaderboard: Leaderboard
+  let leaderboard: any ContestReader
   let settings: StreamSettings
   /// Tells the time of day, which seasons begin and end by.
   let wallClock: any WallClock
@@ -55,7 +54,7 @@ package final class StreamHub: Sendable {
 
   /// A hub without streams.
   init(
-    leaderboard: Leaderboard, settings: StreamSettings, wallClock: any WallClock,
+    leaderboard: any ContestReader, settings: StreamSettings, wallClock: any WallClock,
     clock: any Clock<Duration> = ContinuousClock(), logger: Logger
   ) {
     self.leaderboard = leaderboard
@@ -87,7 +86,7 @@ package final class StreamHub: Sendable {
   ///   - slice: which part of it.
   ///   - after: the revision that the client has seen, if it comes back.
   /// - Returns: `nil` when the server is shutting down.
-  /// - Throws: `LeaderboardError`, `TapRefusal.unknownSeason`, `Problem` when as many slices are read as can be.
+  /// - Throws: the store's own error, `TapRefusal.unknownSeason`, `Problem` when as many slices are read as can be.
   func subscribe(
     to topic: StreamTopic, _ slice: BoardSlice, after: Revision?
   ) async throws -> StreamSubscription? {

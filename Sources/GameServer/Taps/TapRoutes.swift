@@ -1,7 +1,6 @@
 import GameAPI
 package import Hummingbird
 import Boards
-import Leaderboard
 package import TapGame
 
 extension GameServer {

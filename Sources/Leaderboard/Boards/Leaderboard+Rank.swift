@@ -1,7 +1,7 @@
 import Boards
 import Synchronization
-package import SchoolDirectory
-package import TapGame
+public import SchoolDirectory
+public import TapGame
 
 extension Leaderboard {
   /// A school's ordinal rank among all schools, at the given revision or a newer one. A response to a batch includes
@@ -15,7 +15,7 @@ extension Leaderboard {
   ///   - revision: the minimum revision.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
-  package func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int {
+  public func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int {
     let known = try boards.withLock { boards -> Int? in
       guard let reached = boards[season]?.revision, reached >= revision else { return nil }
       // The rank does not depend on the state of the season.

@@ -1,4 +1,4 @@
-package import TapGame
+public import TapGame
 
 extension Leaderboard {
   /// The newest revision of any process that changed schools. A cache of the schools is valid until this revision
@@ -6,7 +6,7 @@ extension Leaderboard {
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log n).
-  package func schoolsRevision() async throws -> Revision {
+  public func schoolsRevision() async throws -> Revision {
     try await read { try RevisionTable.lastOfSchools($0) }
   }
 }

@@ -11,6 +11,15 @@ public protocol ContestWriter: TapStore {
   /// - Throws: the store's own error if it could not write. The command may or may not have been applied then, and may
   ///   be sent again.
   func perform(_ command: ContestCommand) async throws -> ContestOutcome
+
+  /// Takes in an edition of a directory, all or nothing, and tells how far it has come.
+  ///
+  /// - Parameter progress: called now and then with how many schools were written and how many there are; throwing from it leaves the
+  ///   contest as it was.
+  func importSchools(
+    _ edition: DirectoryEdition, scope: ImportScope,
+    progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void
+  ) async throws -> ImportPlan
 }
 
 // One method for each command. A refusal is thrown.

@@ -103,7 +103,8 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func play(
-    _ plan: ContestPlan, over directory: ContestSchools, on leaderboard: Leaderboard, clock: VirtualClock
+    _ plan: ContestPlan, over directory: ContestSchools, on leaderboard: any ContestReader & ContestWriter,
+    clock: VirtualClock
   ) async throws {
     Interrupt.install()
     let open = try await directory.find(in: leaderboard, store: store)
@@ -120,7 +121,7 @@ struct Simulate: AsyncParsableCommand {
     ).run()
     try await leaderboard.endSeason(season.id)
 
-    let page = try await leaderboard.page(.top(top), season: season.id)
+    let page = try await leaderboard.page(.top(top), of: .all, season: season.id, ties: .ordinal)
     let view = ContestView(
       board: BoardView(page: page, ranksBefore: played.ranksBefore), report: played.report, seconds: played.seconds,
       digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))

@@ -1,7 +1,6 @@
 import Console
 import Foundation
 import Boards
-import Leaderboard
 import SchoolDirectory
 import Simulation
 import Synchronization
@@ -9,7 +8,7 @@ import TapGame
 
 /// The ranking on a terminal during a contest. Without a terminal it only paces the contest.
 final class LiveBoard: Sendable {
-  private let leaderboard: Leaderboard
+  private let leaderboard: any ContestReader
   private let season: SeasonID
   private let top: Int
   private let begun: ContinuousClock.Instant
@@ -21,7 +20,7 @@ final class LiveBoard: Sendable {
   /// The minimum interval between two frames.
   private static let interval = Duration.milliseconds(50)
 
-  init(leaderboard: Leaderboard, season: SeasonID, top: Int, begun: ContinuousClock.Instant, speed: Double) {
+  init(leaderboard: any ContestReader, season: SeasonID, top: Int, begun: ContinuousClock.Instant, speed: Double) {
     self.leaderboard = leaderboard
     self.season = season
     self.top = top
@@ -40,7 +39,7 @@ final class LiveBoard: Sendable {
     let due = begun + .milliseconds(Int64(Double(progress.elapsedMilliseconds) / speed))
     // Only frames are limited, not play: a contest that is too fast to draw, or that lags behind, skips frames.
     if let region, isPictureDue(at: .now) {
-      let page = try await leaderboard.page(.top(top), season: season)
+      let page = try await leaderboard.page(.top(top), of: .all, season: season, ties: .ordinal)
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsedMilliseconds))
       try region.draw([header(progress)] + view.table.lines(fitting: printer.width, palette: printer.palette))
     }

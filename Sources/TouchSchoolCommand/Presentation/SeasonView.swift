@@ -1,7 +1,6 @@
 import Console
 import GameAPI
 import Boards
-import Leaderboard
 import TapGame
 
 /// Seasons as people and programs see them.
@@ -13,7 +12,7 @@ struct SeasonView {
   private let repeating: Set<SeasonSeriesID>
 
   /// Reads all seasons of a leaderboard.
-  init(of leaderboard: Leaderboard) async throws {
+  init(of leaderboard: any ContestReader) async throws {
     states = try await leaderboard.seasonStates()
     let all = try await leaderboard.allSeries()
     series = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })

@@ -1,7 +1,6 @@
 import Console
 import Foundation
 import Boards
-import Leaderboard
 import SchoolDirectory
 import Simulation
 import TapGame
@@ -9,7 +8,7 @@ import TapGame
 /// Plays a simulated contest: paces it, shows it, and stops it when the person interrupts.
 struct ContestPlay {
   let contest: Contest
-  let leaderboard: Leaderboard
+  let leaderboard: any ContestReader & ContestWriter
   let clock: VirtualClock
   let store: StoreOptions
   /// The speed relative to real time; `nil` for full speed behind a progress bar.
@@ -40,7 +39,8 @@ struct ContestPlay {
     }
     let report = try await contest.run(on: leaderboard, clock: clock) { progress in
       if memory.isDue(progress) {
-        memory.keep(try await leaderboard.ranking(season: contest.season.id), at: progress.elapsedMilliseconds)
+        memory.keep(
+          try await leaderboard.ranking(of: .all, season: contest.season.id), at: progress.elapsedMilliseconds)
       }
       if let live {
         try await live.show(progress, memory: memory)

@@ -1,7 +1,7 @@
 import Console
 import Boards
-import Leaderboard
 import SchoolDirectory
+import TapGame
 
 /// The schools of a simulated contest.
 struct ContestSchools {
@@ -15,7 +15,7 @@ struct ContestSchools {
   }
 
   /// The open schools to play over: from the file, else from the database, else from the built-in sample.
-  func find(in leaderboard: Leaderboard, store: StoreOptions) async throws -> [SchoolID] {
+  func find(in leaderboard: any ContestReader & ContestWriter, store: StoreOptions) async throws -> [SchoolID] {
     if let given {
       let bar = store.progressBar("Importing", total: given.edition.schools.count, unit: "schools")
       defer { bar.finish() }

@@ -1,7 +1,6 @@
 import Console
 import Foundation
 import Boards
-import Leaderboard
 import SchoolDirectory
 import TapGame
 import TerminalApp
@@ -15,7 +14,7 @@ enum OpenContest {
   ///
   /// - Returns: the schools of the contest.
   static func prepare(
-    _ leaderboard: Leaderboard, language: Language, isPersonThere: Bool, tell: (String) -> Void
+    _ leaderboard: any ContestReader & ContestWriter, language: Language, isPersonThere: Bool, tell: (String) -> Void
   ) async throws -> [School] {
     var schools = try await leaderboard.schools()
     if schools.isEmpty {

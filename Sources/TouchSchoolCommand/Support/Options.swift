@@ -82,7 +82,7 @@ struct SeasonOption: ParsableArguments {
   var season: SeasonID?
 
   /// Finds the season of the option.
-  func find(in leaderboard: Leaderboard) async throws -> Season {
+  func find(in leaderboard: any ContestReader) async throws -> Season {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
   }
 }

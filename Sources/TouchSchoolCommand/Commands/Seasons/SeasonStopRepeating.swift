@@ -41,7 +41,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
     return "is the last; " + (state == .ended ? "it has ended" : "it ends at \(last.endsAt ?? last.startsAt)")
   }
 
-  private func newest(in leaderboard: Leaderboard) async throws -> SeasonID {
+  private func newest(in leaderboard: any ContestReader) async throws -> SeasonID {
     let view = try await SeasonView(of: leaderboard)
     let seasons = try await leaderboard.seasons()
     guard !seasons.isEmpty else { throw BoardError.noSeason }

@@ -1,0 +1,14 @@
+/// Keeps an observation going that was begun with ``ContestReader/observe(board:season:ties:after:_:onEnd:)``.
+///
+/// The observation ends when the token goes away or is cancelled. The token keeps no store alive.
+public final class ObservationToken: Sendable {
+  private let task: Task<Void, Never>
+
+  /// A token that cancels a task when it goes away.
+  package init(_ task: Task<Void, Never>) { self.task = task }
+
+  deinit { task.cancel() }
+
+  /// Ends the observation. A call of the closure that is under way runs to its end; there is none after it.
+  public func cancel() { task.cancel() }
+}
