@@ -171,6 +171,8 @@ import Testing
           return try await player.game.openSession(Self.opening(contest))
         }
         line.cut()
+        // The client finds out that its connection was cut.
+        _ = try? await player.game.session(session.id)
         try await RunningServer.run(contest, key: 2) { port in
           line.lead(to: port)
           await #expect(throws: DisownedSession(session.id)) { try await player.game.session(session.id) }
