@@ -319,12 +319,9 @@ let package = Package(
       dependencies: [
         "TestSupport", "GameServer", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOFoundationCompat", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: strict),
     .testTarget(

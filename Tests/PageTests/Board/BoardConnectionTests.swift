@@ -19,7 +19,7 @@ extension BrowserTests {
           try await board.wait(for: "document.body.classList.contains('stale')")
           #expect(try await board.isDisplayed("#cheer") == false)
           #expect(try await board.text("#connection") == "연결이 끊겼어요. 다시 연결하는 중…")
-          #expect(try await board.findAll("#race li").count == 2)
+          #expect(try await board.number(of: "#race li") == 2)
           try await board.takePicture("board without server")
           try await hall.tap(20, for: 1)
           try await hall.start()

@@ -31,7 +31,7 @@ extension BrowserTests {
           try await browser.wait(for: "잘했어요", in: "#practice-hint")
           try await browser.takePicture("game practice done")
           try await browser.touch("#practice-pad")
-          #expect(try await browser.findAll("#practice .dots .on").count == 5)
+          #expect(try await browser.number(of: "#practice .dots .on") == 5)
           try await browser.click("#practice [data-go]")
           #expect(try await step() == 3)
           // Initial consonants find it, and the place beside the name tells which one it is.
@@ -120,16 +120,16 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           let browser = try await browsers.open(.desktop)
           try await browser.openGame(at: hall)
-          try await browser.press(Browser.Key.tab, Browser.Key.enter)
+          try await browser.press(.tab, .enter)
           try await browser.wait(for: "!document.querySelector('#practice').hidden")
-          try await browser.press(Browser.Key.tab, Browser.Key.tab, Browser.Key.enter)
+          try await browser.press(.tab, .tab, .enter)
           try await browser.wait(for: "document.activeElement.id === 'school-name'")
           try await browser.type("중앙", into: "#school-name")
           try await browser.wait(for: "document.querySelectorAll('#schools li').length === 2")
-          try await browser.press(Browser.Key.down, Browser.Key.down)
+          try await browser.press(.down, .down)
           let chosen = try await browser.run(
             "return document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).innerText")
-          try await browser.press(Browser.Key.enter)
+          try await browser.press(.enter)
           try await browser.wait(for: "!document.querySelector('main#name').hidden")
           let place = try await browser.text("#name-place")
           #expect(chosen.string?.contains(place) == true)
@@ -158,7 +158,7 @@ extension BrowserTests {
           try await browser.waitUntilSettled()
           #expect(try await browser.text("#my-school") == "<script>alert(1)</script>")
           try await browser.wait(for: "alert(1)", in: "#neighbours .mine")
-          #expect(try await browser.findAll("#play script, #play b").isEmpty)
+          #expect(try await browser.number(of: "#play script, #play b") == 0)
           try await browser.takePicture("game school called script")
         }
       }

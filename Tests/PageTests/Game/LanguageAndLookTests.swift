@@ -198,7 +198,8 @@ extension BrowserTests {
     {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
-          let browser = try await browsers.open()
+          // A context of another browser cannot install anything.
+          let browser = try await browsers.open(profile: "installing")
           try await browser.openGame(at: hall)
           let loaded = try await browser.run(
             """

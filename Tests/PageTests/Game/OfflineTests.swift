@@ -125,14 +125,14 @@ extension BrowserTests {
           let browser = try await browsers.open()
           browser.tolerateErrors(from: "network")
           try await browser.join("서울고", at: hall)
-          let killed = try await browser.tab()
-          let other = try await browser.openTab()
-          try await browser.become(.phone)
-          try await browser.switchTo(tab: killed)
+          let killed = try browser.tab
+          try await browser.openTab()
+          let other = try browser.tab
+          browser.switchTo(killed)
           try await browser.tapPad(fingers: 2, times: 3)
           // Nothing of the page runs after this: no handler of its end, and no write that it meant to do later.
-          await #expect(throws: WebDriverError.self) { try await browser.chromium("Page.crash") }
-          try await browser.switchTo(tab: other)
+          await #expect(throws: BrowserError.self) { try await browser.chromium("Page.crash") }
+          browser.switchTo(other)
           try await browser.open(await hall.url + "/")
           try await browser.waitUntilOpen()
           #expect(try await browser.count() == 6)
@@ -156,10 +156,10 @@ extension BrowserTests {
           }
           try await takeLocks()
           try await browser.join("서울고", at: hall)
-          let first = try await browser.tab()
+          let first = try browser.tab
           try await browser.tapPad(times: 3)
-          let second = try await browser.openTab()
-          try await browser.become(.phone)
+          try await browser.openTab()
+          let second = try browser.tab
           try await takeLocks()
           try await browser.open(await hall.url + "/")
           try await browser.waitUntilOpen()
@@ -167,10 +167,10 @@ extension BrowserTests {
           #expect(try await browser.count() == 3)
           try await browser.tapPad(times: 4)
           try await browser.wait(for: "7", in: "#count")
-          try await browser.switchTo(tab: first)
+          browser.switchTo(first)
           try await browser.wait(for: "7", in: "#count")
           try await browser.tapPad(times: 5)
-          try await browser.switchTo(tab: second)
+          browser.switchTo(second)
           try await browser.wait(for: "12", in: "#count")
           try await browser.waitUntilSettled()
           #expect(try await hall.taps(of: 0) == 12)
@@ -187,11 +187,10 @@ extension BrowserTests {
           try await browser.chromium(
             "Page.addScriptToEvaluateOnNewDocument", ["source": "delete window.BroadcastChannel"])
           try await browser.join("서울고", at: hall)
-          let asleep = try await browser.tab()
+          let asleep = try browser.tab
           try await browser.tapPad(times: 3)
           try await browser.waitUntilSettled()
-          _ = try await browser.openTab()
-          try await browser.become(.phone)
+          try await browser.openTab()
           try await browser.open(await hall.url + "/")
           try await browser.waitUntilOpen()
           try await browser.click("#open-settings")
@@ -201,7 +200,7 @@ extension BrowserTests {
           try await browser.click("#question [value=yes]")
           try await browser.wait(for: "경기고등학교", in: "#my-school")
           try await browser.waitUntilOpen()
-          try await browser.switchTo(tab: asleep)
+          browser.switchTo(asleep)
           // What the page does when it is shown is done when it is the turn of who asks now.
           try await browser.run(
             """

@@ -50,7 +50,7 @@ extension BrowserTests {
           try await browser.wait(for: "document.querySelectorAll('#schools li').length === 0")
           #expect(try await browser.isDisplayed("#schools") == false)
           try await check(browser, "search in vain \(language)")
-          try await browser.press("\u{E003}", "\u{E003}", "\u{E003}")
+          try await browser.press(.backspace, .backspace, .backspace)
           try await browser.find(school: "한국교원")
           try await browser.wait(for: "!document.querySelector('main#name').hidden")
           try await check(browser, "nickname \(language)")

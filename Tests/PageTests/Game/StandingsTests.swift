@@ -1,4 +1,3 @@
-import NIOHTTP1
 import GameServer
 import Boards
 import Leaderboard
@@ -295,8 +294,7 @@ extension BrowserTests {
           let browser = try await browsers.open()
           browser.tolerateErrors(from: "network")
           try await browser.join("서울고", at: hall)
-          let pad = try await browser.find("#pad")
-          #expect(try await browser.send(.GET, "/element/\(pad.id)/computedlabel") == "내 터치")
+          #expect(try await browser.accessibleName(of: "#pad") == "내 터치")
           try await browser.tapPad()
           try await browser.waitUntilSettled()
           try await browser.run(

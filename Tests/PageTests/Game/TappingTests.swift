@@ -30,7 +30,7 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           let browser = try await browsers.open(.desktop)
           try await browser.join("서울고", at: hall)
-          try await browser.press(Browser.Key.space, Browser.Key.enter, Browser.Key.space)
+          try await browser.press(.space, .enter, .space)
           #expect(try await browser.count() == 3)
           func key(_ type: String, isRepeat: Bool = false) async throws {
             try await browser.chromium(
@@ -90,7 +90,7 @@ extension BrowserTests {
             window.prevented = []
             addEventListener('keyup', (event) => prevented.push(event.defaultPrevented))
             """)
-          try await browser.press(Browser.Key.space)
+          try await browser.press(.space)
           #expect(try await browser.count() == 2)
           #expect(try await browser.run("return prevented") == [true])
           // On another screen the keys are the page's.
@@ -101,7 +101,7 @@ extension BrowserTests {
             addEventListener('keydown', (event) => prevented.push(event.defaultPrevented))
             document.activeElement.blur()
             """)
-          try await browser.press(Browser.Key.space)
+          try await browser.press(.space)
           #expect(try await browser.run("return prevented") == [true, false, false])
         }
       }
@@ -122,7 +122,7 @@ extension BrowserTests {
           try await browser.tapPad(fingers: 5, times: 40)
           #expect(try await browser.count() == 200)
           #expect(try await browser.run("return [most > 10, most <= 30]") == [true, true])
-          #expect(try await browser.findAll("#effects > *").count == 30)
+          #expect(try await browser.number(of: "#effects > *") == 30)
           try await browser.prefer(["prefers-reduced-motion": "reduce"])
           try await browser.wait(for: "document.querySelectorAll('#effects .effect:not([hidden])').length === 0")
           try await browser.run("most = 0")

@@ -1,67 +1,135 @@
-import NIOHTTP1
 import Foundation
 import TestSupport
 import Testing
 
+/// Elements are the first that a CSS selector finds; where there is none, that is an error.
 extension Browser {
-  /// An element of the page.
-  struct Element: Sendable {
-    fileprivate static let key = "element-6066-11e4-a52e-4f735466cecf"
-    let id: String
-    /// The element as an argument of a script.
-    var json: JSON { [Self.key: .string(id)] }
+  /// How many elements a selector finds.
+  func number(of selector: String) async throws -> Int {
+    try #require(try await run("return document.querySelectorAll(arguments[0]).length", .string(selector)).int)
   }
 
-  /// The first element that a CSS selector finds.
-  ///
-  /// - Throws: ``WebDriverError`` when there is none.
-  func find(_ selector: String) async throws -> Element {
-    let found = try await send(.POST, "/element", ["using": "css selector", "value": .string(selector)])
-    return Element(id: try #require(found[Element.key].string))
-  }
-
-  /// All elements that a CSS selector finds, in the order of the page.
-  func findAll(_ selector: String) async throws -> [Element] {
-    let found = try await send(.POST, "/elements", ["using": "css selector", "value": .string(selector)])
-    return (found.array ?? []).compactMap { $0[Element.key].string.map(Element.init) }
-  }
-
-  /// What can be read of the first element that a selector finds.
+  /// What can be read of an element, each line without what is around it.
   func text(_ selector: String) async throws -> String {
-    try await send(.GET, "/element/\(find(selector).id)/text").string ?? ""
+    let text = try await run(
+      Self.finding + """
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return ''
+        return element.innerText.split('\\n').map(line => line.trim()).join('\\n').trim()
+        """, .string(selector))
+    return try #require(text.string)
   }
 
-  /// Whether a person can see the first element that a selector finds.
+  /// Whether a person can see an element.
   func isDisplayed(_ selector: String) async throws -> Bool {
-    try await send(.GET, "/element/\(find(selector).id)/displayed").bool ?? false
+    let isDisplayed = try await run(
+      Self.finding + """
+        const isPainted = one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          [...one.getClientRects()].some(box => box.width > 0 && box.height > 0)
+        return [element, ...element.querySelectorAll('*')].some(isPainted)
+        """, .string(selector))
+    return isDisplayed == true
   }
 
-  /// Clicks on an element, as a mouse does.
+  /// What an element is called for those who cannot see it, as Chromium tells it.
+  func accessibleName(of selector: String) async throws -> String? {
+    let found = try await chromium(
+      "Runtime.evaluate", ["expression": .string("document.querySelector(`\(selector)`)")])
+    let nodes = try await chromium(
+      "Accessibility.getPartialAXTree", ["objectId": found["result"]["objectId"], "fetchRelatives": false])["nodes"]
+    return nodes.array?.first?["name"]["value"].string
+  }
+
+  /// Clicks on an element, as a mouse does: on what can be seen of it, in the middle.
+  ///
+  /// - Throws: ``BrowserError`` when something else lies there.
   func click(_ selector: String) async throws {
-    try await send(.POST, "/element/\(find(selector).id)/click", [:])
-  }
-
-  /// Types into an element.
-  func type(_ text: String, into selector: String) async throws {
-    try await send(.POST, "/element/\(find(selector).id)/value", ["text": .string(text)])
-  }
-
-  /// Presses keys one after another, wherever the focus is; special keys are those of the recommendation, such as ``Key/enter``.
-  func press(_ keys: String...) async throws {
-    let strokes = keys.flatMap { key -> [JSON] in
-      [["type": "keyDown", "value": .string(key)], ["type": "keyUp", "value": .string(key)]]
+    let point = try await run(
+      Self.finding + """
+        const isInside = ({ top, left, bottom, right }) => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+        if (!isInside(element.getBoundingClientRect())) element.scrollIntoView({ behavior: 'instant', block: 'end', inline: 'nearest' })
+        const box = element.getClientRects()[0]
+        if (!box) throw new Error(`${arguments[0]} cannot be seen`)
+        const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2
+        const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2
+        const hit = document.elementFromPoint(x, y)
+        if (!element.contains(hit)) throw new Error(`a click on ${arguments[0]} would meet ${hit?.outerHTML.slice(0, 100)}`)
+        return { x, y }
+        """, .string(selector))
+    for type in ["mouseMoved", "mousePressed", "mouseReleased"] {
+      let isPress = type != "mouseMoved"
+      try await chromium(
+        "Input.dispatchMouseEvent",
+        [
+          "type": .string(type), "x": point["x"], "y": point["y"], "button": isPress ? "left" : "none",
+          "buttons": type == "mousePressed" ? 1 : 0, "clickCount": isPress ? 1 : 0,
+        ])
     }
-    try await send(
-      .POST, "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": .array(strokes)]]])
   }
 
-  /// Keys that have no letter.
-  enum Key {
-    static let tab = "\u{E004}"
-    static let enter = "\u{E007}"
-    static let space = " "
-    static let escape = "\u{E00C}"
-    static let up = "\u{E013}"
-    static let down = "\u{E015}"
+  /// Writes into an element, behind what is already there, as an input method does: all at once.
+  func type(_ text: String, into selector: String) async throws {
+    try await run(
+      Self.finding + """
+        if (document.activeElement === element) return
+        element.focus()
+        element.setSelectionRange(element.value.length, element.value.length)
+        """, .string(selector))
+    try await chromium("Input.insertText", ["text": .string(text)])
   }
+
+  /// Presses keys one after another, wherever the focus is.
+  func press(_ keys: Key...) async throws {
+    for key in keys {
+      for type in ["keyDown", "keyUp"] {
+        var event: [String: JSON] = [
+          "type": .string(type), "key": .string(key.name), "code": .string(key.rawValue),
+          "windowsVirtualKeyCode": key.number,
+        ]
+        if type == "keyDown" { event["text"] = key.text }
+        try await chromium("Input.dispatchKeyEvent", .object(event))
+      }
+    }
+  }
+
+  /// Keys that have no letter, by the code that a page is told.
+  enum Key: String {
+    case tab = "Tab"
+    case enter = "Enter"
+    case space = "Space"
+    case escape = "Escape"
+    case up = "ArrowUp"
+    case down = "ArrowDown"
+    case backspace = "Backspace"
+
+    fileprivate var name: String { self == .space ? " " : rawValue }
+
+    /// What it writes.
+    fileprivate var text: JSON? {
+      switch self {
+      case .enter: "\r"
+      case .space: " "
+      default: nil
+      }
+    }
+
+    /// The number that browsers have always known it by.
+    fileprivate var number: JSON {
+      switch self {
+      case .backspace: 8
+      case .tab: 9
+      case .enter: 13
+      case .escape: 27
+      case .space: 32
+      case .up: 38
+      case .down: 40
+      }
+    }
+  }
+
+  /// The beginning of a script whose argument is a selector.
+  private static let finding = """
+    const element = document.querySelector(arguments[0])
+    if (!element) throw new Error(`there is no ${arguments[0]}`)
+
+    """
 }

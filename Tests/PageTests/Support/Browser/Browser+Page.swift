@@ -1,55 +1,40 @@
-import NIOHTTP1
 import Foundation
 import TestSupport
 import Testing
 
 extension Browser {
   /// Goes to an address and waits until the page is loaded.
-  func open(_ address: String) async throws { try await send(.POST, "/url", ["url": .string(address)]) }
+  func open(_ address: String) async throws { try await tab.open(address) }
 
   /// Loads the page again.
-  func reload() async throws { try await send(.POST, "/refresh", [:]) }
-
-  /// The address of the page.
-  func address() async throws -> String { try await send(.GET, "/url").string ?? "" }
-
-  /// Opens one more tab of the same browser and goes on in it.
-  ///
-  /// - Returns: the tab's name, for ``switchTo(tab:)``.
-  @discardableResult
-  func openTab() async throws -> String {
-    let handle = try #require(try await send(.POST, "/window/new", ["type": "tab"])["handle"].string)
-    try await switchTo(tab: handle)
-    return handle
-  }
-
-  /// The name of the tab that commands go to.
-  func tab() async throws -> String { try await send(.GET, "/window").string ?? "" }
-
-  /// Goes on in another tab.
-  func switchTo(tab: String) async throws { try await send(.POST, "/window", ["handle": .string(tab)]) }
+  func reload() async throws { try await tab.reload() }
 
   /// Takes the network away from the page, or gives it back.
   func setOffline(_ isOffline: Bool) async throws {
-    try await send(
-      .POST, "/chromium/network_conditions",
-      ["network_conditions": ["offline": .bool(isOffline), "latency": 0, "throughput": -1]])
+    try await chromium(
+      "Network.emulateNetworkConditions",
+      ["offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
   }
 
-  /// Runs the body of a JavaScript function, to which `arguments` are given; a promise that it returns is waited for.
+  /// Gives the window the size of a device, and its way of being touched.
+  func become(_ device: Device) async throws { try await tab.become(device) }
+
+  /// Runs the body of an asynchronous JavaScript function, to which `arguments` are given, and waits for what it returns.
   @discardableResult
   func run(_ script: String, _ arguments: JSON...) async throws -> JSON {
-    try await send(.POST, "/execute/sync", ["script": .string(script), "args": .array(arguments)])
+    let list = String(decoding: try JSONEncoder().encode(JSON.array(arguments)), as: UTF8.self)
+    return try await evaluate("(async function() {\n\(script)\n}).apply(null, \(list))")
   }
 
-  /// Waits until an expression of JavaScript is true in the page: it is looked at again after each change of the page.
+  /// Waits until an expression of JavaScript is true in the page: it is looked at again after each change of the page, and in the page that
+  /// another one is left for.
   ///
   /// - Returns: the value that was true.
   @discardableResult
   func wait(for expression: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> JSON {
     let script = """
-      const ready = () => { try { return (\(expression)) } catch (error) { if (error instanceof TypeError) return false; throw error } }
-      return new Promise((resolve, reject) => {
+      new Promise((resolve, reject) => {
+        const ready = () => { try { return (\(expression)) } catch (error) { if (error instanceof TypeError) return false; throw error } }
         const look = () => {
           try { const value = ready(); if (value) { observer.disconnect(); resolve(value) } }
           catch (error) { observer.disconnect(); reject(error) }
@@ -60,20 +45,39 @@ extension Browser {
         look()
       })
       """
-    do {
-      return try await run(script)
-    } catch let error as WebDriverError where error.kind == "script timeout" {
-      let text = (try? await run("return document.body.innerText").string) ?? ""
-      let failure = WaitedInVain(expression: expression, page: text)
-      Issue.record(failure, sourceLocation: sourceLocation)
-      throw failure
+    while true {
+      do { return try await evaluate(script) } catch let error as BrowserError {
+        if Self.leftPage.contains(error.message) { continue }
+        let text = (try? await run("return document.body.innerText").string) ?? ""
+        let failure = WaitedInVain(expression: expression, reason: error, page: text)
+        Issue.record(failure, sourceLocation: sourceLocation)
+        throw failure
+      }
     }
+  }
+
+  /// What Chromium says when the page that a script ran in is no longer there.
+  private static let leftPage: Set = [
+    "Execution context was destroyed.", "Inspected target navigated or closed", "Cannot find default execution context",
+  ]
+
+  /// The value of a JavaScript expression, when it is there.
+  private func evaluate(_ expression: String) async throws -> JSON {
+    let answer = try await chromium(
+      "Runtime.evaluate", ["expression": .string(expression), "awaitPromise": true, "returnByValue": true])
+    let failure = answer["exceptionDetails"]
+    if failure != .null {
+      let text = failure["exception"]["description"].string ?? failure["text"].string ?? ""
+      throw BrowserError(command: "script", message: text)
+    }
+    return answer["result"]["value"]
   }
 }
 
 /// Something did not come true in the page.
 struct WaitedInVain: Error, CustomStringConvertible {
   let expression: String
+  let reason: BrowserError
   let page: String
-  var description: String { "“\(expression)” did not come true. The page reads:\n\(page)" }
+  var description: String { "“\(expression)” did not come true: \(reason). The page reads:\n\(page)" }
 }

@@ -1,4 +1,3 @@
-import NIOHTTP1
 import Foundation
 import TestSupport
 import Testing
@@ -14,7 +13,7 @@ extension Browser {
   /// - Returns: where it is.
   @discardableResult
   func takePicture(_ name: String) async throws -> URL {
-    let text = try #require(try await send(.GET, "/screenshot").string)
+    let text = try #require(try await chromium("Page.captureScreenshot")["data"].string)
     let picture = try #require(Data(base64Encoded: text))
     try FileManager.default.createDirectory(at: Self.artifacts, withIntermediateDirectories: true)
     let file = Self.artifacts.appending(path: "\(name).png")

@@ -1,74 +1,62 @@
 import Foundation
-import NIOHTTP1
 import Synchronization
 import TestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// A browser with one window.
+/// A browser as a person has it: what it keeps it shares with no other one. Most are seats in one Chromium.
 final class Browser: Sendable {
-  private let driver: ChromeDriver
-  private let session: String
   private struct State {
+    var tabs: [Tab] = []
+    var current: Tab?
     var isOpen = true
     var tolerated: Set<String> = []
   }
+
+  private let chromium: Chromium
+  /// Its seat; `nil` for one that has a Chromium to itself.
+  private let seat: Chromium.Seat?
+  private let device: Device
   private let state = Mutex(State())
 
-  init(_ driver: ChromeDriver, _ device: Device, profile: String) async throws {
-    var arguments: [JSON] = [
-      "--headless=new", "--user-data-dir=\(profile)", "--accept-lang=\(device.languages.joined(separator: ","))",
-      "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage",
-      "--autoplay-policy=no-user-gesture-required", "--window-size=\(device.width),\(device.height)",
-    ]
-    // The sandbox of Chromium refuses to run for root.
-    if geteuid() == 0 { arguments.append("--no-sandbox") }
-    let answer = try await driver.send(
-      .POST, "/session",
-      [
-        "capabilities": [
-          "alwaysMatch": [
-            "goog:loggingPrefs": ["browser": "ALL"],
-            "goog:chromeOptions": ["args": .array(arguments), "binary": .string(Programs.chromium ?? "")],
-            "timeouts": ["script": 60_000, "pageLoad": 60_000],
-          ]
-        ]
-      ])
-    self.driver = driver
-    session = try #require(answer["sessionId"].string)
-    try await become(device)
+  /// Opens a browser that keeps nothing when it is closed, at a seat of a Chromium.
+  convenience init(in chromium: Chromium, _ device: Device) async throws {
+    try await self.init(chromium, try await chromium.takeSeat(), device)
   }
 
-  /// Sends a command of this browser's session.
-  @discardableResult
-  func send(_ method: HTTPMethod, _ path: String, _ body: JSON? = nil) async throws -> JSON {
-    try await driver.send(method, "/session/\(session)\(path)", body)
+  /// Opens a browser that is a Chromium of its own, whose profile is in a folder.
+  convenience init(folder: URL, _ device: Device) async throws {
+    try await self.init(try Chromium(folder: folder), nil, device)
   }
 
-  /// Sends a command of Chromium's own protocol.
+  private init(_ chromium: Chromium, _ seat: Chromium.Seat?, _ device: Device) async throws {
+    (self.chromium, self.seat, self.device) = (chromium, seat, device)
+    do { if let seat { try await goOn(in: seat.target) } else { try await openTab() } } catch {
+      try await end()
+      throw error
+    }
+  }
+
+  /// Opens one more tab and goes on in it.
+  func openTab() async throws { try await goOn(in: chromium.openTarget(context: seat?.context)) }
+
+  private func goOn(in target: String) async throws {
+    let tab = try await Tab(chromium, target: target, device)
+    state.withLock { state in
+      state.tabs.append(tab)
+      state.current = tab
+    }
+  }
+
+  /// The tab that is worked with.
+  var tab: Tab { get throws { try #require(state.withLock { $0.current }) } }
+
+  /// Goes on in another tab.
+  func switchTo(_ tab: Tab) { state.withLock { $0.current = tab } }
+
+  /// Sends a command of Chromium's protocol to the page.
   @discardableResult
   func chromium(_ command: String, _ parameters: JSON = [:]) async throws -> JSON {
-    try await send(.POST, "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
-  }
-
-  /// Gives the window the size of a device, and its way of being touched.
-  func become(_ device: Device) async throws {
-    try await chromium(
-      "Emulation.setDeviceMetricsOverride",
-      [
-        "width": .number(Double(device.width)), "height": .number(Double(device.height)),
-        "deviceScaleFactor": .number(device.pixelRatio), "mobile": .bool(device.isTouched),
-      ])
-    var touch: JSON = ["enabled": .bool(device.isTouched)]
-    if device.isTouched { touch = ["enabled": true, "maxTouchPoints": 5] }
-    try await chromium("Emulation.setTouchEmulationEnabled", touch)
+    try await tab.send(command, parameters)
   }
 
   /// Has the page see preferences of its person, such as `["prefers-reduced-motion": "reduce", "prefers-color-scheme": "dark"]`.
@@ -82,7 +70,7 @@ final class Browser: Sendable {
     guard state.withLock({ exchange(&$0.isOpen, with: false) }) else { return }
     let errors = try await consoleErrors()
     #expect(errors == [])
-    try await send(.DELETE, "")
+    try await end()
   }
 
   /// Lets the pages log errors of a source, such as `network` where a test takes the network away.
@@ -90,10 +78,22 @@ final class Browser: Sendable {
 
   /// What the pages have logged as an error since it was last asked; a violation of the content security policy is one too.
   func consoleErrors() async throws -> [String] {
-    let tolerated = state.withLock { $0.tolerated }
-    return try await send(.POST, "/se/log", ["type": "browser"]).array?.filter {
-      $0["level"].string == "SEVERE" && !tolerated.contains($0["source"].string ?? "")
-    }.map { "\($0["source"].string ?? ""): \($0["message"].string ?? "")" } ?? []
+    let (tabs, tolerated) = state.withLock { ($0.tabs, $0.tolerated) }
+    var errors: [String] = []
+    for tab in tabs {
+      errors += try await tab.takeErrors().filter { !tolerated.contains($0.source) }.map { "\($0.source): \($0.text)" }
+    }
+    return errors
+  }
+
+  private func end() async throws {
+    let tabs = state.withLock { $0.tabs }
+    // What a profile keeps is on disk when the browser has closed by itself.
+    guard let seat else { return try await chromium.close() }
+    // Whoever has the seat next finds one tab.
+    if tabs.count == 1, let tab = tabs.first, (try? await tab.clear()) != nil { return chromium.leave(seat) }
+    for tab in tabs { tab.leave() }
+    try await chromium.remove(seat)
   }
 }
 
