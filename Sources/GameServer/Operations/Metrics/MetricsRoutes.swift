@@ -2,6 +2,7 @@ import GameAPI
 import HTTPTypes
 import Hummingbird
 import Boards
+import Leaderboard
 
 extension GameServer {
   /// Adds the route of the server's metrics, for this machine and the administrator.

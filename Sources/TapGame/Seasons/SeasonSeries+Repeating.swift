@@ -1,5 +1,3 @@
-package import TapGame
-
 extension SeasonSeries {
   /// Whether another season follows a season of the series.
   package func goesOn(after season: Season) -> Bool {
