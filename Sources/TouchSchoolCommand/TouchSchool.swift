@@ -1,4 +1,5 @@
 package import ArgumentParser
+import TapGame
 import Boards
 import Leaderboard
 

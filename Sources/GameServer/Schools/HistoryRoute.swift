@@ -16,7 +16,7 @@ extension GameServer {
       let steps = try await steps(query, season: season)
       let (board, ties) = (try query.board(), try query.ties())
       let history = try await slowQuestions.pass {
-        try await leaderboard.history(of: school, on: board, season: season, ties: ties, steps: steps)
+        try await leaderboard.history(of: school, on: board, season: season, ties: ties, steps: steps) { _, _ in }
       }
       return Response.json(try GameJSON.text(history))
     }

@@ -1,3 +1,4 @@
+import TapGame
 import ArgumentParser
 import Console
 import Boards

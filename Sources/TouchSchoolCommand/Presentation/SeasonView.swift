@@ -1,3 +1,4 @@
+import Leaderboard
 import Console
 import GameAPI
 import Boards
