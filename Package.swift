@@ -57,9 +57,11 @@ let package = Package(
     .target(name: "TapGame", dependencies: ["SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
     .target(name: "Boards", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
+      name: "SQLiteFile", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+    .target(
       name: "Leaderboard",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards",
+        "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -78,7 +80,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PlayerFile",
-      dependencies: ["SchoolDirectory", "TapGame", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["SchoolDirectory", "TapGame", "SQLiteFile", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .target(
       name: "GameAPI",
@@ -212,7 +214,8 @@ let package = Package(
     .testTarget(
       name: "LeaderboardTests",
       dependencies: [
-        "TestSupport", "StoreConformance", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "torture",
+        "TestSupport", "StoreConformance", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
+        "torture",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -238,7 +241,7 @@ let package = Package(
     .testTarget(
       name: "PlayerFileTests",
       dependencies: [
-        "TestSupport", "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "TestSupport", "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -328,6 +331,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "TestSupport", "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI", "SchoolDirectory",
+        "SQLiteFile",
         "TapGame",
         "Boards", "Leaderboard", "VirtualTerminal", "DirectoryAPIServer",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),

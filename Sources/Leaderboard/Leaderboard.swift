@@ -1,6 +1,7 @@
 import Boards
 import Foundation
 import GRDB
+import SQLiteFile
 import Synchronization
 public import TapGame
 
@@ -68,7 +69,7 @@ public final class Leaderboard: Sendable {
   public func close() throws {
     feed.end()
     isOpen.store(false, ordering: .sequentiallyConsistent)
-    try tellingErrors(of: path) {
+    try LeaderboardError.telling(of: path) {
       try reader.close()
       // The last connection to close carries the log over into the file and removes it. GRDB closes its reading connections last, and
       // those cannot, so one more is opened and closed if the log is still there. Where another process is at work it stays, which is as
@@ -92,18 +93,12 @@ public final class Leaderboard: Sendable {
 
   /// Reads at one revision.
   func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    try await tellingErrors(of: path) {
+    try await LeaderboardError.telling(of: path) {
       guard pool == nil else { return try await reader.read(work) }
       // A single connection's own way of reading would begin before it could be asked whether it was closed.
       return try await reader.unsafeRead { [self] db in
         try ensureOpen()
-        var result: T?
-        try db.inTransaction(.deferred) {
-          result = try work(db)
-          return .commit
-        }
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction did not run") }
-        return result
+        return try db.transaction(.deferred, work)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+package import SQLiteFile
 import Synchronization
 
 /// What one player keeps on this machine: the profile, the sessions, the personal bests, and the outbox of taps that have no receipt yet.
@@ -31,7 +32,7 @@ package final class PlayerFile: Sendable {
   /// - Complexity: O(length of the write-ahead log).
   package func close() throws {
     isOpen.store(false, ordering: .sequentiallyConsistent)
-    try tellingErrors(of: path) { try queue.close() }
+    try PlayerFileError.telling(of: path) { try queue.close() }
   }
 
   /// Does a piece of work in one transaction: all of it is on disk when this returns, or nothing of it.
@@ -40,7 +41,7 @@ package final class PlayerFile: Sendable {
   func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { waiting in
       queue.asyncWriteWithoutTransaction { [self] db in
-        waiting.resume(with: Result { try tellingErrors(of: path) { try transact(db, work) } })
+        waiting.resume(with: Result { try PlayerFileError.telling(of: path) { try transact(db, work) } })
       }
     }
   }
@@ -49,43 +50,16 @@ package final class PlayerFile: Sendable {
     guard isOpen.load(ordering: .sequentiallyConsistent) else {
       throw PlayerFileError.cannotOpen(path: path, reason: "it was closed")
     }
-    var result: T?
-    try db.inTransaction(.immediate) {
-      result = try work(db)
-      return .commit
-    }
-    guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction did not run") }
-    return result
+    return try db.transaction(.immediate, work)
   }
 }
 
 extension PlayerFile {
   /// How the file treats the disk, so that a test can hold the promise against it.
-  package struct Durability: Equatable, Sendable {
-    package let journal: String
-    /// 0 off, 1 normal, 2 full.
-    package let synchronous: Int
-
-    package init(journal: String, synchronous: Int) {
-      self.journal = journal
-      self.synchronous = synchronous
-    }
-  }
-
-  /// Asks the connection itself.
-  package func durability() async throws -> Durability {
-    try await write { db in
-      Durability(
-        journal: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
-        synchronous: try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1)
-    }
-  }
+  package func durability() async throws -> Durability { try await write { try $0.durability() } }
 
   /// Lets the file grow no further, or again without a bound: to a test, that is a disk that is full.
   package func limitPages(toCurrentCount isLimited: Bool) async throws {
-    try await write { db in
-      let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(isLimited ? count : 0x3FFF_FFFE)")
-    }
+    try await write { try $0.limitPages(toCurrentCount: isLimited) }
   }
 }

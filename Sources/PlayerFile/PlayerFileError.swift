@@ -1,4 +1,4 @@
-import GRDB
+package import SQLiteFile
 package import TapGame
 
 /// What can go wrong with a player's file.
@@ -67,25 +67,20 @@ extension PlayerFileError: CustomStringConvertible {
       "Batch \(batch.batch.sequence) of session \(batch.batch.session) got the receipt of batch \(receipt.sequence) of session \(receipt.session); it is kept and sent again."
     }
   }
-
-  /// Says what SQLite reported in the words of this module.
-  init(_ error: DatabaseError, path: String) {
-    let detail = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
-    switch error.resultCode {
-    case .SQLITE_NOTADB: self = .notAPlayerFile(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, reason: detail)
-    case .SQLITE_MISUSE: self = .cannotOpen(path: path, reason: "it was closed")
-    case .SQLITE_READONLY: self = .readOnly(path: path)
-    case .SQLITE_FULL: self = .diskFull(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .alreadyPlaying(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
-      self = .damaged(path: path, detail: detail)
-    default: self = .inputOutput(path: path, detail: detail)
-    }
-  }
 }
 
-/// Runs a piece of work and tells SQLite's errors in the words of this module.
-func tellingErrors<T>(of path: String, _ work: () throws -> T) throws -> T {
-  do { return try work() } catch let error as DatabaseError { throw PlayerFileError(error, path: path) }
+extension PlayerFileError: SQLiteFileError {
+  /// The fault in the words of this module.
+  package init(_ fault: SQLiteFault, path: String) {
+    self =
+      switch fault {
+      case .notADatabase: .notAPlayerFile(path: path)
+      case .cannotOpen(let reason): .cannotOpen(path: path, reason: reason)
+      case .readOnly: .readOnly(path: path)
+      case .diskFull: .diskFull(path: path)
+      case .busy: .alreadyPlaying(path: path)
+      case .damaged(let detail): .damaged(path: path, detail: detail)
+      case .inputOutput(let detail): .inputOutput(path: path, detail: detail)
+      }
+  }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Boards
 import Leaderboard
 import PlayerFile
+import SQLiteFile
 import TapGame
 import TestSupport
 import Testing

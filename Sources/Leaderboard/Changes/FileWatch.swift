@@ -1,6 +1,7 @@
 import Boards
 import Dispatch
 import GRDB
+import SQLiteFile
 import Synchronization
 import TapGame
 
@@ -61,7 +62,7 @@ final class FileWatch: Sendable {
 
   private func open() throws -> DatabaseQueue {
     try checkIdentity()
-    return try tellingErrors(of: path) { try DatabaseFile.openReadOnly(path) }
+    return try LeaderboardError.telling(of: path) { try DatabaseFile.openReadOnly(path) }
   }
 
   /// Makes sure that the file which was opened still lies at its path.

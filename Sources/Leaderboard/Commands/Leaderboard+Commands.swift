@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 public import TapGame
 
 extension Leaderboard: ContestWriter {
@@ -32,7 +33,7 @@ extension Leaderboard: ContestWriter {
   /// - Complexity: as ``perform(_:)``.
   package func apply(_ group: [ContestCommand], at moment: Timestamp) async throws -> [ContestOutcome] {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    return try await tellingErrors(of: path) {
+    return try await LeaderboardError.telling(of: path) {
       try await pool.writeWithoutTransaction { [self] db in try write(group, at: moment, db) }
     }
   }
@@ -71,12 +72,9 @@ extension Leaderboard: ContestWriter {
     progress: (Int) -> ImportProgress? = { _ in nil }
   ) throws -> [ContestOutcome] {
     try ensureOpen()
-    var applied: AppliedGroup?
-    try db.inTransaction(.immediate) {
-      applied = try ContestTransaction.apply(group, at: moment(), in: db, series: series, progress: progress)
-      return .commit
+    let applied = try db.transaction {
+      try ContestTransaction.apply(group, at: moment(), in: $0, series: series, progress: progress)
     }
-    guard let applied else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction did not run") }
     series.remember(applied.look)
     if let change = applied.change { apply(change) }
     // In a file that somebody has moved away nobody would find it.

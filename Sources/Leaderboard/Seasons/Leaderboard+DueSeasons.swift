@@ -1,11 +1,12 @@
 import GRDB
+import SQLiteFile
 import TapGame
 
 extension Leaderboard {
   /// Starts the seasons that became due while the file was not open.
   func startDueSeasonsOnOpening() throws {
     guard let pool else { return }
-    try tellingErrors(of: path) { try pool.writeWithoutTransaction { db in try startIfDue(db) } }
+    try LeaderboardError.telling(of: path) { try pool.writeWithoutTransaction { db in try startIfDue(db) } }
   }
 
   /// Starts the due seasons if the file is writable, and then reads at one revision. A read-only file is read
@@ -41,11 +42,6 @@ extension Leaderboard {
     if due.isEmpty {
       return series.remember(SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision))
     }
-    var look: SeriesLook?
-    try db.inTransaction(.immediate) {
-      look = try DueSeasons.start(db, at: clock.now, unlessQuietIn: series)
-      return .commit
-    }
-    series.remember(look)
+    series.remember(try db.transaction { try DueSeasons.start($0, at: clock.now, unlessQuietIn: series) })
   }
 }

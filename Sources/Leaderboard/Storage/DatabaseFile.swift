@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SQLiteFile
 
 /// How a database is opened.
 public enum DatabaseAccess: Sendable {
@@ -19,7 +20,7 @@ enum DatabaseFile {
   ///
   /// - Throws: ``LeaderboardError``; a file that is refused was not changed.
   static func open(_ path: String, access: DatabaseAccess) throws -> any DatabaseReader {
-    try tellingErrors(of: path) {
+    try LeaderboardError.telling(of: path) {
       let version = try examine(path, access: access)
       if access == .readOnly, let version { return try openToRead(path, version: version) }
       if version == nil {
@@ -29,7 +30,7 @@ enum DatabaseFile {
       try pool.writeWithoutTransaction { db in
         // GRDB sets NORMAL, which can lose the last commits when the power fails: promise 1 needs FULL.
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = \(checkpointPages)")
-        try Schema.migrate(db)
+        try Schema.contest.migrate(db)
       }
       return pool
     }
@@ -55,13 +56,13 @@ enum DatabaseFile {
   private static func openToRead(_ path: String, version: Int) throws -> DatabaseQueue {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: path), FileManager.default.isWritableFile(atPath: folder) else {
-      guard version == Schema.version else {
-        throw LeaderboardError.olderVersion(path: path, found: version, known: Schema.version)
+      guard version == Schema.contest.version else {
+        throw LeaderboardError.olderVersion(path: path, found: version, known: Schema.contest.version)
       }
       return try openReadOnly(path)
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration())
-    if version < Schema.version { try queue.writeWithoutTransaction { try Schema.migrate($0) } }
+    if version < Schema.contest.version { try queue.writeWithoutTransaction { try Schema.contest.migrate($0) } }
     return queue
   }
 
@@ -86,48 +87,33 @@ enum DatabaseFile {
   ///
   /// - Returns: the version of its format; `nil` if there is nothing in it yet.
   private static func examine(_ path: String, access: DatabaseAccess) throws -> Int? {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      if access == .create { return nil }
-      throw LeaderboardError.notFound(path: path)
-    }
-    guard !isDirectory.boolValue else { throw LeaderboardError.isDirectory(path: path) }
-    // A pipe or a device would keep a reader waiting for ever.
-    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType == .typeRegular else {
-      throw LeaderboardError.notADatabase(path: path)
-    }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw LeaderboardError.cannotOpen(path: path, reason: "it may not be read")
-    }
-    defer { try? file.close() }
-    let head = try file.read(upToCount: 16) ?? Data()
-    if head.isEmpty {
-      // An empty file becomes a database only where one was to be made.
-      guard access == .create else { throw LeaderboardError.notADatabase(path: path) }
-      return nil
-    }
-    guard head.elementsEqual(Array("SQLite format 3".utf8) + [0]) else {
-      throw LeaderboardError.notADatabase(path: path)
+    switch try FileContent(at: path) {
+    case .missing where access == .create: return nil
+    case .missing: throw LeaderboardError.notFound(path: path)
+    case .folder: throw LeaderboardError.isDirectory(path: path)
+    // An empty file becomes a database only where one was to be made.
+    case .empty where access == .create: return nil
+    case .empty, .other: throw LeaderboardError.notADatabase(path: path)
+    case .database: break
     }
     // The header on disk may be older than the write-ahead log, so SQLite is asked.
     let examined = try openReadOnly(path)
     defer { try? examined.close() }
     return try examined.read { db in
       let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      let version = try db.userVersion()
       let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
       // What a crash right after the file was made leaves behind: made, but nothing in it.
       if application == 0, version == 0, objects == 0 {
         guard access == .create else { throw LeaderboardError.foreignDatabase(path: path) }
         return nil
       }
-      guard application == Schema.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
-      guard version <= Schema.version else {
-        throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.version)
+      guard application == Schema.contest.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
+      guard version <= Schema.contest.version else {
+        throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.contest.version)
       }
       // Whoever wrote other tables under our mark: what follows relies on their columns and on what they forbid.
-      guard try Schema.isIntact(db, version: version) else {
+      guard try Schema.contest.isIntact(db, version: version) else {
         throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
       }
       return version

@@ -1,3 +1,6 @@
+import GRDB
+package import SQLiteFile
+
 /// What can go wrong with a database, apart from commands that are refused (`ContestRefusal`, `TapRefusal`).
 public enum LeaderboardError: Error, Equatable, Sendable {
   /// There is no file, and it was not to be made.
@@ -59,5 +62,24 @@ extension LeaderboardError: CustomStringConvertible {
     case .inputOutput(let path, let detail):
       "Reading or writing \(path) failed (\(detail)); check the disk."
     }
+  }
+}
+
+extension LeaderboardError: SQLiteFileError {
+  /// What SQLite reported, in the words of this module.
+  init(_ error: DatabaseError, path: String) { self.init(SQLiteFault(error), path: path) }
+
+  /// The fault in the words of this module.
+  package init(_ fault: SQLiteFault, path: String) {
+    self =
+      switch fault {
+      case .notADatabase: .notADatabase(path: path)
+      case .cannotOpen(let reason): .cannotOpen(path: path, reason: reason)
+      case .readOnly: .readOnly(path: path)
+      case .diskFull: .diskFull(path: path)
+      case .busy: .busy(path: path)
+      case .damaged(let detail): .damaged(path: path, detail: detail)
+      case .inputOutput(let detail): .inputOutput(path: path, detail: detail)
+      }
   }
 }

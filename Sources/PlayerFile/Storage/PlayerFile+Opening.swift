@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SQLiteFile
 
 extension PlayerFile {
   /// Opens a player's file for this process alone, and makes it, with the folders on the way to it, if it is not there. What is made can
@@ -16,8 +17,8 @@ extension PlayerFile {
       guard makeEmptyFile(path) else { throw PlayerFileError.cannotOpen(path: path, reason: reason(errno)) }
     }
     guard access(path, W_OK) == 0 else { throw PlayerFileError.readOnly(path: path) }
-    return try tellingErrors(of: path) {
-      if version != PlayerSchema.version { try bringUpToDate(path) }
+    return try PlayerFileError.telling(of: path) {
+      if version != Schema.player.version { try bringUpToDate(path) }
       let queue = try DatabaseQueue(path: path, configuration: configuration(isExclusive: true))
       try queue.writeWithoutTransaction { try prepare($0, path: path) }
       return PlayerFile(path: path, queue: queue)
@@ -41,9 +42,9 @@ extension PlayerFile {
   /// A write-ahead log, since with `synchronous = FULL` it makes a batch durable with one sync of the disk. A rollback journal takes
   /// several, and `EXTRA` as well: under `FULL` its removal, which is what commits, may not outlive a loss of power.
   private static func prepare(_ db: Database, path: String) throws {
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard version == PlayerSchema.version else {
-      throw PlayerFileError.newerVersion(path: path, found: version, known: PlayerSchema.version)
+    let version = try db.userVersion()
+    guard version == Schema.player.version else {
+      throw PlayerFileError.newerVersion(path: path, found: version, known: Schema.player.version)
     }
     try check(db, path: path)
     try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -51,12 +52,12 @@ extension PlayerFile {
       throw PlayerFileError.cannotOpen(path: path, reason: "its disk does not take a write-ahead log")
     }
     // The lock is taken with the first use of the log, which is to be now and not with the first tap.
-    try db.inTransaction(.immediate) { .commit }
+    try db.transaction { _ in }
   }
 
   private static func check(_ db: Database, path: String) throws {
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if version > 0, try !PlayerSchema.isIntact(db, version: version) {
+    let version = try db.userVersion()
+    if version > 0, try !Schema.player.isIntact(db, version: version) {
       throw PlayerFileError.damaged(path: path, detail: "its tables are not those of format \(version)")
     }
     if let fault = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), fault != "ok" {
@@ -73,7 +74,7 @@ extension PlayerFile {
       try check(db, path: path)
       _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
       try db.execute(sql: "PRAGMA synchronous = EXTRA")
-      try PlayerSchema.migrate(db)
+      try Schema.player.migrate(db)
     }
   }
 
@@ -81,27 +82,16 @@ extension PlayerFile {
   ///
   /// - Returns: the version of its format, 0 if there is nothing in it yet; `nil` if there is no file.
   private static func versionOnDisk(_ path: String) throws -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw PlayerFileError.cannotOpen(path: path, reason: reason(errno)) }
-      return nil
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw PlayerFileError.isDirectory(path: path)
-    // A pipe or a device would keep a reader waiting for ever.
-    default: throw PlayerFileError.notAPlayerFile(path: path)
-    }
-    switch try FileHeader.read(path) {
-    case .somethingElse: throw PlayerFileError.notAPlayerFile(path: path)
+    switch try PlayerFileError.telling(of: path, { try FileContent(at: path) }) {
+    case .missing: return nil
+    case .folder: throw PlayerFileError.isDirectory(path: path)
     case .empty: return 0
-    case .database(let header):
-      guard header.applicationID == PlayerSchema.applicationID else { throw PlayerFileError.notAPlayerFile(path: path) }
-      let version = Int(header.userVersion)
-      guard version <= PlayerSchema.version else {
-        throw PlayerFileError.newerVersion(path: path, found: version, known: PlayerSchema.version)
+    case .database(Schema.player.applicationID, let version):
+      guard version <= Schema.player.version else {
+        throw PlayerFileError.newerVersion(path: path, found: Int(version), known: Schema.player.version)
       }
-      return version
+      return Int(version)
+    case .database, .other: throw PlayerFileError.notAPlayerFile(path: path)
     }
   }
 

@@ -1,109 +1,80 @@
-import GRDB
+import SQLiteFile
 
-/// The tables of a player's file, as numbered migrations.
-///
-/// A migration that was released is never changed; the next one is appended. The file's `user_version` is the number of migrations it
-/// has seen, its `application_id` says that it is a player's file and no contest's database.
-enum PlayerSchema {
-  /// “TSPL” in ASCII.
-  static let applicationID: Int32 = 0x5453_504C
+extension Schema {
+  /// The tables of a player's file, marked “TSPL”.
+  static let player = Schema(
+    applicationID: 0x5453_504C,
+    migrations: [
+      """
+      CREATE TABLE profile (
+        id                INTEGER PRIMARY KEY CHECK (id = 1),
+        nickname          TEXT NOT NULL,
+        introduction_seen INTEGER NOT NULL CHECK (introduction_seen IN (0, 1))
+      ) STRICT;
 
-  /// The version that this program reads and writes.
-  static var version: Int { migrations.count }
+      -- Contests that the player took part in, or chose a school in.
+      CREATE TABLE contest (
+        id          INTEGER PRIMARY KEY,
+        location    TEXT NOT NULL UNIQUE,
+        last_school TEXT
+      ) STRICT;
 
-  static let migrations: [String] = [
-    """
-    CREATE TABLE profile (
-      id                INTEGER PRIMARY KEY CHECK (id = 1),
-      nickname          TEXT NOT NULL,
-      introduction_seen INTEGER NOT NULL CHECK (introduction_seen IN (0, 1))
-    ) STRICT;
+      -- Sessions as their stores granted them, and how far their receipts have come. Times are milliseconds since 1970 in UTC.
+      CREATE TABLE own_session (
+        id               INTEGER PRIMARY KEY,
+        contest          INTEGER NOT NULL REFERENCES contest (id),
+        season           INTEGER NOT NULL,
+        school           TEXT NOT NULL,
+        store_id         INTEGER NOT NULL,
+        nickname         TEXT NOT NULL,
+        opened_at        INTEGER NOT NULL,
+        settled_sequence INTEGER NOT NULL CHECK (settled_sequence >= 0),
+        counted          INTEGER NOT NULL CHECK (counted >= 0),
+        is_current       INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+        is_in_store      INTEGER NOT NULL CHECK (is_in_store IN (0, 1)),
+        UNIQUE (contest, season, school, store_id, opened_at)
+      ) STRICT;
+      CREATE UNIQUE INDEX own_session_current ON own_session (contest, season, school) WHERE is_current = 1;
 
-    -- Contests that the player took part in, or chose a school in.
-    CREATE TABLE contest (
-      id          INTEGER PRIMARY KEY,
-      location    TEXT NOT NULL UNIQUE,
-      last_school TEXT
-    ) STRICT;
+      -- Batches without a receipt, in the order in which they were made. A batch's sequence is not kept: it is its place among its
+      -- session's batches here, after the last one that was settled, so a session's sequences can have no gap and no double. A number is
+      -- never used again, so a receipt that comes late finds its own batch or none.
+      CREATE TABLE outbox (
+        id      INTEGER PRIMARY KEY AUTOINCREMENT,
+        session INTEGER NOT NULL REFERENCES own_session (id),
+        taps    INTEGER NOT NULL CHECK (taps > 0),
+        span    INTEGER NOT NULL CHECK (span >= 0)
+      ) STRICT;
+      CREATE INDEX outbox_by_session ON outbox (session, id);
 
-    -- Sessions as their stores granted them, and how far their receipts have come. Times are milliseconds since 1970 in UTC.
-    CREATE TABLE own_session (
-      id               INTEGER PRIMARY KEY,
-      contest          INTEGER NOT NULL REFERENCES contest (id),
-      season           INTEGER NOT NULL,
-      school           TEXT NOT NULL,
-      store_id         INTEGER NOT NULL,
-      nickname         TEXT NOT NULL,
-      opened_at        INTEGER NOT NULL,
-      settled_sequence INTEGER NOT NULL CHECK (settled_sequence >= 0),
-      counted          INTEGER NOT NULL CHECK (counted >= 0),
-      is_current       INTEGER NOT NULL CHECK (is_current IN (0, 1)),
-      is_in_store      INTEGER NOT NULL CHECK (is_in_store IN (0, 1)),
-      UNIQUE (contest, season, school, store_id, opened_at)
-    ) STRICT;
-    CREATE UNIQUE INDEX own_session_current ON own_session (contest, season, school) WHERE is_current = 1;
+      -- Taps that were refused for good, until the player has been told.
+      CREATE TABLE dropped (
+        id         INTEGER PRIMARY KEY AUTOINCREMENT,
+        session    INTEGER NOT NULL REFERENCES own_session (id),
+        taps       INTEGER NOT NULL,
+        reason     TEXT NOT NULL,
+        dropped_at INTEGER NOT NULL
+      ) STRICT;
 
-    -- Batches without a receipt, in the order in which they were made. A batch's sequence is not kept: it is its place among its
-    -- session's batches here, after the last one that was settled, so a session's sequences can have no gap and no double. A number is
-    -- never used again, so a receipt that comes late finds its own batch or none.
-    CREATE TABLE outbox (
-      id      INTEGER PRIMARY KEY AUTOINCREMENT,
-      session INTEGER NOT NULL REFERENCES own_session (id),
-      taps    INTEGER NOT NULL CHECK (taps > 0),
-      span    INTEGER NOT NULL CHECK (span >= 0)
-    ) STRICT;
-    CREATE INDEX outbox_by_session ON outbox (session, id);
-
-    -- Taps that were refused for good, until the player has been told.
-    CREATE TABLE dropped (
-      id         INTEGER PRIMARY KEY AUTOINCREMENT,
-      session    INTEGER NOT NULL REFERENCES own_session (id),
-      taps       INTEGER NOT NULL,
-      reason     TEXT NOT NULL,
-      dropped_at INTEGER NOT NULL
-    ) STRICT;
-
-    -- The best round of a length and the one that was best before it.
-    CREATE TABLE personal_best (
-      id      INTEGER PRIMARY KEY,
-      seconds INTEGER NOT NULL CHECK (seconds > 0),
-      taps    INTEGER NOT NULL CHECK (taps > 0),
-      school  TEXT NOT NULL,
-      made_at INTEGER NOT NULL,
-      UNIQUE (seconds, taps)
-    ) STRICT;
-    """,
-    """
-    -- What proves to a server that a session is this player's, by the server's number of it.
-    CREATE TABLE session_token (
-      contest  INTEGER NOT NULL REFERENCES contest (id),
-      store_id INTEGER NOT NULL,
-      season   INTEGER NOT NULL,
-      token    TEXT NOT NULL,
-      PRIMARY KEY (contest, store_id)
-    ) STRICT;
-    """,
-  ]
-
-  /// Brings a file up to date, in one transaction.
-  static func migrate(_ db: Database) throws {
-    try db.inTransaction(.immediate) {
-      let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      guard found < version else { return .rollback }
-      for migration in migrations[found...] { try db.execute(sql: migration) }
-      try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-      return .commit
-    }
-  }
-
-  /// Whether a file has the tables and indexes of a version, to the letter.
-  static func isIntact(_ db: Database, version: Int) throws -> Bool {
-    let statements =
-      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
-    let expected = try DatabaseQueue().write { model in
-      for migration in migrations.prefix(version) { try model.execute(sql: migration) }
-      return try String.fetchAll(model, sql: statements)
-    }
-    return try String.fetchAll(db, sql: statements) == expected
-  }
+      -- The best round of a length and the one that was best before it.
+      CREATE TABLE personal_best (
+        id      INTEGER PRIMARY KEY,
+        seconds INTEGER NOT NULL CHECK (seconds > 0),
+        taps    INTEGER NOT NULL CHECK (taps > 0),
+        school  TEXT NOT NULL,
+        made_at INTEGER NOT NULL,
+        UNIQUE (seconds, taps)
+      ) STRICT;
+      """,
+      """
+      -- What proves to a server that a session is this player's, by the server's number of it.
+      CREATE TABLE session_token (
+        contest  INTEGER NOT NULL REFERENCES contest (id),
+        store_id INTEGER NOT NULL,
+        season   INTEGER NOT NULL,
+        token    TEXT NOT NULL,
+        PRIMARY KEY (contest, store_id)
+      ) STRICT;
+      """,
+    ])
 }

@@ -1,13 +1,14 @@
 import Leaderboard
 import GRDB
 import Boards
+import SQLiteFile
 
 /// A file as the first version of the format has it, with one season.
 enum OlderFile {
   static func make(at path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
-      try Schema.migrate(db, to: 1)
+      try Schema.contest.migrate(db, to: 1)
       try db.execute(
         sql: """
           INSERT INTO season (name, starts_at, taps_per_second, burst, backlog, session_timeout)

@@ -1,6 +1,7 @@
 import Foundation
 import Boards
 import Leaderboard
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 import TestSupport

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Boards
 import Leaderboard
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -17,7 +18,7 @@ import Testing
     try fixture.leaderboard.close()
     let path = fixture.folder.path("older.sqlite")
     try DatabaseQueue(path: path).inDatabase { db in
-      try Schema.migrate(db, to: version)
+      try Schema.contest.migrate(db, to: version)
       try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
       let tables = try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
       for table in tables {

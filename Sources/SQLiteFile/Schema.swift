@@ -1,0 +1,44 @@
+package import GRDB
+
+/// The tables of a file, as numbered migrations.
+///
+/// A migration that was released is never changed; the next one is appended. The file's `user_version` is the number of migrations it
+/// has seen, its `application_id` says whose file it is.
+package struct Schema: Sendable {
+  /// Four letters in ASCII, at offset 68 of the file.
+  package let applicationID: Int32
+  private let migrations: [String]
+
+  /// A schema of these migrations, the oldest first.
+  package init(applicationID: Int32, migrations: [String]) {
+    self.applicationID = applicationID
+    self.migrations = migrations
+  }
+
+  /// The version that this program reads and writes.
+  package var version: Int { migrations.count }
+
+  /// Brings a database up to a version, in one transaction. Another process may be doing the same; whoever comes second finds it done.
+  ///
+  /// - Parameter version: the version; the newest if not given.
+  package func migrate(_ db: Database, to version: Int? = nil) throws {
+    let version = version ?? self.version
+    try db.transaction {
+      let found = try $0.userVersion()
+      guard found < version else { return }
+      for migration in migrations[found..<version] { try db.execute(sql: migration) }
+      try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    }
+  }
+
+  /// Whether a database has the tables and indexes of a version, to the letter.
+  package func isIntact(_ db: Database, version: Int) throws -> Bool {
+    let statements =
+      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
+    let expected = try DatabaseQueue().write { model in
+      for migration in migrations.prefix(version) { try model.execute(sql: migration) }
+      return try String.fetchAll(model, sql: statements)
+    }
+    return try String.fetchAll(db, sql: statements) == expected
+  }
+}
