@@ -84,6 +84,9 @@ static const unsigned char game_play_screen_js[] = {
 static const unsigned char game_practice_js[] = {
 #embed "Site/game/practice.js"
 };
+static const unsigned char game_refusals_js[] = {
+#embed "Site/game/refusals.js"
+};
 static const unsigned char game_school_picker_js[] = {
 #embed "Site/game/school-picker.js"
 };
@@ -161,6 +164,7 @@ static const struct web_page_file files[] = {
     {"game/outbox.js", game_outbox_js, sizeof game_outbox_js},
     {"game/play-screen.js", game_play_screen_js, sizeof game_play_screen_js},
     {"game/practice.js", game_practice_js, sizeof game_practice_js},
+    {"game/refusals.js", game_refusals_js, sizeof game_refusals_js},
     {"game/school-picker.js", game_school_picker_js, sizeof game_school_picker_js},
     {"game/screens.js", game_screens_js, sizeof game_screens_js},
     {"game/season.js", game_season_js, sizeof game_season_js},

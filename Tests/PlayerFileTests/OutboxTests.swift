@@ -113,7 +113,7 @@ import Testing
     #expect(dropped.map(\.place) == [place])
     #expect(dropped.map(\.reason) == [refusal.description])
     #expect(dropped.map(\.droppedAt) == [PlayerFixture.start])
-    try await again.forgetDropped(upTo: try #require(dropped.last).id)
+    #expect(try await again.takeDropped() == dropped)
     #expect(try await again.dropped().isEmpty)
   }
 
@@ -144,8 +144,10 @@ import Testing
     try await drop(5, because: TapRefusal.closedSchool(place.school), after: 10)
     try await drop(6, because: ended, after: 11)
     #expect(try await file.dropped().map(\.taps) == [45, 5, 6])
-    try await file.forgetDropped(upTo: try #require(told.last).id)
-    #expect(try await file.dropped().map(\.taps) == [5, 6])
+    #expect(try await file.takeDropped().map(\.taps) == [45, 5, 6])
+    // What was taken is not told a second time with what comes on top.
+    try await drop(7, because: ended, after: 12)
+    #expect(try await file.dropped().map(\.taps) == [7])
   }
 
   @Test func `remembers a bounded number of losses`() async throws {

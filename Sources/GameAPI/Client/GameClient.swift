@@ -3,23 +3,7 @@ package import SchoolDirectory
 package import TapGame
 
 /// The contest as the game sees it, wherever it is kept: in a file on this machine, or at a server.
-package protocol GameClient: Sendable {
-  /// A session, to see whether it is still the one that the player remembers; `nil` when there is none of this number.
-  ///
-  /// - Throws: when the contest cannot be read.
-  func session(_ id: SessionID) async throws -> Session?
-
-  /// Opens a session.
-  ///
-  /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest cannot be written just now.
-  func openSession(_ request: SessionRequest) async throws -> Session
-
-  /// Commits a batch. A repeat of a batch gets the receipt of the first time.
-  ///
-  /// - Throws: `TapRefusal` or ``RefusedBatch`` when it was refused for good; ``DisownedSession``; another error when the contest cannot be
-  ///   written just now.
-  func commit(_ batch: TapBatch) async throws -> Receipt
-
+package protocol GameClient: ContestConnection {
   /// The windows on the boards that are asked for, all true for one revision. A window around a school that is not on the board, or
   /// on a board that there is no longer, is left out.
   ///

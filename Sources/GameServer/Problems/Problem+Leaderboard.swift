@@ -9,20 +9,8 @@ extension Problem {
   /// - Parameter status: the status of the response; `nil` for the default of the kind.
   package init(_ refusal: TapRefusal, status: Int? = nil) {
     var expected: Int64?
-    let kind: Kind
-    switch refusal {
-    case .invalidTaps, .invalidSpan, .invalidSequence: kind = .invalidValue
-    case .unknownSession: kind = .unknownSession
-    case .sequenceGap(_, sequence: _, expected: let next): (kind, expected) = (.sequenceGap, next)
-    case .staleSession: kind = .staleSession
-    case .unknownSeason: kind = .unknownSeason
-    case .seasonNotStarted: kind = .seasonNotStarted
-    case .seasonEnded: kind = .seasonEnded
-    case .unknownSchool: kind = .unknownSchool
-    case .closedSchool: kind = .closedSchool
-    case .countOverflow: kind = .countOverflow
-    }
-    self.init(kind, detail: refusal.description, expected: expected)
+    if case .sequenceGap(_, sequence: _, expected: let next) = refusal { expected = next }
+    self.init(Kind(refusal.kind), detail: refusal.description, expected: expected)
     if let status { self.status = status }
   }
 

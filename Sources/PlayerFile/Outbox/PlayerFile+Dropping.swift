@@ -18,7 +18,7 @@ extension PlayerFile {
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func drop(
-    _ batch: OutboxBatch, because refusal: some Error & CustomStringConvertible, at now: Timestamp
+    _ batch: OutboxBatch, because refusal: any BatchRefusal, at now: Timestamp
   ) async throws -> Bool {
     let reason = refusal.description
     return try await write { db in
@@ -39,7 +39,6 @@ extension PlayerFile {
   static func rememberLoss(
     of batch: OutboxBatch, because reason: String, at now: Timestamp, _ db: Database
   ) throws {
-    // The loss gets a new number, so that forgetting what the player was told of does not forget what came on top.
     let alike = try Row.fetchOne(
       db,
       sql:
@@ -58,31 +57,35 @@ extension PlayerFile {
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(losses).
-  package func dropped() async throws -> [DroppedBatch] {
-    try await write { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT dropped.*, location, season, school
-          FROM dropped JOIN own_session ON own_session.id = session JOIN contest ON contest.id = contest
-          ORDER BY dropped.id
-          """
-      ).map { row in
-        DroppedBatch(
-          id: DroppedBatch.ID(rawValue: row["id"]),
-          place: SessionPlace(
-            contest: ContestLocation(row["location"]), season: SeasonID(rawValue: row["season"]),
-            school: try row.schoolID("school")),
-          taps: row["taps"], reason: row["reason"], droppedAt: Timestamp(milliseconds: row["dropped_at"]))
-      }
-    }
-  }
+  package func dropped() async throws -> [DroppedBatch] { try await write { try Self.dropped($0) } }
 
-  /// Forgets dropped taps up to those that the player was told of.
+  /// Hands out the taps that were dropped, for the player to be told, and forgets them, so that no two callers tell of the same.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(losses), and a sync of the disk.
-  package func forgetDropped(upTo id: DroppedBatch.ID) async throws {
-    try await write { try $0.execute(sql: "DELETE FROM dropped WHERE id <= ?", arguments: [id.rawValue]) }
+  package func takeDropped() async throws -> [DroppedBatch] {
+    try await write { db in
+      let dropped = try Self.dropped(db)
+      try db.execute(sql: "DELETE FROM dropped")
+      return dropped
+    }
+  }
+
+  private static func dropped(_ db: Database) throws -> [DroppedBatch] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT dropped.*, location, season, school
+        FROM dropped JOIN own_session ON own_session.id = session JOIN contest ON contest.id = contest
+        ORDER BY dropped.id
+        """
+    ).map { row in
+      DroppedBatch(
+        id: DroppedBatch.ID(rawValue: row["id"]),
+        place: SessionPlace(
+          contest: ContestLocation(row["location"]), season: SeasonID(rawValue: row["season"]),
+          school: try row.schoolID("school")),
+        taps: row["taps"], reason: row["reason"], droppedAt: Timestamp(milliseconds: row["dropped_at"]))
+    }
   }
 }

@@ -24,9 +24,7 @@ extension RemoteGame {
     case .seasonEnded?, .seasonNotStarted?, .unknownSeason?: return try await refusal(problem, of: season)
     default:
       let error = ServerError.refused(server.address, problem)
-      // A proxy between here and the server, whose no says nothing of the batch, names no kind of ours.
-      guard problem.isOurs, !error.isTemporary, (400..<500).contains(problem.status) else { return error }
-      return RefusedBatch(error.description)
+      return problem.action == .drop ? RefusedBatch(error.description) : error
     }
   }
 

@@ -127,10 +127,8 @@ extension App {
   /// Announces once the taps that were refused for good, in this run or at the end of the previous one.
   private func tellDropped() -> Effect<Action> {
     .run { [file = surroundings.file] send in
-      let batches = try await file.dropped()
-      guard let last = batches.last else { return }
-      send(.dropped(batches))
-      try await file.forgetDropped(upTo: last.id)
+      let batches = try await file.takeDropped()
+      if !batches.isEmpty { send(.dropped(batches)) }
     } catch: { _, _ in
       // They are announced at the next start.
     }

@@ -33,23 +33,15 @@ struct Courier: Sendable {
       let receipt = try await surroundings.client.commit(batch.batch)
       try await surroundings.file.settle(batch, with: receipt)
       send(.receipt(batch, receipt))
-    } catch let disowned as DisownedSession {
-      let dropped = try await surroundings.file.disown(
-        batch.session, because: disowned.description, at: surroundings.wallClock.now)
-      if let dropped { send(.dropped(dropped)) }
-      let entrance = try await renew(batch.session, send)
-      send(.renewed(try await surroundings.file.pending(in: surroundings.contest), entrance))
-    } catch let refusal as RefusedBatch {
-      try await drop(batch, because: refusal, send)
-      send(.renewed(try await surroundings.file.pending(in: surroundings.contest), nil))
-    } catch let refusal as TapRefusal {
-      let entrance: Tapping.Entrance?
-      switch refusal {
-      case .unknownSession, .staleSession, .sequenceGap:
+    } catch let refusal as any BatchRefusal {
+      var entrance: Tapping.Entrance?
+      switch refusal.action {
+      case .retry: throw refusal
+      case .renew:
+        if refusal is DisownedSession { try await disown(batch.session, because: refusal, send) }
         entrance = try await renew(batch.session, send)
-      default:
-        entrance = nil
-        try await drop(batch, because: refusal, send)
+      case .drop: try await drop(batch, because: refusal, send)
+      case .end: try await dropAll(of: batch.session, because: refusal, send)
       }
       send(.renewed(try await surroundings.file.pending(in: surroundings.contest), entrance))
     }
@@ -61,14 +53,28 @@ struct Courier: Sendable {
     let place = try await surroundings.file.place(of: session)
     do {
       return try await surroundings.enter(place.school, season: place.season, refused: session) { send(.dropped($0)) }
-    } catch let refusal as TapRefusal {
-      for batch in try await surroundings.file.batches(of: session) { try await drop(batch, because: refusal, send) }
+    } catch let refusal as TapRefusal where refusal.action == .end {
+      try await dropAll(of: session, because: refusal, send)
       return nil
     }
   }
 
+  private func disown(
+    _ session: OwnSession.ID, because refusal: any BatchRefusal, _ send: Send<Tapping.Action>
+  ) async throws {
+    let dropped = try await surroundings.file.disown(
+      session, because: refusal.description, at: surroundings.wallClock.now)
+    if let dropped { send(.dropped(dropped)) }
+  }
+
+  private func dropAll(
+    of session: OwnSession.ID, because refusal: any BatchRefusal, _ send: Send<Tapping.Action>
+  ) async throws {
+    for batch in try await surroundings.file.batches(of: session) { try await drop(batch, because: refusal, send) }
+  }
+
   private func drop(
-    _ batch: OutboxBatch, because refusal: some Error & CustomStringConvertible, _ send: Send<Tapping.Action>
+    _ batch: OutboxBatch, because refusal: any BatchRefusal, _ send: Send<Tapping.Action>
   ) async throws {
     // Batches behind a dropped one move up, so the batch is looked up by its present number.
     let waiting = try await surroundings.file.batches(of: batch.session)

@@ -49,7 +49,7 @@ extension Tapping {
           try await surroundings.file.choose(school.id, in: surroundings.contest)
           send(.entered(try await surroundings.enter(school.id, season: season) { send(.dropped($0)) }))
         } catch let refusal as TapRefusal {
-          send(.enteringFailed(refusal.description, isFinal: true))
+          send(.enteringFailed(refusal.description, isFinal: refusal.action == .end))
         } catch {
           send(.enteringFailed(Failure.sentence(of: error), isFinal: false))
         }

@@ -4,7 +4,7 @@ const kept = 'touchschool-page';
 const patience = 3000;
 const shell = [
   '/', '/game/game.css', '/game/app.js', '/game/api.js', '/game/effects.js', '/game/game.js', '/game/joining.js', '/game/journal.js',
-  '/game/ledger-store.js', '/game/outbox-core.js', '/game/outbox.js', '/game/play-screen.js', '/game/practice.js',
+  '/game/ledger-store.js', '/game/outbox-core.js', '/game/outbox.js', '/game/play-screen.js', '/game/practice.js', '/game/refusals.js',
   '/game/school-picker.js', '/game/screens.js', '/game/season.js', '/game/settings.js', '/game/sound.js', '/game/standings.js',
   '/game/taps.js', '/game/turns.js', '/game/voice.js', '/game/words.js', '/icons/icon.svg', '/manifest.webmanifest',
 ];

@@ -8,6 +8,7 @@ extension BrowserTests {
     /// another or by an older self, gets another key, takes taps away, or ends the season. Returns what went wrong.
     private static let model = #"""
       const core = await import('/game/outbox-core.js')
+      const { actionOf } = await import('/game/refusals.js')
       const seeds = arguments[0]
       const failures = [];
       for (let seed = 1; seed <= seeds; seed++) {
@@ -100,7 +101,7 @@ extension BrowserTests {
         };
         const finish = (job, outcome) => {
           if (!outcome.kind) change((draft) => core.settle(draft, job.batch.id, outcome, job.own.key));
-          else if (core.meaning(outcome.kind) === 'ending') change((draft) => core.end(draft, job.own.key, outcome.kind));
+          else if (actionOf(outcome) === 'end') change((draft) => core.end(draft, job.own.key, outcome.kind));
           else ask(job, outcome.kind);
         };
         const send = () => {

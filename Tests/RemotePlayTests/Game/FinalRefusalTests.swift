@@ -27,11 +27,18 @@ import Testing
   }
 
   @Test(arguments: [
-    Problem.Kind.invalidValue, .malformedRequest, .bodyTooLarge, .headerTooLarge, .unsupportedMediaType, .notAcceptable,
-    .methodNotAllowed, .notOnBoard, .unknownBoard,
+    Problem.Kind.invalidValue, .malformedRequest, .bodyTooLarge, .notOnBoard, .unknownBoard,
   ])
   func `for good is refused with the server's sentence`(kind: Problem.Kind) async throws {
     #expect(try await handIn(Hall.problem(kind)) as? RefusedBatch == RefusedBatch("It is so."))
+  }
+
+  /// What is wrong with the way it was sent would be wrong with every batch that waits, and may be mended at the server.
+  @Test(arguments: [Problem.Kind.headerTooLarge, .unsupportedMediaType, .notAcceptable, .methodNotAllowed])
+  func `for the way it was sent is kept`(kind: Problem.Kind) async throws {
+    let error = try #require(try await handIn(Hall.problem(kind)) as? ServerError)
+    guard case .refused(_, let problem) = error else { throw error }
+    #expect(problem.kind == kind && problem.action == .retry)
   }
 
   @Test func `because it is too much for the count is refused as in a file`() async throws {

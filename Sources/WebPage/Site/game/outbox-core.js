@@ -11,20 +11,6 @@ export const most = { taps: 10_000, span: 3_600_000 };
 
 const month = 30 * 24 * 3_600_000;
 
-/** Refusals after which a session takes no tap any more. */
-const endings = new Set(['season-ended', 'season-not-started', 'unknown-season', 'closed-school', 'unknown-school']);
-/** Refusals of one batch that no later try changes. */
-const faults = new Set(['invalid-value', 'malformed-request', 'count-overflow', 'body-too-large']);
-/** Refusals of the session as we know it: what waits may move to a new one. */
-const renewals = new Set(['unknown-session', 'stale-session', 'sequence-gap', 'invalid-token', 'no-token']);
-
-/** What a refusal means for its batch: `'ending'`, `'fault'`, `'renewal'`, or `'later'`. */
-export function meaning(kind) {
-  if (endings.has(kind)) return 'ending';
-  if (faults.has(kind)) return 'fault';
-  return renewals.has(kind) ? 'renewal' : 'later';
-}
-
 export const empty = () => ({ version: 1, nextKey: 1, current: null, own: [], batches: [], runs: {}, refused: [] });
 
 export const ownOf = (ledger, key) => ledger.own.find((own) => own.key === key);

@@ -1,5 +1,6 @@
 import { Refusal, Unreachable } from './api.js';
 import * as core from './outbox-core.js';
+import { actionOf } from './refusals.js';
 import { Turns } from './turns.js';
 
 /** A longer time between two taps is a pause, and no part of the play, in milliseconds. */
@@ -205,7 +206,7 @@ export class Outbox {
     try {
       return await this.#ask('session', own);
     } catch (error) {
-      if (error.kind !== 'invalid-token') throw error;
+      if (!['invalid-token', 'no-token'].includes(error.kind)) throw error;
       await this.#change((ledger) => core.doubt(ledger, own.key, refused), true);
       return null;
     }
@@ -335,10 +336,10 @@ export class Outbox {
       if (isNews) this.onreceipt(receipt, batch.taps, own);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      switch (core.meaning(error.kind)) {
-      case 'ending': return this.#change((ledger) => core.end(ledger, own.key, error.kind), true);
-      case 'fault': return this.#change((ledger) => core.refuse(ledger, batch.id, error.kind), true);
-      case 'renewal':
+      switch (actionOf(error)) {
+      case 'end': return this.#change((ledger) => core.end(ledger, own.key, error.kind), true);
+      case 'drop': return this.#change((ledger) => core.refuse(ledger, batch.id, error.kind), true);
+      case 'renew':
         // A server that takes no new session either is not asked for one after the other.
         if (this.#renewals++ % 2 === 1) throw error;
         return this.#reconcile(own.key, { kind: error.kind, batch: batch.id });
@@ -361,7 +362,8 @@ export class Outbox {
       const opened = await this.#ask('openSession', opening);
       await this.#change((ledger) => core.rehome(ledger, key, opened), true);
     } catch (error) {
-      if (error instanceof Unreachable || core.meaning(error.kind) === 'later') throw error;
+      // Another nickname may be taken where this one is not.
+      if (error instanceof Unreachable || actionOf(error) !== 'end') throw error;
       await this.#change((ledger) => core.end(ledger, key, error.kind), true);
     }
   }

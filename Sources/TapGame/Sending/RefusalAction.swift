@@ -1,0 +1,54 @@
+/// What a refusal means to whoever sent the batch.
+public enum RefusalAction: String, CaseIterable, Sendable {
+  /// Send the same batch again after a pause, under its own number.
+  case retry
+  /// Open another session and move to it what waits: this one takes nothing more.
+  case renew
+  /// Drop the batch: nothing of it was counted, and no retry can change that.
+  case drop
+  /// Drop all that waits under the session: its school takes no taps in its season any more.
+  case end
+}
+
+extension TapRefusal {
+  /// The kinds of refusals, by the names that they have in the HTTP API.
+  public enum Kind: String, CaseIterable, Sendable {
+    case invalidValue = "invalid-value"
+    case unknownSession = "unknown-session"
+    case sequenceGap = "sequence-gap"
+    case staleSession = "stale-session"
+    case unknownSeason = "unknown-season"
+    case seasonNotStarted = "season-not-started"
+    case seasonEnded = "season-ended"
+    case unknownSchool = "unknown-school"
+    case closedSchool = "closed-school"
+    case countOverflow = "count-overflow"
+
+    /// What a refusal of this kind means to whoever sent the batch.
+    public var action: RefusalAction {
+      switch self {
+      case .invalidValue, .countOverflow: .drop
+      case .unknownSession, .sequenceGap, .staleSession: .renew
+      // Two clocks are apart: in a moment taps count.
+      case .seasonNotStarted: .retry
+      case .unknownSeason, .seasonEnded, .unknownSchool, .closedSchool: .end
+      }
+    }
+  }
+
+  /// The kind of the refusal.
+  public var kind: Kind {
+    switch self {
+    case .invalidTaps, .invalidSpan, .invalidSequence: .invalidValue
+    case .unknownSession: .unknownSession
+    case .sequenceGap: .sequenceGap
+    case .staleSession: .staleSession
+    case .unknownSeason: .unknownSeason
+    case .seasonNotStarted: .seasonNotStarted
+    case .seasonEnded: .seasonEnded
+    case .unknownSchool: .unknownSchool
+    case .closedSchool: .closedSchool
+    case .countOverflow: .countOverflow
+    }
+  }
+}

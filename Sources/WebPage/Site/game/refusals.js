@@ -1,0 +1,38 @@
+// What a refusal means to whoever sent the batch: 'retry' it, 'renew' the session, 'drop' the batch, or 'end' the session. The same table as
+// RefusalAction.swift, where the reasons are; a test compares the two.
+const actions = {
+  'malformed-request': 'drop',
+  'invalid-value': 'drop',
+  'sequence-gap': 'renew',
+  'other-taps': 'drop',
+  'no-token': 'renew',
+  'invalid-token': 'renew',
+  'season-ended': 'end',
+  'stale-session': 'renew',
+  'not-found': 'retry',
+  'unknown-session': 'renew',
+  'unknown-season': 'end',
+  'unknown-school': 'end',
+  'unknown-board': 'drop',
+  'not-on-board': 'drop',
+  'closed-school': 'end',
+  'season-not-started': 'retry',
+  'count-overflow': 'drop',
+  'too-few-taps': 'drop',
+  'method-not-allowed': 'retry',
+  'not-acceptable': 'retry',
+  'request-timeout': 'retry',
+  'body-too-large': 'drop',
+  'header-too-large': 'retry',
+  'unsupported-media-type': 'retry',
+  'too-many-requests': 'retry',
+  'too-many-streams': 'retry',
+  'unavailable': 'retry',
+  'failed': 'retry',
+};
+
+/** What a refusal means. A kind that only a newer server knows is judged by its status. */
+export function actionOf({ kind, status }) {
+  const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return actions[kind] ?? (isFinal ? 'drop' : 'retry');
+}
