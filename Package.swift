@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "TapGame", targets: ["TapGame"]),
     .library(name: "Boards", targets: ["Boards"]),
     .library(name: "Leaderboard", targets: ["Leaderboard"]),
+    .library(name: "TapClient", targets: ["TapClient"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .executable(name: "touchschool", targets: ["touchschool"]),
@@ -83,13 +84,16 @@ let package = Package(
       dependencies: ["SchoolDirectory", "TapGame", "SQLiteFile", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .target(
+      name: "TapClient", dependencies: ["SchoolDirectory", "TapGame", "PlayerFile", "Retries"], swiftSettings: strict),
+    .target(
       name: "GameAPI",
       dependencies: ["SchoolDirectory", "TapGame", "Boards", "Retries"],
       swiftSettings: strict),
     .target(
       name: "TerminalApp",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "Unidirectional", "Console",
+        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "TapClient", "Retries", "Unidirectional",
+        "Console",
       ],
       swiftSettings: strict),
     .target(name: "QRCode", swiftSettings: strict),
@@ -246,9 +250,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "TapClientTests",
+      dependencies: [
+        "TestSupport", "TapClient", "TapGame", "SchoolDirectory", "Leaderboard", "Retries", "Unidirectional",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "Unidirectional", "Console", "Boards", "Leaderboard",
+        "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "Console", "Boards",
+        "Leaderboard",
         "TapGame",
         "SchoolDirectory",
         // Not imported: with it, a difference fails the test.
@@ -320,7 +331,7 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "TestSupport", "GameServer", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "TestSupport", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),

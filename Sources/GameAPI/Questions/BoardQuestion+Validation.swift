@@ -2,18 +2,13 @@ import Boards
 
 extension BoardQuestion {
   /// How the parts of a question are called where it is asked.
-  package enum Style: Sendable {
-    /// `--page-size`
-    case options
-    /// `“page-size”`
-    case parameters
+  package struct Style: Sendable {
+    private let text: @Sendable (_ name: String, _ value: String?) -> String
 
-    func callAsFunction(_ name: String) -> String {
-      switch self {
-      case .options: "--\(name)"
-      case .parameters: "“\(name)”"
-      }
-    }
+    /// A style that writes a part by its name, such as `page-size`, and its value if one is meant.
+    package init(_ text: @escaping @Sendable (_ name: String, _ value: String?) -> String) { self.text = text }
+
+    func callAsFunction(_ name: String, _ value: Score? = nil) -> String { text(name, value?.rawValue) }
   }
 
   /// A question that nobody can mean.
@@ -36,7 +31,7 @@ extension BoardQuestion {
     guard at != nil else { return }
     guard score == .total else {
       throw Invalid(
-        description: "\(style("at")) shows who stood where by all taps; leave out \(scoreAverage(style)).")
+        description: "\(style("at")) shows who stood where by all taps; leave out \(style("score", .average)).")
     }
     guard !howFar, percentile == nil, !totals else {
       throw Invalid(
@@ -87,19 +82,12 @@ extension BoardQuestion {
 
   private func validateScore(_ style: Style) throws(Invalid) {
     if leastPlayers != nil, score != .average {
-      throw Invalid(description: "\(style("least-players")) goes with \(scoreAverage(style)).")
+      throw Invalid(description: "\(style("least-players")) goes with \(style("score", .average)).")
     }
     if score == .average, averageSlice == nil {
       throw Invalid(
         description:
-          "\(scoreAverage(style)) goes with \(style("top")), \(style("page")) and \(style("around")) only.")
-    }
-  }
-
-  private func scoreAverage(_ style: Style) -> String {
-    switch style {
-    case .options: "--score average"
-    case .parameters: "“score=average”"
+          "\(style("score", .average)) goes with \(style("top")), \(style("page")) and \(style("around")) only.")
     }
   }
 }

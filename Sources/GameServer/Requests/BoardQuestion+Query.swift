@@ -43,7 +43,7 @@ extension BoardQuestion {
     leastPlayers = try query.number("least-players")
     at = try query.moment("at")
     do {
-      try validate(as: .parameters, most: most)
+      try validate(as: Style { name, value in "“\(name)\(value.map { "=\($0)" } ?? "")”" }, most: most)
     } catch {
       throw Problem(.invalidValue, detail: error.description)
     }

@@ -2,7 +2,7 @@ import GRDB
 import SchoolDirectory
 public import TapGame
 
-extension Leaderboard {
+extension Leaderboard: ContestConnection {
   /// A session as it stands; `nil` if there is none of this number that a player could go on with, such as the sessions of imported taps.
   ///
   /// A client that comes back sees by it whether the session is still the one it remembers: another one may have got the number where the

@@ -4,7 +4,7 @@ public import SchoolDirectory
 ///
 /// It keeps every receipt as long as it exists. It checks in the same order as every store: the batch's own values, the
 /// session, the repeat, the school, then ``SessionProgress/take(_:season:now:)``.
-public actor MemoryTapStore: TapStore {
+public actor MemoryTapStore: TapStore, ContestConnection {
   private struct SessionRecord {
     var session: Session
     /// The receipt of batch n is at n − 1, because a session's batches are numbered without gaps.

@@ -1,6 +1,7 @@
 package import GameAPI
 package import PlayerFile
 package import SchoolDirectory
+import TapClient
 package import TapGame
 
 /// The dependencies of the game, passed in through initialisers. Nothing below reads a clock, a file or randomness on
@@ -18,6 +19,9 @@ package struct Surroundings: Sendable {
   package let clock: any Clock<Duration>
   /// The clock for the time of day.
   package let wallClock: any WallClock
+
+  /// Sends taps from the player's file to the contest.
+  var sender: TapSender { TapSender(connection: client, contest: contest, file: file, wallClock: wallClock) }
 
   /// Creates the dependencies.
   package init(

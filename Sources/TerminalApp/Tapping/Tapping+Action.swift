@@ -1,5 +1,6 @@
 package import PlayerFile
 package import SchoolDirectory
+package import TapClient
 package import TapGame
 
 extension Tapping {
@@ -53,14 +54,17 @@ extension Tapping {
   }
 
   /// A session to play in, and its counts.
-  package struct Entrance: Equatable, Sendable {
-    /// The session, from the player's file.
-    package let session: OwnSession
-    /// All sessions of the player for this school in this season.
-    package let ownSessions: Set<OwnSession.ID>
-    /// The taps of earlier sessions for the same school in the same season.
-    package let earlier: Int64
-    /// All batches for this contest that wait for their receipts.
-    package let queue: [OutboxBatch]
+  package typealias Entrance = TapSender.Entrance
+}
+
+extension Tapping.Action {
+  /// The outcome of a batch.
+  init(_ event: TapSender.Event) {
+    self =
+      switch event {
+      case .receipt(let batch, let receipt): .receipt(batch, receipt)
+      case .dropped(let batch, reason: _): .dropped(batch)
+      case .renewed(let queue, let entrance): .renewed(queue, entrance)
+      }
   }
 }

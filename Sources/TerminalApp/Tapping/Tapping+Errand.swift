@@ -1,5 +1,7 @@
 import PlayerFile
+import Retries
 import SchoolDirectory
+import TapClient
 import TapGame
 import Unidirectional
 
@@ -40,14 +42,15 @@ extension Tapping {
 
   private func perform(_ errand: Errand) -> Effect<Action> {
     .run { [surroundings] send in
-      let courier = Courier(surroundings: surroundings)
+      let sender = surroundings.sender
+      let observe: (TapSender.Event) -> Void = { send(.init($0)) }
       switch errand {
       case .reconcile:
-        send(.reconciled(try await courier.reconcile(send)))
+        send(.reconciled(try await sender.reconcile(observe)))
       case .enter(let school, let season):
         do {
           try await surroundings.file.choose(school.id, in: surroundings.contest)
-          send(.entered(try await surroundings.enter(school.id, season: season) { send(.dropped($0)) }))
+          send(.entered(try await sender.enter(school.id, season: season, observe)))
         } catch let refusal as TapRefusal {
           send(.enteringFailed(refusal.description, isFinal: refusal.action == .end))
         } catch {
@@ -55,9 +58,9 @@ extension Tapping {
         }
       case .remember(let school, let season):
         try await surroundings.file.choose(school.id, in: surroundings.contest)
-        send(.remembered(try await surroundings.count(for: school.id, season: season) { send(.dropped($0)) }))
+        send(.remembered(try await sender.count(for: school.id, season: season, observe)))
       case .deliver(let batch):
-        try await courier.deliver(batch, send)
+        try await sender.deliver(batch, observe)
       }
     } catch: { error, send in
       send(.failed(Failure.sentence(of: error)))
@@ -143,12 +146,11 @@ extension Tapping {
   private func rest(_ state: inout State, because sentence: String) -> Effect<Action> {
     state.errand = nil
     state.isResting = true
-    guard state.failures < Self.retryPauses.count else {
+    state.failures += 1
+    guard let pause = Self.retryPolicy.pause(after: state.failures, chance: 1) else {
       state.delivery = .kept(sentence)
       return after(Self.keptInterval, .deliver, id: .rest)
     }
-    let pause = Self.retryPauses[state.failures]
-    state.failures += 1
     state.delivery = .retrying(state.failures)
     return after(pause, .deliver, id: .rest)
   }

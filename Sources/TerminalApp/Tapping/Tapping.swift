@@ -1,6 +1,7 @@
 import Console
 package import Unidirectional
 import PlayerFile
+import Retries
 import SchoolDirectory
 import TapGame
 
@@ -20,8 +21,9 @@ package struct Tapping: Reducer {
   static let holdLength = Duration.milliseconds(800)
   /// How long a rejection is shown.
   static let rejectionLength = Duration.seconds(4)
-  /// The pauses before the first retries of a failed commit.
-  static let retryPauses: [Duration] = [.milliseconds(200), .milliseconds(800), .milliseconds(3200)]
+  /// The first retries of a failed commit: after 0.2, 0.8 and 3.2 seconds.
+  static let retryPolicy = RetryPolicy(
+    tries: 4, firstBound: .milliseconds(200), growth: 4, longestPause: .seconds(4))
   /// The retry interval of kept batches.
   static let keptInterval = Duration.seconds(10)
   /// The retry interval of work that has to succeed before a tap can be stored.

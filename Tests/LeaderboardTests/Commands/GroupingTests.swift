@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import StoreConformance
 import TapGame
@@ -28,7 +29,7 @@ import Testing
       // What is on disk after a power cut is not what this asks.
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
-        try Schema.migrate(db)
+        try Schema.contest.migrate(db)
       }
     }
 

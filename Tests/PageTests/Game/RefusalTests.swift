@@ -1,4 +1,6 @@
 import GameAPI
+import TapGame
+import TestSupport
 import Testing
 
 extension BrowserTests {

@@ -3,6 +3,7 @@ import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory
+import TapClient
 import TapGame
 import TestSupport
 import Testing
@@ -71,7 +72,7 @@ import Unidirectional
 
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 19)
-    let entrance = try await fixture.surroundings.enter(school, season: fixture.season.id)
+    let entrance = try await fixture.surroundings.sender.enter(school, season: fixture.season.id)
     let waiting = entrance.queue.filter { entrance.ownSessions.contains($0.session) }
     #expect(19 == entrance.earlier + entrance.session.counted + waiting.reduce(0) { $0 + $1.batch.taps })
     let world = try await fixture.world(school: fixture.schools[1])

@@ -2,6 +2,7 @@ import GameAPI
 import Console
 import PlayerFile
 import SchoolDirectory
+import TapClient
 import TapGame
 import Testing
 import Unidirectional
@@ -54,7 +55,7 @@ struct RoundInWorld: Reducer {
     var world = try await game.world(
       language: language, size: size, school: game.schools[0], windows: [.around(game.schools[0].id)])
     world.tapping.next = nil
-    world.tapping.session = try await game.surroundings.enter(game.schools[0].id, season: game.season.id).session
+    world.tapping.session = try await game.surroundings.sender.enter(game.schools[0].id, season: game.season.id).session
     return world
   }
 }

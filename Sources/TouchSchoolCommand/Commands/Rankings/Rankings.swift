@@ -45,7 +45,7 @@ struct Rankings: AsyncParsableCommand {
 
   func validate() throws {
     do {
-      try question.validate(as: .options)
+      try question.validate(as: BoardQuestion.Style { name, value in "--\(name)" + (value.map { " \($0)" } ?? "") })
     } catch {
       throw ValidationError(error.description)
     }

@@ -1,0 +1,212 @@
+import Foundation
+import PlayerFile
+package import Retries
+public import SchoolDirectory
+import Synchronization
+public import TapGame
+
+/// The player's half of exactly-once, for an app to embed.
+///
+/// It numbers batches of taps, keeps them in an outbox on disk until the contest has said what became of them, sends them in order, and
+/// opens another session where the contest no longer takes the one before. A tap that ``add(taps:in:)`` has returned is counted once, or the
+/// player is told why not, whatever is killed, cut off or sent twice in between.
+public final class TapClient: Sendable {
+  private struct State {
+    /// What is played for; `nil` before ``join(_:season:nickname:)``.
+    var place: SessionPlace?
+    /// Whether what an earlier run left is known to be in line with the contest.
+    var isReconciled = false
+    /// Wakes ``run(_:)`` when taps were added.
+    var wake: AsyncStream<Void>.Continuation?
+    /// Ends it.
+    var end: AsyncStream<Void>.Continuation?
+  }
+
+  private let sender: TapSender
+  private let backoff: Backoff
+  private let turns = Turns()
+  private let state = Mutex(State())
+
+  /// Opens an outbox for this process alone, and makes it if it is not there.
+  ///
+  /// - Parameters:
+  ///   - path: the outbox, a small SQLite file.
+  ///   - contest: which contest it is, as a text that stays the same from one start to the next, such as a server's address. An outbox can
+  ///     hold taps for several.
+  ///   - connection: what opens sessions and takes batches.
+  /// - Throws: ``OutboxError``. A file that is refused was not changed.
+  /// - Complexity: O(size of the file): it is checked from end to end.
+  public convenience init(outbox path: String, contest: String, connection: any ContestConnection) throws {
+    try self.init(
+      outbox: path, contest: contest, connection: connection, wallClock: DeviceClock(), backoff: Backoff(Self.policy))
+  }
+
+  /// Opens an outbox with clocks and randomness that are handed in.
+  package init(
+    outbox path: String, contest: String, connection: any ContestConnection, wallClock: any WallClock, backoff: Backoff
+  ) throws {
+    let file = try OutboxError.telling { try PlayerFile.open(path: path) }
+    sender = TapSender(
+      connection: connection, contest: ContestLocation(contest), file: file, wallClock: wallClock)
+    self.backoff = backoff
+  }
+
+  /// Pauses of up to 0.4 s, then twice as long each time, up to 30 s; there is no last try.
+  package static let policy = RetryPolicy(
+    tries: .max, firstBound: .milliseconds(400), growth: 2, longestPause: .seconds(30))
+
+  /// Closes the outbox and lets another process have it.
+  ///
+  /// - Throws: ``OutboxError``.
+  public func close() throws {
+    state.withLock { $0.end?.finish() }
+    try OutboxError.telling { try sender.file.close() }
+  }
+
+  // MARK: Playing
+
+  /// Plays for a school from now on.
+  ///
+  /// The first time for a school in a season, and after a change of the nickname, the contest opens a session. After that no connection is
+  /// needed.
+  ///
+  /// - Throws: `TapRefusal` when the season or the school takes no taps; ``OutboxError``; what the connection threw.
+  public func join(_ school: SchoolID, season: SeasonID, nickname: Nickname = .anonymous) async throws {
+    let place = SessionPlace(contest: sender.contest, season: season, school: school)
+    try await OutboxError.telling {
+      var profile = try await sender.file.profile()
+      profile.nickname = nickname
+      try await sender.file.save(profile)
+      if try await sender.file.session(at: place)?.nickname != nickname {
+        _ = try await turns.take { try await sender.enter(school, season: season) }
+      }
+    }
+    state.withLock { $0.place = place }
+  }
+
+  /// Puts taps into the outbox, as a batch. When this returns they are on disk.
+  ///
+  /// - Parameters:
+  ///   - taps: how many; in `TapBatch.tapsRange`.
+  ///   - span: the time that they were made in.
+  /// - Throws: ``OutboxError``, ``OutboxError/Reason/notJoined`` before ``join(_:season:nickname:)``; `TapRefusal` for numbers that no
+  ///   contest takes.
+  public func add(taps: Int64, in span: Duration) async throws {
+    guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
+    try await OutboxError.telling {
+      _ = try await sender.file.append(taps: taps, span: Int64(span / .milliseconds(1)), at: place)
+    }
+    _ = state.withLock { $0.wake?.yield() }
+  }
+
+  /// The player's taps for the school and the season that were joined.
+  ///
+  /// - Throws: ``OutboxError``.
+  public func count() async throws -> TapCount {
+    guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
+    let sessions = try await OutboxError.telling { try await sender.file.sessions(at: place) }
+    return TapCount(
+      counted: sessions.reduce(0) { $0 + ($1.isInStore ? $1.counted : 0) },
+      waiting: sessions.reduce(0) { $0 + $1.pendingTaps })
+  }
+
+  // MARK: Sending
+
+  /// What has become of taps.
+  public enum Event: Hashable, Sendable {
+    /// The contest has decided on a batch.
+    case receipt(Receipt)
+    /// Taps were dropped because no retry can help, with the reason in one sentence.
+    case dropped(taps: Int64, reason: String)
+    /// Taps cannot be sent just now, with the reason in one sentence. They are kept, and sent after a pause.
+    case waiting(reason: String)
+  }
+
+  /// Sends what waits, from earlier runs as well, and what is added, until the task is cancelled or the client is closed. What fails is
+  /// tried again with growing pauses.
+  ///
+  /// A second run at the same time takes the place of the first.
+  public func run(_ observe: @escaping @Sendable (Event) -> Void = { _ in }) async {
+    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    state.withLock { state in
+      state.end?.finish()
+      (state.wake, state.end) = (wake, end)
+    }
+    wake.yield()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in wakes { await self.sendPersistently(observe) } }
+      group.addTask { for await _ in ends {} }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// Sends what waits, once.
+  ///
+  /// - Throws: ``OutboxError``; what the connection threw. What was not sent is kept.
+  public func send(_ observe: @Sendable (Event) -> Void = { _ in }) async throws {
+    try await OutboxError.telling {
+      try await turns.take {
+        do { try await sendAll(observe) } catch {
+          // It may have been cut short between a session that is given up and the one that takes its place.
+          state.withLock { $0.isReconciled = false }
+          throw error
+        }
+      }
+    }
+  }
+
+  private func sendPersistently(_ observe: @Sendable (Event) -> Void) async {
+    var failures = 0
+    while !Task.isCancelled {
+      do { return try await send(observe) } catch is CancellationError { return } catch {
+        failures += 1
+        observe(.waiting(reason: "\(error)"))
+        let pause = backoff.policy.pause(after: failures, chance: backoff.chance()) ?? backoff.policy.longestPause
+        do { try await backoff.clock.sleep(for: pause) } catch { return }
+      }
+    }
+  }
+
+  private func sendAll(_ observe: (Event) -> Void) async throws {
+    var isMoved = false
+    func note(_ event: TapSender.Event) {
+      switch event {
+      case .receipt(_, let receipt): observe(.receipt(receipt))
+      case .dropped(let batch, let reason): observe(.dropped(taps: batch.batch.taps, reason: reason))
+      case .renewed: isMoved = true
+      }
+    }
+    if !state.withLock({ $0.isReconciled }) {
+      _ = try await sender.reconcile(note)
+      state.withLock { $0.isReconciled = true }
+    }
+    while true {
+      let waiting = try await sender.file.pending(in: sender.contest)
+      if waiting.isEmpty { return }
+      isMoved = false
+      // A refusal has given those behind it other numbers or another session.
+      for batch in waiting where !isMoved { try await sender.deliver(batch, note) }
+    }
+  }
+}
+
+/// A player's taps for a school in a season.
+public struct TapCount: Hashable, Sendable {
+  /// Those that the contest has counted, by its newest word.
+  public let counted: Int64
+  /// Those in the outbox.
+  public let waiting: Int64
+
+  /// A count of these values.
+  public init(counted: Int64, waiting: Int64) {
+    self.counted = counted
+    self.waiting = waiting
+  }
+}
+
+/// The time of day of this device.
+private struct DeviceClock: WallClock {
+  var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+}

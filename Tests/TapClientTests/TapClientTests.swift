@@ -1,0 +1,248 @@
+import Retries
+import SchoolDirectory
+import Synchronization
+import TapGame
+import Testing
+import Unidirectional
+
+@testable import TapClient
+
+@Suite struct `A client of a contest` {
+  private let contest: TestContest
+  private let line: FaultyLine
+
+  init() throws {
+    contest = try TestContest()
+    line = FaultyLine(contest.store)
+  }
+
+  private func client(
+    _ path: String? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) throws -> TapClient {
+    try TapClient(
+      outbox: path ?? contest.outbox, contest: "hall", connection: line, wallClock: contest.clock,
+      backoff: Backoff(TapClient.policy, clock: clock, chance: { 1 }))
+  }
+
+  private func join(_ client: TapClient, as nickname: Nickname = .anonymous) async throws {
+    try await client.join(contest.school, season: contest.season.id, nickname: nickname)
+  }
+
+  /// A client with three batches of 1, 2 and 4 taps.
+  private func tapped() async throws -> TapClient {
+    let client = try client()
+    try await join(client)
+    for taps: Int64 in [1, 2, 4] { try await client.add(taps: taps, in: .milliseconds(300)) }
+    return client
+  }
+
+  @Test func `keeps taps on disk and sends them once`() async throws {
+    let client = try await tapped()
+    #expect(try await client.count() == TapCount(counted: 0, waiting: 7))
+    try await client.send()
+    try await client.send()
+    #expect(try await client.count() == TapCount(counted: 7, waiting: 0))
+    #expect(try await contest.taps() == 7)
+    #expect(line.commits.map(\.sequence) == [1, 2, 3])
+  }
+
+  @Test func `sends again under the same number what had no answer`() async throws {
+    let client = try await tapped()
+    // The first call asks how the session stands, as it does after each failure.
+    line.fail(.lostCall, .passes, .lostCall, .passes, .lostAnswer, .lostAnswer, .passes, .lostCall)
+    for _ in 1...5 { await #expect(throws: FaultyLine.Cut.self) { try await client.send() } }
+    try await client.send()
+    #expect(try await contest.taps() == 7)
+    #expect(line.commits.map(\.sequence) == [1, 1, 2, 2, 3])
+  }
+
+  @Test func `takes up what a killed app has left, also with the answer lost`() async throws {
+    let client = try await tapped()
+    try await client.send()
+    try await client.add(taps: 8, in: .milliseconds(300))
+    line.fail(.lostAnswer)
+    await #expect(throws: FaultyLine.Cut.self) { try await client.send() }
+    let next = try self.client(try contest.killed(contest.outbox, as: "killed.sqlite"))
+    try await next.send()
+    #expect(try await contest.taps() == 15)
+    try await join(next)
+    #expect(try await next.count() == TapCount(counted: 15, waiting: 0))
+  }
+
+  @Test func `plays on without a connection once it has a session`() async throws {
+    let first = try await tapped()
+    try first.close()
+    let second = try client()
+    line.fail(.lostCall)
+    try await join(second)
+    try await second.add(taps: 8, in: .milliseconds(300))
+    await #expect(throws: FaultyLine.Cut.self) { try await second.send() }
+    try await second.send()
+    #expect(try await contest.taps() == 15)
+  }
+
+  @Test func `plays on under another name in another session, and counts both`() async throws {
+    let client = try await tapped()
+    try await client.send()
+    try await join(client, as: try #require(Nickname("Ann")))
+    try await client.add(taps: 8, in: .milliseconds(300))
+    try await client.send()
+    #expect(try await client.count() == TapCount(counted: 15, waiting: 0))
+    #expect(await contest.store.session(SessionID(rawValue: 2))?.nickname.text == "Ann")
+  }
+
+  // MARK: Refusals
+
+  private static let session = SessionID(rawValue: 1)
+  private static let moment = Timestamp(milliseconds: 0)
+  private static let refusals: [any BatchRefusal] = [
+    TapRefusal.invalidTaps(session, sequence: 1, taps: 0), TapRefusal.invalidSpan(session, sequence: 1, span: -1),
+    TapRefusal.invalidSequence(session, sequence: 0), TapRefusal.unknownSession(session),
+    TapRefusal.sequenceGap(session, sequence: 2, expected: 1), TapRefusal.staleSession(session, lastActiveAt: moment),
+    TapRefusal.unknownSeason(SeasonID(rawValue: 1)),
+    TapRefusal.seasonNotStarted(SeasonID(rawValue: 1), startsAt: moment),
+    TapRefusal.seasonEnded(SeasonID(rawValue: 1), endedAt: moment), TapRefusal.countOverflow(session),
+    RefusedBatch("It is so."), DisownedSession(session),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func `does with a refused batch what the refusal means`(index: Int) async throws {
+    let refusal = Self.refusals[index]
+    let client = try await tapped()
+    let events = Mutex<[TapClient.Event]>([])
+    try await client.send()
+    for taps: Int64 in [8, 16, 1] { try await client.add(taps: taps, in: .seconds(2)) }
+    contest.clock.advance(byMilliseconds: 10_000)
+    line.fail(.refusal(refusal))
+    if refusal.action == .retry {
+      await #expect(throws: (any Error).self) {
+        try await client.send { event in events.withLock { $0.append(event) } }
+      }
+      #expect(try await client.count() == TapCount(counted: 7, waiting: 25))
+    }
+    try await client.send { event in events.withLock { $0.append(event) } }
+    let lost: [Int64] =
+      switch refusal.action {
+      case .retry: []
+      // Of a session that was disowned, the batch that was under way may have been counted.
+      case .renew: refusal is DisownedSession ? [8] : []
+      case .drop: [8]
+      case .end: [8, 16, 1]
+      }
+    let dropped = events.withLock { $0 }.compactMap { event -> Int64? in
+      guard case .dropped(let taps, reason: refusal.description) = event else { return nil }
+      return taps
+    }
+    #expect(dropped == lost)
+    #expect(try await contest.taps() == 32 - lost.reduce(0, +))
+    #expect(try await client.count().waiting == 0)
+    let isRenewed = await contest.store.session(SessionID(rawValue: 2)) != nil
+    #expect(isRenewed == (refusal.action == .renew))
+  }
+
+  @Test func `keeps what waits while no other session can be opened, and drops it where none ever can`() async throws {
+    let client = try await tapped()
+    try await client.send()
+    try await client.add(taps: 8, in: .milliseconds(300))
+    let stale = TapRefusal.staleSession(Self.session, lastActiveAt: Self.moment)
+    let isNotYet = TapRefusal.seasonNotStarted(contest.season.id, startsAt: Self.moment)
+    // The commit, how the session stands, and the opening of another one.
+    line.fail(.refusal(stale), .passes, .refusal(isNotYet))
+    await #expect(throws: isNotYet) { try await client.send() }
+    #expect(try await client.count() == TapCount(counted: 7, waiting: 8))
+    await contest.store.put(contest.school, status: .closed)
+    line.fail(.passes, .refusal(stale))
+    try await client.send()
+    #expect(try await client.count() == TapCount(counted: 7, waiting: 0))
+  }
+
+  // MARK: Running
+
+  @Test func `tries again with growing pauses for as long as it takes`() async throws {
+    let clock = TestClock()
+    let client = try client(clock: clock)
+    try await join(client)
+    let (events, event) = AsyncStream.makeStream(of: TapClient.Event.self)
+    var told = events.makeAsyncIterator()
+    for _ in 1...9 { line.fail(.lostCall) }
+    try await client.add(taps: 5, in: .milliseconds(300))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await client.run { event.yield($0) } }
+      for pause in [400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000] {
+        #expect(await told.next() == .waiting(reason: "The line is cut."))
+        while clock.sleepers == 0 { await Task.yield() }
+        await clock.advance(by: .milliseconds(pause - 1))
+        #expect(clock.sleepers == 1)
+        await clock.advance(by: .milliseconds(1))
+      }
+      guard case .receipt(let receipt)? = await told.next() else { throw FaultyLine.Cut() }
+      #expect(receipt.sessionTaps == 5)
+      try await client.add(taps: 3, in: .milliseconds(300))
+      guard case .receipt(let next)? = await told.next() else { throw FaultyLine.Cut() }
+      #expect(next.sessionTaps == 8)
+      group.cancelAll()
+    }
+  }
+
+  @Test func `ends its run when it is closed`() async throws {
+    let client = try await tapped()
+    let (events, event) = AsyncStream.makeStream(of: TapClient.Event.self)
+    var told = events.makeAsyncIterator()
+    async let run: Void = client.run { event.yield($0) }
+    for _ in 1...3 { _ = await told.next() }
+    try client.close()
+    await run
+    await #expect(throws: OutboxError.self) { try await client.count() }
+  }
+
+  @Test func `says what is wrong with an outbox`() async throws {
+    let client = try client()
+    #expect(throws: OutboxError.self) { try self.client() }
+    do { _ = try self.client() } catch let error as OutboxError { #expect(error.reason == .inUse) }
+    await #expect(throws: OutboxError.notJoined) { try await client.add(taps: 1, in: .zero) }
+    await #expect(throws: OutboxError.notJoined) { try await client.count() }
+    do { _ = try self.client("/dev/null") } catch let error as OutboxError { #expect(error.reason == .foreign) }
+  }
+
+  // MARK: At random
+
+  /// Does something until the line holds.
+  private func untilThrough(_ work: () async throws -> Void) async throws {
+    while true {
+      do { return try await work() } catch is FaultyLine.Cut {}
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `counts each tap once, whatever is lost, killed or stale`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    var path = contest.outbox
+    var client = try client(path)
+    try await join(client)
+    var added: Int64 = 0
+    for step in 0..<150 {
+      contest.clock.advance(byMilliseconds: random.chance(0.02) ? FairPlayRules.standard.sessionTimeout + 1 : 2000)
+      switch random.integer(in: 0..<10) {
+      case 0...5:
+        let taps = Int64(random.integer(in: 1..<20))
+        try await client.add(taps: taps, in: .seconds(1))
+        added += taps
+      case 6, 7: try? await client.send()
+      case 8: for _ in 0..<random.integer(in: 1..<4) { line.fail(random.chance(0.5) ? .lostCall : .lostAnswer) }
+      default:
+        path = try contest.killed(path, as: "killed-\(step).sqlite")
+        client = try self.client(path)
+        try await untilThrough { try await join(client) }
+      }
+    }
+    try await untilThrough { try await client.send() }
+    #expect(try await client.count().waiting == 0)
+    var decided: Int64 = 0
+    var number: Int64 = 1
+    while let session = await contest.store.session(SessionID(rawValue: number)) {
+      decided += session.progress.accepted + session.progress.rejected
+      number += 1
+    }
+    #expect(decided == added && added > 0)
+  }
+}
