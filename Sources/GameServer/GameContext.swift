@@ -5,16 +5,19 @@ package import NIOCore
 /// The context of a request.
 package struct GameContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
-  /// The address of the connection's peer; `nil` if the system does not tell it.
-  package let remoteAddress: SocketAddress?
+  /// The connection of the request.
+  let connection: any Channel
 
   package init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    remoteAddress = source.channel.remoteAddress
+    connection = source.channel
   }
 }
 
 extension GameContext {
+  /// The address of the connection's peer; `nil` if the system does not tell it.
+  package var remoteAddress: SocketAddress? { connection.remoteAddress }
+
   /// The URI that identifies the request. The log contains its last part as `request`.
   var instance: String? {
     // A logger without storage has no metadata either.

@@ -5,21 +5,28 @@ import TapGame
 
 /// A slice of a board and everybody who reads it: what changes is found once, encoded once, and the same bytes go to all.
 final class StreamChannel: Sendable {
-  /// Resumed with what is to be sent, or with `nil` when there is nothing more to come.
-  typealias Waiter = UnsafeContinuation<ByteBuffer?, Never>
-  typealias State = StreamChannelState<BoardPage, Waiter>
+  typealias Content = StreamChannelState<BoardPage>
+
+  private struct State {
+    var content: Content
+    /// How many streams are open, greeted or not.
+    var count = 0
+    /// Who was greeted, by event loop.
+    var readers: [ObjectIdentifier: StreamReaders] = [:]
+    var isEnded = false
+  }
 
   let slice: BoardSlice
   private let state: Mutex<State>
 
   init(_ slice: BoardSlice, page: BoardPage) {
     self.slice = slice
-    state = Mutex(
-      State(page: page, revision: page.revision) { page, revision in
-        ServerSentEvents.event(.snapshot, id: revision, capacity: Self.capacity(page)) {
-          $0.value(page, revision: revision)
-        }
-      })
+    let content = Content(page: page, revision: page.revision) { page, revision in
+      ServerSentEvents.event(.snapshot, id: revision, capacity: Self.capacity(page)) {
+        $0.value(page, revision: revision)
+      }
+    }
+    state = Mutex(State(content: content))
   }
 
   /// About as many bytes as a page takes.
@@ -28,65 +35,74 @@ final class StreamChannel: Sendable {
   /// Looks at the slice anew.
   ///
   /// - Parameter limit: how many bytes of past events are kept.
+  /// - Returns: the event to send if it looks otherwise, and to whom.
   /// - Throws: when there is no such slice any more.
-  func advance(from old: BoardRanking, to new: BoardRanking, ties: TiePolicy, keeping limit: Int) throws {
+  func advance(
+    from old: BoardRanking, to new: BoardRanking, ties: TiePolicy, keeping limit: Int
+  ) throws -> (event: Content.Event, readers: [StreamReaders])? {
     let page = try new.page(slice, ties: ties)
     // Only the hub's rounds change it, one after the other.
-    let before = state.withLock { $0.page }
+    let before = state.withLock { $0.content.page }
     // Who asked for no school wants to hear of every commit that moves the board.
-    let isNews = slice == .schools([]) && page.revision > before.revision
-    guard isNews || !page.looksLike(before) else { return state.withLock { $0.confirm(page.revision) } }
-    let change = SliceChange(from: (old, before), to: (new, page))
-    let told = change.map { change in
+    let isNew = slice == .schools([]) && page.revision > before.revision
+    guard isNew || !page.looksLike(before) else {
+      state.withLock { $0.content.confirm(page.revision) }
+      return nil
+    }
+    let change = SliceChange(from: (old, before), to: (new, page)).map { change in
       let bytes = ServerSentEvents.event(.change, id: page.revision, capacity: 2 * Self.capacity(page)) {
         $0.value(change, page: page)
       }
       return (bytes: bytes, since: change.since)
     }
-    let news = state.withLock { $0.publish(page, at: page.revision, change: told, keeping: limit) }
-    guard let news else { return }
-    for waiter in news.waiters { waiter.resume(returning: news.bytes) }
-  }
-
-  /// The bytes that are kept of events.
-  var keptBytes: Int { state.withLock { $0.keptBytes } }
-
-  /// Takes in a reader, who is to be greeted.
-  func enter() -> State.SubscriberID { state.withLock { $0.enter() } }
-
-  /// What a reader that has just entered is to be sent.
-  func greet(_ id: State.SubscriberID, after: Revision?) -> [ByteBuffer] {
-    state.withLock { $0.greet(id, after: after) }
-  }
-
-  /// Takes out a reader.
-  ///
-  /// - Returns: whether nobody reads it any more.
-  func leave(_ id: State.SubscriberID) -> Bool {
-    let (waiter, isEmpty) = state.withLock { state in (state.leave(id), state.count == 0) }
-    waiter?.resume(returning: nil)
-    return isEmpty
-  }
-
-  /// Waits for what a reader is to be sent next; `nil` when there is nothing more to come.
-  func next(_ id: State.SubscriberID) async -> ByteBuffer? {
-    await withUnsafeContinuation { waiter in
-      switch state.withLock({ $0.next(id, waiter) }) {
-      case .send(let bytes): waiter.resume(returning: bytes)
-      case .wait: break
-      case .end: waiter.resume(returning: nil)
-      }
+    return state.withLock { state in
+      (state.content.publish(page, at: page.revision, change: change, keeping: limit), Array(state.readers.values))
     }
   }
 
-  /// Sends a sign of life to those of a share of its readers who wait.
-  func beat(share: Int, of shares: Int) {
-    let waiters = state.withLock { $0.beat(share: share, of: shares) }
-    for waiter in waiters { waiter.resume(returning: ServerSentEvents.heartbeat) }
-  }
+  /// The bytes that are kept of events.
+  var keptBytes: Int { state.withLock { $0.content.keptBytes } }
+
+  /// The readers who were greeted.
+  var readers: [StreamReaders] { state.withLock { Array($0.readers.values) } }
 
   /// Ends it for everybody.
   func end() {
-    for waiter in state.withLock({ $0.end() }) { waiter.resume(returning: nil) }
+    state.withLock { $0.isEnded = true }
+    for readers in readers { readers.end() }
   }
+
+  // MARK: Coming and going
+
+  /// One more stream is open.
+  func enter() { state.withLock { $0.count += 1 } }
+
+  /// One stream less is open.
+  ///
+  /// - Returns: whether nobody reads it any more.
+  func leave() -> Bool {
+    state.withLock { state in
+      state.count -= 1
+      return state.count == 0
+    }
+  }
+
+  /// Greets a reader; what is published from now on is sent to those on its event loop.
+  ///
+  /// - Parameter after: the revision that it has seen, if it comes back.
+  /// - Returns: what it is sent at once, and the version that it has seen then; `nil` when there is nothing more to come.
+  func greet(
+    on loop: any EventLoop, after: Revision?
+  ) -> (bytes: [ByteBuffer], seen: Int, readers: StreamReaders)? {
+    state.withLock { state in
+      guard !state.isEnded else { return nil }
+      let readers = state.readers[ObjectIdentifier(loop)] ?? StreamReaders(on: loop)
+      state.readers[ObjectIdentifier(loop)] = readers
+      let (bytes, seen) = state.content.greet(after: after)
+      return (bytes, seen, readers)
+    }
+  }
+
+  /// What a reader is sent that has seen a version last; `nil` if that is the newest one.
+  func next(after seen: Int) -> Content.Event? { state.withLock { $0.content.next(after: seen) } }
 }

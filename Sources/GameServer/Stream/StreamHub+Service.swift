@@ -1,4 +1,5 @@
 import Boards
+import NIOCore
 import ServiceLifecycle
 import TapGame
 
@@ -26,8 +27,6 @@ extension StreamHub: Service {
     for await _ in wakings {
       let taken = await ContinuousClock().measure {
         for topic in takeDue() { await goRound(topic) }
-        // Tasks run in the order in which they are resumed: this goes on when the readers have had their turn, whose time counts, too.
-        await Task.yield()
       }
       do { try await clock.sleep(for: max(settings.interval, taken)) } catch { return }
     }
@@ -37,15 +36,21 @@ extension StreamHub: Service {
     do {
       let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
       guard let (old, channels, limit) = take(board, for: topic) else { return }
+      var last: [ObjectIdentifier: EventLoopFuture<Void>] = [:]
       for channel in channels {
         do {
-          try channel.advance(from: old, to: board, ties: topic.ties, keeping: limit)
+          let news = try channel.advance(from: old, to: board, ties: topic.ties, keeping: limit)
+          if let (event, readers) = news {
+            for readers in readers { last[ObjectIdentifier(readers.loop)] = readers.send(event) }
+          }
         } catch {
           end(channel, of: topic)
         }
         // Thousands of slices take a while, and requests are not to wait so long for a thread.
         await Task.yield()
       }
+      // The time that sending takes counts, too.
+      for sent in last.values { try? await sent.get() }
     } catch {
       end(topic, because: error)
     }

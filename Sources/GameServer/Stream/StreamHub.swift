@@ -18,6 +18,8 @@ package final class StreamHub: Sendable {
     /// When the alarm next rings.
     var alarm: Timestamp?
     var openStreams = 0
+    /// Counts the streams that were opened.
+    var streams = 0
     var channels = 0
     /// The most schools that all channels together can show.
     var shownSchools = 0
@@ -84,22 +86,22 @@ package final class StreamHub: Sendable {
   /// - Parameters:
   ///   - topic: which board.
   ///   - slice: which part of it.
-  ///   - after: the revision that the client has seen, if it comes back.
+  ///   - connection: where it is written to.
   /// - Returns: `nil` when the server is shutting down.
   /// - Throws: the store's own error, `TapRefusal.unknownSeason`, `Problem` when as many slices are read as can be.
   func subscribe(
-    to topic: StreamTopic, _ slice: BoardSlice, after: Revision?
+    to topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel
   ) async throws -> StreamSubscription? {
-    if let joined = try join(topic, slice, after: after, board: nil) { return joined }
+    if let joined = try join(topic, slice, on: connection, board: nil) { return joined }
     let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
-    return try join(topic, slice, after: after, board: board)
+    return try join(topic, slice, on: connection, board: board)
   }
 
   /// - Parameter board: the board, if it is known; without, only those can join who find it observed.
   private func join(
-    _ topic: StreamTopic, _ slice: BoardSlice, after: Revision?, board: BoardRanking?
+    _ topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel, board: BoardRanking?
   ) throws -> StreamSubscription? {
-    let entered: (channel: StreamChannel, id: StreamChannel.State.SubscriberID)? = try state.withLock { state in
+    try state.withLock { state in
       guard !state.isEnded, var feed = state.feeds[topic] ?? board.map({ StreamFeed(board: $0) }) else { return nil }
       var channel = feed.channels[slice]
       if channel == nil {
@@ -122,12 +124,11 @@ package final class StreamHub: Sendable {
       }
       state.feeds[topic] = feed
       state.openStreams += 1
-      return (channel, channel.enter())
+      state.streams += 1
+      channel.enter()
+      return StreamSubscription(
+        hub: self, topic: topic, channel: channel, connection: connection, number: state.streams)
     }
-    guard let (channel, id) = entered else { return nil }
-    // It may take a page to be encoded, which the other boards need not wait for.
-    let first = channel.greet(id, after: after)
-    return StreamSubscription(hub: self, topic: topic, channel: channel, id: id, first: first)
   }
 
   private func observe(_ topic: StreamTopic, after revision: Revision) -> ObservationToken {
@@ -139,10 +140,10 @@ package final class StreamHub: Sendable {
   }
 
   /// Closes a stream.
-  func leave(_ topic: StreamTopic, _ channel: StreamChannel, _ id: StreamChannel.State.SubscriberID) {
+  func leave(_ topic: StreamTopic, _ channel: StreamChannel) {
     let abandoned: ObservationToken? = state.withLock { state in
       state.openStreams -= 1
-      return channel.leave(id) ? state.remove(channel, of: topic) : nil
+      return channel.leave() ? state.remove(channel, of: topic) : nil
     }
     abandoned?.cancel()
   }
@@ -201,7 +202,7 @@ package final class StreamHub: Sendable {
   /// A share of the readers gets a sign of life.
   func beat(share: Int, of shares: Int) {
     for channel in state.withLock({ $0.feeds.values.flatMap(\.channels.values) }) {
-      channel.beat(share: share, of: shares)
+      for readers in channel.readers { readers.beat(share: share, of: shares) }
     }
   }
 

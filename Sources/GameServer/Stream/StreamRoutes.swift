@@ -24,8 +24,7 @@ extension GameServer {
     }
     let question = try StreamQuestion(request, context)
     let permit = try streamLimits.enter(client(of: request, context))
-    let subscription = try await streams.subscribe(
-      to: question.topic, question.slice, after: question.after)
+    let subscription = try await streams.subscribe(to: question.topic, question.slice, on: context.connection)
     guard let subscription else {
       throw Problem(.unavailable, detail: "The server is shutting down; try again in a moment.")
     }
@@ -33,7 +32,8 @@ extension GameServer {
     if let name = HTTPField.Name.accelBuffering { headers[name] = "no" }
     return Response(
       status: .ok, headers: headers,
-      body: ResponseBody { writer in try await subscription.send(through: &writer, until: request.body, holding: permit)
+      body: ResponseBody { writer in
+        try await subscription.send(after: question.after, through: &writer, until: request.body, holding: permit)
       })
   }
 }
@@ -41,13 +41,14 @@ extension GameServer {
 extension StreamSubscription {
   /// Sends what there is to tell, until the client leaves, the stream ends or the server shuts down.
   fileprivate func send(
-    through writer: inout any ResponseBodyWriter, until body: RequestBody, holding permit: StreamPermit
+    after revision: Revision?, through writer: inout any ResponseBodyWriter, until body: RequestBody,
+    holding permit: StreamPermit
   ) async throws {
     defer { withExtendedLifetime(permit) { close() } }
     try await withGracefulShutdownHandler {
       try await body.consumeWithInboundCloseHandler { _ in
-        try await writer.write(contentsOf: [ServerSentEvents.retry(retry)] + first)
-        while let bytes = await next() { try await writer.write(bytes) }
+        try await run(after: revision)
+        // The encoder writes the last chunk.
         try await writer.finish(nil)
       } onInboundClosed: {
         self.close()

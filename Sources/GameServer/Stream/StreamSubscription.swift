@@ -1,42 +1,135 @@
 import NIOCore
 import Synchronization
+import TapGame
 
-/// An open stream, as the one who sends it sees it. It is closed once.
-final class StreamSubscription: Sendable {
+/// An open stream: writes events to its connection, below the HTTP encoder and above TLS. It is closed once.
+///
+/// Nothing is queued for it beyond what its connection holds: while that takes nothing more, the stream is left out, and then gets what is
+/// newest.
+// Sendable since its variables are used on its event loop only.
+final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  /// Counts the hub's streams.
+  let number: Int
   private let hub: StreamHub
   private let topic: StreamTopic
   private let channel: StreamChannel
-  private let id: StreamChannel.State.SubscriberID
+  private let connection: any Channel
   private let isOpen = Atomic<Bool>(true)
-  /// What is to be sent before anything else.
-  let first: [ByteBuffer]
+  private var context: ChannelHandlerContext?
+  private var isWritable = false
+  private var readers: StreamReaders?
+  /// Its place among the readers.
+  var place = 0
+  /// The version of the slice that it was sent last.
+  private var seen = 0
+  private var done: CheckedContinuation<Void, any Error>?
 
-  init(
-    hub: StreamHub, topic: StreamTopic, channel: StreamChannel, id: StreamChannel.State.SubscriberID,
-    first: [ByteBuffer]
-  ) {
+  init(hub: StreamHub, topic: StreamTopic, channel: StreamChannel, connection: any Channel, number: Int) {
     self.hub = hub
     self.topic = topic
     self.channel = channel
-    self.id = id
-    self.first = first
+    self.connection = connection
+    self.number = number
   }
 
-  deinit { close() }
+  deinit { leave() }
+
+  /// Sends what there is to tell until it is closed. The head of the response was written before.
+  ///
+  /// - Parameter after: the revision that the client has seen, if it comes back.
+  func run(after: Revision?) async throws {
+    try await withCheckedThrowingContinuation { done in
+      connection.eventLoop.execute { self.start(after: after, done) }
+    }
+  }
+
+  private func start(after: Revision?, _ done: CheckedContinuation<Void, any Error>) {
+    guard isOpen.load(ordering: .relaxed), connection.isActive else { return done.resume() }
+    do {
+      let pipeline = connection.pipeline.syncOperations
+      try pipeline.addHandler(self, position: .after(pipeline.handler(type: ArrivalHandler.self)))
+    } catch {
+      return done.resume(throwing: error)
+    }
+    guard let (bytes, seen, readers) = channel.greet(on: connection.eventLoop, after: after) else {
+      return done.resume()
+    }
+    self.done = done
+    self.seen = seen
+    self.readers = readers
+    place = readers.add(self)
+    context?.write(wrapOutboundOut(ServerSentEvents.retry(retry)), promise: nil)
+    for bytes in bytes { context?.write(wrapOutboundOut(bytes), promise: nil) }
+    context?.flush()
+  }
 
   /// How long the client is to wait before it comes back: each another time, spread by the golden ratio.
-  var retry: Duration {
+  private var retry: Duration {
     let range = hub.settings.retry
-    let share = (Double(id.rawValue) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
+    let share = (Double(number) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
     return range.lowerBound + (range.upperBound - range.lowerBound) * share
   }
 
-  /// Waits for what is to be sent next; `nil` when there is nothing more to come.
-  func next() async -> ByteBuffer? { await channel.next(id) }
+  // MARK: On the event loop
 
-  /// Closes it: whoever waits gets nothing more, and nothing is kept of it.
+  /// Sends an event, or what is newest if more was missed, unless the connection takes nothing more.
+  func send(_ event: StreamChannel.Content.Event) {
+    guard isWritable, readers != nil else { return }
+    if seen == event.version - 1 {
+      seen = event.version
+      context?.writeAndFlush(wrapOutboundOut(event.bytes), promise: nil)
+    } else {
+      sendNewest()
+    }
+  }
+
+  private func sendNewest() {
+    guard let next = channel.next(after: seen) else { return }
+    seen = next.version
+    context?.writeAndFlush(wrapOutboundOut(next.bytes), promise: nil)
+  }
+
+  /// Sends a sign of life; a connection that takes nothing more has enough to send.
+  func beat() {
+    guard isWritable, readers != nil else { return }
+    context?.writeAndFlush(wrapOutboundOut(ServerSentEvents.heartbeat), promise: nil)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    isWritable = context.channel.isWritable
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
+    close()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    isWritable = context.channel.isWritable
+    if isWritable, readers != nil { sendNewest() }
+    context.fireChannelWritabilityChanged()
+  }
+
+  // MARK: The end
+
+  /// Closes it: nothing more is sent, and nothing is kept of it.
   func close() {
-    guard isOpen.exchange(false, ordering: .relaxed) else { return }
-    hub.leave(topic, channel, id)
+    leave()
+    connection.eventLoop.execute { self.finish() }
+  }
+
+  private func finish() {
+    readers?.remove(at: place)
+    readers = nil
+    done?.resume()
+    done = nil
+  }
+
+  private func leave() {
+    if isOpen.exchange(false, ordering: .relaxed) { hub.leave(topic, channel) }
   }
 }

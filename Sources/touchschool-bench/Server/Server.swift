@@ -26,6 +26,10 @@ struct Server: AsyncParsableCommand {
   @Option(help: "Players in the contest, each with a connection.") var players = 2000
   @Option(help: "The most open streams.") var streams = 5000
   @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
+  @Option(help: "What to measure, of taps, streams and contest; all if not given.") var part: [Part] = []
+
+  /// What is measured of the server.
+  enum Part: String, CaseIterable, ExpressibleByArgument { case taps, streams, contest }
 
   /// What an answer may take in a contest, in milliseconds.
   private static let limit = 250.0
@@ -39,7 +43,15 @@ struct Server: AsyncParsableCommand {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     let measurements = try await withTemporaryFolder(in: folder) { folder in
-      try await tapRates(in: folder, loop) + streamDelays(in: folder, loop) + contest(in: folder, loop)
+      var measurements: [Measurement] = []
+      for part in part.isEmpty ? Part.allCases : part {
+        switch part {
+        case .taps: measurements += try await tapRates(in: folder, loop)
+        case .streams: measurements += try await streamDelays(in: folder, loop)
+        case .contest: measurements += try await contest(in: folder, loop)
+        }
+      }
+      return measurements
     }
     try await group.shutdownGracefully()
     return measurements

@@ -7,9 +7,11 @@ import Testing
 @Suite struct `The state of a channel` {
   /// A reader of a naive kind: it knows what it was sent last.
   private struct Reader {
-    var id: StreamChannelState<Int, Int>.SubscriberID
+    /// The version that it was sent.
+    var version = 0
     var seen: (page: Int, revision: Int64)?
-    var isWaiting = false
+    /// Whether its connection takes something.
+    var isWritable = true
   }
 
   private static func decoded(_ bytes: ByteBuffer) -> (kind: Substring, numbers: [Int64]) {
@@ -26,7 +28,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var page = 0
     var revision: Int64 = 10
-    var state = StreamChannelState<Int, Int>(
+    var state = StreamChannelState<Int>(
       page: 0, revision: Revision(rawValue: revision), encode: Self.snapshot)
     var readers: [Int: Reader] = [:]
     var pages: [Int64: Int] = [10: 0]
@@ -35,7 +37,6 @@ import Testing
 
     func take(_ bytes: ByteBuffer, _ number: Int) throws {
       let (kind, numbers) = Self.decoded(bytes)
-      if kind == "alive" { return }
       var reader = try #require(readers[number])
       if kind == "change" {
         // A change follows from what its reader has seen.
@@ -49,6 +50,17 @@ import Testing
       readers[number] = reader
     }
 
+    /// Sends a reader an event, or what is newest if it has missed more.
+    func send(_ number: Int, _ event: StreamChannelState<Int>.Event? = nil) throws {
+      let reader = try #require(readers[number])
+      guard reader.isWritable else { return }
+      let next = event?.version == reader.version + 1 ? event : state.next(after: reader.version)
+      guard let next else { return }
+      #expect(next.version > reader.version)
+      readers[number]?.version = next.version
+      try take(next.bytes, number)
+    }
+
     for _ in 0..<600 {
       switch random.integer(below: 12) {
       case 0, 1:
@@ -58,20 +70,19 @@ import Testing
         pages[revision] = page
         let since = Revision(rawValue: revision - 1)
         let change = random.integer(below: 8) == 0 ? nil : ByteBuffer(string: "change \(old) \(page) \(revision)")
-        let news = state.publish(
+        let event = state.publish(
           page, at: Revision(rawValue: revision), change: change.map { ($0, since) }, keeping: limit)
-        #expect((news == nil) == readers.values.allSatisfy { !$0.isWaiting })
-        for waiter in news?.waiters ?? [] {
-          readers[waiter]?.isWaiting = false
-          try take(try #require(news?.bytes), waiter)
+        for (number, reader) in readers {
+          try send(number, event)
+          #expect((readers[number]?.seen?.page == page) == reader.isWritable)
         }
       case 2:
         revision += 1
         pages[revision] = page
         state.confirm(Revision(rawValue: revision))
       case 3, 4:
-        let (id, first) = state.join(after: nil)
-        readers[nextReader] = Reader(id: id)
+        let (first, version) = state.greet(after: nil)
+        readers[nextReader] = Reader(version: version)
         for bytes in first { try take(bytes, nextReader) }
         #expect(readers[nextReader]?.seen?.page == page)
         nextReader += 1
@@ -79,87 +90,63 @@ import Testing
         // Somebody comes back who has seen an older revision, or one that is none of this file.
         let after = Int64(random.integer(below: 14)) + max(10, revision - 10)
         let seen = pages.filter { $0.key <= after }.max { $0.key < $1.key }
-        let (id, first) = state.join(after: Revision(rawValue: after))
+        let (first, version) = state.greet(after: Revision(rawValue: after))
         #expect(!first.isEmpty)
-        readers[nextReader] = Reader(id: id, seen: after <= revision ? seen.map { ($0.value, after) } : nil)
+        readers[nextReader] = Reader(version: version, seen: after <= revision ? seen.map { ($0.value, after) } : nil)
         for bytes in first { try take(bytes, nextReader) }
         #expect(readers[nextReader]?.seen?.page == page)
         nextReader += 1
       case 6:
-        guard let number = random.pick(from: readers.keys.sorted()), let reader = readers[number] else { continue }
-        #expect((state.leave(reader.id) != nil) == reader.isWaiting)
+        guard let number = random.pick(from: readers.keys.sorted()) else { continue }
         readers[number] = nil
-      case 7:
-        let waiters = state.beat(share: 0, of: 1)
-        #expect(Set(waiters) == Set(readers.filter(\.value.isWaiting).keys))
-        for waiter in waiters { readers[waiter]?.isWaiting = false }
+      case 7, 8:
+        // Its connection takes nothing more.
+        guard let number = random.pick(from: readers.keys.sorted()) else { continue }
+        readers[number]?.isWritable = false
       default:
-        guard let number = random.pick(from: readers.filter { !$0.value.isWaiting }.keys.sorted()),
-          let reader = readers[number]
-        else { continue }
-        switch state.next(reader.id, number) {
-        case .send(let bytes): try take(bytes, number)
-        case .wait:
-          readers[number]?.isWaiting = true
-          #expect(readers[number]?.seen?.page == page)
-        case .end: Issue.record("the channel has not ended")
-        }
+        guard let number = random.pick(from: readers.filter { !$0.value.isWritable }.keys.sorted()) else { continue }
+        readers[number]?.isWritable = true
+        try send(number)
+        #expect(readers[number]?.seen?.page == page)
       }
       #expect(state.violations == [])
-      #expect(state.count == readers.count)
       // The newest change always stays.
       #expect(state.keptBytes <= limit + 60)
     }
-    // Everybody asks until nothing is left to be told: twice is enough, however much was missed.
-    for (number, reader) in readers where !reader.isWaiting {
-      if case .send(let bytes) = state.next(reader.id, number) {
-        try take(bytes, number)
-        guard case .wait = state.next(reader.id, number) else {
-          Issue.record("there is more to come")
-          continue
-        }
-      }
+    // Whoever takes something again has the newest page after one event, however much was missed.
+    for number in readers.keys {
+      readers[number]?.isWritable = true
+      try send(number)
+      #expect(state.next(after: readers[number]?.version ?? 0)?.version == nil)
+      #expect(readers[number]?.seen?.page == page)
     }
-    for reader in readers.values { #expect(reader.seen?.page == page) }
-    #expect(state.end().count == readers.count)
   }
 
   @Test func `gives a reader that is one change behind that change, and one further behind the whole`() {
-    var state = StreamChannelState<Int, Int>(
+    var state = StreamChannelState<Int>(
       page: 0, revision: Revision(rawValue: 1), encode: Self.snapshot)
-    let (one, _) = state.join(after: nil)
-    let (other, _) = state.join(after: nil)
+    let first = state.greet(after: nil).seen
+    var one = first
     for revision in 2...3 as ClosedRange<Int64> {
-      _ = state.publish(
+      let event = state.publish(
         Int(revision), at: Revision(rawValue: revision),
         change: (ByteBuffer(string: "change \(revision)"), Revision(rawValue: revision - 1)), keeping: 1000)
-      guard case .send(let bytes) = state.next(one, 1) else {
-        Issue.record("there is something to send")
-        continue
-      }
-      #expect(String(buffer: bytes) == "change \(revision)")
+      #expect(String(buffer: event.bytes) == "change \(revision)")
+      let next = state.next(after: one)
+      #expect(next?.version == event.version)
+      #expect(next.map { String(buffer: $0.bytes) } == "change \(revision)")
+      one = next?.version ?? one
     }
-    guard case .send(let bytes) = state.next(other, 2) else {
-      Issue.record("there is something to send")
-      return
-    }
-    #expect(String(buffer: bytes) == "snapshot 3 3")
+    #expect(state.next(after: one)?.version == nil)
+    #expect(state.next(after: first).map { String(buffer: $0.bytes) } == "snapshot 3 3")
   }
 
   @Test func `shows a slice anew to whoever comes back when its revision does not say what it looks like`() {
     // The end of a season comes by the clock: the revision is the same before and after it.
-    var state = StreamChannelState<Int, Int>(
+    var state = StreamChannelState<Int>(
       page: 0, revision: Revision(rawValue: 1), encode: Self.snapshot)
     _ = state.publish(1, at: Revision(rawValue: 1), change: nil, keeping: 1000)
-    let (_, first) = state.join(after: Revision(rawValue: 1))
+    let (first, _) = state.greet(after: Revision(rawValue: 1))
     #expect(first.map { String(buffer: $0) } == ["snapshot 1 1"])
-  }
-}
-
-extension StreamChannelState {
-  /// Takes in a reader and greets it.
-  fileprivate mutating func join(after: Revision?) -> (id: SubscriberID, first: [ByteBuffer]) {
-    let id = enter()
-    return (id, greet(id, after: after))
   }
 }
