@@ -69,12 +69,11 @@ public protocol ContestReader: Sendable {
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable
 
-  /// Calls a closure with each change of a board, until the token that is returned goes away; `onEnd` is called once when there is nothing
-  /// more to come, with the error if there was one.
-  func observe(
-    board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?,
-    _ body: @escaping @Sendable (BoardChange) -> Void, onEnd: @escaping @Sendable ((any Error)?) -> Void
-  ) -> ObservationToken
+  /// A signal whenever a board has a newer revision, until the task is cancelled. Many commits can be one signal; the last one is always
+  /// signalled. With `season` `nil` they follow the current season.
+  func boardSignals(
+    of board: Board, season: SeasonID?, after: Revision?
+  ) -> any AsyncSequence<BoardSignal, any Error> & Sendable
 
   /// Makes sure that what is written can be found again: that a file which was opened still lies at its path.
   func checkInPlace() throws

@@ -6,7 +6,7 @@ package import TapGame
 
 /// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
 package struct GameServer: Sendable {
-  let leaderboard: any ContestReader & ContestWriter
+  let leaderboard: any StreamedContest & ContestWriter
   let settings: ServerSettings
   let tokenKey: TokenKey
   let clock: any WallClock
@@ -40,7 +40,7 @@ package struct GameServer: Sendable {
   ///   - logger: logs requests.
   ///   - timer: the clock for the server's own delays.
   package init(
-    leaderboard: any ContestReader & ContestWriter, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock,
+    leaderboard: any StreamedContest & ContestWriter, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock,
     logger: Logger,
     timer: any Clock<Duration> = ContinuousClock()
   ) {

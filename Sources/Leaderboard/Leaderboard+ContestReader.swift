@@ -8,4 +8,30 @@ extension Leaderboard: ContestReader {
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable {
     changes(board: board, season: season, ties: ties, after: after)
   }
+
+  /// Signals that a board has a newer revision. They keep no leaderboard alive and end with it.
+  public func boardSignals(
+    of board: Board, season: SeasonID?, after: Revision?
+  ) -> any AsyncSequence<BoardSignal, any Error> & Sendable {
+    BoardSignals(observer: observer(of: board, season: season, after: after))
+  }
+}
+
+extension Leaderboard: StreamedContest {
+  package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {
+    observer(of: board, season: season)
+  }
+}
+
+/// The signals of one observer.
+private struct BoardSignals: AsyncSequence, Sendable {
+  let observer: BoardObserver
+
+  func makeAsyncIterator() -> Iterator { Iterator(observer: observer) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let observer: BoardObserver
+
+    mutating func next() async throws -> BoardSignal? { try await observer.next() }
+  }
 }

@@ -101,6 +101,17 @@ package struct SeasonBoards: Sendable {
     return log
   }
 
+  /// A board, and the entries that were touched since a revision.
+  ///
+  /// - Throws: ``BoardError/unknownBoard(_:)``.
+  /// - Complexity: O(entries touched since then).
+  package mutating func delta(
+    of board: Board, state: SeasonState, since: Revision?, ties: TiePolicy
+  ) throws -> BoardDelta {
+    let ranking = try ranking(of: board, state: state)
+    return BoardDelta(ranking, log: schools.number(of: board).flatMap { logs[$0] }, since: since, ties: ties)
+  }
+
   /// Deletes the change log of a board.
   package mutating func dropLog(of board: Board) {
     if let number = schools.number(of: board) { logs[number] = nil }

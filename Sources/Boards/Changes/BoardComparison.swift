@@ -6,7 +6,7 @@
 // order, counted with a binary indexed tree (Fenwick, “A New Data Structure for Cumulative Frequency Tables”, 1994).
 
 /// The difference between a board before and after some entries were touched.
-package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
+package struct BoardComparison<ID: Hashable & Comparable & Sendable>: Sendable {
   package typealias Entry = RankIndex<ID>.Entry
 
   /// An entry that was touched.
@@ -53,6 +53,13 @@ package struct BoardComparison<ID: Hashable & Comparable & Sendable> {
       guard let before = beforeByID[after.id], let rank = index.rank(of: after.id, ties: ties) else { return nil }
       return Move(before: before, after: after, rankBefore: rankBefore(before), rank: rank)
     }
+  }
+
+  /// An entry as it was, touched or not, and its rank then; `nil` if it is not in the index.
+  ///
+  /// - Complexity: O(log n).
+  func before(_ id: ID) -> (entry: Entry, rank: Int)? {
+    (beforeByID[id] ?? index[id]).map { ($0, rankBefore($0)) }
   }
 
   private func rankBefore(_ entry: Entry) -> Int {

@@ -1,21 +1,33 @@
-package import TapGame
+public import TapGame
 
-/// The observers and their waiters: the whole state of the change feed, without locks, threads or boards.
+/// The signal that a board has a newer revision than an observer has seen.
+public struct BoardSignal: Hashable, Sendable {
+  /// The season whose board it is.
+  public let season: SeasonID
+  /// The newest revision that moved the board.
+  public let newest: Revision
+
+  /// A signal of these values.
+  public init(season: SeasonID, newest: Revision) {
+    self.season = season
+    self.newest = newest
+  }
+}
+
+/// The observers and their waiters: the whole state of observation, without locks, threads or boards.
 ///
-/// An observer is reading (it received a change, or has not asked yet) or waiting (it asked, and the table keeps its
-/// waiter). The table keeps only the revision that an observer saw last, so an observer that never asks again costs
-/// nothing more.
+/// An observer asks with the revision that it has seen. If the board has a newer one, the observer is signalled at once.
+/// Otherwise the table keeps its waiter. A signal does not say what has changed; the observer asks the board for that.
+/// So many commits are one signal, and an observer that does not ask costs nothing.
 package struct ObserverTable<Waiter: Sendable> {
-  /// What an observer observes. Observers of the same subject share each computation.
+  /// What an observer observes.
   package struct Subject: Hashable, Sendable {
     package var season: SeasonID
     package let board: Board
-    package let ties: TiePolicy
 
-    package init(season: SeasonID, board: Board, ties: TiePolicy) {
+    package init(season: SeasonID, board: Board) {
       self.season = season
       self.board = board
-      self.ties = ties
     }
   }
 
@@ -25,45 +37,39 @@ package struct ObserverTable<Waiter: Sendable> {
   private enum Phase {
     case reading
     case waiting(Waiter)
-    /// The observer's task was cancelled before it asked.
+    /// Its task was cancelled before it asked.
     case cancelled
   }
 
   private struct Observer {
     var subject: Subject
-    /// Whether the observer switches to the next current season.
+    /// Whether it goes on to the next season that becomes the current one.
     let follows: Bool
-    /// The season that the observer has to switch to.
+    /// The season that it has to go on to.
     var next: SeasonID?
-    /// The revision that the observer saw last; `nil` if it has to read the board again.
+    /// The revision that the observer had seen when it last asked; `nil` if it has to read the board again.
     var seen: Revision?
     var phase = Phase.reading
   }
 
   private struct Hub {
-    var newest: Revision
+    var newest = Revision(rawValue: 0)
     var observers = 0
     var followers = 0
-    /// The waiting observers. They have seen the newest revision unless `hasMoved` is set.
-    var waiting: Set<ObserverID> = []
-    var hasMoved = false
-    /// The waiting observers with a change to deliver. A list of its own keeps delivery independent of the number of
-    /// waiting observers.
+    /// The waiting observers, and some that have left. They have seen the newest revision unless `isDue` is set.
+    var waiting: [ObserverID] = []
+    var isDue = false
+    /// The observers to signal in this round, and the number of those already signalled.
     var due: [ObserverID] = []
-  }
-
-  /// Observers that wait for the same change.
-  package struct Group: Sendable {
-    package let subject: Subject
-    package let seen: Revision?
-    package let observers: [ObserverID]
-    package let waiters: [Waiter]
+    var signalled = 0
   }
 
   private var observers: [ObserverID: Observer] = [:]
   private var hubs: [Subject: Hub] = [:]
-  /// The subjects that may have changes to deliver.
+  /// The subjects that may have signals to deliver.
   private var dueSubjects: Set<Subject> = []
+  /// The number of moves of observed boards so far.
+  package private(set) var moves = 0
   private var lastID = 0
   private var isDelivering = false
   private var isEnded = false
@@ -72,7 +78,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Coming and going
 
-  /// Whether the feed has ended.
+  /// Whether there is nothing more to come for anybody.
   package var hasEnded: Bool { isEnded }
 
   /// Adds an observer; `nil` after the feed has ended.
@@ -86,20 +92,16 @@ package struct ObserverTable<Waiter: Sendable> {
   }
 
   private mutating func enter(_ subject: Subject, follows: Bool) {
-    hubs[subject, default: Hub(newest: Revision(rawValue: 0))].observers += 1
+    hubs[subject, default: Hub()].observers += 1
     if follows { hubs[subject]?.followers += 1 }
   }
 
-  /// Sets the revision that an observer starts from, before it waits for the first time.
-  package mutating func begin(_ id: ObserverID, seen: Revision?, newest: Revision) {
-    guard let subject = observers[id]?.subject else { return }
-    observers[id]?.seen = seen
-    hubs[subject]?.newest.raise(to: newest)
-  }
+  /// Sets the newest revision that moved a board, unless a newer one is known.
+  package mutating func raise(_ subject: Subject, to newest: Revision) { hubs[subject]?.newest.raise(to: newest) }
 
-  /// Removes an observer.
+  /// Takes an observer out.
   ///
-  /// - Returns: the observer's waiter, and the subject if it has no observers left.
+  /// - Returns: who waited for it, and what nobody observes any more.
   package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)
@@ -108,35 +110,42 @@ package struct ObserverTable<Waiter: Sendable> {
   }
 
   private mutating func abandon(_ subject: Subject, follows: Bool) -> Subject? {
-    hubs[subject]?.observers -= 1
-    if follows { hubs[subject]?.followers -= 1 }
-    guard hubs[subject]?.observers == 0 else { return nil }
-    hubs[subject] = nil
-    return subject
+    guard var hub = hubs.removeValue(forKey: subject) else { return nil }
+    hub.observers -= 1
+    if follows { hub.followers -= 1 }
+    guard hub.observers > 0 else { return subject }
+    // Observers that have left must not pile up on a board that does not move.
+    if hub.waiting.count > 2 * hub.observers + 16 { hub.waiting.removeAll { observers[$0]?.subject != subject } }
+    hubs[subject] = hub
+    return nil
   }
 
-  /// Whether a board is observed under any tie policy.
+  /// Whether a board is observed.
   package func observes(_ board: Board, in season: SeasonID) -> Bool {
-    TiePolicy.allCases.contains { hubs[Subject(season: season, board: board, ties: $0)] != nil }
+    hubs[Subject(season: season, board: board)] != nil
   }
 
-  /// The observed seasons.
+  /// The seasons that are observed.
   package var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
 
-  /// The seasons with observers that switch to the next season.
+  /// The seasons whose observers go on to the next one.
   package var followedSeasons: Set<SeasonID> {
     Set(hubs.lazy.filter { $0.value.followers > 0 }.map(\.key.season))
   }
 
-  /// The number of observers.
+  /// How many observers there are.
   package var count: Int { observers.count }
 
   /// The number of waiting observers.
-  package var waitingCount: Int { hubs.values.reduce(0) { $0 + $1.waiting.count + $1.due.count } }
-
-  /// Ends the feed; no observer can join after that.
   ///
-  /// - Returns: the waiters of all observers.
+  /// - Complexity: O(observers).
+  package var waitingCount: Int {
+    observers.values.count { if case .waiting = $0.phase { true } else { false } }
+  }
+
+  /// Ends everything; nobody can join any more.
+  ///
+  /// - Returns: who waited.
   package mutating func end() -> [Waiter] {
     isEnded = true
     let waiters = observers.keys.compactMap { takeWaiter($0) }
@@ -148,34 +157,53 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Waiting
 
-  /// What the caller has to do after a step.
+  /// What is to be done after a step.
   package enum Step: Sendable {
     case nothing
     /// Call ``takeDue(limit:)`` until nothing is due.
     case deliver
+    /// Give the waiter its signal. The subject has lost its last observer.
+    case tell(Waiter, BoardSignal, abandoned: Subject?)
     /// Tell the waiter that the feed has ended.
     case end(Waiter)
   }
 
-  /// An observer asks for its next change.
-  package mutating func wait(_ id: ObserverID, _ waiter: Waiter) -> Step {
+  /// Asks for a signal.
+  ///
+  /// - Parameter seen: the newest revision that the observer has seen; `nil` if it has to read the board again.
+  package mutating func wait(_ id: ObserverID, seen: Revision?, _ waiter: Waiter) -> Step {
     guard let observer = observers[id] else { return .end(waiter) }
     switch observer.phase {
     case .cancelled: return .end(waiter)
-    case .waiting: preconditionFailure("an observer asks for its next change while it waits for one")
+    case .waiting: preconditionFailure("an observer asks for its next signal while it waits for one")
     case .reading: break
     }
+    observers[id]?.seen = seen
+    if let (signal, abandoned) = signal(for: id) { return .tell(waiter, signal, abandoned: abandoned) }
     observers[id]?.phase = .waiting(waiter)
-    guard isDue(observer) else {
-      hubs[observer.subject]?.waiting.insert(id)
-      return .nothing
-    }
-    hubs[observer.subject]?.due.append(id)
-    dueSubjects.insert(observer.subject)
-    return startDelivering()
+    hubs[observer.subject]?.waiting.append(id)
+    return .nothing
   }
 
-  /// Cancels an observer's request for its next change.
+  /// The signal that an observer has to get; `nil` if it has seen the newest revision.
+  private mutating func signal(for id: ObserverID) -> (signal: BoardSignal, abandoned: Subject?)? {
+    guard let observer = observers[id], let newest = hubs[observer.subject]?.newest else { return nil }
+    if observer.seen.map({ $0 < newest }) ?? true {
+      return (BoardSignal(season: observer.subject.season, newest: newest), nil)
+    }
+    guard let season = observer.next else { return nil }
+    // The observer switches to the current season, whose board it has to read from the start.
+    var next = observer.subject
+    next.season = season
+    enter(next, follows: true)
+    observers[id]?.subject = next
+    observers[id]?.next = nil
+    observers[id]?.seen = nil
+    let abandoned = abandon(observer.subject, follows: true)
+    return (BoardSignal(season: season, newest: hubs[next]?.newest ?? Revision(rawValue: 0)), abandoned)
+  }
+
+  /// Cancels an observer's request for its next signal.
   package mutating func cancel(_ id: ObserverID) -> Waiter? {
     let waiter = takeWaiter(id)
     observers[id]?.phase = .cancelled
@@ -183,19 +211,49 @@ package struct ObserverTable<Waiter: Sendable> {
   }
 
   private mutating func takeWaiter(_ id: ObserverID) -> Waiter? {
-    guard let observer = observers[id], case .waiting(let waiter) = observer.phase else { return nil }
+    guard case .waiting(let waiter)? = observers[id]?.phase else { return nil }
     observers[id]?.phase = .reading
-    // An observer that is due is skipped when its turn comes.
-    hubs[observer.subject]?.waiting.remove(id)
     return waiter
   }
 
-  private func isDue(_ observer: Observer) -> Bool {
-    guard let newest = hubs[observer.subject]?.newest else { return false }
-    return hasNews(observer, newest) || observer.next != nil
+  // MARK: Signals
+
+  /// Notes that boards have changed.
+  ///
+  /// - Complexity: O(boards).
+  package mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
+    moves += 1
+    var isDue = false
+    for board in boards {
+      let subject = Subject(season: season, board: board)
+      raise(subject, to: revision)
+      if makeDue(subject) { isDue = true }
+    }
+    return isDue ? startDelivering() : .nothing
   }
 
-  private func hasNews(_ observer: Observer, _ newest: Revision) -> Bool { observer.seen.map { $0 < newest } ?? true }
+  /// Notes that another season is the current one. Observers that follow switch to it after the last change of their
+  /// season.
+  ///
+  /// - Complexity: O(observers).
+  package mutating func follow(_ season: SeasonID) -> Step {
+    var subjects: Set<Subject> = []
+    for (id, observer) in observers where observer.follows {
+      let next = observer.subject.season == season ? nil : season
+      observers[id]?.next = next
+      if next != nil { subjects.insert(observer.subject) }
+    }
+    var isDue = false
+    for subject in subjects where makeDue(subject) { isDue = true }
+    return isDue ? startDelivering() : .nothing
+  }
+
+  private mutating func makeDue(_ subject: Subject) -> Bool {
+    guard hubs[subject]?.waiting.isEmpty == false else { return false }
+    hubs[subject]?.isDue = true
+    dueSubjects.insert(subject)
+    return true
+  }
 
   private mutating func startDelivering() -> Step {
     guard !isDelivering else { return .nothing }
@@ -203,114 +261,58 @@ package struct ObserverTable<Waiter: Sendable> {
     return .deliver
   }
 
-  // MARK: News
+  /// The observers to signal now.
+  package struct Round: Sendable {
+    package var signals: [(waiter: Waiter, signal: BoardSignal)] = []
+    /// The subjects that lost their last observer to another season.
+    package var abandoned: [Subject] = []
+    /// Whether this completes the round.
+    package var isOver = true
+  }
 
-  /// Notes that boards have changed.
+  /// Takes observers to signal. An empty result ends the delivery.
   ///
-  /// - Complexity: O(boards).
-  package mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
-    var isDue = false
-    for board in boards {
-      for ties in TiePolicy.allCases {
-        let subject = Subject(season: season, board: board, ties: ties)
-        guard hubs[subject] != nil else { continue }
-        hubs[subject]?.newest.raise(to: revision)
-        guard hubs[subject]?.waiting.isEmpty == false else { continue }
-        hubs[subject]?.hasMoved = true
-        dueSubjects.insert(subject)
-        isDue = true
-      }
+  /// - Parameter limit: the maximum number of observers taken for each subject.
+  package mutating func takeDue(limit: Int = .max) -> Round {
+    var round = Round()
+    while round.signals.isEmpty, !dueSubjects.isEmpty {
+      for subject in dueSubjects { takeDue(subject, limit: limit, &round) }
     }
-    return isDue ? startDelivering() : .nothing
+    isDelivering = !round.signals.isEmpty
+    return round
   }
 
-  /// Notes that another season is the current one. Observers that follow switch to it after the last change of their
-  /// season.
-  package mutating func follow(_ season: SeasonID) -> Step {
-    var isDue = false
-    for (id, observer) in observers where observer.follows {
-      let next = observer.subject.season == season ? nil : season
-      observers[id]?.next = next
-      guard next != nil, case .waiting = observer.phase else { continue }
-      hubs[observer.subject]?.waiting.remove(id)
-      hubs[observer.subject]?.due.append(id)
-      dueSubjects.insert(observer.subject)
-      isDue = true
+  private mutating func takeDue(_ subject: Subject, limit: Int, _ round: inout Round) {
+    // Removed from the dictionary so that its arrays are not copied.
+    guard var hub = hubs.removeValue(forKey: subject) else {
+      dueSubjects.remove(subject)
+      return
     }
-    return isDue ? startDelivering() : .nothing
-  }
-
-  /// Takes the observers with a change to deliver, grouped by the revision they saw last. An empty result ends the
-  /// delivery.
-  ///
-  /// - Parameter limit: the maximum number of observers taken for each subject. The others get the newest state when
-  ///   their turn comes.
-  /// - Returns: the groups, and the subjects that lost their last observer to another season.
-  package mutating func takeDue(limit: Int = .max) -> (groups: [Group], abandoned: [Subject]) {
-    var abandoned: [Subject] = []
-    var groups: [Group] = []
-    // Observers that switch to another season are due there, in the next round.
-    while groups.isEmpty, !dueSubjects.isEmpty {
-      let subjects = dueSubjects
-      dueSubjects = []
-      for subject in subjects { groups += takeDue(subject, limit: limit, &abandoned) }
+    if hub.signalled == hub.due.count {
+      (hub.due, hub.waiting, hub.signalled) = (hub.isDue ? hub.waiting : [], hub.isDue ? [] : hub.waiting, 0)
+      hub.isDue = false
     }
-    isDelivering = !groups.isEmpty
-    return (groups, abandoned)
-  }
-
-  private mutating func takeDue(_ subject: Subject, limit: Int, _ abandoned: inout [Subject]) -> [Group] {
-    guard var hub = hubs[subject] else { return [] }
-    hubs[subject] = nil
-    if hub.hasMoved {
-      hub.due += hub.waiting
-      hub.waiting = []
-      hub.hasMoved = false
-    }
-    let candidates = hub.due.prefix(limit)
-    hub.due.removeFirst(candidates.count)
-    if !hub.due.isEmpty { dueSubjects.insert(subject) }
-    var told: [Revision?: (observers: [ObserverID], waiters: [Waiter])] = [:]
-    var leaving: [ObserverID] = []
-    for id in candidates {
-      guard let observer = observers[id], case .waiting(let waiter) = observer.phase else { continue }
-      if hasNews(observer, hub.newest) {
-        observers[id]?.phase = .reading
-        told[observer.seen, default: ([], [])].observers.append(id)
-        told[observer.seen, default: ([], [])].waiters.append(waiter)
-      } else if observer.next != nil {
-        leaving.append(id)
-      } else {
-        hub.waiting.insert(id)
-      }
-    }
+    let candidates = hub.due[hub.signalled...].prefix(limit)
+    hub.signalled += candidates.count
+    let isOver = hub.signalled == hub.due.count
+    if isOver { (hub.due, hub.signalled) = ([], 0) }
+    if isOver, !hub.isDue { dueSubjects.remove(subject) }
+    if !isOver { round.isOver = false }
     hubs[subject] = hub
-    abandoned += leaving.compactMap { goOn($0) }
-    return told.map { seen, group in
-      Group(subject: subject, seen: seen, observers: group.observers, waiters: group.waiters)
+    var resting: [ObserverID] = []
+    for id in candidates {
+      // Some have left, were cancelled or have switched to another season.
+      guard let observer = observers[id], observer.subject == subject, case .waiting(let waiter) = observer.phase
+      else { continue }
+      if let (signal, abandoned) = signal(for: id) {
+        observers[id]?.phase = .reading
+        round.signals.append((waiter, signal))
+        if let abandoned { round.abandoned.append(abandoned) }
+      } else {
+        resting.append(id)
+      }
     }
-  }
-
-  /// Moves a waiting observer to the current season, where it has to read the board again.
-  private mutating func goOn(_ id: ObserverID) -> Subject? {
-    guard let observer = observers[id], let season = observer.next else { return nil }
-    var next = observer.subject
-    next.season = season
-    enter(next, follows: true)
-    hubs[next]?.due.append(id)
-    dueSubjects.insert(next)
-    observers[id]?.subject = next
-    observers[id]?.next = nil
-    observers[id]?.seen = nil
-    return abandon(observer.subject, follows: true)
-  }
-
-  /// Records what a group receives, before its waiters are resumed.
-  ///
-  /// - Parameter newest: the newest revision that changed the board, if it differs from `revision`.
-  package mutating func settle(_ group: Group, at revision: Revision, newest: Revision? = nil) {
-    hubs[group.subject]?.newest.raise(to: newest ?? revision)
-    for id in group.observers { observers[id]?.seen = revision }
+    hubs[subject]?.waiting += resting
   }
 }
 

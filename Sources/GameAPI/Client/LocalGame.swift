@@ -45,7 +45,7 @@ package struct LocalGame: GameClient {
   }
 
   package func follow(_ moved: @escaping @Sendable () -> Void) async throws {
-    for try await _ in contest.boardChanges(of: .all, season: nil, ties: .ordinal, after: nil) { moved() }
+    for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { moved() }
   }
 
   package func history(of school: SchoolID) async throws -> SchoolHistory {

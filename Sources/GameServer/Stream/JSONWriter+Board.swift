@@ -81,7 +81,7 @@ extension JSONWriter {
   }
 
   /// Writes what has changed in a slice, with the slice as it is now.
-  mutating func value(_ change: SliceChange, page: BoardPage) {
+  mutating func value(_ change: BoardChange, page: BoardPage) {
     object { json in
       json.key("moves")
       json.array { json in
@@ -98,30 +98,30 @@ extension JSONWriter {
       json.key("revision")
       json.value(page.revision.rawValue)
       json.key("since")
-      json.value(change.since.rawValue)
+      if let since = change.since { json.value(since.rawValue) } else { json.null() }
     }
   }
 
-  private mutating func value(_ move: SliceChange.Move) {
+  private mutating func value(_ move: BoardChange.Move) {
     object { json in
       json.key("gained")
-      json.value(move.now.taps - move.before.taps)
+      json.value(move.gained)
       json.key("rank")
-      json.value(move.now.rank)
+      json.value(move.rank)
       json.key("rankBefore")
-      json.value(move.before.rank)
+      json.value(move.rankBefore)
       json.key("reachedAt")
-      json.value(move.now.reachedAt)
+      json.value(move.reachedAt)
       json.key("school")
-      json.name(of: move.now.school)
+      json.name(of: move.school)
       json.key("taps")
-      json.value(move.now.taps)
+      json.value(move.taps)
       json.key("tapsBefore")
-      json.value(move.before.taps)
+      json.value(move.tapsBefore)
     }
   }
 
-  private mutating func value(_ overtaking: SliceChange.Overtaking) {
+  private mutating func value(_ overtaking: BoardChange.Overtaking) {
     object { json in
       json.key("passed")
       json.name(of: overtaking.passed)
@@ -132,7 +132,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func name(of school: SchoolSummary) {
+  private mutating func name(of school: SchoolName) {
     object { json in
       json.key("id")
       json.value(school.id.rawValue)

@@ -32,15 +32,20 @@ final class StreamChannel: Sendable {
   /// About as many bytes as a page takes.
   private static func capacity(_ page: BoardPage) -> Int { 1024 + 256 * page.entries.count }
 
+  /// The newest revision of which it is known what the slice looks like.
+  var confirmed: Revision { state.withLock { $0.content.confirmed } }
+
   /// Looks at the slice anew.
   ///
-  /// - Parameter limit: how many bytes of past events are kept.
+  /// - Parameters:
+  ///   - delta: the board, with what was touched since ``confirmed``.
+  ///   - limit: how many bytes of past events are kept.
   /// - Returns: the event to send if it looks otherwise, and to whom.
   /// - Throws: when there is no such slice any more.
   func advance(
-    from old: BoardRanking, to new: BoardRanking, ties: TiePolicy, keeping limit: Int
+    by delta: inout BoardDelta, ties: TiePolicy, keeping limit: Int
   ) throws -> (event: Content.Event, readers: [StreamReaders])? {
-    let page = try new.page(slice, ties: ties)
+    let page = try delta.ranking.page(slice, ties: ties)
     // Only the hub's rounds change it, one after the other.
     let before = state.withLock { $0.content.page }
     // Who asked for no school wants to hear of every commit that moves the board.
@@ -49,11 +54,11 @@ final class StreamChannel: Sendable {
       state.withLock { $0.content.confirm(page.revision) }
       return nil
     }
-    let change = SliceChange(from: (old, before), to: (new, page)).map { change in
+    let change = delta.change(from: before, to: page).map { change in
       let bytes = ServerSentEvents.event(.change, id: page.revision, capacity: 2 * Self.capacity(page)) {
         $0.value(change, page: page)
       }
-      return (bytes: bytes, since: change.since)
+      return (bytes: bytes, since: change.since ?? before.revision)
     }
     return state.withLock { state in
       (state.content.publish(page, at: page.revision, change: change, keeping: limit), Array(state.readers.values))
@@ -105,4 +110,12 @@ final class StreamChannel: Sendable {
 
   /// What a reader is sent that has seen a version last; `nil` if that is the newest one.
   func next(after seen: Int) -> Content.Event? { state.withLock { $0.content.next(after: seen) } }
+}
+
+extension BoardPage {
+  /// Whether it shows the same as another page, whatever its revision.
+  fileprivate func looksLike(_ other: BoardPage) -> Bool {
+    entries == other.entries && total == other.total && season == other.season && next == other.next
+      && previous == other.previous
+  }
 }

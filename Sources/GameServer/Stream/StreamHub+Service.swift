@@ -34,20 +34,23 @@ extension StreamHub: Service {
 
   private func goRound(_ topic: StreamTopic) async {
     do {
-      let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
-      guard let (old, channels, limit) = take(board, for: topic) else { return }
+      let (channels, limit) = channels(of: topic)
       var last: [ObjectIdentifier: EventLoopFuture<Void>] = [:]
-      for channel in channels {
-        do {
-          let news = try channel.advance(from: old, to: board, ties: topic.ties, keeping: limit)
-          if let (event, readers) = news {
-            for readers in readers { last[ObjectIdentifier(readers.loop)] = readers.send(event) }
+      // All have seen the same, but for those that have come since the last round.
+      for (seen, channels) in Dictionary(grouping: channels, by: \.confirmed) {
+        var delta = try await leaderboard.delta(of: topic.board, season: topic.season, since: seen, ties: topic.ties)
+        note(delta.ranking.boundary, of: topic)
+        for channel in channels {
+          do {
+            if let (event, readers) = try channel.advance(by: &delta, ties: topic.ties, keeping: limit) {
+              for readers in readers { last[ObjectIdentifier(readers.loop)] = readers.send(event) }
+            }
+          } catch {
+            end(channel, of: topic)
           }
-        } catch {
-          end(channel, of: topic)
+          // Thousands of slices take a while, and requests are not to wait so long for a thread.
+          await Task.yield()
         }
-        // Thousands of slices take a while, and requests are not to wait so long for a thread.
-        await Task.yield()
       }
       // The time that sending takes counts, too.
       for sent in last.values { try? await sent.get() }

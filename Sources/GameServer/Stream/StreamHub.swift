@@ -29,7 +29,7 @@ package final class StreamHub: Sendable {
     ///
     /// - Returns: the board's observation if that was its last channel. It is to be cancelled outside of the lock: an observation that ends
     ///   tells the leaderboard, which is not to wait for it.
-    mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> ObservationToken? {
+    mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> Task<Void, Never>? {
       guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
       channels -= 1
       shownSchools -= channel.slice.mostSchools
@@ -39,7 +39,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  let leaderboard: any ContestReader
+  let leaderboard: any StreamedContest
   let settings: StreamSettings
   /// Tells the time of day, which seasons begin and end by.
   let wallClock: any WallClock
@@ -56,7 +56,7 @@ package final class StreamHub: Sendable {
 
   /// A hub without streams.
   init(
-    leaderboard: any ContestReader, settings: StreamSettings, wallClock: any WallClock,
+    leaderboard: any StreamedContest, settings: StreamSettings, wallClock: any WallClock,
     clock: any Clock<Duration> = ContinuousClock(), logger: Logger
   ) {
     self.leaderboard = leaderboard
@@ -92,19 +92,39 @@ package final class StreamHub: Sendable {
   func subscribe(
     to topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel
   ) async throws -> StreamSubscription? {
-    if let joined = try join(topic, slice, on: connection, board: nil) { return joined }
-    let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
-    return try join(topic, slice, on: connection, board: board)
+    while true {
+      if let joined = try join(topic, slice, on: connection, look: nil) { return joined }
+      let (isEnded, isObserved) = state.withLock { ($0.isEnded, $0.feeds[topic] != nil) }
+      guard !isEnded else { return nil }
+      // The board's past is kept before the board is read, so that each change since can be told.
+      let observer = isObserved ? nil : leaderboard.boardObserver(of: topic.board, season: topic.season)
+      try await observer?.start()
+      let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
+      observer?.see(board.revision)
+      let look = Look(page: try board.page(slice, ties: topic.ties), boundary: board.boundary, observer: observer)
+      if let joined = try join(topic, slice, on: connection, look: look) { return joined }
+    }
   }
 
-  /// - Parameter board: the board, if it is known; without, only those can join who find it observed.
+  /// What a slice looks like that nobody has read.
+  private struct Look {
+    let page: BoardPage
+    /// When the season begins or ends.
+    let boundary: Timestamp?
+    /// Observes the board, if nothing else does.
+    let observer: (any BoardObserving)?
+  }
+
+  /// - Returns: `nil` where nobody reads the slice and no look is given, or nobody observes the board.
   private func join(
-    _ topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel, board: BoardRanking?
+    _ topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel, look: Look?
   ) throws -> StreamSubscription? {
-    try state.withLock { state in
-      guard !state.isEnded, var feed = state.feeds[topic] ?? board.map({ StreamFeed(board: $0) }) else { return nil }
-      var channel = feed.channels[slice]
-      if channel == nil {
+    let joined: (stream: StreamSubscription, isLate: Bool)? = try state.withLock { state in
+      guard !state.isEnded else { return nil }
+      let known = state.feeds[topic]?.channels[slice]
+      let isObserved = state.feeds[topic] != nil
+      guard let channel = known ?? look.map({ StreamChannel(slice, page: $0.page) }) else { return nil }
+      if let look, known == nil {
         guard state.shownSchools + slice.mostSchools <= settings.schoolsInAll else {
           throw Problem(
             .unavailable,
@@ -112,36 +132,43 @@ package final class StreamHub: Sendable {
               "As many parts of boards are streamed as this server can; ask for fewer schools, for the board without a stream, or try again later."
           )
         }
-        channel = StreamChannel(slice, page: try feed.board.page(slice, ties: topic.ties))
+        let feed = state.feeds[topic] ?? look.observer.map { StreamFeed(observation: follow($0, topic)) }
+        guard var feed else { return nil }
         feed.channels[slice] = channel
+        feed.boundary = look.boundary
+        state.feeds[topic] = feed
         state.channels += 1
         state.shownSchools += slice.mostSchools
+        ring(&state, at: look.boundary)
       }
-      guard let channel else { return nil }
-      if feed.observation == nil {
-        feed.observation = observe(topic, after: feed.board.revision)
-        ring(&state, at: feed.boundary)
-      }
-      state.feeds[topic] = feed
       state.openStreams += 1
       state.streams += 1
       channel.enter()
-      return StreamSubscription(
+      let stream = StreamSubscription(
         hub: self, topic: topic, channel: channel, connection: connection, number: state.streams)
+      return (stream, isObserved && known == nil)
     }
+    // What was committed since the board was read may have been told already.
+    if joined?.isLate == true { markDue(topic) }
+    return joined?.stream
   }
 
-  private func observe(_ topic: StreamTopic, after revision: Revision) -> ObservationToken {
-    leaderboard.observe(board: topic.board, season: topic.season, ties: topic.ties, after: revision) { [weak self] _ in
-      self?.markDue(topic)
-    } onEnd: { [weak self] error in
-      self?.end(topic, because: error)
+  /// Marks a board as due whenever there is something newer on it, until the task is cancelled: a task of its own, as the board is observed
+  /// as long as somebody reads it.
+  private func follow(_ observer: any BoardObserving, _ topic: StreamTopic) -> Task<Void, Never> {
+    Task { [weak self] in
+      do {
+        while try await observer.next() != nil { self?.markDue(topic) }
+        if !Task.isCancelled { self?.end(topic, because: nil) }
+      } catch {
+        self?.end(topic, because: error)
+      }
     }
   }
 
   /// Closes a stream.
   func leave(_ topic: StreamTopic, _ channel: StreamChannel) {
-    let abandoned: ObservationToken? = state.withLock { state in
+    let abandoned: Task<Void, Never>? = state.withLock { state in
       state.openStreams -= 1
       return channel.leave() ? state.remove(channel, of: topic) : nil
     }
@@ -164,18 +191,11 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// Puts a newer board in the place of the one that a feed's channels show.
-  ///
-  /// - Returns: the older one with the channels that show it, and how many bytes of past events each may keep; `nil` if nobody reads it.
-  func take(_ board: BoardRanking, for topic: StreamTopic) -> (
-    old: BoardRanking, channels: [StreamChannel], limit: Int
-  )? {
+  /// The channels of a board, and how many bytes of past events each may keep.
+  func channels(of topic: StreamTopic) -> (channels: [StreamChannel], limit: Int) {
     state.withLock { state in
-      guard let feed = state.feeds[topic] else { return nil }
-      state.feeds[topic]?.board = board
-      ring(&state, at: state.feeds[topic]?.boundary)
       let limit = min(settings.keptBytes, settings.keptBytesInAll / max(1, state.channels))
-      return (feed.board, Array(feed.channels.values), limit)
+      return (state.feeds[topic].map { Array($0.channels.values) } ?? [], limit)
     }
   }
 
@@ -185,6 +205,15 @@ package final class StreamHub: Sendable {
     guard let boundary, state.alarm.map({ boundary < $0 }) ?? true else { return }
     state.alarm = boundary
     setAlarm.yield(boundary)
+  }
+
+  /// Notes when the season of a board begins or ends.
+  func note(_ boundary: Timestamp?, of topic: StreamTopic) {
+    state.withLock { state in
+      guard state.feeds[topic] != nil else { return }
+      state.feeds[topic]?.boundary = boundary
+      ring(&state, at: boundary)
+    }
   }
 
   /// Looks which seasons have begun or ended since their boards were looked at.
@@ -217,7 +246,7 @@ package final class StreamHub: Sendable {
       state.shownSchools -= feed?.channels.keys.reduce(0) { $0 + $1.mostSchools } ?? 0
       return feed
     }
-    feed?.observation?.cancel()
+    feed?.observation.cancel()
     for channel in feed?.channels.values.map(\.self) ?? [] { channel.end() }
   }
 

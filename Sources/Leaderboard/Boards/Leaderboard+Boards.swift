@@ -65,45 +65,51 @@ extension Leaderboard {
     // The boards in memory are checked only when it is this reader's turn, and the result is stored before the next
     // reader's. So if many ask for a season that is not in memory, the few that read at the same time load it, and all
     // others are answered from memory. If the boards are newer than what the reader sees, it finds no changes.
-    try await read { [self] db in
-      let (state, news) = try BoardNews.find(db, question(about: season))
-      take(news, for: season)
-      return state
-    }
+    try await read { [self] db in try catchUp(season, db) }
   }
 
-  /// The query for the changes of a season's boards.
-  func question(about season: SeasonID) -> BoardNews.Question {
-    boards.withLock { boards in
-      BoardNews.Question(
-        season: season, shown: clock.now, revision: boards[season]?.revision,
-        directoryRevision: boards[season]?.directoryRevision)
+  /// Updates a season's boards to the revision that a connection sees.
+  func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonState {
+    // Read before the file, which may get a newer revision meanwhile; the next call finds that.
+    let known = boards.withLock { boards in boards[season].map { ($0.revision, $0.directoryRevision) } }
+    guard let played = try SeasonTable.played(db, season, shown: clock.now) else {
+      throw TapRefusal.unknownSeason(season)
     }
+    if let (revision, directoryRevision) = known, directoryRevision == (try RevisionTable.lastOfDirectory(db)) {
+      let newest = try RevisionTable.last(db)
+      if newest > revision { take(try MovedSchool.all(db, season: season, after: revision), upTo: newest, in: season) }
+    } else {
+      take(try SeasonBoards(db, season: played.season, schools: try SchoolTable.allNumbered(db)), for: season)
+    }
+    return played.state
   }
 
-  /// Updates a season's boards. Another task may have stored a newer state in the meantime; an older state never
+  /// Applies moves to a season's boards. Another task may have stored a newer state in the meantime; an older state never
   /// replaces a newer one.
-  func take(_ news: BoardNews, for season: SeasonID) {
-    let moved: (boards: [Board], revision: Revision)? = boards.withLock { boards in
-      switch news {
-      case .nothing: return nil
-      case .moved(let schools, let newest):
-        guard let revision = boards[season]?.revision, revision < newest else { return nil }
-        return (boards[season]?.apply(schools, revision: newest) ?? [], newest)
-      case .everything(var fresh):
-        let current = boards[season]
-        if let current, current.directoryRevision >= fresh.directoryRevision, current.revision >= fresh.revision {
-          return nil
-        }
-        let observed = current?.observedBoards ?? []
-        // Observers of a board that no longer exists get the error when they read it.
-        for board in observed { _ = try? fresh.log(of: board) }
-        boards[season] = fresh
-        dropPastSeasons(&boards, but: season)
-        return (observed, fresh.revision)
-      }
+  private func take(_ moved: [MovedSchool], upTo newest: Revision, in season: SeasonID) {
+    let observed: [Board] = boards.withLock { boards in
+      guard let revision = boards[season]?.revision, revision < newest else { return [] }
+      return boards[season]?.apply(moved, revision: newest) ?? []
     }
-    if let moved { tellObservers(of: moved.boards, in: season, revision: moved.revision) }
+    tellObservers(of: observed, in: season, revision: newest)
+  }
+
+  /// Replaces a season's boards, unless they are as new.
+  private func take(_ fresh: SeasonBoards, for season: SeasonID) {
+    let observed: [Board] = boards.withLock { boards in
+      let current = boards[season]
+      if let current, current.directoryRevision >= fresh.directoryRevision, current.revision >= fresh.revision {
+        return []
+      }
+      var fresh = fresh
+      let observed = current?.observedBoards ?? []
+      // Observers of a board that no longer exists get the error when they read it.
+      for board in observed { _ = try? fresh.log(of: board) }
+      boards[season] = fresh
+      dropPastSeasons(&boards, but: season)
+      return observed
+    }
+    tellObservers(of: observed, in: season, revision: fresh.revision)
   }
 
   /// The maximum number of seasons in memory, which only live and observed seasons may exceed. A series creates seasons

@@ -6,37 +6,24 @@ public struct BoardChanges: AsyncSequence, Sendable {
   /// What it consists of.
   public typealias Element = BoardChange
 
-  private let leaderboard: Leaderboard
-  private let board: Board
-  private let season: SeasonID?
-  private let ties: TiePolicy
-  private let after: Revision?
-
-  init(_ leaderboard: Leaderboard, board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?) {
-    self.leaderboard = leaderboard
-    self.board = board
-    self.season = season
-    self.ties = ties
-    self.after = after
-  }
+  let leaderboard: Leaderboard
+  let board: Board
+  let season: SeasonID?
+  let ties: TiePolicy
+  let after: Revision?
 
   /// A new observer; each has its own pace.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
-      leaderboard: leaderboard,
-      observation: Observation(leaderboard, board: board, season: season, ties: ties, after: after))
+      leaderboard: leaderboard, observer: leaderboard.observer(of: board, season: season, after: after), ties: ties)
   }
 
   /// An observer of a board.
   public struct Iterator: AsyncIteratorProtocol {
     /// Whoever observes keeps the leaderboard.
-    private let leaderboard: Leaderboard
-    private let observation: Observation
-
-    init(leaderboard: Leaderboard, observation: Observation) {
-      self.leaderboard = leaderboard
-      self.observation = observation
-    }
+    let leaderboard: Leaderboard
+    let observer: BoardObserver
+    let ties: TiePolicy
 
     /// Waits for the next change: everything since the one before, merged into one.
     ///
@@ -46,7 +33,7 @@ public struct BoardChanges: AsyncSequence, Sendable {
     public mutating func next() async throws -> BoardChange? {
       // Nothing else reads it, and what nothing reads may be let go early.
       defer { withExtendedLifetime(leaderboard) {} }
-      return try await observation.next()
+      return try await observer.nextChange(ties: ties)
     }
   }
 }

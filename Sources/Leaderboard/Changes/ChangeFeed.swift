@@ -3,61 +3,25 @@ import Dispatch
 import Synchronization
 import TapGame
 
-/// Where observers wait for changes.
+/// Where observers wait until there is something newer.
 ///
 /// It holds no leaderboard: an observer that waits keeps none alive.
 final class ChangeFeed: Sendable {
-  typealias Waiter = UnsafeContinuation<BoardChange?, any Error>
+  typealias Waiter = UnsafeContinuation<BoardSignal?, any Error>
   typealias Table = ObserverTable<Waiter>
 
   private struct State {
     var table = Table()
     var failure: (any Error)?
-    /// The newest changes that were computed, for those who come a little later.
-    var computed: [Span: BoardChange] = [:]
   }
-
-  /// What a change is from.
-  private struct Span: Hashable {
-    let subject: Table.Subject
-    let seen: Revision
-  }
-
-  /// So many computed changes are kept at the most.
-  private static let computedLimit = 16
 
   private let state = Mutex(State())
   let watch: FileWatch
-  /// Observers are told here and not by the commit that they are told of: resuming ten thousand takes longer than the commit did.
+  let computed = ComputedChanges()
+  /// Signals observers. The thread of the commit does not, as resuming ten thousand takes longer than the commit.
   private let deliveries = DispatchQueue(label: "touchschool.changes")
-  private let computationCount = Atomic<Int>(0)
 
   init(path: String) { watch = FileWatch(path: path) }
-
-  /// How many changes were computed.
-  var computations: Int { computationCount.load(ordering: .relaxed) }
-
-  /// The change up to a revision that somebody else who had seen the same was told; `nil` if there is none.
-  func computed(_ subject: Table.Subject, since seen: Revision?, upTo revision: Revision) -> BoardChange? {
-    guard let seen else { return nil }
-    let change = state.withLock { $0.computed[Span(subject: subject, seen: seen)] }
-    return change?.revision == revision ? change : nil
-  }
-
-  /// Keeps a change that was computed.
-  func keep(_ change: BoardChange, for subject: Table.Subject) {
-    computationCount.add(1, ordering: .relaxed)
-    guard let seen = change.since else { return }
-    state.withLock { state in
-      if state.computed.count >= Self.computedLimit { state.computed = [:] }
-      state.computed[Span(subject: subject, seen: seen)] = change
-    }
-  }
-
-  /// Drops the changes of what nobody observes any more.
-  func drop(_ subject: Table.Subject) {
-    state.withLock { state in state.computed = state.computed.filter { $0.key.subject != subject } }
-  }
 
   /// Works on the table of observers.
   func withTable<T: Sendable>(_ work: (inout Table) throws -> T) rethrows -> T {
@@ -85,23 +49,66 @@ final class ChangeFeed: Sendable {
   func perform(_ step: Table.Step, for leaderboard: Leaderboard) {
     switch step {
     case .nothing: break
+    case .deliver: deliveries.async { [weak leaderboard] in self.deliver(for: leaderboard) }
+    case .tell(let waiter, let signal, let abandoned):
+      if let abandoned { leaderboard.forget(abandoned) }
+      waiter.resume(returning: signal)
     case .end(let waiter): resume(waiter, with: failure)
-    case .deliver: deliverSoon(leaderboard)
     }
   }
 
-  /// Has the next observers told.
-  func deliverSoon(_ leaderboard: Leaderboard?) {
-    deliveries.async { [weak leaderboard] in leaderboard?.deliverChanges() }
-  }
-
-  /// An observer asks for its next change.
-  func wait(_ id: Table.ObserverID, _ waiter: Waiter, for leaderboard: Leaderboard) {
-    perform(state.withLock { $0.table.wait(id, waiter) }, for: leaderboard)
-  }
-
-  /// The task that waits for an observer's next change was cancelled.
+  /// The task that waits for an observer's next signal was cancelled.
   func cancel(_ id: Table.ObserverID) {
     state.withLock { $0.table.cancel(id) }?.resume(returning: nil)
+  }
+
+  // MARK: Signals
+
+  /// A round that signals a crowd, share by share.
+  private struct Round {
+    let begun = ContinuousClock.now
+    /// The number of moves of observed boards when the round began.
+    let moves: Int
+  }
+
+  /// The maximum number of observers resumed at once.
+  private static let share = 256
+  /// The longest pause between two rounds of a crowd.
+  private static let longestPause = Duration.milliseconds(50)
+  /// The minimum number of moves during a round for a pause after it.
+  private static let manyMoves = 4
+
+  /// Signals the waiting observers. Commits that come meanwhile are part of the next round.
+  ///
+  /// - Parameter round: the round to continue, if a crowd was signalled in part.
+  private func deliver(for leaderboard: Leaderboard?, in round: Round? = nil) {
+    while true {
+      let (due, moves) = withTable { ($0.takeDue(limit: Self.share), $0.moves) }
+      for subject in due.abandoned { leaderboard?.forget(subject) }
+      for (waiter, signal) in due.signals { waiter.resume(returning: signal) }
+      guard !due.signals.isEmpty else { return }
+      guard due.isOver, round == nil else {
+        return goOn(round ?? Round(moves: moves), isOver: due.isOver, for: leaderboard)
+      }
+    }
+  }
+
+  /// Continues after the resumed observers have run. Tasks run in the order in which they are resumed, so a receipt that
+  /// comes meanwhile waits for one share of a crowd, not for the whole crowd.
+  ///
+  /// If many commits came during the round, a pause of twice its length follows. So the crowd takes a third of the time,
+  /// and the commits have the rest.
+  private func goOn(_ round: Round, isOver: Bool, for leaderboard: Leaderboard?) {
+    // This task runs after the tasks of the observers.
+    Task { [weak leaderboard, deliveries] in
+      guard isOver else {
+        return deliveries.async { [weak leaderboard] in self.deliver(for: leaderboard, in: round) }
+      }
+      let needsPause = withTable { $0.moves } >= round.moves + Self.manyMoves
+      let pause = needsPause ? min(round.begun.duration(to: .now) * 2, Self.longestPause) : .zero
+      deliveries.asyncAfter(deadline: .now() + pause / .seconds(1)) { [weak leaderboard] in
+        self.deliver(for: leaderboard)
+      }
+    }
   }
 }

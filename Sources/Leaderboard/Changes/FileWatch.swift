@@ -123,11 +123,9 @@ final class FileWatch: Sendable {
         return state.version != version
       }
       if isNew {
-        // Asked before the file is, as it may move on meanwhile; then the next look finds that.
         for season in leaderboard.feed.withTable({ $0.seasons }) {
-          let question = leaderboard.question(about: season)
           do {
-            leaderboard.take(try connection.read { try BoardNews.find($0, question).news }, for: season)
+            _ = try connection.read { try leaderboard.catchUp(season, $0) }
           } catch is TapRefusal {
             // Somebody asks for a season that is not there, and is told so; nobody else is concerned.
           }

@@ -31,7 +31,7 @@ extension Leaderboard {
   public func changes(
     board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil
   ) -> BoardChanges {
-    BoardChanges(self, board: board, season: season, ties: ties, after: after)
+    BoardChanges(leaderboard: self, board: board, season: season, ties: ties, after: after)
   }
 
   /// Calls a closure with each change of a board, until the token that is returned goes away.
@@ -53,7 +53,7 @@ extension Leaderboard {
     board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil,
     _ body: @escaping @Sendable (BoardChange) -> Void, onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
   ) -> ObservationToken {
-    let observation = Observation(self, board: board, season: season, ties: ties, after: after)
+    let observer = observer(of: board, season: season, after: after)
     // The closure may block, which a task must not.
     let queue = DispatchQueue(label: "touchschool.observer")
     // A task of its own, since the observation outlives this call; the token ends it.
@@ -61,7 +61,7 @@ extension Leaderboard {
       Task {
         var failure: (any Error)?
         do {
-          while let change = try await observation.next() {
+          while let change = try await observer.nextChange(ties: ties) {
             await queue.run { if !Task.isCancelled { body(change) } }
           }
         } catch {
@@ -71,34 +71,81 @@ extension Leaderboard {
       })
   }
 
+  /// An observer of a board, which is signalled when there is something newer on it, of any process, as it is committed. What is newer is
+  /// found by ``delta(of:season:since:ties:)``.
+  ///
+  /// What is promised is that of ``changes(board:season:ties:after:)``, except that it keeps no leaderboard alive: it ends with it.
+  package func observer(of board: Board = .all, season: SeasonID? = nil, after: Revision? = nil) -> BoardObserver {
+    BoardObserver(self, board: board, season: season, after: after)
+  }
+
+  /// A board at the newest revision that any process has committed, with what was touched since a revision, which is known while somebody
+  /// observes the board.
+  ///
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
+  /// - Complexity: O(schools touched since then); the first call for a season reads and sorts all its schools.
+  package func delta(
+    of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy
+  ) async throws -> BoardDelta {
+    let season = if let season { season } else { try await currentSeason().id }
+    while true {
+      let state = try await catchUp(season)
+      let delta = try boards.withLock { boards in
+        try boards[season]?.delta(of: board, state: state, since: since, ties: ties)
+      }
+      // Without an answer the boards were dropped meanwhile, for those of other seasons.
+      if let delta { return delta }
+    }
+  }
+
+  /// What has changed on a board since an observer last saw it, up to a revision or a newer one.
+  func change(
+    of subject: ChangeFeed.Table.Subject, ties: TiePolicy, since: Revision?, upTo revision: Revision
+  ) throws -> BoardChange {
+    try feed.computed.change(.init(subject: subject, ties: ties, since: since), upTo: revision) {
+      let (known, delta) = try boards.withLock { boards in
+        // Where the season stands does not matter to a change.
+        let delta = try boards[subject.season]?.delta(of: subject.board, state: .live, since: since, ties: ties)
+        guard var delta else { throw TapRefusal.unknownSeason(subject.season) }
+        // What is kept of a board has the next commit copy it, so only what takes longer than a commit can wait is.
+        return delta.isShort ? (delta.change(), nil) : (nil, delta)
+      }
+      if let known { return known }
+      guard var delta else { throw TapRefusal.unknownSeason(subject.season) }
+      return delta.change()
+    }
+  }
+
   // MARK: Observers
+
+  /// Boards have moved: whoever waits for that is told, on another thread.
+  func tellObservers(of boards: [Board], in season: SeasonID, revision: Revision) {
+    guard !boards.isEmpty else { return }
+    feed.perform(feed.withTable { $0.move(boards, in: season, to: revision) }, for: self)
+  }
 
   /// Takes an observer in.
   ///
-  /// - Returns: `nil` if there is nothing more to come.
-  func join(_ observation: Observation) async throws -> ChangeFeed.Table.ObserverID? {
+  /// - Returns: its number, the season that it begins with, and the revision that it has seen if it is known what has happened since; `nil`
+  ///   if there is nothing more to come.
+  func join(
+    _ observer: BoardObserver
+  ) async throws -> (id: ChangeFeed.Table.ObserverID, season: SeasonID, seen: Revision?)? {
     if feed.withTable({ $0.hasEnded }) {
       if let failure = feed.failure { throw failure }
       return nil
     }
-    let season = if let season = observation.season { season } else { try await currentSeason().id }
-    let subject = ChangeFeed.Table.Subject(season: season, board: observation.board, ties: observation.ties)
-    guard let id = feed.withTable({ $0.join(subject, follows: observation.season == nil) }) else {
+    let season = if let season = observer.season { season } else { try await currentSeason().id }
+    let subject = ChangeFeed.Table.Subject(season: season, board: observer.board)
+    guard let id = feed.withTable({ $0.join(subject, follows: observer.season == nil) }) else {
       if let failure = feed.failure { throw failure }
       return nil
     }
     do {
       try feed.watch.start(for: self)
       _ = try await catchUp(season)
-      try boards.withLock { boards in
-        guard let log = try boards[season]?.log(of: observation.board), let newest = boards[season]?.revision else {
-          throw TapRefusal.unknownSeason(season)
-        }
-        // A revision that is still to come is none of this file.
-        let seen = observation.after.flatMap { $0 <= newest ? log.place(of: $0) : nil }
-        feed.withTable { $0.begin(id, seen: seen, newest: log.newest) }
-      }
-      return id
+      let seen = try keepPast(of: subject, after: observer.after)
+      return (id, season, seen)
     } catch {
       leave(id)
       // Who joined while the file was being closed is told what all are told: that there is nothing more to come.
@@ -107,11 +154,36 @@ extension Leaderboard {
     }
   }
 
+  /// Keeps the past of a board from now on, for an observer that begins with it.
+  ///
+  /// - Parameter after: the revision that the observer has seen.
+  /// - Returns: the same, if it is known what has happened since.
+  func keepPast(of subject: ChangeFeed.Table.Subject, after revision: Revision?) throws -> Revision? {
+    try boards.withLock { boards in
+      guard let log = try boards[subject.season]?.log(of: subject.board), let newest = boards[subject.season]?.revision
+      else { throw TapRefusal.unknownSeason(subject.season) }
+      feed.withTable { $0.raise(subject, to: log.newest) }
+      // A revision that is still to come is none of this file.
+      return revision.flatMap { $0 <= newest ? log.place(of: $0) : nil }
+    }
+  }
+
   /// Takes an observer out.
   func leave(_ id: ChangeFeed.Table.ObserverID) {
     let (waiter, abandoned) = feed.withTable { $0.leave(id) }
     waiter?.resume(returning: nil)
     if let abandoned { forget(abandoned) }
+  }
+
+  /// Nobody observes a board any more, so its past is not kept.
+  func forget(_ subject: ChangeFeed.Table.Subject) {
+    feed.computed.drop(subject)
+    boards.withLock { boards in
+      // Somebody may have come meanwhile.
+      guard !feed.withTable({ $0.observes(subject.board, in: subject.season) }) else { return }
+      boards[subject.season]?.dropLog(of: subject.board)
+    }
+    if feed.withTable({ $0.count }) == 0 { feed.watch.pause { feed.withTable { $0.count } == 0 } }
   }
 
   /// Whoever observes the current season goes on to another one that has become it.
@@ -130,7 +202,7 @@ extension Leaderboard {
   }
 
   /// How many changes were computed for observers.
-  package var changeComputations: Int { feed.computations }
+  package var changeComputations: Int { feed.computed.count }
 
   /// How many observers there are.
   package var observerCount: Int { feed.withTable { $0.count } }

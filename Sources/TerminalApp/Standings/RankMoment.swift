@@ -25,12 +25,14 @@ package struct RankMoment: Equatable, Sendable {
     self.before = before
     self.after = after
     let window = StandingsWindow.around(school)
-    let wereAhead = Set(old[window]?.entries.filter { $0.rank < before }.map(\.school.id) ?? [])
-    let wereBehind = Set(old[window]?.entries.filter { $0.rank > before }.map(\.school.id) ?? [])
-    let entries = new[window]?.entries ?? []
+    guard let (then, now) = old[window].flatMap({ then in new[window].map { (then, $0) } }) else {
+      others = []
+      return
+    }
+    let overtakings = [StandingPair](from: then, to: now).overtakings(ties: now.ties, limit: .max).first
     others =
       after < before
-      ? entries.filter { $0.rank > after && wereAhead.contains($0.school.id) }.map(\.school)
-      : entries.filter { $0.rank < after && wereBehind.contains($0.school.id) }.map(\.school).reversed()
+      ? overtakings.filter { $0.passer.now.school.id == school }.map(\.passed.now.school)
+      : overtakings.filter { $0.passed.now.school.id == school }.map(\.passer.now.school).reversed()
   }
 }

@@ -35,7 +35,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     var changes = contest.leaderboard.changes(ties: ties).makeAsyncIterator()
     _ = try await changes.next()
-    var old = try await contest.leaderboard.ranking()
+    var old = try await contest.leaderboard.ranking().page(.top(30), ties: ties)
     var overtakings = 0
     for _ in 0..<40 {
       // Several schools in one commit, with few taps, so that there are ties.
@@ -51,14 +51,14 @@ import Testing
       _ = try await contest.leaderboard.commit(batches)
       contest.clock.advance(byMilliseconds: 1)
       let told = try #require(try await changes.next())
-      let new = try await contest.leaderboard.ranking()
-      let pages = (try old.page(.top(30), ties: ties), try new.page(.top(30), ties: ties))
-      let change = try #require(SliceChange(from: (old, pages.0), to: (new, pages.1)))
+      let (found, new) = try await Self.change(from: old, .top(30), contest)
+      let change = try #require(found)
+      #expect(change.moves == told.moves)
       let theirs = try #require(
         try JSONSerialization.jsonObject(with: Data(Self.encoded(told).utf8)) as? NSDictionary)
       let ours = try #require(
         try JSONSerialization.jsonObject(
-          with: Data(Self.written { $0.value(change, page: pages.1) }.utf8)) as? NSDictionary)
+          with: Data(Self.written { $0.value(change, page: new) }.utf8)) as? NSDictionary)
       #expect(ours["moves"] as? NSArray == theirs["moves"] as? NSArray)
       #expect(ours["overtakingCount"] as? Int == theirs["overtakingCount"] as? Int)
       // Of many, which are named first may differ.
@@ -70,6 +70,16 @@ import Testing
       old = new
     }
     #expect(overtakings > 20)
+  }
+
+  /// The change of a part of the board since it looked like this.
+  private static func change(
+    from before: BoardPage, _ slice: BoardSlice, _ contest: Contest
+  ) async throws -> (change: BoardChange?, page: BoardPage) {
+    var delta = try await contest.leaderboard.delta(
+      of: before.board, season: before.season.id, since: before.revision, ties: before.ties)
+    let page = try delta.ranking.page(slice, ties: before.ties)
+    return (delta.change(from: before, to: page), page)
   }
 
   private static func pairs(_ change: NSDictionary) -> Set<NSDictionary> {
@@ -96,28 +106,39 @@ import Testing
   @Test func `knows where a school was that has come into the slice`() async throws {
     let contest = try await Contest(schools: Self.schools(12))
     for school in 0..<10 { try await contest.tap(Int64(30 - school), for: school) }
-    let old = try await contest.leaderboard.ranking()
+    var changes = contest.leaderboard.changes().makeAsyncIterator()
+    _ = try await changes.next()
+    let old = try await contest.leaderboard.page(.top(3))
     try await contest.tap(19, for: 9)
-    let new = try await contest.leaderboard.ranking()
-    let change = try #require(SliceChange(from: (old, old.page(.top(3))), to: (new, new.page(.top(3)))))
-    #expect(change.moves.map(\.now.school) == [SchoolSummary(contest.schools[9])])
-    #expect(change.moves.map(\.before.rank) == [10])
-    #expect(change.moves.map(\.now.rank) == [1])
+    let change = try #require(try await Self.change(from: old, .top(3), contest).change)
+    #expect(change.moves.map(\.school.id) == [contest.schools[9].id])
+    #expect(change.moves.map(\.tapsBefore) == [21])
+    #expect(change.moves.map(\.rankBefore) == [10])
+    #expect(change.moves.map(\.rank) == [1])
     // The one who fell out of the slice was passed, too.
-    #expect(change.overtakings.map(\.passed) == contest.schools[0..<3].map { SchoolSummary($0) })
+    #expect(change.overtakings.map(\.passed) == contest.schools[0..<3].map { SchoolName(SchoolSummary($0)) })
     #expect(change.overtakingCount == 3)
   }
 
-  @Test func `cannot be told when schools were renamed or the season has another end`() async throws {
+  @Test func `cannot be told when schools were renamed, the season has another end or the past is not known`()
+    async throws
+  {
     let contest = try await Contest(schools: Self.schools(5))
-    let old = try await contest.leaderboard.ranking()
+    let start = try await contest.leaderboard.page(.whole)
+    try await contest.tap(1, for: 0)
+    // Nobody observes the board.
+    #expect(try await Self.change(from: start, .whole, contest).change == nil)
+    var changes = contest.leaderboard.changes().makeAsyncIterator()
+    _ = try await changes.next()
+    let old = try await contest.leaderboard.page(.whole)
+    try await contest.tap(1, for: 0)
+    #expect(try await Self.change(from: old, .whole, contest).change != nil)
     _ = try await contest.leaderboard.endSeason(contest.season.id, at: Contest.start + 5000)
-    let new = try await contest.leaderboard.ranking()
-    #expect(SliceChange(from: (old, try old.page(.whole)), to: (new, try new.page(.whole))) == nil)
+    let (ended, new) = try await Self.change(from: old, .whole, contest)
+    #expect(ended == nil)
     var edited = contest.schools
     edited[0].name = "Renamed"
     try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: edited))
-    let renamed = try await contest.leaderboard.ranking()
-    #expect(SliceChange(from: (new, try new.page(.whole)), to: (renamed, try renamed.page(.whole))) == nil)
+    #expect(try await Self.change(from: new, .whole, contest).change == nil)
   }
 }

@@ -142,6 +142,12 @@ import Unidirectional
       #expect(event.type == "snapshot")
       let first = (try event.json["entries"] as? [[String: Any]])?.first
       #expect(first?["taps"] as? Int == 0)
+      // It is told of what comes then.
+      let session = try await contest.leaderboard.openSession(
+        SessionRequest(season: next.id, school: contest.schools[0].id))
+      let receipt = try await contest.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 3, span: 0))
+      while event.revision ?? 0 < receipt.revision.rawValue { event = try await stream.event() }
+      #expect(event.revision == receipt.revision.rawValue)
       // The stream of that season stays with it.
       let ended = try await old.event()
       #expect((try ended.json["season"] as? [String: Any])?["state"] as? String == "ended")

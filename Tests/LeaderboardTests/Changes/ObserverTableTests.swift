@@ -7,78 +7,99 @@ import Testing
   typealias Table = ObserverTable<Int>
 
   private func revision(_ number: Int64) -> Revision { Revision(rawValue: number) }
-  private func subject(_ season: Int64 = 1, _ ties: TiePolicy = .ordinal) -> Table.Subject {
-    Table.Subject(season: SeasonID(rawValue: season), board: .all, ties: ties)
+  private func subject(_ season: Int64 = 1) -> Table.Subject {
+    Table.Subject(season: SeasonID(rawValue: season), board: .all)
   }
   private let first = SeasonID(rawValue: 1)
   private let second = SeasonID(rawValue: 2)
 
-  /// An observer that has seen the board at a revision.
-  private func join(
-    _ table: inout Table, season: Int64 = 1, follows: Bool = false, seen: Int64?
-  ) throws -> Table.ObserverID {
+  /// An observer of a board whose newest revision is 5.
+  private func join(_ table: inout Table, season: Int64 = 1, follows: Bool = false) throws -> Table.ObserverID {
     let joined = table.join(subject(season), follows: follows)
-    let id = try #require(joined)
-    table.begin(id, seen: seen.map(revision), newest: revision(5))
-    return id
+    table.raise(subject(season), to: revision(5))
+    return try #require(joined)
   }
 
   private func starts(_ step: Table.Step) -> Bool { if case .deliver = step { true } else { false } }
   private func rests(_ step: Table.Step) -> Bool { if case .nothing = step { true } else { false } }
   private func ends(_ step: Table.Step) -> Int? { if case .end(let waiter) = step { waiter } else { nil } }
+  private func tells(_ step: Table.Step) -> (waiter: Int, signal: BoardSignal, abandoned: Table.Subject?)? {
+    if case .tell(let waiter, let signal, let abandoned) = step { (waiter, signal, abandoned) } else { nil }
+  }
 
   @Test func `lets wait who has seen the newest, and tells who has not`() throws {
     var table = Table()
-    let ids = (try join(&table, seen: 5), try join(&table, seen: 4), try join(&table, seen: nil))
-    #expect(rests(table.wait(ids.0, 0)))
-    #expect(starts(table.wait(ids.1, 1)))
-    // The delivery is under way; it takes this one along.
-    #expect(rests(table.wait(ids.2, 2)))
-    let due = table.takeDue().groups
-    #expect(Set(due.map(\.seen)) == [revision(4), nil])
-    #expect(Set(due.flatMap(\.waiters)) == [1, 2])
-    #expect(table.takeDue().groups.isEmpty)
+    let ids = (try join(&table), try join(&table), try join(&table))
+    #expect(rests(table.wait(ids.0, seen: revision(5), 0)))
+    for (id, seen, waiter) in [(ids.1, revision(4), 1), (ids.2, nil, 2)] as [(Table.ObserverID, Revision?, Int)] {
+      let told = tells(table.wait(id, seen: seen, waiter))
+      #expect(told?.waiter == waiter)
+      #expect(told?.signal == BoardSignal(season: first, newest: revision(5)))
+    }
+    #expect(table.waitingCount == 1)
+    #expect(table.takeDue().signals.isEmpty)
   }
 
-  @Test func `makes one group of those who have seen the same, however many commits there were`() throws {
+  @Test func `tells all who wait in one go, however many commits there were`() throws {
     var table = Table()
+    var ids: [Table.ObserverID] = []
     for number in 0..<1000 {
-      let id = try join(&table, seen: 5)
-      #expect(rests(table.wait(id, number)))
+      ids.append(try join(&table))
+      #expect(rests(table.wait(ids[number], seen: revision(5), number)))
     }
     #expect(starts(table.move([.all], in: first, to: revision(6))))
     #expect(rests(table.move([.all], in: first, to: revision(7))))
-    let due = table.takeDue().groups
-    #expect(due.count == 1)
-    #expect(due[0].seen == revision(5))
-    #expect(Set(due[0].waiters) == Set(0..<1000))
-    table.settle(due[0], at: revision(7))
-    #expect(table.takeDue().groups.isEmpty)
+    let round = table.takeDue()
+    #expect(round.isOver)
+    #expect(Set(round.signals.map(\.signal)) == [BoardSignal(season: first, newest: revision(7))])
+    #expect(round.signals.map(\.waiter).sorted() == Array(0..<1000))
+    #expect(table.takeDue().signals.isEmpty)
+    // Nobody waits, so there is nothing to deliver.
     #expect(rests(table.move([.all], in: first, to: revision(8))))
-    #expect(starts(table.wait(due[0].observers[0], 0)))
+    #expect(tells(table.wait(ids[0], seen: revision(7), 0))?.signal.newest == revision(8))
   }
 
   @Test func `tells so many at a time, and those after them what is newest then`() throws {
     var table = Table()
-    for number in 0..<10 { #expect(rests(table.wait(try join(&table, seen: 5), number))) }
+    for number in 0..<10 { #expect(rests(table.wait(try join(&table), seen: revision(5), number))) }
     #expect(starts(table.move([.all], in: first, to: revision(6))))
     var told: [Int] = []
     for (count, newest) in [(4, Int64(6)), (4, 7), (2, 7)] {
       #expect(rests(table.move([.all], in: first, to: revision(newest))))
-      let due = table.takeDue(limit: 4).groups
-      #expect(due.map(\.waiters.count) == [count])
-      #expect(due[0].seen == revision(5))
-      table.settle(due[0], at: revision(newest))
-      told += due[0].waiters
+      let round = table.takeDue(limit: 4)
+      #expect(round.signals.count == count)
+      #expect(round.isOver == (count == 2))
+      #expect(round.signals.allSatisfy { $0.signal.newest == revision(newest) })
+      told += round.signals.map(\.waiter)
     }
     #expect(told.sorted() == Array(0..<10))
-    #expect(table.takeDue(limit: 4).groups.isEmpty)
+    #expect(table.takeDue(limit: 4).signals.isEmpty)
+  }
+
+  /// Those who were told first ask again at once; they must not be told again before the last ones are told at all.
+  @Test func `tells nobody twice before all were told once`() throws {
+    var table = Table()
+    let ids = try (0..<10).map { _ in try join(&table) }
+    for (number, id) in ids.enumerated() { #expect(rests(table.wait(id, seen: revision(5), number))) }
+    #expect(starts(table.move([.all], in: first, to: revision(6))))
+    var newest: Int64 = 6
+    for round in 0..<6 {
+      var told: Set<Int> = []
+      while told.count < 10 {
+        for (waiter, signal) in table.takeDue(limit: 3).signals {
+          #expect(told.insert(waiter).inserted, "in round \(round)")
+          #expect(rests(table.wait(ids[waiter], seen: signal.newest, waiter)))
+        }
+        newest += 1
+        #expect(rests(table.move([.all], in: first, to: revision(newest))))
+      }
+    }
   }
 
   @Test func `does nothing for boards and seasons that nobody waits for`() throws {
     var table = Table()
-    let id = try join(&table, seen: 5)
-    #expect(rests(table.wait(id, 0)))
+    let id = try join(&table)
+    #expect(rests(table.wait(id, seen: revision(5), 0)))
     #expect(rests(table.move([.level(.high)], in: first, to: revision(6))))
     #expect(rests(table.move([.all], in: second, to: revision(6))))
     #expect(starts(table.move([.level(.high), .all], in: first, to: revision(6))))
@@ -86,12 +107,12 @@ import Testing
 
   @Test func `gives back who waits when it is cancelled or leaves`() throws {
     var table = Table()
-    let ids = (try join(&table, seen: 5), try join(&table, seen: 5))
-    _ = table.wait(ids.0, 7)
+    let ids = (try join(&table), try join(&table))
+    _ = table.wait(ids.0, seen: revision(5), 7)
     #expect(table.cancel(ids.0) == 7)
-    #expect(ends(table.wait(ids.0, 8)) == 8)
+    #expect(ends(table.wait(ids.0, seen: revision(5), 8)) == 8)
     #expect(table.cancel(ids.1) == nil)
-    #expect(ends(table.wait(ids.1, 9)) == 9)
+    #expect(ends(table.wait(ids.1, seen: revision(5), 9)) == 9)
     #expect(table.leave(ids.0).abandoned == nil)
     #expect(table.leave(ids.1).abandoned == subject())
     #expect(table.leave(ids.1).abandoned == nil)
@@ -101,62 +122,65 @@ import Testing
 
   @Test func `ends everybody, once and for all`() throws {
     var table = Table()
-    let ids = (try join(&table, seen: 5), try join(&table, seen: 5))
-    _ = table.wait(ids.0, 7)
+    let ids = (try join(&table), try join(&table))
+    _ = table.wait(ids.0, seen: revision(5), 7)
     #expect(table.end() == [7])
-    #expect(ends(table.wait(ids.1, 8)) == 8)
+    #expect(ends(table.wait(ids.1, seen: revision(5), 8)) == 8)
     #expect(table.join(subject(), follows: false) == nil)
     #expect(rests(table.move([.all], in: first, to: revision(9))))
-    #expect(table.takeDue().groups.isEmpty)
+    #expect(table.takeDue().signals.isEmpty)
   }
 
   /// Whoever joined a later season was once sent back to the one that others had gone on to before.
   @Test func `leaves in its season who joined it after others had gone on`() throws {
     var table = Table()
-    let early = try join(&table, follows: true, seen: 5)
-    _ = table.wait(early, 1)
+    let early = try join(&table, follows: true)
+    _ = table.wait(early, seen: revision(5), 1)
     #expect(starts(table.follow(second)))
     _ = table.takeDue()
-    let late = try join(&table, season: 3, follows: true, seen: 5)
-    #expect(table.takeDue().groups.isEmpty)
-    #expect(rests(table.wait(late, 2)))
+    let late = try join(&table, season: 3, follows: true)
+    #expect(table.takeDue().signals.isEmpty)
+    #expect(rests(table.wait(late, seen: revision(5), 2)))
     #expect(rests(table.follow(SeasonID(rawValue: 3))))
   }
 
   @Test func `goes on to the next season after the last change of the one before`() throws {
     var table = Table()
-    let (slow, quick) = (try join(&table, follows: true, seen: 4), try join(&table, follows: true, seen: 5))
-    let stays = try join(&table, seen: 5)
-    _ = table.wait(quick, 1)
-    _ = table.wait(stays, 2)
+    let (slow, quick) = (try join(&table, follows: true), try join(&table, follows: true))
+    let stays = try join(&table)
+    _ = table.wait(quick, seen: revision(5), 1)
+    _ = table.wait(stays, seen: revision(5), 2)
     #expect(table.followedSeasons == [first])
     #expect(starts(table.follow(second)))
-    var due = table.takeDue()
-    #expect(due.groups.map(\.subject) == [subject(2)])
-    #expect(due.groups.map(\.seen) == [nil])
-    #expect(due.groups.map(\.waiters) == [[1]])
-    #expect(table.takeDue().groups.isEmpty)
+    let round = table.takeDue()
+    #expect(round.signals.map(\.signal.season) == [second])
+    #expect(round.signals.map(\.waiter) == [1])
+    #expect(table.takeDue().signals.isEmpty)
+    // Who stays is told of the season as before.
+    #expect(starts(table.move([.all], in: first, to: revision(6))))
+    #expect(table.takeDue().signals.map(\.waiter) == [2])
 
-    #expect(starts(table.wait(slow, 3)))
-    due = table.takeDue()
-    #expect(due.groups.map(\.subject) == [subject(1)])
-    table.settle(due.groups[0], at: revision(5))
-    #expect(table.takeDue().groups.isEmpty)
-    #expect(starts(table.wait(slow, 4)))
-    due = table.takeDue()
-    #expect(due.groups.map(\.subject) == [subject(2)])
-    #expect(due.abandoned.isEmpty)
+    let last = try #require(tells(table.wait(slow, seen: revision(4), 3)))
+    #expect(last.signal == BoardSignal(season: first, newest: revision(6)))
+    let next = try #require(tells(table.wait(slow, seen: revision(6), 4)))
+    #expect(next.signal.season == second)
+    #expect(next.abandoned == nil)
     #expect(table.followedSeasons == [second])
     #expect(table.leave(stays).abandoned == subject(1))
   }
 
   @Test func `says which season nobody observes any more when all have gone on`() throws {
     var table = Table()
-    let id = try join(&table, follows: true, seen: 5)
-    _ = table.wait(id, 1)
+    let id = try join(&table, follows: true)
+    _ = table.wait(id, seen: revision(5), 1)
     _ = table.follow(second)
     #expect(table.takeDue().abandoned == [subject(1)])
     #expect(table.seasons == [second])
+    // One that does not wait says so when it asks.
+    var other = Table()
+    let reading = try join(&other, follows: true)
+    #expect(rests(other.follow(second)))
+    #expect(tells(other.wait(reading, seen: revision(5), 1))?.abandoned == subject(1))
   }
 
   /// Whatever happens in whatever order: each observer is told of the newest revision in the end, in growing revisions, and each waiter is
@@ -170,21 +194,29 @@ import Testing
     var nextWaiter = 0
     var isDelivering = false
 
-    func take(_ step: Table.Step) {
+    func take(_ step: Table.Step, _ id: Table.ObserverID? = nil) {
+      if let (waiter, signal, _) = tells(step), let id {
+        #expect(observers[id]?.seen.map { $0 < newest } ?? true)
+        #expect(waiter == observers[id]?.waiter)
+        #expect(signal.newest == revision(newest))
+        observers[id] = (newest, nil)
+      }
       guard starts(step) else { return }
       #expect(!isDelivering)
       isDelivering = true
     }
     func deliver() {
       guard isDelivering else { return }
-      let groups = table.takeDue(limit: Int(random.integer(in: 1..<9))).groups
-      if groups.isEmpty { isDelivering = false }
-      for group in groups {
-        #expect(Set(group.observers.map { observers[$0]?.seen }) == [group.seen?.rawValue])
-        #expect(Set(group.waiters) == Set(group.observers.compactMap { observers[$0]?.waiter }))
-        #expect(group.seen.map { $0.rawValue < newest } ?? true)
-        table.settle(group, at: revision(newest))
-        for id in group.observers { observers[id] = (newest, nil) }
+      let told = table.takeDue(limit: Int(random.integer(in: 1..<9))).signals
+      if told.isEmpty { isDelivering = false }
+      for (waiter, signal) in told {
+        #expect(signal == BoardSignal(season: first, newest: revision(newest)))
+        guard let (id, observer) = observers.first(where: { $0.value.waiter == waiter }) else {
+          Issue.record("nobody waits with \(waiter)")
+          continue
+        }
+        #expect(observer.seen.map { $0 < newest } ?? true)
+        observers[id] = (newest, nil)
       }
     }
     for _ in 0..<2000 {
@@ -192,9 +224,8 @@ import Testing
       case 0:
         let joined = table.join(subject(), follows: false)
         let id = try #require(joined)
-        let seen = random.integer(below: 2) == 0 ? nil : newest
-        table.begin(id, seen: seen.map(revision), newest: revision(newest))
-        observers[id] = (seen, nil)
+        table.raise(subject(), to: revision(newest))
+        observers[id] = (random.integer(below: 2) == 0 ? nil : newest, nil)
       case 1:
         newest += 1
         take(table.move([.all], in: first, to: revision(newest)))
@@ -204,11 +235,14 @@ import Testing
         observers[id] = nil
       case 3: deliver()
       default:
-        guard let id = observers.filter({ $0.value.waiter == nil }).keys.randomElement(using: &random) else { continue }
+        guard let (id, observer) = observers.filter({ $0.value.waiter == nil }).randomElement(using: &random) else {
+          continue
+        }
         nextWaiter += 1
         observers[id]?.waiter = nextWaiter
-        take(table.wait(id, nextWaiter))
+        take(table.wait(id, seen: observer.seen.map(revision), nextWaiter), id)
       }
+      #expect(table.waitingCount == observers.values.count { $0.waiter != nil })
     }
     while isDelivering { deliver() }
     for observer in observers.values where observer.waiter != nil { #expect(observer.seen == newest) }

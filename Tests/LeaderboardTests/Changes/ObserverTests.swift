@@ -50,6 +50,23 @@ import Testing
     #expect(change.moves.map(\.gained) == [12, 9])
   }
 
+  @Test func `who only want to know that there is something newer get one signal for many commits`() async throws {
+    let fixture = try await Fixture()
+    let leaderboard = fixture.leaderboard
+    let observer = leaderboard.observer()
+    #expect(try await observer.next()?.season == fixture.season.id)
+    var last: Receipt?
+    for taps in Int64(1)...4 { last = try await fixture.tap(taps, for: Int(taps)) }
+    let signal = BoardSignal(season: fixture.season.id, newest: try #require(last).revision)
+    #expect(try await observer.next() == signal)
+    #expect(leaderboard.changeComputations == 0)
+    let start = try await leaderboard.revision()
+    let receipt = try await fixture.tap(2, for: 0)
+    let known = leaderboard.observer(after: start)
+    #expect(try await known.next()?.newest == receipt.revision)
+    #expect(try await observer.next()?.newest == receipt.revision)
+  }
+
   @Test func `are a thousand at the price of one`() async throws {
     let fixture = try await Fixture()
     let leaderboard = fixture.leaderboard

@@ -46,7 +46,7 @@ extension `Promises under torture` {
     var changes = observing.changes(season: fixture.season.id).makeAsyncIterator()
     #expect(try await changes.next()?.isRestart == true)
     // As it stands between joining and being refused.
-    let stranger = ChangeFeed.Table.Subject(season: SeasonID(rawValue: 999), board: .all, ties: .ordinal)
+    let stranger = ChangeFeed.Table.Subject(season: SeasonID(rawValue: 999), board: .all)
     _ = observing.feed.withTable { $0.join(stranger, follows: false) }
     for taps in 1...3 {
       try await fixture.tap(Int64(taps), for: 0)

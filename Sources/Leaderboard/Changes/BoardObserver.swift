@@ -1,0 +1,124 @@
+package import Boards
+import Synchronization
+package import TapGame
+
+/// An observer of a board: what it observes and what it has seen. It keeps no leaderboard alive.
+package final class BoardObserver: BoardObserving {
+  let board: Board
+  let season: SeasonID?
+  let after: Revision?
+  // Set by the initialiser and never again; only the runtime clears it, which it does atomically.
+  private nonisolated(unsafe) weak var leaderboard: Leaderboard?
+  private let feed: ChangeFeed
+
+  private struct State {
+    var id: ChangeFeed.Table.ObserverID?
+    /// The season whose board was seen last.
+    var season: SeasonID?
+    /// The newest revision that was seen; `nil` if the board has to be read again.
+    var seen: Revision?
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+
+  init(_ leaderboard: Leaderboard, board: Board, season: SeasonID?, after: Revision?) {
+    self.leaderboard = leaderboard
+    self.board = board
+    self.season = season
+    self.after = after
+    feed = leaderboard.feed
+  }
+
+  deinit {
+    if let id = state.withLock({ $0.id }) { leaderboard?.leave(id) }
+  }
+
+  /// Starts observing. The change log of the board is kept from now on.
+  ///
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
+  package func start() async throws { _ = try await joined() }
+
+  /// Notes that the board was seen at a revision.
+  package func see(_ revision: Revision) { state.withLock { $0.seen = revision } }
+
+  /// Waits until the board has a newer revision than was seen. Many commits can be one signal; the last one is always signalled.
+  ///
+  /// - Returns: `nil` at the end: the task was cancelled, or the leaderboard was closed or is gone.
+  /// - Throws: as ``start()``. An error ends the observation.
+  package func next() async throws -> BoardSignal? {
+    guard let (signal, _) = try await signal() else { return nil }
+    see(signal.newest)
+    return signal
+  }
+
+  /// Waits for the next change, and has seen it then.
+  ///
+  /// - Returns: `nil` as ``next()``.
+  func nextChange(ties: TiePolicy) async throws -> BoardChange? {
+    guard let (signal, since) = try await signal(), let leaderboard else { return nil }
+    return try ending {
+      let subject = ChangeFeed.Table.Subject(season: signal.season, board: board)
+      let change = try leaderboard.change(of: subject, ties: ties, since: since, upTo: signal.newest)
+      see(change.revision)
+      return change
+    }
+  }
+
+  /// - Returns: the signal, and the revision that was seen before; `nil` if the board has to be read again.
+  private func signal() async throws -> (signal: BoardSignal, since: Revision?)? {
+    guard !Task.isCancelled, let start = try await joined(), let signal = try await wait(start) else {
+      state.withLock { $0.isOver = true }
+      return nil
+    }
+    guard signal.season != start.season else { return (signal, start.seen) }
+    // The board of another season has to be read from the start.
+    try ending { _ = try leaderboard?.keepPast(of: .init(season: signal.season, board: board), after: nil) }
+    state.withLock { ($0.season, $0.seen) = (signal.season, nil) }
+    return (signal, nil)
+  }
+
+  private func wait(_ start: Start) async throws -> BoardSignal? {
+    do {
+      return try await withTaskCancellationHandler {
+        try await withUnsafeThrowingContinuation { waiter in
+          guard let leaderboard else { return waiter.resume(returning: nil) }
+          feed.perform(feed.withTable { $0.wait(start.id, seen: start.seen, waiter) }, for: leaderboard)
+        }
+      } onCancel: {
+        feed.cancel(start.id)
+      }
+    } catch {
+      return try ending { throw error }
+    }
+  }
+
+  /// An observer that has joined, and what it has seen.
+  typealias Start = (id: ChangeFeed.Table.ObserverID, season: SeasonID?, seen: Revision?)
+
+  /// - Returns: `nil` at the end.
+  private func joined() async throws -> Start? {
+    let (isOver, start) = state.withLock { state in
+      (state.isOver, state.id.map { Start(id: $0, season: state.season, seen: state.seen) })
+    }
+    if isOver { return nil }
+    if let start { return start }
+    do {
+      guard let joined = try await leaderboard?.join(self) else { return nil }
+      state.withLock { ($0.id, $0.season, $0.seen) = (joined.id, joined.season, joined.seen) }
+      return (joined.id, joined.season, joined.seen)
+    } catch {
+      return try ending { throw error }
+    }
+  }
+
+  /// Ends the observation if the work fails.
+  private func ending<T>(_ work: () throws -> T) throws -> T {
+    do {
+      return try work()
+    } catch {
+      state.withLock { $0.isOver = true }
+      throw error
+    }
+  }
+}
