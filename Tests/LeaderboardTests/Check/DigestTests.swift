@@ -1,3 +1,4 @@
+import TestSupport
 import Boards
 import Foundation
 import GRDB
