@@ -40,7 +40,8 @@ package struct GameServer: Sendable {
   ///   - logger: logs requests.
   ///   - timer: the clock for the server's own delays.
   package init(
-    leaderboard: any StreamedContest & ContestWriter, settings: ServerSettings, tokenKey: TokenKey, clock: any WallClock,
+    leaderboard: any StreamedContest & ContestWriter, settings: ServerSettings, tokenKey: TokenKey,
+    clock: any WallClock,
     logger: Logger,
     timer: any Clock<Duration> = ContinuousClock()
   ) {

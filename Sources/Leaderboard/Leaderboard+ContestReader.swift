@@ -3,6 +3,7 @@ public import TapGame
 
 extension Leaderboard: ContestReader {
   /// The changes of a board, see ``changes(board:season:ties:after:)``.
+  /// - Complexity: O(1).
   public func boardChanges(
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable {
@@ -10,6 +11,7 @@ extension Leaderboard: ContestReader {
   }
 
   /// Signals that a board has a newer revision. They keep no leaderboard alive and end with it.
+  /// - Complexity: O(1).
   public func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable {

@@ -87,6 +87,7 @@ public final class Leaderboard: Sendable {
   public func checkInPlace() throws { try feed.watch.checkIdentity() }
 
   /// The newest revision of the file, whatever process made it.
+  /// - Complexity: O(1).
   public func revision() async throws -> Revision {
     try await read { try RevisionTable.last($0) }
   }

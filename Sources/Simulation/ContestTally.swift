@@ -22,6 +22,7 @@ public struct ContestTally: Hashable, Sendable {
   public var rejected: Int64 { tooFast + timeNotPassed }
 
   /// The taps that were rejected for one reason.
+  /// - Complexity: O(1).
   public func rejected(for reason: RejectionReason) -> Int64 {
     switch reason {
     case .tooFast: tooFast

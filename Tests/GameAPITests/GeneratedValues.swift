@@ -156,8 +156,7 @@ struct GeneratedValues {
       season: seasonSummary(), revision: revision(), board: .school(try schoolID()), ties: ties(), total: number(),
       entries: try list {
         PlayerStanding(
-          rank: $0.number(from: 1), taps: $0.count(), lastActiveAt: $0.timestamp(), nickname: $0.nickname(),
-          school: try $0.summary())
+          rank: $0.number(from: 1), taps: $0.count(), nickname: $0.nickname(), school: try $0.summary())
       })
   }
 

@@ -7,15 +7,16 @@ public struct PlayerStanding: Hashable, Sendable {
   public let rank: Int
   /// The player's taps in the season, in all sessions together.
   public let taps: Int64
-  /// When the player's last batch was committed. Sessions without taps do not count.
-  public let lastActiveAt: Timestamp
+  /// When the player's last batch was committed, without sessions that have no taps. JSON does not tell when anybody played: `nil` in a
+  /// standing that was decoded.
+  public let lastActiveAt: Timestamp?
   /// The nickname; `nil` for a player who gave none.
-  @ExplicitNull public private(set) var nickname: Nickname?
+  public let nickname: Nickname?
   /// The school.
   public let school: SchoolSummary
 
   /// A standing of these values.
-  public init(rank: Int, taps: Int64, lastActiveAt: Timestamp, nickname: Nickname?, school: SchoolSummary) {
+  public init(rank: Int, taps: Int64, lastActiveAt: Timestamp? = nil, nickname: Nickname?, school: SchoolSummary) {
     self.rank = rank
     self.taps = taps
     self.lastActiveAt = lastActiveAt
@@ -28,14 +29,24 @@ public struct PlayerStanding: Hashable, Sendable {
 public typealias PlayerPage = Page<PlayerBoard, PlayerStanding>
 
 extension PlayerStanding: PageEntry {
-  /// Reads what the compiler's `encode(to:)` writes.
+  private enum Key: CodingKey { case rank, taps, nickname, school }
+
+  /// Writes every property but ``lastActiveAt``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(rank, forKey: .rank)
+    try container.encode(taps, forKey: .taps)
+    try container.encode(nickname, forKey: .nickname)
+    try container.encode(school, forKey: .school)
+  }
+
+  /// Reads what ``encode(to:)`` writes.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: Key.self)
     self.init(
       rank: try container.number(.rank, from: 1), taps: try container.number(.taps),
-      lastActiveAt: try container.decode(Timestamp.self, forKey: .lastActiveAt),
       nickname: try container.decodeIfPresent(Nickname.self, forKey: .nickname),
       school: try container.decode(SchoolSummary.self, forKey: .school))
   }

@@ -2,11 +2,11 @@ import NIOCore
 
 /// The streams of a channel whose connections are on one event loop.
 ///
-/// An event is sent to all of them in one go on their loop: no task is woken and no encoder runs for each.
+/// One task on the event loop sends an event to all of them: no task is woken and no encoder runs for a single stream.
 final class StreamReaders: @unchecked Sendable {  // `streams` is used on the event loop only
-  /// So many are sent an event before other work of the loop gets its turn.
+  /// The number of streams that are sent an event before the loop does other work.
   private static let share = 512
-  /// Long enough for the loop to look at its sockets.
+  /// The pause in which the loop does other work, such as reading its sockets.
   private static let pause = TimeAmount.microseconds(50)
 
   let loop: any EventLoop
@@ -14,7 +14,7 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
 
   init(on loop: any EventLoop) { self.loop = loop }
 
-  /// Takes in a stream; on the event loop.
+  /// Adds a stream; on the event loop.
   ///
   /// - Returns: its place.
   func add(_ stream: StreamSubscription) -> Int {
@@ -22,7 +22,7 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
     return streams.count - 1
   }
 
-  /// Takes out the stream at a place; on the event loop. The last one gets its place.
+  /// Removes the stream at a place; on the event loop. The last stream gets its place.
   func remove(at place: Int) {
     let last = streams.removeLast()
     guard place < streams.count else { return }
@@ -30,25 +30,31 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
     last.place = place
   }
 
-  /// Sends an event to all who have not seen it.
+  /// Sends an event to all streams.
   ///
-  /// - Returns: what tells when it is done.
+  /// - Returns: succeeds when it is sent.
   func send(_ event: StreamChannel.Content.Event) -> EventLoopFuture<Void> {
     let done = loop.makePromise(of: Void.self)
-    loop.execute { self.send(event, to: self.streams[...], done) }
+    loop.execute {
+      // A copy of its own, as the processors of two loops would contend for the reference count of the bytes.
+      let copy = StreamChannel.Content.Event(
+        version: event.version, bytes: ByteBuffer(bytes: event.bytes.readableBytesView))
+      self.send(copy, to: self.streams, from: 0, done)
+    }
     return done.futureResult
   }
 
   private func send(
-    _ event: StreamChannel.Content.Event, to streams: ArraySlice<StreamSubscription>, _ done: EventLoopPromise<Void>
+    _ event: StreamChannel.Content.Event, to streams: [StreamSubscription], from start: Int,
+    _ done: EventLoopPromise<Void>
   ) {
-    for stream in streams.prefix(Self.share) { stream.send(event) }
-    let rest = streams.dropFirst(Self.share)
-    guard !rest.isEmpty else { return done.succeed() }
-    loop.scheduleTask(in: Self.pause) { self.send(event, to: rest, done) }
+    let end = min(start + Self.share, streams.count)
+    for place in start..<end { streams[place].send(event) }
+    guard end < streams.count else { return done.succeed() }
+    loop.scheduleTask(in: Self.pause) { self.send(event, to: streams, from: end, done) }
   }
 
-  /// Sends a sign of life to a share of the streams.
+  /// Sends a heartbeat to a share of the streams.
   func beat(share: Int, of shares: Int) {
     loop.execute {
       for stream in self.streams where stream.number % shares == share { stream.beat() }

@@ -13,6 +13,7 @@ public struct BoardChanges: AsyncSequence, Sendable {
   let after: Revision?
 
   /// A new observer; each has its own pace.
+  /// - Complexity: O(1).
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       leaderboard: leaderboard, observer: leaderboard.observer(of: board, season: season, after: after), ties: ties)

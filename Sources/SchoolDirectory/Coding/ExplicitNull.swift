@@ -34,6 +34,7 @@ extension KeyedDecodingContainer {
   /// Reads a wrapped optional, which is `nil` if the key is missing.
   ///
   /// The compiler's own `init(from:)` calls this for each property that is wrapped.
+  /// - Complexity: O(1).
   public func decode<Value: Decodable>(_ type: ExplicitNull<Value>.Type, forKey key: Key) throws -> ExplicitNull<Value>
   {
     ExplicitNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))

@@ -23,6 +23,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public static let sessionTimeoutRange: ClosedRange<Int64> = 1000...31_536_000_000
 
   /// Rules with these values; `nil` if one is outside its range.
+  /// - Complexity: O(1).
   public init?(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
     backlog: Int64 = Self.standard.backlog, sessionTimeout: Int64 = Self.standard.sessionTimeout

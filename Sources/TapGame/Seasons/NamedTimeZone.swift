@@ -11,6 +11,7 @@ public struct NamedTimeZone: Hashable, Sendable {
   private let zone: TimeZone
 
   /// The zone with this name, `Area/Place` or `UTC`; `nil` if this machine does not know it.
+  /// - Complexity: O(1).
   public init?(_ name: String) {
     // The system's lookup would read a name only up to a null character.
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

@@ -31,6 +31,7 @@ public struct Season: Identifiable, Hashable, Sendable {
 
   /// The state of the season at a moment. An ended season stays ended: its end cannot be moved once it has passed. A
   /// season whose end is its start was cancelled and is always ended.
+  /// - Complexity: O(1).
   public func state(at moment: Timestamp) -> SeasonState {
     if let endsAt, moment >= endsAt || endsAt <= startsAt { return .ended }
     return moment < startsAt ? .scheduled : .live

@@ -16,6 +16,7 @@ public struct SeasonCalendar: Hashable, Sendable {
   }
 
   /// The period that contains a moment. A moment outside the years 0 to 9999 is treated as the nearest one inside.
+  /// - Complexity: O(1).
   public func span(containing moment: Timestamp) -> SeasonSpan {
     let moment = min(max(moment, .earliest), .latest)
     var number = period.number(ofDay: timeZone.day(at: moment))

@@ -39,6 +39,7 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
 
   /// The start and end of the season at a moment. Before the series begins, the result is the first season; `nil` after
   /// the series has ended, or if this machine does not know the time zone.
+  /// - Complexity: O(1).
   public func span(at moment: Timestamp) -> SeasonSpan? {
     let moment = max(moment, startsAt)
     if let endsAt, moment >= endsAt { return nil }

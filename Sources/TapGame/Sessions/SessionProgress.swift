@@ -40,6 +40,7 @@ public struct SessionProgress: Hashable, Sendable {
   ///   - now: the moment of the commit.
   /// - Returns: the verdict of fair play, which the progress now includes.
   /// - Throws: ``TapRefusal``; the progress is unchanged then.
+  /// - Complexity: O(1).
   public mutating func take(_ batch: TapBatch, season: Season, now: Timestamp) throws(TapRefusal) -> FairPlayVerdict {
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
@@ -64,6 +65,7 @@ public struct SessionProgress: Hashable, Sendable {
   }
 
   /// Whether a batch with this sequence was committed before. A repeat gets the original receipt.
+  /// - Complexity: O(1).
   public func isRepeat(_ sequence: Int64) -> Bool { sequence <= lastSequence }
 }
 
@@ -71,6 +73,7 @@ extension TapBatch {
   /// Checks the batch's own values, before anything is looked up.
   ///
   /// - Throws: ``TapRefusal``.
+  /// - Complexity: O(1).
   public func validate() throws(TapRefusal) {
     guard Self.tapsRange.contains(taps) else { throw .invalidTaps(session, sequence: sequence, taps: taps) }
     guard Self.spanRange.contains(span) else { throw .invalidSpan(session, sequence: sequence, span: span) }

@@ -44,6 +44,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   /// Adds a season, or replaces the season with the same id, for example to set its end.
+  /// - Complexity: O(1).
   public func put(_ season: Season) {
     seasons[season.id] = season
     let now = time(of: season.id, shown: clock.now)
@@ -51,6 +52,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   /// Adds a school, or opens or closes it. A closed school keeps its taps.
+  /// - Complexity: O(1).
   public func put(_ school: SchoolID, status: School.Status = .open) { schools[school] = status }
 
   /// Opens many sessions, all or none, in the order given.
@@ -102,6 +104,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   /// The session with this id in its present state; `nil` if it does not exist.
+  /// - Complexity: O(1).
   public func session(_ id: SessionID) -> Session? { sessions[id]?.session }
 
   /// The time in the season, which does not go back when the clock is set back a little.

@@ -11,11 +11,13 @@ public final class VirtualClock: WallClock {
   public var now: Timestamp { moment.withLock { $0 } }
 
   /// Advances the clock.
+  /// - Complexity: O(1).
   public func advance(byMilliseconds milliseconds: Int64) {
     moment.withLock { $0.milliseconds += milliseconds }
   }
 
   /// Sets the clock, forward or back.
+  /// - Complexity: O(1).
   public func set(to newMoment: Timestamp) {
     moment.withLock { $0 = newMoment }
   }
