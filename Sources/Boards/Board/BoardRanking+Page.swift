@@ -25,7 +25,7 @@ extension BoardRanking {
     return standing(entry, rank: rank)
   }
 
-  /// The standing of the school at a place of the board's order, counted from 1; `nil` if the board has no such place.
+  /// The standing of the school with this ordinal rank; `nil` beyond the ends of the board.
   ///
   /// - Complexity: O(log n).
   public func standing(at place: Int, ties: TiePolicy = .ordinal) -> Standing? {

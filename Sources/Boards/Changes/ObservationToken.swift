@@ -1,4 +1,4 @@
-/// Keeps an observation going that was begun with ``ContestReader/observe(board:season:ties:after:_:onEnd:)``.
+/// Keeps an observation going that was begun with `Leaderboard.observe(board:season:ties:after:_:onEnd:)`.
 ///
 /// The observation ends when the token goes away or is cancelled. The token keeps no store alive.
 public final class ObservationToken: Sendable {
