@@ -178,9 +178,11 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CIngestBaseline",
+      path: "Tests/CIngestBaseline",
       cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(name: "COrderStatistics", cxxSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "COrderStatistics", path: "Tests/COrderStatistics", cxxSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
@@ -194,6 +196,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      path: "Tests/Benchmark",
       swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
@@ -204,6 +207,26 @@ let package = Package(
       ],
       path: "Tests/Torture",
       swiftSettings: strict),
+    .executableTarget(
+      name: "damage",
+      dependencies: [
+        "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/Damage",
+      swiftSettings: strict),
+    .target(
+      name: "Fuzzing",
+      dependencies: ["SchoolDirectory", "TapGame", "Boards", "GameAPI", "Console", "PlayerFile"],
+      path: "Tests/Fuzzing",
+      swiftSettings: strict),
+    .target(
+      name: "OnlineFuzzing",
+      dependencies: ["Fuzzing", "SchoolDirectory", "TapGame", "GameAPI", "GameServer", "RemotePlay"],
+      path: "Tests/OnlineFuzzing",
+      swiftSettings: strict),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "OnlineFuzzing"], swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
@@ -219,9 +242,17 @@ let package = Package(
       name: "LeaderboardTests",
       dependencies: [
         "TestSupport", "StoreConformance", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
-        "torture",
+        "torture", "damage",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PowerCutTests",
+      dependencies: [
+        "TestSupport", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile", "torture",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["recorder.c"],
       swiftSettings: strict),
     .testTarget(
       name: "GameAPITests", dependencies: ["GameAPI", "Boards", "TapGame", "SchoolDirectory"], swiftSettings: strict),
@@ -369,4 +400,28 @@ for target in package.targets {
       name: name, package: library, moduleAliases: aliases,
       condition: .when(traits: [libraryTraits[library] ?? "Programs"]))
   }
+}
+
+// The fuzzer, as `.ci/fuzz` builds it: only `--sanitize=fuzzer` links what it calls.
+let fuzzed = Context.environment["TOUCHSCHOOL_FUZZ"]
+if let fuzzed {
+  let isOnline = fuzzed == "online"
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: isOnline ? ["Fuzzing", "OnlineFuzzing"] : ["Fuzzing"], path: "Tests/Fuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])] + (isOnline ? [.define("ONLINE")] : [])))
+}
+
+// A contributor's short loop, as the README tells it: only these tests and what they need.
+if let tests = Context.environment["TOUCHSCHOOL_TESTS"] ?? fuzzed, !tests.isEmpty {
+  var open = fuzzed == nil ? tests.split(separator: " ").map { "\($0)Tests" } : ["fuzz"]
+  var needed: Set<String> = []
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for case .byNameItem(let below, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      open.append(below)
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
 }

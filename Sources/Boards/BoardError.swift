@@ -13,6 +13,8 @@ public enum BoardError: Error, Equatable, Sendable {
   case notOnPlayerBoard(PlayerReference, PlayerBoard)
   /// There is no season yet.
   case noSeason
+  /// Every season is a simulation's, and a change needs a real one. The season is the one that readers are shown.
+  case onlySimulations(SeasonID)
   /// The season has no history at this moment or in this span.
   case outsideSeason(reason: String)
   /// The school has fewer players than the minimum of a ranking by averages.
@@ -34,6 +36,8 @@ extension BoardError: CustomStringConvertible {
     case .notOnPlayerBoard(.session(let session), let board):
       "The player of session \(session) is not on the board \(board); check the number and the season."
     case .noSeason: "No season was started yet; start one first."
+    case .onlySimulations(let season):
+      "The only season is a simulation, season \(season); start a season of your own first, or name the simulation if it is meant."
     case .outsideSeason(let reason): reason
     case .tooFewPlayers(let school, let least):
       "The school \(school) has fewer than \(least) players and is not ranked by average; ask for fewer."

@@ -23,9 +23,14 @@ public protocol ContestReader: Sendable {
   /// One season.
   func season(_ id: SeasonID) async throws -> Season
   /// The default season: the newest live one, or else the one that ended last, or else the one that starts first.
+  /// A simulation is the default only if the contest has no other seasons.
   func currentSeason() async throws -> Season
   /// The state of each season.
   func seasonStates() async throws -> [SeasonID: SeasonState]
+  /// The seals of the seasons that are sealed. A season that has ended and has none is sealed ten minutes after its end.
+  func seasonSeals() async throws -> [SeasonID: SeasonSeal]
+  /// Whether a season is due to start, to end or to be sealed by the next `passTime`.
+  func isTimeDue() async throws -> Bool
   /// Every series of seasons, in the order of creation.
   func allSeries() async throws -> [SeasonSeries]
 
@@ -42,9 +47,9 @@ public protocol ContestReader: Sendable {
   /// The ordinal rank of a school among all schools, at a revision that is not before the one given.
   func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int
   /// The distances of the schools of a slice to their neighbours. The pace is measured over this many minutes.
-  func howFar(
+  func forecast(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, minutes: Int
-  ) async throws -> HowFarPage
+  ) async throws -> ForecastPage
   /// A slice of a board that compares the average of each school's players.
   func averages(
     _ slice: PageSlice<SchoolID>, of board: Board, season: SeasonID?, ties: TiePolicy, leastPlayers: Int
@@ -75,8 +80,24 @@ public protocol ContestReader: Sendable {
     of board: Board, season: SeasonID?, after: Revision?
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable
 
+  /// Whether observers see what is committed: the present state, then each other one. It is known while somebody observes a board. A state
+  /// that was followed by another one before it was read is left out. The sequence ends when the contest is closed.
+  func feedStates() -> AsyncStream<FeedState>
+
   /// Makes sure that what is written can be found again: that a file which was opened still lies at its path.
-  func checkInPlace() throws
+  func checkInPlace() async throws
+}
+
+extension ContestReader {
+  /// The season that a change without a season means: ``currentSeason()``, but never a simulation.
+  ///
+  /// - Throws: ``BoardError/noSeason``, ``BoardError/onlySimulations``; the store's own error.
+  /// - Complexity: that of the store, for its seasons.
+  public func currentRealSeason() async throws -> Season {
+    let season = try await currentSeason()
+    guard !season.isSimulation else { throw BoardError.onlySimulations(season.id) }
+    return season
+  }
 }
 
 extension ContestReader where Self: ContestWriter {
@@ -85,7 +106,7 @@ extension ContestReader where Self: ContestWriter {
   /// - Parameters:
   ///   - isHidden: whether the player is to hide.
   ///   - player: who. A session that was opened without a nickname is a player of its own.
-  ///   - season: of a player who is named, which season; `nil` for ``currentSeason()``. A session has its own.
+  ///   - season: of a player who is named, which season; `nil` for ``currentRealSeason()``. A session has its own.
   /// - Returns: whether anything was changed.
   /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal`; the store's own error.
   /// - Complexity: that of the store, for the sessions of the school in the season.
@@ -94,7 +115,7 @@ extension ContestReader where Self: ContestWriter {
     let season: SeasonID? =
       switch player {
       case .session: nil
-      case .named: if let season { season } else { try await currentSeason().id }
+      case .named: if let season { season } else { try await currentRealSeason().id }
       }
     return try await setHidden(isHidden, player, in: season)
   }

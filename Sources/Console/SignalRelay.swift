@@ -79,7 +79,7 @@ enum SignalRelay {
     let count = read(descriptor, &bytes, bytes.count)
     guard count > 0 else { return }
     let signals = Set(bytes[..<count].map(Int32.init))
-    let told = waiters.withLock { $0.byID.values.filter { !$0.signals.isDisjoint(with: signals) } }
-    for waiter in told { waiter.continuation.yield() }
+    let notified = waiters.withLock { $0.byID.values.filter { !$0.signals.isDisjoint(with: signals) } }
+    for waiter in notified { waiter.continuation.yield() }
   }
 }

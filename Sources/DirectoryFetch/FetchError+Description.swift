@@ -44,7 +44,7 @@ extension DirectoryError {
     switch self {
     case .emptyFile: "the answer is empty; try again later"
     case .brokenJSON(let problem, let line, let column):
-      "the answer is no JSON (line \(line), column \(column): \(problem)); try again later"
+      "the answer is not JSON (line \(line), column \(column): \(problem)); try again later"
     case .wrongEncoding, .unsupportedEncoding: "the answer is not UTF-8; try again later"
     case .noRows: "the answer has no list of schools in it; check the key"
     default: description

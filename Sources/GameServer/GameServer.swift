@@ -1,7 +1,9 @@
 package import Hummingbird
 package import Boards
+package import Leaderboard
 package import Logging
 package import NIOCore
+import ServiceLifecycle
 package import TapGame
 
 /// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
@@ -25,10 +27,16 @@ package struct GameServer: Sendable {
   let openings: RateLimiter
   /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
   let slowQuestions: QuestionGate
-  let knownTokens = KnownTokens()
+  /// Starts, ends and seals seasons.
+  let seasonKeeper: SeasonKeeper
+  let tokenCache = TokenCache()
   let schoolIndex = SchoolIndex()
   /// The open streams.
   package let streams: StreamHub
+  /// The backups that the server makes; `nil` if it makes none.
+  let backups: ContestBackups?
+  /// Passes the time between two backups.
+  private let timer: any Clock<Duration>
 
   /// A server of a contest.
   ///
@@ -39,13 +47,17 @@ package struct GameServer: Sendable {
   ///   - clock: the leaderboard's clock.
   ///   - logger: logs requests.
   ///   - timer: the clock for the server's own delays.
+  ///   - backups: the contest's backups; `nil` if the server makes none.
   package init(
     leaderboard: any StreamedContest & ContestWriter, settings: ServerSettings, tokenKey: TokenKey,
     clock: any WallClock,
     logger: Logger,
-    timer: any Clock<Duration> = ContinuousClock()
+    timer: any Clock<Duration> = ContinuousClock(),
+    backups: ContestBackups? = nil
   ) {
     self.leaderboard = leaderboard
+    self.backups = backups
+    self.timer = timer
     self.settings = settings
     self.tokenKey = tokenKey
     self.clock = clock
@@ -55,11 +67,12 @@ package struct GameServer: Sendable {
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
     openings = RateLimiter(perMinute: settings.limits.sessionsPerMinute)
     slowQuestions = QuestionGate(width: 2, clock: timer)
+    seasonKeeper = SeasonKeeper(leaderboard: leaderboard, clock: timer, logger: logger)
     streams = StreamHub(
       leaderboard: leaderboard, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
   }
 
-  /// The server as a service, which runs until it is told to shut down.
+  /// The server as a service, which runs until it is shut down.
   ///
   /// - Parameters:
   ///   - onServerRunning: called once the server listens, with the channel, which knows the port.
@@ -74,7 +87,12 @@ package struct GameServer: Sendable {
       router: router, server: .guarded(settings, connections: connections, metrics: metrics),
       // A long backlog of pending connections, because everybody in a hall joins at once.
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
-      services: [streams], onServerRunning: onServerRunning, logger: logger)
+      services: [streams, seasonKeeper] + backupServices, onServerRunning: onServerRunning, logger: logger)
+  }
+
+  private var backupServices: [any Service] {
+    guard let backups, backups.folder != nil, let interval = settings.backupInterval else { return [] }
+    return [BackupSchedule(backups: backups, interval: interval, clock: timer, logger: logger)]
   }
 
   /// The router with all routes. The middleware added first sees a request first.

@@ -19,6 +19,8 @@ package struct ServerSettings: Sendable {
   package var publicURL: String?
   /// The administrator's token; `nil` disables administration.
   package var adminToken: AdminToken?
+  /// The time between two backups; `nil` if the server makes none by itself.
+  package var backupInterval: Duration?
   /// The maximum number of bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
   /// The settings of event streams.

@@ -17,6 +17,11 @@ extension Leaderboard: ContestReader {
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable {
     BoardSignals(observer: observer(of: board, season: season, after: after))
   }
+
+  /// Whether observers see what is committed. A look at the file that fails is tried again, after 20 milliseconds and then ever longer pauses,
+  /// up to a second. A failure that lasts a quarter of a second is told here.
+  /// - Complexity: O(1).
+  public func feedStates() -> AsyncStream<FeedState> { feed.states() }
 }
 
 extension Leaderboard: StreamedContest {

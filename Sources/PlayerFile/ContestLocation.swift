@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where a contest is played, as a text that stays the same from one start of the game to the next: the real path of a database's file,
-/// or a server's address.
+/// The location of a contest, as a text that stays the same from one start of the game to the next: the real path of a database file, or
+/// the address of a server.
 package struct ContestLocation: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   package let text: String
 
-  /// A location that is told as it is to be remembered.
+  /// Creates a location from its text.
   package init(_ text: String) { self.text = text }
 
-  /// The location of a database: the same one whatever links and relative paths lead to the file. Where there is no file yet, its folder
-  /// decides.
+  /// Creates the location of a database. Links and relative paths to one file give the same location. If there is no file yet, the real
+  /// path of its folder is used.
   /// - Complexity: O(length of the path) look-ups of the file system.
   package init(databaseAt path: String) {
     let url = URL(fileURLWithPath: path)

@@ -3,62 +3,82 @@ import GRDB
 package import SQLiteFile
 import Synchronization
 
-/// What one player keeps on this machine: the profile, the sessions, the personal bests, and the outbox of taps that have no receipt yet.
+/// The data of one player on this machine: the profile, the sessions, the personal bests, and the outbox of taps without a receipt.
 ///
-/// It is a small SQLite file of its own, apart from the contest's database. What it promises:
-/// a batch of taps that ``append(taps:span:at:)`` has returned is on disk, before it is sent to any store, so that neither a kill nor a
-/// store that cannot be written loses it; it leaves the file only when its receipt came, when the store refused it for good, or when the
-/// store's own word on the session says that it was counted; batches are handed out in the order in which they were made.
+/// It is an SQLite file of its own, apart from the contest's database. It promises:
 ///
-/// Nothing in it supposes that the contest is a local database: a contest is a text, ``ContestLocation``.
+/// - A batch that ``append(taps:span:at:)`` has returned is on disk before it is sent to any store. So it survives a kill, and a store that
+///   cannot be written.
+/// - A batch leaves the file only with its receipt, with a final refusal, or when the store's record of the session shows that the batch
+///   was counted.
+/// - Batches leave the outbox in the order in which they were made.
 ///
-/// One game at a time has a file open; another one is told ``PlayerFileError/alreadyPlaying(path:)``. All calls run one after another on
-/// a queue of the file's own, in the order in which they were made. A call that was made is carried out even if its task is cancelled in
-/// the meantime: a screen that is left takes no tap with it.
+/// A contest is known by its ``ContestLocation`` only; it can be a database or a server.
+///
+/// One game at a time has a file open; another one gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run one after another on a queue of
+/// the file's own, in the order of the calls. A call is carried out even if its task is cancelled, so a screen that is left loses no tap.
 package final class PlayerFile: Sendable {
   let path: String
   private let queue: DatabaseQueue
-  private let isOpen = Atomic<Bool>(true)
+  private let gate = Gate()
+  private let claim: FileClaim
 
-  init(path: String, queue: DatabaseQueue) {
+  init(path: String, queue: DatabaseQueue, claim: FileClaim) {
     self.path = path
     self.queue = queue
+    self.claim = claim
   }
 
-  /// Closes the file, after the calls that were made before, and lets another game have it. Calls from now on get
-  /// ``PlayerFileError/cannotOpen(path:reason:)``. The file is closed as well when the last reference to it goes.
-  ///
-  /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(length of the write-ahead log).
-  package func close() throws {
-    isOpen.store(false, ordering: .sequentiallyConsistent)
-    try PlayerFileError.telling(of: path) { try queue.close() }
-  }
+  /// Closes the file before the last reference is gone. Left to the queue, it would be closed when the queue's last block has been
+  /// released, which can be after the call that it was for has returned.
+  deinit { try? queue.close() }
 
-  /// Does a piece of work in one transaction: all of it is on disk when this returns, or nothing of it.
-  ///
-  /// GRDB's own asynchronous calls end with the task that made them, which here would lose taps.
-  func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { waiting in
-      queue.asyncWriteWithoutTransaction { [self] db in
-        waiting.resume(with: Result { try PlayerFileError.telling(of: path) { try transact(db, work) } })
+  /// Whether calls are allowed. An object of its own, since blocks on the queue must not hold the file: the last of them would close the
+  /// queue from itself.
+  private final class Gate: Sendable {
+    let isOpen = Atomic<Bool>(true)
+
+    func check(_ path: String) throws {
+      guard isOpen.load(ordering: .sequentiallyConsistent) else {
+        throw PlayerFileError.cannotOpen(path: path, reason: "it was closed")
       }
     }
   }
 
-  private func transact<T>(_ db: Database, _ work: (Database) throws -> T) throws -> T {
-    guard isOpen.load(ordering: .sequentiallyConsistent) else {
-      throw PlayerFileError.cannotOpen(path: path, reason: "it was closed")
+  /// Closes the file after the calls made so far, so that another game can open it. Later calls throw
+  /// ``PlayerFileError/cannotOpen(path:reason:)``. The file is also closed when its last reference is gone.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(length of the write-ahead log).
+  package func close() throws {
+    gate.isOpen.store(false, ordering: .sequentiallyConsistent)
+    try PlayerFileError.telling(of: path) { try queue.close() }
+    claim.release()
+  }
+
+  /// Runs work in one transaction: when this returns, all of it is on disk, and if it throws, nothing of it.
+  ///
+  /// GRDB's own asynchronous calls are cancelled with their task, which here would lose taps.
+  func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { waiting in
+      queue.asyncWriteWithoutTransaction { [path, gate] db in
+        waiting.resume(
+          with: Result {
+            try PlayerFileError.telling(of: path) {
+              try gate.check(path)
+              return try db.transaction(.immediate, work)
+            }
+          })
+      }
     }
-    return try db.transaction(.immediate, work)
   }
 }
 
 extension PlayerFile {
-  /// How the file treats the disk, so that a test can hold the promise against it.
+  /// The journal and sync modes of the connection, for tests.
   package func durability() async throws -> Durability { try await write { try $0.durability() } }
 
-  /// Lets the file grow no further, or again without a bound: to a test, that is a disk that is full.
+  /// Stops the file from growing, or allows it again: tests use this in place of a full disk.
   package func limitPages(toCurrentCount isLimited: Bool) async throws {
     try await write { try $0.limitPages(toCurrentCount: isLimited) }
   }

@@ -1,25 +1,25 @@
 package import SQLiteFile
 package import TapGame
 
-/// What can go wrong with a player's file.
+/// An error of a player's file.
 package enum PlayerFileError: Error, Equatable, Sendable {
-  /// A player's name that could not be the name of a file.
+  /// The player's name cannot be the name of a file.
   case invalidPlayerName(String)
-  /// The environment names no folder to keep the file in.
+  /// The environment does not name a folder for the file.
   case noHome
-  /// A game is running that has the file open.
+  /// Another game has the file open.
   case alreadyPlaying(path: String)
   /// The path is a folder.
   case isDirectory(path: String)
-  /// The file is something else: a contest's database, say, or a text.
+  /// The file is not a player's file, but a contest's database or a text, for example.
   case notAPlayerFile(path: String)
   /// A newer TouchSchool made the file.
   case newerVersion(path: String, found: Int, known: Int)
-  /// The file or its folder cannot be made or used, or the file was closed.
+  /// The file or its folder cannot be created or opened, or the file was closed.
   case cannotOpen(path: String, reason: String)
-  /// The file may be read but not written.
+  /// The file can be read but not written.
   case readOnly(path: String)
-  /// The disk has no room left. Nothing of the write that failed is in the file.
+  /// The disk is full. Nothing of the failed write is in the file.
   case diskFull(path: String)
   /// SQLite finds the file damaged.
   case damaged(path: String, detail: String)
@@ -27,9 +27,9 @@ package enum PlayerFileError: Error, Equatable, Sendable {
   case inputOutput(path: String, detail: String)
   /// No session was begun for this school in this season.
   case noSession(SessionPlace)
-  /// The file has no session of this number.
+  /// The file has no session with this number.
   case unknownSession(OwnSession.ID)
-  /// A receipt that is not the batch's own.
+  /// The receipt belongs to another batch.
   case foreignReceipt(OutboxBatch, Receipt)
 }
 
@@ -46,7 +46,7 @@ extension PlayerFileError: CustomStringConvertible {
     case .isDirectory(let path):
       "\(path) is a folder, not a player's file; move it away or choose another player."
     case .notAPlayerFile(let path):
-      "\(path) is no player's file and was left as it is; move it away or choose another player."
+      "\(path) is not a player's file and was left as it is; move it away or choose another player."
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .cannotOpen(let path, let reason):
@@ -70,7 +70,7 @@ extension PlayerFileError: CustomStringConvertible {
 }
 
 extension PlayerFileError: SQLiteFileError {
-  /// The fault in the words of this module.
+  /// Creates the error for a fault of SQLite.
   package init(_ fault: SQLiteFault, path: String) {
     self =
       switch fault {
@@ -82,5 +82,19 @@ extension PlayerFileError: SQLiteFileError {
       case .damaged(let detail): .damaged(path: path, detail: detail)
       case .inputOutput(let detail): .inputOutput(path: path, detail: detail)
       }
+  }
+}
+
+extension PlayerFileError: ContestOutageError {
+  /// The outage that this error is.
+  package var outage: ContestOutage? {
+    switch self {
+    case .cannotOpen(let path, _): .unopenable(path: path)
+    case .readOnly(let path): .readOnly(path: path)
+    case .diskFull(let path): .diskFull(path: path)
+    case .damaged(let path, _): .damaged(path: path)
+    case .inputOutput(let path, _): .failing(path: path)
+    default: nil
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Holds back calls of a kind while the server's `Retry-After` lasts, whoever makes them: without it the next tap would ask again what the
-/// one before was told to leave.
+/// Holds back all calls of one kind while the server's `Retry-After` lasts. Without it the next tap would repeat a call that the server has
+/// just refused.
 package final class RetryAfterGate<Failure: Error>: Sendable {
   private struct Closing: Sendable {
     let until: Duration

@@ -36,7 +36,7 @@ public struct Contest: Sendable {
   ///
   /// - Complexity: O(players).
   package var habits: [Nickname: Habit] {
-    let (traits, nicknames) = (HabitTraits.all, MadeUpNicknames(seed: plan.seed))
+    let (traits, nicknames) = (HabitTraits.all, GeneratedNicknames(seed: plan.seed))
     return Dictionary(
       uniqueKeysWithValues: (0..<plan.players).map { number in
         let player = Player(number: number, plan: plan, spread: spread, traits: traits)
@@ -78,7 +78,7 @@ public struct Contest: Sendable {
         try field.settle(try await store.commit(field.batches))
       }
       let progress = ContestProgress(
-        moment: start + elapsed, elapsedMilliseconds: elapsed, durationMilliseconds: plan.durationMilliseconds,
+        moment: start + elapsed, elapsed: .milliseconds(elapsed), duration: plan.duration,
         repeats: field.repeats, total: field.total)
       guard try await step(progress) else {
         stoppedEarly = number < plan.lastStep
@@ -87,7 +87,7 @@ public struct Contest: Sendable {
     }
     return ContestReport(
       plan: plan, habits: field.tallyByHabit, sessions: field.total.players, repeats: field.repeats,
-      elapsedMilliseconds: elapsed, stoppedEarly: stoppedEarly)
+      elapsed: .milliseconds(elapsed), stoppedEarly: stoppedEarly)
   }
 
   private func check(start: Timestamp) throws(ContestError) {

@@ -5,13 +5,13 @@ public enum ContestError: Error, Hashable, Sendable {
   /// The number of players is outside ``ContestPlan/playersRange``.
   case invalidPlayers(Int)
   /// The duration is outside ``ContestPlan/durationRange``.
-  case invalidDuration(Int64)
+  case invalidDuration(Duration)
   /// The step is outside ``ContestPlan/stepRange``.
-  case invalidStep(Int64)
+  case invalidStep(Duration)
   /// The duration of batches is outside ``ContestPlan/batchRange`` or shorter than a step.
-  case invalidBatch(Int64, stepMilliseconds: Int64)
+  case invalidBatch(Duration, step: Duration)
   /// Players would join before the contest's start or after its end.
-  case invalidJoin(Int64, durationMilliseconds: Int64)
+  case invalidJoin(Duration, duration: Duration)
   /// The number of batches per repeat is negative.
   case invalidRepeats(Int64)
   /// There is no school to play for.
@@ -35,13 +35,13 @@ extension ContestError: CustomStringConvertible {
     case .invalidPlayers(let players):
       "A contest cannot have \(players) players; give \(words(ContestPlan.playersRange))."
     case .invalidDuration(let duration):
-      "A contest cannot last \(duration) ms; give \(words(ContestPlan.durationRange)) ms."
+      "A contest cannot last \(words(duration)); give \(words(ContestPlan.durationRange))."
     case .invalidStep(let step):
-      "A contest cannot go in steps of \(step) ms; give \(words(ContestPlan.stepRange)) ms."
+      "A contest cannot go in steps of \(words(step)); give \(words(ContestPlan.stepRange))."
     case .invalidBatch(let batch, let step):
-      "Batches cannot hold \(batch) ms of play; give \(words(ContestPlan.batchRange)) ms, and not less than the step of \(step) ms."
+      "Batches cannot hold \(words(batch)) of play; give \(words(ContestPlan.batchRange)), and not less than the step of \(words(step))."
     case .invalidJoin(let join, let duration):
-      "Players cannot join during the first \(join) ms of \(duration) ms; give 0 to \(duration) ms."
+      "Players cannot join during the first \(words(join)) of \(words(duration)); give 0 to \(words(duration))."
     case .invalidRepeats(let batches):
       "One batch in \(batches) cannot be sent twice; give 0 for none, or a number from 1."
     case .noSchools:
@@ -61,5 +61,11 @@ extension ContestError: CustomStringConvertible {
     }
   }
 
-  private func words(_ range: ClosedRange<some Any>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+  private func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+
+  private func words(_ duration: Duration) -> String { "\(duration.wholeMilliseconds) ms" }
+
+  private func words(_ range: ClosedRange<Duration>) -> String {
+    "\(range.lowerBound.wholeMilliseconds) to \(words(range.upperBound))"
+  }
 }

@@ -4,15 +4,15 @@ public import TapGame
 public struct ContestProgress: Hashable, Sendable {
   /// The virtual moment.
   public let moment: Timestamp
-  /// The virtual milliseconds since the contest's start.
-  public let elapsedMilliseconds: Int64
-  /// The duration of the contest in virtual milliseconds.
-  public let durationMilliseconds: Int64
+  /// The virtual time since the contest's start.
+  public let elapsed: Duration
+  /// The duration of the contest, in virtual time.
+  public let duration: Duration
   /// The number of batches sent again so far.
   public let repeats: Int
   /// The totals of what was committed so far.
   public let total: ContestTally
 
   /// The completed fraction of the contest, from 0 to 1.
-  public var fraction: Double { Double(elapsedMilliseconds) / Double(durationMilliseconds) }
+  public var fraction: Double { elapsed / duration }
 }

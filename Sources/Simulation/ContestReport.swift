@@ -10,8 +10,8 @@ public struct ContestReport: Hashable, Sendable {
   public let sessions: Int
   /// The number of batches that were sent again and got their original receipt.
   public let repeats: Int
-  /// The played time in virtual milliseconds.
-  public let elapsedMilliseconds: Int64
+  /// The played time, in virtual time.
+  public let elapsed: Duration
   /// Whether the contest was stopped before its end.
   public let stoppedEarly: Bool
 

@@ -1,3 +1,5 @@
+import TapGame
+
 /// How a simulated player taps.
 public enum Habit: String, CaseIterable, Sendable, Codable {
   /// Short fast bursts of 10 to 14 taps a second, with pauses between them.
@@ -42,7 +44,7 @@ struct HabitTraits {
     case .drifter:
       (speed, jitter, spell, pause, delay) = (3000...7000, 200, 30_000...180_000, 30_000...240_000, 100)
     case .macro:
-      let longest = ContestPlan.durationRange.upperBound
+      let longest = ContestPlan.durationRange.upperBound.wholeMilliseconds
       (speed, jitter, spell, pause, delay) = (30_000...60_000, 0, longest...longest, 0...0, 0)
     }
   }

@@ -4,14 +4,14 @@ package import TapGame
 /// The people of a load test. They have the schools, habits and speeds of a simulated contest, and distinct names.
 package struct LoadCrowd: Sendable {
   private let spread: SchoolSpread
-  private let nicknames: MadeUpNicknames
+  private let nicknames: GeneratedNicknames
   private let seed: UInt64
 
   /// A crowd that depends only on the seed and the set of schools.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(schools: some Sequence<SchoolID>, seed: UInt64) {
     spread = SchoolSpread(schools, random: ContestRandom(seed: seed, stream: 0))
-    nicknames = MadeUpNicknames(seed: seed)
+    nicknames = GeneratedNicknames(seed: seed)
     self.seed = seed
   }
 

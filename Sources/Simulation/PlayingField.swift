@@ -21,7 +21,7 @@ struct PlayingField {
   private let season: SeasonID
   private let schools: [SchoolID]
   private let traits = HabitTraits.all
-  private let nicknames: MadeUpNicknames
+  private let nicknames: GeneratedNicknames
   private var step = 0
   private var players: [Player]
   private var wheel: StepWheel
@@ -36,7 +36,7 @@ struct PlayingField {
     self.plan = plan
     self.season = season
     schools = spread.schools
-    nicknames = MadeUpNicknames(seed: plan.seed)
+    nicknames = GeneratedNicknames(seed: plan.seed)
     wheel = StepWheel(steps: plan.lastStep + 1, players: plan.players)
     players = []
     players.reserveCapacity(plan.players)
@@ -79,7 +79,8 @@ struct PlayingField {
       } else {
         requests.append(
           SessionRequest(
-            season: season, school: schools[Int(player.school)], nickname: nicknames.nickname(of: Int(number))))
+            season: season, school: schools[Int(player.school)], nickname: nicknames.nickname(of: Int(number)),
+            isSimulated: true))
         joining.append(number)
       }
     }

@@ -8,8 +8,8 @@ public import TapGame
 /// The player's half of exactly-once, for an app to embed.
 ///
 /// It numbers batches of taps, keeps them in an outbox on disk until the contest has said what became of them, sends them in order, and
-/// opens another session where the contest no longer takes the one before. A tap that ``add(taps:in:)`` has returned is counted once, or the
-/// player is told why not, whatever is killed, cut off or sent twice in between.
+/// opens another session where the contest no longer takes the one before. A tap that ``add(taps:in:)`` has returned is counted once, or is
+/// reported with the reason why not, whatever is killed, cut off or sent twice in between.
 public final class TapClient: Sendable {
   private struct State {
     /// What is played for; `nil` before ``join(_:season:nickname:)``.
@@ -94,7 +94,7 @@ public final class TapClient: Sendable {
   public func add(taps: Int64, in span: Duration) async throws {
     guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
     try await OutboxError.telling {
-      _ = try await sender.file.append(taps: taps, span: Int64(span / .milliseconds(1)), at: place)
+      _ = try await sender.file.append(taps: taps, span: span.wholeMilliseconds, at: place)
     }
     _ = state.withLock { $0.wake?.yield() }
   }

@@ -27,9 +27,12 @@ extension Internet {
     try await Self.tellingWhereItFails(settings) { try await GameServer.checkAddress(of: settings) }
     let clock = SystemClock()
     try await call.withContest(clock: clock) { [settings] leaderboard in
+      leaderboard.tellWarnings { logger.warning("\($0)") }
+      let backups = ContestBackups(
+        of: leaderboard, in: configuration.text(.backupFolder), keeping: configuration.keptBackups, clock: clock)
       let server = GameServer(
         leaderboard: leaderboard, settings: settings, tokenKey: try Self.tokenKey(configuration, call), clock: clock,
-        logger: logger)
+        logger: logger, backups: backups)
       try await Self.tellingWhereItFails(settings) {
         try await server.run(until: { _ = await Interrupt.wait() }) { address in
           let announcement = Announcement(
@@ -49,7 +52,7 @@ extension Internet {
   }
 
   private static func notOurs(_ settings: ServerSettings) -> String {
-    "\(settings.host) is no address of this machine; --host 0.0.0.0 listens on all that it has."
+    "\(settings.host) is not an address of this machine; --host 0.0.0.0 listens on all that it has."
   }
 
   private static func tokenKey(_ configuration: ServeConfiguration, _ call: ServeCall) throws -> TokenKey {

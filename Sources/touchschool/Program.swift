@@ -3,5 +3,5 @@ import TouchSchoolCommand
 /// The command without the libraries of the network.
 @main
 enum Program {
-  static func main() async { await TouchSchool.main(network: HandOver()) }
+  static func main() async { await TouchSchool.main(network: OnlineProgram()) }
 }

@@ -33,7 +33,7 @@ struct BadDatabaseTests {
     switch kind {
     case "text":
       try workplace.write("This is not a database, but it is longer than a header.\n", to: "x.sqlite")
-      words = "no SQLite database"
+      words = "not an SQLite database"
     case "foreign":
       try workplace.write(Self.emptyDatabase(application: 7, version: 1), to: "x.sqlite")
       words = "another program"
@@ -120,7 +120,9 @@ struct BadDatabaseTests {
     let outcome = try await workplace.touchschool("check")
     #expect(outcome.exitCode == 65)
     #expect(outcome.output.contains("wrong"))
-    #expect(outcome.errors == "Error: touchschool.sqlite: The file is not whole; restore it from a backup.\n")
+    #expect(
+      outcome.errors
+        == "Error: touchschool.sqlite: The file is not whole; restore it from a backup (touchschool restore FILE).\n")
   }
 
   @Test("are chosen by --database, else by TOUCHSCHOOL_DATABASE, else by the working folder")

@@ -39,7 +39,11 @@ struct FullDiskTests {
       """)
     #expect(
       outcome.errors
-        == "Error: The disk is full; touchschool.sqlite holds all that was acknowledged, make room and go on.\n")
+        == """
+        Error: The disk is full; touchschool.sqlite holds all that was acknowledged, make room and go on.
+        There is no season but simulations; this is season 1, “Simulation of 300 players, seed 1”.
+
+        """)
     #expect(outcome.lines.prefix(2) == ["exit 74", "exit 0"])
     let taps = try #require(CSV.parse(outcome.output).last?[1])
     #expect(Int(taps) ?? 0 > 0)

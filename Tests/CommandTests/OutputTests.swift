@@ -48,7 +48,7 @@ struct OutputTests {
     "of a file that would drive the terminal does not",
     arguments: [
       "rankings", "rankings --format json", "season list", "season list --format csv", "season show",
-      "simulate --minutes 1 --players 2 --top 1", "schools show test:high:a",
+      "simulate --minutes 1 --players 2 --top 1 --beside", "schools show test:high:a",
     ])
   func forgedName(call: String) async throws {
     var bytes = try workplace.bytes("touchschool.sqlite")

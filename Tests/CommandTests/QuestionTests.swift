@@ -125,7 +125,7 @@ struct QuestionTests {
     for (minutesAgo, leader, chaser) in [(Int64(20), 1000, 100), (4, 100, 600)] {
       clock.set(to: now + -minutesAgo * 60_000)
       let lines = "school_id,taps\n\(schools[0].id),\(leader)\n\(schools[1].id),\(chaser)\n"
-      try await leaderboard.importTaps(TapFile(Array(lines.utf8)), named: "taps.csv", into: season)
+      try await leaderboard.importTaps(TapFile(Array(lines.utf8)), named: "\(minutesAgo) minutes ago", into: season)
     }
     try leaderboard.close()
   }

@@ -77,7 +77,7 @@ struct SimulateTests {
   @Test("plays over the schools that were imported")
   func imported() async throws {
     try await workplace.prepare()
-    let contest = try await workplace.json("simulate", "--players", "20", "--minutes", "1")
+    let contest = try await workplace.json("simulate", "--players", "20", "--minutes", "1", "--beside")
     #expect(contest["rankings"]["total"] == .integer(5))
     #expect(contest["rankings"]["season"]["id"] == .integer(2))
   }
@@ -94,7 +94,7 @@ struct SimulateTests {
       to: "one.csv")
     try await workplace.succeed("schools", "import", "one.csv", "--whole", "--database", database)
     let outcome = try await workplace.succeed(
-      "simulate", "--players", "5", "--minutes", "1", "--database", database)
+      "simulate", "--players", "5", "--minutes", "1", "--beside", "--database", database)
     let suggestion = try #require(outcome.errors.wholeMatch(of: /Next: touchschool (.+)\n/)?.1)
     let followed = try await workplace.shell("\"$0\" \(suggestion)")
     #expect(followed.exitCode == 0, "\(followed.errors)")

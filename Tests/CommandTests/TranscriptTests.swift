@@ -82,6 +82,12 @@ struct TranscriptTests {
       "taps",
       [
         ["taps", "import", "taps.csv"], ["taps", "import", "taps.csv", "--again"],
+        ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--dry-run"],
+        ["taps", "import", "corrected.csv", "--sheet", "taps.csv"],
+        ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--dry-run", "--zero-missing", "--format", "json"],
+        ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--yes", "--format", "csv"],
+        ["taps", "import", "corrected.csv", "--sheet", "taps.csv"], ["taps", "sheets"],
+        ["taps", "sheets", "--format", "csv"], ["taps", "sheets", "--format", "json"], ["taps", "adjustments"],
         ["rankings", "--top", "2", "--format", "csv"], ["season", "start", "Second", "--quiet"],
         ["taps", "import", "taps.csv", "--season", "2", "--quiet"],
         ["rankings", "--season", "2", "--top", "1", "--format", "csv"],
@@ -99,10 +105,16 @@ struct TranscriptTests {
       "import",
       [
         ["schools", "import", "schools.csv"], ["schools", "import", "next.csv", "--dry-run"],
-        ["schools", "import", "next.csv", "--dry-run", "--part", "--format", "csv"],
-        ["schools", "import", "next.csv", "--from", "touchschool", "--whole", "--format", "json"],
+        ["schools", "import", "next.csv", "--dry-run", "--skip-bad-rows"],
+        ["schools", "import", "next.csv", "--dry-run", "--skip-bad-rows", "--whole"],
+        ["schools", "import", "next.csv", "--dry-run", "--skip-bad-rows", "--part", "--format", "csv"],
+        ["schools", "import", "next.csv", "--from", "touchschool", "--skip-bad-rows", "--whole", "--format", "json"],
         ["schools", "import", "careernet.json", "--from", "careernet", "--level", "high", "--quiet"],
-        ["schools", "list", "--format", "csv"],
+        ["schools", "list", "--format", "csv"], ["schools", "editions"], ["schools", "editions", "--format", "csv"],
+        ["schools", "editions", "--format", "json"], ["schools", "remove", "--edition", "2", "--dry-run"],
+        ["schools", "remove", "--edition", "2"], ["schools", "remove", "--edition", "3", "--yes", "--format", "csv"],
+        ["schools", "remove", "--edition", "1", "--dry-run", "--format", "json"],
+        ["schools", "remove", "--edition", "9"],
       ]
     ),
   ]
@@ -114,6 +126,7 @@ struct TranscriptTests {
     try await workplace.prepare()
     try workplace.write(Self.nextEdition, to: "next.csv")
     try workplace.write(Self.careerNet, to: "careernet.json")
+    try workplace.write(Self.correctedSheet, to: "corrected.csv")
     var transcript: [String] = []
     for call in calls {
       let outcome = try await workplace.run([try Binary.path()] + call)
@@ -133,6 +146,16 @@ struct TranscriptTests {
     test:other:g,새학교,other,제주특별자치도,제주시,,,,open
     not an id,이상한학교,high,서울특별시,강남구,,,,open
     test:high:h,,high,서울특별시,강남구,,,,open
+
+    """
+
+  /// The sheet of taps with one count corrected, one new, and one school left out.
+  private static let correctedSheet = """
+    taps,school_id
+    0,test:elementary:e
+    119,test:high:b
+    120,test:high:a
+    1500,test:middle:c
 
     """
 

@@ -64,6 +64,54 @@ struct WatchTests {
     #expect(change["overtakings"].elements.map { $0["rank"] } == [.integer(1), .integer(1)])
   }
 
+  /// A database that was away for a moment once ended the watching.
+  @Test("tells that the database is away, and goes on when it is back")
+  func away() async throws {
+    try await prepare()
+    let outcome = try await workplace.shell(
+      """
+      mkfifo pipe told
+      "$0" watch --limit 2 >pipe 2>told & exec 3<pipe 4<told
+      read -r board <&3
+      mv touchschool.sqlite elsewhere.sqlite
+      read -r reason <&4
+      mv elsewhere.sqlite touchschool.sqlite
+      "$0" taps import more.csv --quiet >imported
+      read -r change <&3
+      wait $!
+      printf '%s\n' $? "$reason" "$change"
+      """, limit: .seconds(60))
+    #expect(outcome.lines.count == 3 && outcome.lines[0] == "0", "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.lines[1].contains("There is no database at touchschool.sqlite"))
+    #expect(outcome.lines[1].hasSuffix("It goes on as soon as it can."))
+    let change = try JSON(parsing: outcome.lines[2])
+    #expect(change["restart"] == .bool(false))
+    #expect(change["moves"].elements.first?["taps"] == .integer(2120))
+  }
+
+  @Test("goes on with a database that has taken the place of the old one")
+  func replaced() async throws {
+    try await prepare()
+    let outcome = try await workplace.shell(
+      """
+      mkfifo pipe told
+      cp touchschool.sqlite other.sqlite
+      "$0" taps import more.csv --quiet --database other.sqlite >imported
+      "$0" watch --limit 2 >pipe 2>told & exec 3<pipe 4<told
+      read -r board <&3
+      mv other.sqlite touchschool.sqlite
+      read -r reason <&4
+      read -r again <&3
+      kill $!
+      printf '%s\n' "$reason" "$again"
+      """, limit: .seconds(60))
+    #expect(outcome.lines.count == 2, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.lines[0] == "Another file has taken the place of touchschool.sqlite; it is watched from now on.")
+    let again = try JSON(parsing: outcome.lines[1])
+    #expect(again["restart"] == .bool(true))
+    #expect(again["page"]["entries"].elements.first?["taps"] == .integer(2120))
+  }
+
   @Test("ends when nobody reads its lines any more, though nothing moves")
   func closedPipe() async throws {
     try await prepare()
@@ -135,19 +183,22 @@ struct WatchTests {
     try await workplace.touchschool("watch", "--around", "test:high:nobody").expectFailure(65, saying: "nobody")
   }
 
-  @Test("says that the file was taken away")
+  @Test("says that the file was taken away, and waits for it until it is told to end")
   func fileGone() async throws {
     try await prepare()
     let outcome = try await workplace.shell(
       """
-      mkfifo pipe
-      "$0" watch >pipe & exec 3<pipe
+      mkfifo pipe told
+      "$0" watch >pipe 2>told & exec 3<pipe 4<told
       read -r board <&3
       rm touchschool.sqlite
+      read -r reason <&4
+      kill -TERM $!
       wait $!
+      printf '%s\n' $? "$reason"
       """)
-    #expect(outcome.exitCode == 66)
-    #expect(outcome.errors.hasPrefix("Error: There is no database at touchschool.sqlite;"))
+    #expect(outcome.lines.count == 2 && outcome.lines[0] == "143", "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.lines.last?.hasPrefix("There is no database at touchschool.sqlite;") == true)
   }
 
   // MARK: The live board

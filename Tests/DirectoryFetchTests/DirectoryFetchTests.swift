@@ -203,7 +203,7 @@ import Testing
       ("INFO-100", 1, "“INFO-100 said”"), ("INFO-200", 1, "no school fits"), ("INFO-300", 1, "restricted"),
       ("ERROR-290", 1, "key is not valid"), ("ERROR-300", 1, "parameter is missing"),
       ("ERROR-310", 1, "no such service"),
-      ("ERROR-333", 1, "no number"), ("ERROR-336", 1, "1000 rows"), ("ERROR-337", 1, "tomorrow"),
+      ("ERROR-333", 1, "not a number"), ("ERROR-336", 1, "1000 rows"), ("ERROR-337", 1, "tomorrow"),
       ("ERROR-500", 3, "try again later"), ("ERROR-600", 3, "database"), ("ERROR-601", 3, "query failed"),
       ("ERROR-999", 1, "“ERROR-999 said”"),
     ])

@@ -61,8 +61,9 @@ struct GeneratedValues {
     FairPlayRules(
       tapsPerSecond: .random(in: FairPlayRules.tapsPerSecondRange, using: &random),
       burst: .random(in: FairPlayRules.burstRange, using: &random),
-      backlog: .random(in: FairPlayRules.backlogRange, using: &random),
-      sessionTimeout: .random(in: FairPlayRules.sessionTimeoutRange, using: &random)) ?? .standard
+      backlog: .milliseconds(Int64.random(in: FairPlayRules.backlogRange.wholeMilliseconds, using: &random)),
+      sessionTimeout: .milliseconds(
+        Int64.random(in: FairPlayRules.sessionTimeoutRange.wholeMilliseconds, using: &random))) ?? .standard
   }
 
   mutating func seasonAnswer() -> SeasonAnswer {
@@ -73,9 +74,10 @@ struct GeneratedValues {
     }
     let season = Season(
       id: SeasonID(rawValue: count()), name: text(), startsAt: timestamp(), endsAt: optional { $0.timestamp() },
-      rules: rules(), series: series?.id)
+      rules: rules(), series: series?.id, isSimulation: Bool.random(using: &random))
     return SeasonAnswer(
-      season: season, state: SeasonState.allCases.randomElement(using: &random) ?? .live, series: series)
+      season: season, state: SeasonState.allCases.randomElement(using: &random) ?? .live, series: series,
+      seal: optional { SeasonSeal(digest: $0.text(), sealedAt: $0.timestamp()) })
   }
 
   mutating func revision() -> Revision { Revision(rawValue: count()) }
@@ -129,13 +131,13 @@ struct GeneratedValues {
   mutating func distance() throws -> Distance {
     Distance(
       other: try standing(), gap: count(), needed: optional { $0.count() }, pace: try optional { try $0.pace() },
-      time: optional { $0.count() })
+      time: optional { .milliseconds($0.count()) })
   }
 
-  mutating func howFarPage() throws -> HowFarPage {
-    HowFarPage(
+  mutating func forecastPage() throws -> ForecastPage {
+    ForecastPage(
       page: try page {
-        HowFar(
+        Forecast(
           standing: try $0.standing(), percentile: try $0.percentile(), pace: try $0.optional { try $0.pace() },
           ahead: try $0.optional { try $0.distance() }, behind: try $0.optional { try $0.distance() })
       }, now: timestamp(), paceSince: optional { $0.timestamp() })

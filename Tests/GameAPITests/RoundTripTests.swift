@@ -48,7 +48,7 @@ import Testing
     var make = GeneratedValues(seed: seed)
     try expectSame([try make.standing()])
     try expectSame([try make.page { try $0.standing() }])
-    try expectSame([try make.howFarPage()])
+    try expectSame([try make.forecastPage()])
     try expectSame([try make.averagePage()])
     try expectSame([try make.playerPage()])
     try expectSame([try make.totals()])

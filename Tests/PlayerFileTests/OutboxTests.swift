@@ -84,7 +84,7 @@ import Testing
         try await file.append(taps: taps, span: 0, at: place)
       }
     }
-    await #expect(throws: TapRefusal.invalidSpan(id, sequence: 1, span: -1)) {
+    await #expect(throws: TapRefusal.invalidSpan(id, sequence: 1, span: .milliseconds(-1))) {
       try await file.append(taps: 1, span: -1, at: place)
     }
     #expect(try await file.pending(in: fixture.contest).isEmpty)

@@ -69,7 +69,7 @@ import Testing
     let first = try await file.append(taps: 8, span: 500, at: place)
     try await file.settle(first, with: leaderboard.commit(first.batch))
     let waiting = try await file.append(taps: 9, span: 500, at: place)
-    clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeout + 1)
+    clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeoutMilliseconds + 1)
     await #expect(throws: TapRefusal.staleSession(old.session, lastActiveAt: PlayerFixture.start)) {
       _ = try await leaderboard.commit(waiting.batch)
     }

@@ -109,7 +109,7 @@ import Testing
     try await file.append(taps: 5, span: 50, at: place)
     let pending = try await file.pending(in: fixture.contest)
     #expect(pending.map(\.batch.taps) == [2, 3, 4, 5])
-    #expect(pending.map(\.batch.span) == [20, 30, 40, 50])
+    #expect(pending.map(\.batch.spanMilliseconds) == [20, 30, 40, 50])
     #expect(pending.map(\.batch.sequence) == [1, 2, 3, 4])
     #expect(pending.allSatisfy { $0.batch.session.rawValue == 9 && $0.session == new.id })
     // A receipt for the old session that comes now is no batch's that waits.

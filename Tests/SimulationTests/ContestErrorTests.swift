@@ -16,13 +16,16 @@ struct ContestErrorTests {
     arguments: [
       (plan { $0.players = 0 }, .invalidPlayers(0)),
       (plan { $0.players = 10_000_001 }, .invalidPlayers(10_000_001)),
-      (plan { $0.durationMilliseconds = 999 }, .invalidDuration(999)),
-      (plan { $0.durationMilliseconds = .max }, .invalidDuration(.max)),
-      (plan { $0.stepMilliseconds = 0 }, .invalidStep(0)),
-      (plan { $0.batchMilliseconds = 499 }, .invalidBatch(499, stepMilliseconds: 500)),
-      (plan { $0.batchMilliseconds = 120_001 }, .invalidBatch(120_001, stepMilliseconds: 500)),
-      (plan { $0.joinMilliseconds = -1 }, .invalidJoin(-1, durationMilliseconds: 120_000)),
-      (plan { $0.joinMilliseconds = 120_001 }, .invalidJoin(120_001, durationMilliseconds: 120_000)),
+      (plan { $0.duration = .milliseconds(999) }, .invalidDuration(.milliseconds(999))),
+      (plan { $0.duration = .milliseconds(Int64.max) }, .invalidDuration(.milliseconds(Int64.max))),
+      (plan { $0.step = .milliseconds(0) }, .invalidStep(.milliseconds(0))),
+      (plan { $0.batch = .milliseconds(499) }, .invalidBatch(.milliseconds(499), step: .milliseconds(500))),
+      (plan { $0.batch = .milliseconds(120_001) }, .invalidBatch(.milliseconds(120_001), step: .milliseconds(500))),
+      (plan { $0.joinTime = .milliseconds(-1) }, .invalidJoin(.milliseconds(-1), duration: .milliseconds(120_000))),
+      (
+        plan { $0.joinTime = .milliseconds(120_001) },
+        .invalidJoin(.milliseconds(120_001), duration: .milliseconds(120_000))
+      ),
       (plan { $0.batchesPerRepeat = -1 }, .invalidRepeats(-1)),
     ] as [(ContestPlan, ContestError)])
   func plans(plan: ContestPlan, error: ContestError) async throws {
@@ -32,12 +35,13 @@ struct ContestErrorTests {
   @Test("The edges of the ranges can be played")
   func edges() async throws {
     let plan = ContestPlan(
-      players: 1, durationMilliseconds: 1000, seed: .max, stepMilliseconds: 100, batchMilliseconds: 100,
-      joinMilliseconds: 0, batchesPerRepeat: 1)
+      players: 1, duration: .milliseconds(1000), seed: .max, step: .milliseconds(100), batch: .milliseconds(100),
+      joinTime: .milliseconds(0), batchesPerRepeat: 1)
     #expect(try await ContestFixture(schools: 1).play(plan).report.total.players == 1)
     let slow = ContestPlan(
-      players: 50, durationMilliseconds: 600_000, seed: 0, stepMilliseconds: 60_000, batchMilliseconds: 120_000,
-      joinMilliseconds: 600_000)
+      players: 50, duration: .milliseconds(600_000), seed: 0, step: .milliseconds(60_000),
+      batch: .milliseconds(120_000),
+      joinTime: .milliseconds(600_000))
     #expect(try await ContestFixture().play(slow).report.total.players == 50)
   }
 
@@ -102,14 +106,14 @@ struct ContestErrorTests {
     "Each says in one sentence what is wrong and what to do",
     arguments: [
       (.invalidPlayers(0), "A contest cannot have 0 players; give 1 to 10000000."),
-      (.invalidDuration(1), "A contest cannot last 1 ms; give 1000 to 604800000 ms."),
-      (.invalidStep(1), "A contest cannot go in steps of 1 ms; give 100 to 60000 ms."),
+      (.invalidDuration(.milliseconds(1)), "A contest cannot last 1 ms; give 1000 to 604800000 ms."),
+      (.invalidStep(.milliseconds(1)), "A contest cannot go in steps of 1 ms; give 100 to 60000 ms."),
       (
-        .invalidBatch(99, stepMilliseconds: 500),
+        .invalidBatch(.milliseconds(99), step: .milliseconds(500)),
         "Batches cannot hold 99 ms of play; give 100 to 120000 ms, and not less than the step of 500 ms."
       ),
       (
-        .invalidJoin(-1, durationMilliseconds: 1000),
+        .invalidJoin(.milliseconds(-1), duration: .milliseconds(1000)),
         "Players cannot join during the first -1 ms of 1000 ms; give 0 to 1000 ms."
       ),
       (.invalidRepeats(-2), "One batch in -2 cannot be sent twice; give 0 for none, or a number from 1."),
@@ -189,7 +193,7 @@ private actor FaultyStore: TapStore {
 
   func totals(season: SeasonID) async throws -> Totals { try await store.totals(season: season) }
 
-  func changes(season: SeasonID, after revision: Revision) async throws -> Totals {
-    try await store.changes(season: season, after: revision)
+  func totals(season: SeasonID, changedAfter revision: Revision) async throws -> Totals {
+    try await store.totals(season: season, changedAfter: revision)
   }
 }

@@ -14,7 +14,7 @@ struct ContestFixture {
     schools = (0..<count).compactMap { SchoolID(source: "test", level: .middle, code: "school-\($0)") }
   }
 
-  static let plan = ContestPlan(players: 300, durationMilliseconds: 120_000, seed: 7)
+  static let plan = ContestPlan(players: 300, duration: .milliseconds(120_000), seed: 7)
 
   func makeClock() -> VirtualClock { VirtualClock(season.startsAt) }
 
@@ -76,7 +76,7 @@ actor RecordingStore: TapStore {
 
   func totals(season: SeasonID) async throws -> Totals { try await store.totals(season: season) }
 
-  func changes(season: SeasonID, after revision: Revision) async throws -> Totals {
-    try await store.changes(season: season, after: revision)
+  func totals(season: SeasonID, changedAfter revision: Revision) async throws -> Totals {
+    try await store.totals(season: season, changedAfter: revision)
   }
 }

@@ -15,34 +15,34 @@ struct ContestProgressTests {
     #expect(seen.first?.fraction == 0)
     #expect(seen.last?.fraction == 1)
     for (earlier, later) in zip(seen, seen.dropFirst()) {
-      #expect(later.elapsedMilliseconds == earlier.elapsedMilliseconds + 500)
-      #expect(later.moment == played.season.startsAt + later.elapsedMilliseconds)
+      #expect(later.elapsed == earlier.elapsed + .milliseconds(500))
+      #expect(later.moment == played.season.startsAt + later.elapsed.wholeMilliseconds)
       #expect(later.total.made >= earlier.total.made)
       #expect(later.repeats >= earlier.repeats)
     }
     #expect(seen.last?.total == played.report.total)
-    #expect(played.report.elapsedMilliseconds == 120_000)
+    #expect(played.report.elapsed.wholeMilliseconds == 120_000)
     #expect(!played.report.stoppedEarly)
   }
 
   @Test("The last step may be shorter than the others")
   func unevenDuration() async throws {
     var plan = ContestFixture.plan
-    plan.durationMilliseconds = 10_250
+    plan.duration = .milliseconds(10_250)
     var moments: [Int64] = []
     let played = try await ContestFixture().play(plan) {
-      moments.append($0.elapsedMilliseconds)
+      moments.append($0.elapsed.wholeMilliseconds)
       return true
     }
     #expect(moments.suffix(2) == [10_000, 10_250])
-    #expect(played.report.elapsedMilliseconds == 10_250)
+    #expect(played.report.elapsed.wholeMilliseconds == 10_250)
   }
 
   @Test("Stopped early, it has whole sums", arguments: [0, 20_000, 60_500] as [Int64])
   func stops(after moment: Int64) async throws {
-    let played = try await ContestFixture().play { $0.elapsedMilliseconds < moment }
+    let played = try await ContestFixture().play { $0.elapsed.wholeMilliseconds < moment }
     #expect(played.report.stoppedEarly)
-    #expect(played.report.elapsedMilliseconds == moment)
+    #expect(played.report.elapsed.wholeMilliseconds == moment)
     #expect(played.taps == played.report.total.accepted)
     #expect(played.report.total.players == played.sessions.count)
     let whole = try await ContestFixture().play()
@@ -60,7 +60,7 @@ struct ContestProgressTests {
     struct Enough: Error {}
     await #expect(throws: Enough.self) {
       _ = try await ContestFixture().play { progress in
-        if progress.elapsedMilliseconds >= 5000 { throw Enough() }
+        if progress.elapsed.wholeMilliseconds >= 5000 { throw Enough() }
         return true
       }
     }
@@ -70,7 +70,7 @@ struct ContestProgressTests {
   func cancellation() async throws {
     let task = Task {
       try await ContestFixture().play { progress in
-        if progress.elapsedMilliseconds >= 5000 { withUnsafeCurrentTask { $0?.cancel() } }
+        if progress.elapsed.wholeMilliseconds >= 5000 { withUnsafeCurrentTask { $0?.cancel() } }
         return true
       }
     }

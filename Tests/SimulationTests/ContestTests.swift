@@ -45,13 +45,13 @@ struct ContestDeterminismTests {
     let alone = try await fixture.play(plan)
     let amongOthers = try await fixture.play()
     let school = try #require(alone.sessions.first).school
-    let batches = alone.commits.flatMap(\.batches).map { [$0.sequence, $0.taps, $0.span] }
+    let batches = alone.commits.flatMap(\.batches).map { [$0.sequence, $0.taps, $0.spanMilliseconds] }
     let sameSchool = amongOthers.sessions.filter { $0.school == school }
     #expect(batches.count > 5)
     #expect(
       sameSchool.contains { session in
         amongOthers.commits.flatMap(\.batches).filter { $0.session == session.id }.map {
-          [$0.sequence, $0.taps, $0.span]
+          [$0.sequence, $0.taps, $0.spanMilliseconds]
         }
           == batches
       })
@@ -124,7 +124,7 @@ struct ContestPlayTests {
   @Test("Habits are as frequent as they say")
   func shares() async throws {
     #expect(Habit.allCases.map(\.percentage).reduce(0, +) == 100)
-    let plan = ContestPlan(players: 4000, durationMilliseconds: 2000, seed: 3)
+    let plan = ContestPlan(players: 4000, duration: .milliseconds(2000), seed: 3)
     let report = try await ContestFixture().play(plan).report
     for habit in Habit.allCases {
       let tally = try #require(report.habits[habit])
@@ -138,11 +138,13 @@ struct ContestPlayTests {
   func speeds(habit: Habit, range: ClosedRange<Double>) async throws {
     let played = try await ContestFixture().play()
     let sessions = Set(played.sessions.filter { played.habits[$0.nickname] == habit }.map(\.id))
-    let batches = played.commits.flatMap(\.batches).filter { sessions.contains($0.session) && $0.span >= 2000 }
+    let batches = played.commits.flatMap(\.batches).filter {
+      sessions.contains($0.session) && $0.spanMilliseconds >= 2000
+    }
     #expect(batches.count > 50)
     for batch in batches {
       // A fraction of a tap is carried over from batch to batch.
-      let speed = Double(batch.taps) * 1000 / Double(batch.span)
+      let speed = Double(batch.taps) * 1000 / Double(batch.spanMilliseconds)
       #expect(range.lowerBound - 0.5 <= speed && speed <= range.upperBound + 0.5)
     }
   }
@@ -167,10 +169,10 @@ struct ContestPlayTests {
     var seen: Set<TapBatch> = []
     for batch in played.commits.flatMap(\.batches) where seen.insert(batch).inserted {
       #expect(batch.sequence == last[batch.session, default: 0] + 1)
-      #expect((1...5500).contains(batch.span))
+      #expect((1...5500).contains(batch.spanMilliseconds))
       last[batch.session] = batch.sequence
     }
-    let whole = seen.filter { $0.span >= 4500 }.count
+    let whole = seen.filter { $0.spanMilliseconds >= 4500 }.count
     #expect(whole * 10 > seen.count * 6)
   }
 
@@ -180,7 +182,7 @@ struct ContestPlayTests {
     var claimed: [SessionID: Int64] = [:]
     var seen: Set<TapBatch> = []
     for batch in played.commits.flatMap(\.batches) where seen.insert(batch).inserted {
-      claimed[batch.session, default: 0] += batch.span
+      claimed[batch.session, default: 0] += batch.spanMilliseconds
     }
     let end = played.season.startsAt + 120_000
     #expect(played.sessions.allSatisfy { claimed[$0.id, default: 0] <= end - $0.openedAt })
@@ -190,7 +192,7 @@ struct ContestPlayTests {
   @Test("Players join over the first part, most of them early in it")
   func joining() async throws {
     var plan = ContestFixture.plan
-    plan.joinMilliseconds = 60_000
+    plan.joinTime = .milliseconds(60_000)
     let played = try await ContestFixture().play(plan)
     let joined = played.sessions.map { $0.openedAt - played.season.startsAt }
     #expect(joined.count == plan.players)
@@ -201,7 +203,7 @@ struct ContestPlayTests {
 
   @Test("A few schools are popular, most are not")
   func spread() async throws {
-    let plan = ContestPlan(players: 5000, durationMilliseconds: 1000, seed: 11)
+    let plan = ContestPlan(players: 5000, duration: .milliseconds(1000), seed: 11)
     let played = try await ContestFixture(schools: 400).play(plan)
     let players = Dictionary(grouping: played.sessions, by: \.school).values.map(\.count).sorted(by: >)
     #expect(players.prefix(40).reduce(0, +) > 2000)
@@ -214,7 +216,7 @@ struct ContestPlayTests {
     let fixture = ContestFixture(schools: 400)
     var first: Set<SchoolID> = []
     for seed in UInt64(1)...8 {
-      let plan = ContestPlan(players: 2000, durationMilliseconds: 1000, seed: seed)
+      let plan = ContestPlan(players: 2000, duration: .milliseconds(1000), seed: seed)
       let groups = Dictionary(grouping: try await fixture.play(plan).sessions, by: \.school)
       first.insert(try #require(groups.max { $0.value.count < $1.value.count }?.key))
     }

@@ -6,7 +6,7 @@ import Testing
 struct NicknameTests {
   @Test("are no two the same, Korean, and bounded", arguments: [UInt64(1), 7, .max])
   func differ(seed: UInt64) {
-    let plan = ContestPlan(players: 20_000, durationMilliseconds: 2000, seed: seed)
+    let plan = ContestPlan(players: 20_000, duration: .milliseconds(2000), seed: seed)
     let fixture = ContestFixture()
     let habits = Contest(plan: plan, schools: fixture.schools, season: fixture.season).habits
     #expect(habits.count == 20_000)
@@ -19,7 +19,7 @@ struct NicknameTests {
   func seeded() async throws {
     let fixture = ContestFixture()
     func nicknames(seed: UInt64) async throws -> [Nickname] {
-      try await fixture.play(ContestPlan(players: 50, durationMilliseconds: 10_000, seed: seed)).sessions
+      try await fixture.play(ContestPlan(players: 50, duration: .milliseconds(10_000), seed: seed)).sessions
         .map(\.nickname)
     }
     #expect(try await nicknames(seed: 3) == nicknames(seed: 3))

@@ -76,7 +76,7 @@ struct RandomCalls {
       span: Int64(random.integer(below: 3000)))
     switch random.integer(below: 20) {
     case 0: batch.taps = random.pick(from: [0, -1, .min, .max, 10_000, 10_001]) ?? 0
-    case 1: batch.span = random.pick(from: [-1, .min, .max, 3_600_000, 3_600_001]) ?? 0
+    case 1: batch.spanMilliseconds = random.pick(from: [-1, .min, .max, 3_600_000, 3_600_001]) ?? 0
     case 2: batch.sequence = random.pick(from: [0, -1, .min, .max]) ?? 0
     case 3, 4: batch.sequence = session.next + Int64(random.integer(below: 3)) + 1
     case 5..<9: batch.sequence = max(1, session.next - 1 - Int64(random.integer(below: 100)))

@@ -16,7 +16,7 @@ package enum StoreAgreement {
     var pair = try StorePair(kind, clock: clock)
     var calls = RandomCalls(seed: seed, schools: try StoreFixture.schools(6))
     try await pair.put(calls.schools)
-    let rules = try #require(FairPlayRules(backlog: 20_000, sessionTimeout: 15_000))
+    let rules = try #require(FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(15)))
     calls.add(try await pair.startSeason(startsAt: StoreFixture.start, endsAt: nil, rules: rules))
     var latest = clock.now
     var refused: Set<String> = []

@@ -16,7 +16,8 @@ enum StoreCall: Sendable {
       case .commit(let batches): return .results(try await store.commit(batches))
       case .commitOne(let batch): return .results([.success(try await store.commit(batch))])
       case .totals(let season): return StoreAnswer(try await store.totals(season: season))
-      case .changes(let season, let after): return StoreAnswer(try await store.changes(season: season, after: after))
+      case .changes(let season, let after):
+        return StoreAnswer(try await store.totals(season: season, changedAfter: after))
       }
     } catch let refusal as TapRefusal {
       return .refused(refusal)

@@ -72,7 +72,7 @@ extension StorePromise {
       let receipt = try await fixture.store.commit(.few(session, 1))
       try await fixture.put(0, status: .closed)
       #expect(try await fixture.store.commit(.few(session, 1)) == receipt)
-      fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeout + 1)
+      fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeoutMilliseconds + 1)
       #expect(try await fixture.store.commit(.few(session, 1)) == receipt)
       try await fixture.tested.endSeason(fixture.season, at: fixture.clock.now)
       #expect(try await fixture.store.commit([.few(session, 1)]) == [.success(receipt)])

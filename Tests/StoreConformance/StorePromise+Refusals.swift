@@ -16,7 +16,7 @@ extension StorePromise {
       let fixture = try await StoreFixture(kind)
       let session = try await fixture.open()
       try await expectRefusal(
-        .invalidSpan(session, sequence: 1, span: span),
+        .invalidSpan(session, sequence: 1, span: .milliseconds(span)),
         of: TapBatch(session: session, sequence: 1, taps: 1, span: span), from: fixture)
     },
     StorePromise("Refusals name absurd numbers of batches and sessions", of: [Int64.min, -1, 0]) { kind, number in
@@ -38,7 +38,7 @@ extension StorePromise {
       #expect(try await fixture.store.commit(.few(session, 2)).sessionTaps == 6)
     },
     StorePromise("Refusals name a session that was silent for too long, to the millisecond") { kind in
-      let rules = try #require(FairPlayRules(sessionTimeout: 5000))
+      let rules = try #require(FairPlayRules(sessionTimeout: .seconds(5)))
       let fixture = try await StoreFixture(kind, rules: rules)
       let session = try await fixture.open()
       fixture.clock.advance(byMilliseconds: 5000)
@@ -96,7 +96,7 @@ extension StorePromise {
       let receipt = try await fixture.store.commit(.few(session, 1))
       let end = fixture.clock.now + 1
       try await fixture.tested.endSeason(fixture.season, at: end)
-      fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeout + 1)
+      fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeoutMilliseconds + 1)
       try await fixture.put(0, status: .closed)
       let nonsense = TapBatch(session: nobody, sequence: 0, taps: 0, span: -1)
       try await expectRefusal(.invalidTaps(nobody, sequence: 0, taps: 0), of: nonsense, from: fixture)
@@ -111,7 +111,7 @@ extension StorePromise {
     StorePromise("Refusals look at the number before the silence") { kind in
       let fixture = try await StoreFixture(kind)
       let session = try await fixture.open()
-      fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeout + 1)
+      fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeoutMilliseconds + 1)
       try await expectRefusal(.sequenceGap(session, sequence: 2, expected: 1), of: .few(session, 2), from: fixture)
       try await expectRefusal(
         .staleSession(session, lastActiveAt: StoreFixture.start), of: .few(session, 1), from: fixture)

@@ -53,7 +53,7 @@ extension StorePromise {
         (Revision(rawValue: 0), [0, 1, 2]), (revisions[0], [0, 1, 2]), (revisions[1], [0, 2]), (revisions[2], [2]),
         (revisions[3], []), (Revision(rawValue: .max), []),
       ] {
-        let changes = try await fixture.store.changes(season: fixture.season.id, after: after)
+        let changes = try await fixture.store.totals(season: fixture.season.id, changedAfter: after)
         #expect(Set(changes.schools) == Set(moved.map { newest[$0] }), "after revision \(after)")
         #expect(changes.schools.count == moved.count)
         #expect(changes.revision == revisions[3])
@@ -71,7 +71,7 @@ extension StorePromise {
       #expect(after.schools == before.schools)
       #expect(after.revision > before.revision)
       #expect(after.revision == empty.revision)
-      #expect(try await fixture.store.changes(season: fixture.season.id, after: before.revision).schools.isEmpty)
+      #expect(try await fixture.store.totals(season: fixture.season.id, changedAfter: before.revision).schools.isEmpty)
     },
     StorePromise("Totals of a season are its own, and an unknown season is told as such") { kind in
       let fixture = try await StoreFixture(kind)
@@ -87,7 +87,7 @@ extension StorePromise {
       let nowhere = SeasonID(rawValue: 99)
       await #expect(throws: TapRefusal.unknownSeason(nowhere)) { try await fixture.store.totals(season: nowhere) }
       await #expect(throws: TapRefusal.unknownSeason(nowhere)) {
-        try await fixture.store.changes(season: nowhere, after: Revision(rawValue: .max))
+        try await fixture.store.totals(season: nowhere, changedAfter: Revision(rawValue: .max))
       }
     },
     StorePromise("Totals keep their order in time when the clock is set back a little") { kind in

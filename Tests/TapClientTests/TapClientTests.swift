@@ -96,7 +96,8 @@ import Unidirectional
   private static let session = SessionID(rawValue: 1)
   private static let moment = Timestamp(milliseconds: 0)
   private static let refusals: [any BatchRefusal] = [
-    TapRefusal.invalidTaps(session, sequence: 1, taps: 0), TapRefusal.invalidSpan(session, sequence: 1, span: -1),
+    TapRefusal.invalidTaps(session, sequence: 1, taps: 0),
+    TapRefusal.invalidSpan(session, sequence: 1, span: .milliseconds(-1)),
     TapRefusal.invalidSequence(session, sequence: 0), TapRefusal.unknownSession(session),
     TapRefusal.sequenceGap(session, sequence: 2, expected: 1), TapRefusal.staleSession(session, lastActiveAt: moment),
     TapRefusal.unknownSeason(SeasonID(rawValue: 1)),
@@ -221,7 +222,8 @@ import Unidirectional
     try await join(client)
     var added: Int64 = 0
     for step in 0..<150 {
-      contest.clock.advance(byMilliseconds: random.chance(0.02) ? FairPlayRules.standard.sessionTimeout + 1 : 2000)
+      contest.clock.advance(
+        byMilliseconds: random.chance(0.02) ? FairPlayRules.standard.sessionTimeoutMilliseconds + 1 : 2000)
       switch random.integer(in: 0..<10) {
       case 0...5:
         let taps = Int64(random.integer(in: 1..<20))

@@ -6,9 +6,16 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// Throws batches of every kind at a file and writes down each receipt it got, so that whoever started it can add them up.
+/// What a test has another process do to a file.
 @main
 struct Torture: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Does to a file what a test asks for, and writes down what was acknowledged.",
+    subcommands: [Throw.self, Story.self, Look.self], defaultSubcommand: Throw.self)
+}
+
+/// Throws batches of every kind at a file and writes down each receipt it got, so that whoever started it can add them up.
+struct Throw: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Throws random batches at a file: next ones, repeats, gaps, nonsense; from as many processes as you start.",
@@ -135,7 +142,7 @@ private struct SessionThrower {
     case 0: nonsense.taps = 0
     case 1: nonsense.taps = -Int64(random.integer(below: 1000)) - 1
     case 2: nonsense.taps = Int64.max
-    case 3: nonsense.span = -1
+    case 3: nonsense.spanMilliseconds = -1
     default: nonsense.session = SessionID(rawValue: Int64.max)
     }
     let result = try await leaderboard.commit([nonsense])

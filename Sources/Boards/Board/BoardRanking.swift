@@ -52,7 +52,8 @@ public struct BoardRanking: Sendable {
   /// - Complexity: O(n).
   public var ranksOfSchoolsWithTaps: [SchoolID: Int] {
     let entries = index.entries(in: 0..<count).prefix { $0.taps > 0 }
-    return Dictionary(uniqueKeysWithValues: zip(entries.map { schools[$0.id].id }, 1...))
+    // In a damaged file two schools can have the same id.
+    return Dictionary(zip(entries.map { schools[$0.id].id }, 1...), uniquingKeysWith: { first, _ in first })
   }
 
   package func standing(_ entry: RankIndex<SchoolKey>.Entry, rank: Int) -> Standing {

@@ -43,6 +43,9 @@ package final class RankedSchools: Sendable {
   private let schools: [SchoolSummary]
   /// The key of each school by its number in the file; -1 for a school that is not on the boards.
   private let keysByNumber: [Int32]
+  /// The keys of the schools whose numbers are not among the first ones. A store numbers from 1 without gaps; in a damaged file a number
+  /// can be anything.
+  private let keysByDistantNumber: [Int64: Int32]
   /// Every board that has a school. The first one is the board of all schools.
   package let boards: [Board]
   private let numbersOfBoards: [Board: Int]
@@ -56,13 +59,20 @@ package final class RankedSchools: Sendable {
   /// - Complexity: O(n).
   package init(_ rows: [NumberedSchool]) {
     schools = rows.map { SchoolSummary($0.school) }
-    var keys = [Int32](repeating: -1, count: Int(rows.lazy.map(\.number).max() ?? 0) + 1)
+    let limit = Int64(rows.count) * 4 + 1024
+    let largest = rows.lazy.map(\.number).filter { $0 < limit }.max() ?? 0
+    var keys = [Int32](repeating: -1, count: Int(max(0, largest)) + 1)
+    var distantKeys: [Int64: Int32] = [:]
     var boards: [Board] = [.all]
     var numbers: [Board: Int] = [.all: 0]
     var memberships: [Int32] = []
     memberships.reserveCapacity(rows.count * Self.boardsOfSchool)
     for (key, row) in rows.enumerated() {
-      keys[Int(row.number)] = Int32(key)
+      if keys.indices.contains(Int(row.number)) {
+        keys[Int(row.number)] = Int32(key)
+      } else {
+        distantKeys[row.number] = Int32(key)
+      }
       for board in Board.boards(of: row.school) {
         let number = numbers[board] ?? boards.count
         if number == boards.count {
@@ -73,6 +83,7 @@ package final class RankedSchools: Sendable {
       }
     }
     keysByNumber = keys
+    keysByDistantNumber = distantKeys
     self.boards = boards
     numbersOfBoards = numbers
     self.memberships = memberships
@@ -93,7 +104,10 @@ package final class RankedSchools: Sendable {
 
   /// The key of the school with this number in the file.
   package func key(ofNumber number: Int64) -> SchoolKey? {
-    guard keysByNumber.indices.contains(Int(number)), keysByNumber[Int(number)] >= 0 else { return nil }
+    guard keysByNumber.indices.contains(Int(number)) else {
+      return keysByDistantNumber[number].map(SchoolKey.init(rawValue:))
+    }
+    guard keysByNumber[Int(number)] >= 0 else { return nil }
     return SchoolKey(rawValue: keysByNumber[Int(number)])
   }
 

@@ -1,4 +1,4 @@
-/// Counts numbers, and tells how many were counted up to a number (Fenwick, 1994).
+/// Counts numbers, and returns how many were counted up to a number (Fenwick, 1994).
 struct FenwickTree {
   private var sums: [Int]
 

@@ -7,7 +7,7 @@ public struct BoardSignal: Hashable, Sendable {
   /// The newest revision that moved the board.
   public let newest: Revision
 
-  /// A signal of these values.
+  /// A signal with these values.
   public init(season: SeasonID, newest: Revision) {
     self.season = season
     self.newest = newest

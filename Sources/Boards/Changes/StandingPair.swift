@@ -26,7 +26,8 @@ extension [StandingPair] {
     }
   }
 
-  /// The overtakings among these schools, best ranks first, and their number: those of a board that has no other schools.
+  /// The overtakings among these schools, as if the board had no others: the first ones, best ranks first, and the number
+  /// of all.
   ///
   /// - Complexity: O(n log n + limit × (limit + n)).
   package func overtakings(

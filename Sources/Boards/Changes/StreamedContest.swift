@@ -7,6 +7,9 @@ package protocol StreamedContest: ContestReader {
 
   /// A board at the newest revision, with what was touched since a revision, which is known while the board is observed.
   func delta(of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy) async throws -> BoardDelta
+
+  /// How many bytes lie in the store's write-ahead log.
+  var logBytes: Int64 { get }
 }
 
 /// An observer of a board.

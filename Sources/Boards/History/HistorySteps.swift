@@ -19,28 +19,29 @@ public struct HistorySteps: Sendable {
   /// The time from a Monday's midnight to the start of 1970, so that steps of a week start on Mondays.
   private static let sinceMonday: Int64 = 3 * day * minute
 
-  /// The length of a step in minutes; `nil` for the shortest usual length that gives at most ``usualCount`` steps.
-  public let every: Int64?
+  /// The length of a step in whole minutes; `nil` for the shortest usual length that gives at most ``usualCount`` steps.
+  public var every: Duration? { minutes.map { .seconds(60 * $0) } }
+  private let minutes: Int64?
   /// The first moment; `nil` for the season's start.
   public let from: Timestamp?
   /// The last moment; `nil` for the season's end, or for the present if the season has not ended.
   public let to: Timestamp?
-  /// The offset of local time from UTC at a moment, in milliseconds.
-  public let offset: @Sendable (Timestamp) -> Int64
+  /// The offset of local time from UTC at a moment.
+  public let offset: @Sendable (Timestamp) -> Duration
 
   /// Steps of a span.
   ///
   /// - Parameters:
-  ///   - every: the length of a step in minutes, at least 1; `nil` for the shortest usual length that gives at most
+  ///   - every: the length of a step, in whole minutes, at least one; `nil` for the shortest usual length that gives at most
   ///     ``usualCount`` steps.
   ///   - from: the first moment; `nil` or an earlier moment means the season's start.
   ///   - to: the last moment; `nil` or a later moment means the season's end or the present.
-  ///   - offset: the offset of local time from UTC at a moment, in milliseconds.
+  ///   - offset: the offset of local time from UTC at a moment.
   public init(
-    every: Int64? = nil, from: Timestamp? = nil, to: Timestamp? = nil,
-    offset: @escaping @Sendable (Timestamp) -> Int64 = { _ in 0 }
+    every: Duration? = nil, from: Timestamp? = nil, to: Timestamp? = nil,
+    offset: @escaping @Sendable (Timestamp) -> Duration = { _ in .zero }
   ) {
-    self.every = every.map { min(max(1, $0), Self.longest) }
+    minutes = every.map { min(max(1, $0.wholeMilliseconds / Self.minute), Self.longest) }
     self.from = from
     self.to = to
     self.offset = offset
@@ -58,11 +59,11 @@ public struct HistorySteps: Sendable {
     guard first <= last else {
       throw BoardError.outsideSeason(
         reason:
-          "From \(from ?? first) to \(to ?? last) there is no history: it goes from \(span.lowerBound) to \(span.upperBound); choose other moments."
+          "From \(from ?? first) to \(to ?? last) there is no history; it goes from \(span.lowerBound) to \(span.upperBound); choose other moments."
       )
     }
     let length = (last - first) / Self.minute
-    let step = every ?? Self.usualStep(for: length)
+    let step = minutes ?? Self.usualStep(for: length)
     guard length / step < Self.maximumCount else {
       throw BoardError.outsideSeason(
         reason:
@@ -89,11 +90,11 @@ public struct HistorySteps: Sendable {
   /// shorter.
   private func following(_ moment: Timestamp, step: Int64) -> Timestamp {
     let step = step * Self.minute
-    let offset = offset(moment)
+    let offset = offset(moment).wholeMilliseconds
     let shown = moment.milliseconds + offset + Self.sinceMonday
     let remainder = shown % step
     let ahead = shown - (remainder < 0 ? remainder + step : remainder) + step - Self.sinceMonday
-    let next = Timestamp(milliseconds: ahead - self.offset(Timestamp(milliseconds: ahead - offset)))
+    let next = Timestamp(milliseconds: ahead - self.offset(Timestamp(milliseconds: ahead - offset)).wholeMilliseconds)
     return next > moment ? next : Timestamp(milliseconds: ahead - offset)
   }
 }

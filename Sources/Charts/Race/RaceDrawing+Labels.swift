@@ -72,7 +72,7 @@ extension RaceDrawing {
           [
             "x": left, "y": y(place: row) + 33, "width": max(1, room * Double(runner.amount) / Double(most)),
             "height": 5,
-            "fill": LineLook(place: place).color,
+            "fill": LineStyle(place: place).color,
           ])
       }
     }

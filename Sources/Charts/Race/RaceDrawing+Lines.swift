@@ -1,22 +1,22 @@
 extension RaceDrawing {
   /// The lines, the last place first, so that leaders are on top.
   var lines: [SVGElement] {
-    others.map { line($0, look: .past, width: 3.5 * max(0.5, scale)) }
+    others.map { line($0, style: .past, width: 3.5 * max(0.5, scale)) }
       + leaders.enumerated().reversed().map { place, runner in
         let width = (place == 0 ? 13 : place < 3 ? 10 : 8) * max(0.35, scale)
-        return line(runner, look: LineLook(place: place), width: width)
+        return line(runner, style: LineStyle(place: place), width: width)
       }
   }
 
-  private func line(_ runner: RaceChart.Runner, look: LineLook, width: Double) -> SVGElement {
+  private func line(_ runner: RaceChart.Runner, style: LineStyle, width: Double) -> SVGElement {
     var group = SVGElement("g", ["fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"])
     group.append(
       SVGElement("title", text: "\(runner.name): " + (runner.rank.map { "\($0), " } ?? "") + runner.amountText))
     let path = path(of: runner.places)
     // A white rim shows which of two crossing lines is on top.
     group.append(stroke(path, "#fff", width: width + 6 * max(0.4, scale)))
-    group.append(stroke(path, look.color, width: width))
-    switch look.core {
+    group.append(stroke(path, style.color, width: width))
+    switch style.core {
     case .solid: break
     case .hollow: group.append(stroke(path, "#fff", width: width * 0.4))
     case .dashed:
@@ -28,7 +28,7 @@ extension RaceDrawing {
       let isLast = index == runner.places.count - 1
       group.append(
         contentsOf: bead(
-          isLast ? rank : "\(place)", at: point(index, place: place), look,
+          isLast ? rank : "\(place)", at: point(index, place: place), style,
           radius: (isLast ? 23 : 14) * max(0.4, scale)))
     }
     return group
@@ -85,17 +85,20 @@ extension RaceDrawing {
     return found
   }
 
-  private func bead(_ rank: String, at center: Point, _ look: LineLook, radius: Double) -> [SVGElement] {
+  private func bead(_ rank: String, at center: Point, _ style: LineStyle, radius: Double) -> [SVGElement] {
     let size = radius * (rank.count > 2 ? 0.8 : 1.15)
     return [
       SVGElement(
         "circle",
-        ["cx": center.x, "cy": center.y, "r": radius, "fill": look.color, "stroke": "#fff", "stroke-width": radius / 6]),
+        [
+          "cx": center.x, "cy": center.y, "r": radius, "fill": style.color, "stroke": "#fff",
+          "stroke-width": radius / 6,
+        ]),
       SVGElement(
         "text",
         [
           "x": center.x, "y": center.y + size * 0.36, "font-size": size, "text-anchor": "middle", "font-weight": 700,
-          "fill": look.inkOnIt,
+          "fill": style.inkOnIt,
         ], text: rank),
     ]
   }

@@ -44,7 +44,7 @@ enum ScreenGuard {
   private static let canStop = Atomic<Bool>(false)
 
   /// The timeout for taking over the terminal.
-  private static let patience = Duration.seconds(2)
+  private static let timeout = Duration.seconds(2)
 
   /// Signals that end the process at once, even if another handler, such as Swift's backtrace, runs first.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
@@ -100,7 +100,7 @@ enum ScreenGuard {
       state.store(State.free, ordering: .releasing)
       throw FullScreenError(code: code)
     }
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     guard write(ScreenSequence.bytes(of: ScreenSequence.opening), while: { .now < end }) != ECANCELED else {
       restore()
       throw FullScreenError(code: ETIMEDOUT)

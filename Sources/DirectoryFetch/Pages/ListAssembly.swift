@@ -44,7 +44,7 @@ struct ListAssembly {
       }
     }
     skipped += page.edition.skipped.map { row in
-      SkippedRow(line: row.line, reason: "\(list.name), page \(number): \(row.reason)", id: row.id)
+      SkippedRow(line: row.line, reason: "\(list.name), page \(number): \(row.reason)", id: row.id, isBad: row.isBad)
     }
   }
 }

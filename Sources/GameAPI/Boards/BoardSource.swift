@@ -18,7 +18,7 @@ package protocol BoardSource: Sendable {
 
   /// A board as it moves, until the task is cancelled: first that it has to be read, then what has changed since.
   ///
-  /// - Parameter slice: the part that is shown. A server tells of the schools in it only, and sends it along.
+  /// - Parameter slice: the part that is shown. A server reports changes of these schools only, and sends the part with them.
   func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable
@@ -48,21 +48,6 @@ package struct LocalBoards: BoardSource {
   package func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable {
-    Updates(changes: contest.boardChanges(of: board, season: season, ties: ties, after: nil))
-  }
-
-  /// Changes as updates without a page.
-  private struct Updates: AsyncSequence, Sendable {
-    let changes: any AsyncSequence<BoardChange, any Error> & Sendable
-
-    func makeAsyncIterator() -> Iterator { Iterator(changes: changes.makeAsyncIterator()) }
-
-    struct Iterator: AsyncIteratorProtocol {
-      var changes: any AsyncIteratorProtocol<BoardChange, any Error>
-
-      mutating func next() async throws -> BoardUpdate? {
-        try await changes.next(isolation: #isolation).map { .changed($0, page: nil) }
-      }
-    }
+    LocalUpdates(contest: contest, board: board, season: season, ties: ties)
   }
 }

@@ -45,7 +45,20 @@ package struct LocalGame: GameClient {
   }
 
   package func follow(_ moved: @escaping @Sendable () -> Void) async throws {
-    for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { moved() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [contest] in
+        for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { moved() }
+      }
+      group.addTask { [contest] in
+        for await state in contest.feedStates() {
+          // Whoever starts to observe now gets the error itself, of which the state has only the sentence.
+          guard state != .current else { continue }
+          for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { break }
+        }
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
   }
 
   package func history(of school: SchoolID) async throws -> SchoolHistory {

@@ -9,14 +9,12 @@ package struct StandingsWindow: Hashable, Sendable {
   package let slice: BoardSlice
 
   /// A part of a board.
-  /// - Complexity: O(1).
   package init(_ board: Board, _ slice: BoardSlice) {
     self.board = board
     self.slice = slice
   }
 
   /// A school with its neighbours on the board of all schools.
-  /// - Complexity: O(1).
   package static func around(_ school: SchoolID, on board: Board = .all) -> StandingsWindow {
     StandingsWindow(board, .around(school, radius: 5))
   }

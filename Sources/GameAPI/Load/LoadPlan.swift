@@ -10,7 +10,6 @@ package struct LoadPlan: Hashable, Sendable {
   package var seed: UInt64
 
   /// A plan of these values.
-  /// - Complexity: O(1).
   package init(players: Int, rate: Double, duration: Duration, seed: UInt64) {
     self.players = players
     self.rate = rate
@@ -27,7 +26,6 @@ package struct LoadPlan: Hashable, Sendable {
   package var batches: Int { max(1, Int((rate * (duration / .seconds(1))).rounded())) }
 
   /// When a batch is to be sent, from the beginning on.
-  /// - Complexity: O(1).
   package func moment(of batch: Int) -> Duration { .seconds(1) * (Double(batch) / rate) }
 }
 

@@ -26,7 +26,7 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package var unanswered = 0
 
   /// The distribution of waiting times, in milliseconds. The time is taken from the moment at which a batch was due, whenever it could be
-  /// sent, so that a server that stalls is not told to be fast by those who had to wait for it.
+  /// sent, so that the waiting time at a server that stalls is part of it.
   package struct Latency: Hashable, Sendable, Encodable {
     /// Half of the answers came as fast.
     package var p50 = 0.0

@@ -4,7 +4,7 @@ package import TapGame
 /// What a board answers to a question, in JSON the shape that the command and the server share.
 package enum BoardAnswer: Hashable, Sendable {
   case page(BoardPage)
-  case howFar(HowFarPage)
+  case forecast(ForecastPage)
   case averages(AveragePage)
   case mark(PercentileMark)
   case totals(BoardTotals)
@@ -14,7 +14,7 @@ extension BoardAnswer: Encodable {
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .page(let page): try page.encode(to: encoder)
-    case .howFar(let page): try page.encode(to: encoder)
+    case .forecast(let page): try page.encode(to: encoder)
     case .averages(let page): try page.encode(to: encoder)
     case .mark(let mark): try mark.encode(to: encoder)
     case .totals(let totals): try totals.encode(to: encoder)
@@ -39,7 +39,7 @@ extension ContestReader {
     case .page(let slice, at: let moment?):
       .page(try await page(slice, of: board, season: season, ties: ties, at: moment))
     case .page(let slice, at: nil): .page(try await page(slice, of: board, season: season, ties: ties))
-    case .howFar(let slice): .howFar(try await howFar(slice, of: board, season: season, ties: ties, minutes: 10))
+    case .forecast(let slice): .forecast(try await forecast(slice, of: board, season: season, ties: ties, minutes: 10))
     case .averages(let slice, let leastPlayers):
       .averages(try await averages(slice, of: board, season: season, ties: ties, leastPlayers: leastPlayers))
     case .mark(let percentile): .mark(try await ranking(of: board, season: season).mark(of: percentile, ties: ties))

@@ -23,7 +23,6 @@ extension BoardQuestion {
   ///   - style: how the parts are called where it is asked.
   ///   - most: the most schools that may be asked for; `nil` for any number.
   /// - Throws: ``Invalid``.
-  /// - Complexity: O(1).
   package func validate(as style: Style, most: Int? = nil) throws(Invalid) {
     try validateQuestion(style)
     try validateNumbers(style, most: most)
@@ -33,7 +32,7 @@ extension BoardQuestion {
       throw Invalid(
         description: "\(style("at")) shows who stood where by all taps; leave out \(style("score", .average)).")
     }
-    guard !howFar, percentile == nil, !totals else {
+    guard !forecast, percentile == nil, !totals else {
       throw Invalid(
         description:
           "\(style("at")) shows who stood where; leave out \(style("how-far")), \(style("percentile")) and \(style("totals"))."
@@ -56,7 +55,7 @@ extension BoardQuestion {
         description: "\(style("page-size")) goes with \(style("page")), \(style("after")) or \(style("before")).")
     }
     if radius != nil, around == nil { throw Invalid(description: "\(style("radius")) goes with \(style("around")).") }
-    if howFar, percentile != nil || totals {
+    if forecast, percentile != nil || totals {
       throw Invalid(description: "\(style("how-far")) goes with questions that list schools, not with \(asked[0]).")
     }
   }

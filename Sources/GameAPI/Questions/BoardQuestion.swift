@@ -29,7 +29,7 @@ package struct BoardQuestion: Hashable, Sendable {
   /// What all schools have together.
   package var totals = false
   /// Whether to add each school's percentile, pace and forecast.
-  package var howFar = false
+  package var forecast = false
   /// What schools are compared by.
   package var score = Score.total
   /// The players that a school needs to be compared by average.
@@ -43,7 +43,7 @@ package struct BoardQuestion: Hashable, Sendable {
   /// What is asked.
   package enum Kind: Hashable, Sendable {
     case page(BoardSlice, at: Timestamp?)
-    case howFar(BoardSlice)
+    case forecast(BoardSlice)
     case averages(PageSlice<SchoolID>, leastPlayers: Int)
     case mark(Percentile)
     case totals
@@ -55,7 +55,7 @@ package struct BoardQuestion: Hashable, Sendable {
   package var kind: Kind {
     if let percentile { return .mark(percentile) }
     if totals { return .totals }
-    if howFar { return .howFar(slice) }
+    if forecast { return .forecast(slice) }
     if score == .average, let slice = averageSlice {
       return .averages(slice, leastPlayers: leastPlayers ?? AverageCriterion.standardLeastPlayers)
     }
@@ -82,7 +82,7 @@ package struct BoardQuestion: Hashable, Sendable {
 
   /// What is asked of a board by averages; `nil` if only a board by totals answers that.
   var averageSlice: PageSlice<SchoolID>? {
-    guard !howFar, percentile == nil, !totals else { return nil }
+    guard !forecast, percentile == nil, !totals else { return nil }
     return switch slice {
     case .top(let count): .top(count)
     case .page(let number, let size): .page(number, size: size)

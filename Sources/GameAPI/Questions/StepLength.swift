@@ -3,8 +3,9 @@ package struct StepLength: Hashable, Sendable {
   /// The longest: a year.
   private static let maximum: Int64 = 366 * 1440
 
-  /// How long it is, in minutes.
-  package let minutes: Int64
+  private let minutes: Int64
+  /// How long it is: whole minutes.
+  package var duration: Duration { .seconds(60 * minutes) }
 
   /// Reads a number with m, h, d or w: minutes, hours, days, weeks; `nil` for anything else, and for more than a year.
   ///

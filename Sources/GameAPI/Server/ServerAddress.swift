@@ -14,13 +14,15 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``Invalid``.
   /// - Complexity: O(length).
   package init(_ written: String) throws(Invalid) {
-    guard !written.isEmpty, written.utf8.count <= Self.maximumLength else { throw Invalid(written, "it is no address") }
+    guard !written.isEmpty, written.utf8.count <= Self.maximumLength else {
+      throw Invalid(written, "it is not an address")
+    }
     guard written.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw Invalid(written, "it holds a space or a character that an address has to write as %XX, or a host as xn--")
     }
     let url = written.contains("://") ? written : "http://" + written
     guard var parts = URLComponents(string: url, encodingInvalidCharacters: false) else {
-      throw Invalid(written, "it is no address")
+      throw Invalid(written, "it is not an address")
     }
     let scheme = parts.scheme?.lowercased() ?? ""
     guard scheme == "http" || scheme == "https" else {
@@ -34,7 +36,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     parts.encodedHost = host
     if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
     while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
-    guard let text = parts.string else { throw Invalid(written, "it is no address") }
+    guard let text = parts.string else { throw Invalid(written, "it is not an address") }
     self.text = text
     isSecure = scheme == "https"
   }

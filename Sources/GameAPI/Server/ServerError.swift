@@ -40,7 +40,7 @@ extension ServerError: CustomStringConvertible {
     case .notSecure(let address, let reason):
       "No secure connection can be made to \(address) (\(reason)); see whether the address and the server's certificate are right."
     case .notAContest(let address, let status):
-      "What answers at \(address) is no TouchSchool server, or one of another version (status \(status)); see whether the address is right, without the path of a page."
+      "What answers at \(address) is not a TouchSchool server, or one of another version (status \(status)); see whether the address is right, without the path of a page."
     case .unreadable(let address, let reason):
       "The server at \(address) answers what this version does not understand (\(reason)); see whether the two are of the same version."
     case .failing(let address, let status):

@@ -22,8 +22,10 @@ extension Problem.Kind {
 }
 
 extension Problem {
-  /// What the problem means to whoever sent the batch. A kind that only a newer server knows is judged by its status; a problem that is none
-  /// of ours is a proxy's, and says nothing of the batch.
+  /// What the sender of the batch does about the problem.
+  ///
+  /// If the kind is unknown, because the server is newer, the status decides. A problem of a proxy says nothing about
+  /// the batch.
   package var action: RefusalAction {
     if let kind { return kind.action }
     return isOurs && (400..<500).contains(status) && !RetryPolicy.isTemporary(status: status) ? .drop : .retry

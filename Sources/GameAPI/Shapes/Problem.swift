@@ -16,7 +16,6 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var sessionTaps: Int64?
 
   /// A problem of these values.
-  /// - Complexity: O(1).
   package init(_ kind: Kind, detail: String, instance: String? = nil, expected: Int64? = nil) {
     type = kind.type
     title = kind.title
@@ -31,6 +30,5 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var kind: Kind? { Kind.allCases.first { $0.type == type } }
 
   /// Whether a server of this game says it, also one of a newer version whose kinds are not all known here.
-  /// - Complexity: O(1).
   package var isOurs: Bool { type.hasPrefix(Kind.typePrefix) }
 }

@@ -18,6 +18,10 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let rules: FairPlayRules
   /// The series that it is a period of; `nil` for a season that does not repeat.
   @ExplicitNull package private(set) var series: Series?
+  /// The seal; `nil` before the season is sealed, ten minutes after its end.
+  @ExplicitNull package private(set) var seal: SeasonSeal?
+  /// Whether it is a simulation's.
+  package let simulation: Bool
 
   /// A series of seasons.
   package struct Series: Codable, Hashable, Sendable {
@@ -30,13 +34,15 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   }
 
   /// A season of these values.
-  package init(season: Season, state: SeasonState, series: SeasonSeries?) {
+  package init(season: Season, state: SeasonState, series: SeasonSeries?, seal: SeasonSeal?) {
     id = season.id
     name = season.name
     self.state = state
     startsAt = season.startsAt
     endsAt = season.endsAt
     rules = season.rules
+    self.seal = seal
+    simulation = season.isSimulation
     self.series = series.map {
       Series(
         id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt)
@@ -45,7 +51,9 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
 
   /// The season itself.
   package var season: Season {
-    Season(id: id, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, series: series?.id)
+    Season(
+      id: id, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, series: series?.id,
+      isSimulation: simulation)
   }
 }
 
@@ -55,7 +63,6 @@ package struct SeasonListing: Codable, Hashable, Sendable {
   package let seasons: [SeasonAnswer]
 
   /// A list of these seasons.
-  /// - Complexity: O(1).
   package init(seasons: [SeasonAnswer]) { self.seasons = seasons }
 }
 
@@ -68,10 +75,12 @@ extension ContestReader {
     let seasons = try await seasons()
     let states = try await seasonStates()
     let series = Dictionary(try await allSeries().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    // The states were asked for last, so that every season has one.
+    let seals = try await seasonSeals()
+    // The states were asked for after the seasons, so that every season has one.
     return seasons.map { season in
       SeasonAnswer(
-        season: season, state: states[season.id] ?? .ended, series: season.series.flatMap { series[$0] })
+        season: season, state: states[season.id] ?? .ended, series: season.series.flatMap { series[$0] },
+        seal: seals[season.id])
     }
   }
 }

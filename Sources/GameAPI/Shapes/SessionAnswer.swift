@@ -32,7 +32,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     package var rules: FairPlayRules
 
     /// Limits of these values.
-    /// - Complexity: O(1).
     package init(tapsPerBatch: Int64, spanPerBatch: Int64, rules: FairPlayRules) {
       self.tapsPerBatch = tapsPerBatch
       self.spanPerBatch = spanPerBatch
@@ -41,7 +40,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   }
 
   /// The answer about a session.
-  /// - Complexity: O(1).
   package init(_ session: Session, token: String? = nil, rules: FairPlayRules) {
     self.session = session.id
     self.token = token
@@ -52,6 +50,7 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     nickname = session.nickname == .anonymous ? nil : session.nickname.text
     openedAt = session.openedAt
     limits = Limits(
-      tapsPerBatch: TapBatch.tapsRange.upperBound, spanPerBatch: TapBatch.spanRange.upperBound, rules: rules)
+      tapsPerBatch: TapBatch.tapsRange.upperBound, spanPerBatch: TapBatch.spanMillisecondsRange.upperBound, rules: rules
+    )
   }
 }

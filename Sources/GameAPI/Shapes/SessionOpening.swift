@@ -11,7 +11,6 @@ package struct SessionOpening: Codable, Hashable, Sendable {
   package var season: SeasonID?
 
   /// An opening of these values.
-  /// - Complexity: O(1).
   package init(school: SchoolID, nickname: String? = nil, season: SeasonID? = nil) {
     self.school = school
     self.nickname = nickname

@@ -4,14 +4,13 @@ package import TapGame
 package struct TapAnswer: Codable, Hashable, Sendable {
   /// The receipt; the first one when the batch is a repeat.
   package var receipt: Receipt
-  /// The school's rank among all schools when the answer was given; `nil` where that could not be told: the taps
+  /// The school's rank among all schools when the answer was given; `nil` if it could not be determined: the taps
   /// are counted all the same.
   package var rank: Int?
 
   private enum Key: CodingKey { case rank }
 
   /// An answer of these values.
-  /// - Complexity: O(1).
   package init(receipt: Receipt, rank: Int?) {
     self.receipt = receipt
     self.rank = rank

@@ -8,7 +8,6 @@ package struct TapReport: Codable, Hashable, Sendable {
   package var span: Int64
 
   /// A report of these values.
-  /// - Complexity: O(1).
   package init(sequence: Int64, taps: Int64, span: Int64) {
     self.sequence = sequence
     self.taps = taps

@@ -38,7 +38,7 @@ extension GameServer {
     case (let session?, nil, nil): return .session(session)
     case (nil, let name?, let school?):
       guard let nickname = Nickname(name) else {
-        throw Problem(.invalidValue, detail: "“nickname” in the body is none that a player could have.")
+        throw Problem(.invalidValue, detail: "“nickname” in the body is not a possible nickname.")
       }
       return .named(nickname, school: school)
     default:

@@ -8,5 +8,6 @@ extension GameServer {
     addAdminSeasonRoutes(to: group)
     addAdminAdjustmentRoutes(to: group)
     addAdminPlayerRoutes(to: group)
+    addAdminBackupRoutes(to: group)
   }
 }

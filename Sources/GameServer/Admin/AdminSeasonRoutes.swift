@@ -31,11 +31,18 @@ extension GameServer {
       return response
     }
     group.post("seasons/{id}/end") { _, context in
-      guard let number = context.parameters.get("id", as: Int64.self), number > 0 else {
-        throw Problem(.unknownSeason, detail: "There is no season of this number.")
-      }
-      return try await answer(about: try await leaderboard.endSeason(SeasonID(rawValue: number)), status: .ok)
+      try await answer(about: try await leaderboard.endSeason(try Self.season(of: context)), status: .ok)
     }
+    group.post("seasons/{id}/resume") { _, context in
+      try await answer(about: try await leaderboard.resumeSeason(try Self.season(of: context)), status: .ok)
+    }
+  }
+
+  private static func season(of context: GameContext) throws -> SeasonID {
+    guard let number = context.parameters.get("id", as: Int64.self), number > 0 else {
+      throw Problem(.unknownSeason, detail: "There is no season of this number.")
+    }
+    return SeasonID(rawValue: number)
   }
 
   private func start(_ season: SeasonStart) async throws -> Season {

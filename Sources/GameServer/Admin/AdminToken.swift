@@ -35,7 +35,7 @@ package struct AdminToken: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       // Reading an empty file returns `nil`.
       let content = try? file.read(upToCount: maximumLength) ?? Data()
-    else { throw Failure(description: "\(path) is no file that can be read.", isMissing: true) }
+    else { throw Failure(description: "\(path) is not a readable file.", isMissing: true) }
     guard status.st_mode & 0o077 == 0 else {
       throw Failure(description: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)")
     }

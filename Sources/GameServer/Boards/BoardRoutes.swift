@@ -12,7 +12,7 @@ extension GameServer {
         let query = try QueryParameters(of: request, known: BoardQuestion.parameters + ["ties", "season"])
         let question = try BoardQuestion(query)
         let (season, ties) = (try query.season(), try query.ties())
-        if case .howFar(let slice) = question.kind, slice.isOpen {
+        if case .forecast(let slice) = question.kind, slice.isOpen {
           // Distances require reading the file, so the length is checked first.
           try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
         }
@@ -38,7 +38,7 @@ extension BoardQuestion {
   fileprivate var isSlow: Bool {
     switch kind {
     case .page(_, at: let moment): moment != nil
-    case .howFar: true
+    case .forecast: true
     default: false
     }
   }

@@ -22,7 +22,7 @@ extension Request {
     }
     // The decoder would misread bytes in other encodings.
     guard String(validating: body, as: UTF8.self) != nil else {
-      throw Problem(.malformedRequest, detail: "The body is no JSON in UTF-8.")
+      throw Problem(.malformedRequest, detail: "The body is not JSON in UTF-8.")
     }
     do {
       return try JSONDecoder().decode(type, from: body)

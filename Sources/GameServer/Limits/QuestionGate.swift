@@ -11,18 +11,18 @@ final class QuestionGate: Sendable {
   }
 
   private let state: Mutex<State>
-  private let patience: Duration
+  private let timeout: Duration
   private let clock: any Clock<Duration>
 
   /// An empty gate.
   ///
   /// - Parameters:
   ///   - width: the maximum number of concurrent questions.
-  ///   - patience: the maximum time that a question waits for its turn.
+  ///   - timeout: the maximum time that a question waits for its turn.
   ///   - clock: the clock for that time.
-  init(width: Int, patience: Duration = .seconds(1), clock: any Clock<Duration>) {
+  init(width: Int, timeout: Duration = .seconds(1), clock: any Clock<Duration>) {
     state = Mutex(State(free: width))
-    self.patience = patience
+    self.timeout = timeout
     self.clock = clock
   }
 
@@ -53,7 +53,7 @@ final class QuestionGate: Sendable {
     return await withTaskGroup(of: Bool.self) { tasks in
       tasks.addTask { await self.enter() }
       tasks.addTask {
-        try? await self.clock.sleep(for: self.patience)
+        try? await self.clock.sleep(for: self.timeout)
         return false
       }
       // The turn may come just as the wait times out; then the question proceeds.

@@ -23,7 +23,7 @@ struct JoinCode {
       self.address = address
     } else {
       guard let authority = request.head.authority, Self.isAuthority(authority) else {
-        throw Problem(.malformedRequest, detail: "The header Host names no host; send the one of the server.")
+        throw Problem(.malformedRequest, detail: "The header Host does not name a host; send the host of the server.")
       }
       let reached = Self.reachable(authority, on: settings.host, networkAddress)
       address = "\(settings.identity == nil ? "http" : "https")://\(reached)/"

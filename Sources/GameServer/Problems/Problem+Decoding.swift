@@ -21,7 +21,7 @@ extension Problem {
       }
       let reason = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
       self.init(
-        .malformedRequest, detail: "The body is no JSON in UTF-8\(reason.map { ": \($0)" } ?? ".")")
+        .malformedRequest, detail: "The body is not JSON in UTF-8\(reason.map { ": \($0)" } ?? ".")")
     case .dataCorrupted(let context):
       self.init(
         .invalidValue, detail: "\(Self.place(context.codingPath)) cannot be taken: \(context.debugDescription).")

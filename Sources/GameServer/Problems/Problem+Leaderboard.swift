@@ -21,7 +21,7 @@ extension Problem {
       case .unknownBoard: .unknownBoard
       case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers: .notOnBoard
       case .foreignCursor, .outsideSeason: .invalidValue
-      case .noSeason: .unknownSeason
+      case .noSeason, .onlySimulations: .unknownSeason
       }
     self.init(kind, detail: error.description)
   }
@@ -35,7 +35,10 @@ extension Problem {
     case .otherTaps(_, expected: _, let available):
       self.init(.otherTaps, detail: refusal.description)
       sessionTaps = available
-    case .schools, .tapFile, .invalidSeason, .notRepeating, .seriesEnded, .invalidAdjustment, .alreadyImported,
+    case .clockJump:
+      self.init(.unavailable, detail: "The server's clock may be wrong; nothing was counted, send it again later.")
+    case .schools, .unknownEdition, .tapFile, .tapSheet, .otherSheet, .invalidSeason, .notRepeating, .seriesEnded,
+      .notEnded, .endIsFinal, .invalidAdjustment, .alreadyImported, .merge,
       .interrupted:
       self.init(.invalidValue, detail: refusal.description)
     }
@@ -48,7 +51,7 @@ extension Problem {
     case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
     case .diskFull:
       self.init(.unavailable, detail: "The server's disk is full; nothing was counted, send it again later.")
-    case .notFound, .replaced, .cannotOpen, .readOnly:
+    case .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly:
       self.init(
         .unavailable, detail: "The contest cannot be reached; nothing is known to be counted, send it again later.")
     case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput:

@@ -40,6 +40,11 @@ struct ProblemMiddleware: RouterMiddleware {
       context.logger.error("The contest cannot be used: \(error)")
       problem.instance = context.instance
       return try problem.response()
+    case let error as ContestCopyError:
+      context.logger.error("A backup could not be made: \(error)")
+      return try Problem(
+        .unavailable, detail: "The backup could not be made; the server's log says why.", instance: context.instance
+      ).response()
     case is CancellationError:
       return try Problem(.unavailable, detail: "The server is about to stop; send it again.").response()
     case is NIOTooManyBytesError: return try Problem.bodyTooLarge.response()

@@ -38,7 +38,7 @@ extension BoardQuestion {
       Percentile($0)
     }
     totals = try query.flag("totals")
-    howFar = try query.flag("how-far")
+    forecast = try query.flag("how-far")
     score = try query.value("score", "total or average") { Score(rawValue: $0) } ?? .total
     leastPlayers = try query.number("least-players")
     at = try query.moment("at")

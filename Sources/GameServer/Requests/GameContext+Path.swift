@@ -13,7 +13,8 @@ extension GameContext {
     let text = parameters.get(name) ?? ""
     guard let decoded = text.removingPercentEncoding else {
       throw Problem(
-        .malformedRequest, detail: "“\(text)” in the path is no UTF-8 with percent escapes; write it as RFC 3986 says.")
+        .malformedRequest, detail: "“\(text)” in the path is not UTF-8 with percent escapes; write it as RFC 3986 says."
+      )
     }
     return decoded
   }
@@ -27,7 +28,7 @@ extension GameContext {
     if parameters.get("rest") != nil { text += "/" + (try pathText("rest")) }
     guard let board = Board(text) else {
       throw Problem(
-        .unknownBoard, detail: "“\(text.prefix(100))” is no board; a board is \(QueryParameters.boardForms).")
+        .unknownBoard, detail: "“\(text.prefix(100))” is not a board; a board is \(QueryParameters.boardForms).")
     }
     return board
   }
@@ -40,7 +41,7 @@ extension GameContext {
     let text = try pathText("school")
     guard let school = SchoolID(text) else {
       throw Problem(
-        .unknownSchool, detail: "“\(text.prefix(100))” is no school's id; an id is source:level:code.")
+        .unknownSchool, detail: "“\(text.prefix(100))” is not a school id; an id is source:level:code.")
     }
     return school
   }

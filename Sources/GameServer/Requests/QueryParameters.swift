@@ -38,7 +38,7 @@ package struct QueryParameters: Sendable {
           .invalidValue,
           detail: known.isEmpty
             ? "This path takes no parameters; leave out “\(name)”."
-            : "There is no parameter “\(name)” here; those that there are: \(list).")
+            : "There is no parameter “\(name)” here; the parameters are: \(list).")
       }
       values[name, default: []].append(parts.count == 2 ? try Self.decoded(parts[1]) : "")
     }
@@ -60,7 +60,8 @@ package struct QueryParameters: Sendable {
   private static func decoded(_ text: Substring) throws -> String {
     guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
       throw Problem(
-        .malformedRequest, detail: "“\(text)” in the query is no UTF-8 with percent escapes; write it as RFC 3986 says."
+        .malformedRequest,
+        detail: "“\(text)” in the query is not UTF-8 with percent escapes; write it as RFC 3986 says."
       )
     }
     return decoded

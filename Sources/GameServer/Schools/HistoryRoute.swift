@@ -30,7 +30,7 @@ extension GameServer {
       let season = if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
       let first = max(from ?? season.startsAt, season.startsAt)
       let last = min(to ?? clock.now, season.endsAt ?? clock.now, clock.now)
-      guard (last - first) / 60_000 / every.minutes < Self.maximumMoments - 1 else {
+      guard Duration.milliseconds(last - first) / every.duration < Double(Self.maximumMoments - 1) else {
         throw Problem(
           .invalidValue,
           detail:
@@ -38,6 +38,6 @@ extension GameServer {
         )
       }
     }
-    return HistorySteps(every: every?.minutes, from: from, to: to)
+    return HistorySteps(every: every?.duration, from: from, to: to)
   }
 }

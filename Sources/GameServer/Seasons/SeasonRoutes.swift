@@ -18,7 +18,7 @@ extension GameServer {
       _ = try QueryParameters(of: request, known: [])
       let text = try context.pathText("season")
       guard let number = Int64(text), number > 0 else {
-        throw Problem(.unknownSeason, detail: "“\(text.prefix(100))” is no season's number.")
+        throw Problem(.unknownSeason, detail: "“\(text.prefix(100))” is not the number of a season.")
       }
       return try await answer(about: SeasonID(rawValue: number))
     }

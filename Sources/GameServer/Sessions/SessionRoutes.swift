@@ -31,7 +31,7 @@ extension GameServer {
       throw Problem(.invalidValue, detail: "“season” in the body has to be the number of a season, not \(id).")
     }
     let season =
-      if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentSeason() }
+      if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentRealSeason() }
     var request = SessionRequest(season: season.id, school: opening.school)
     if let name = opening.nickname {
       guard let nickname = Nickname(name) else {
@@ -46,7 +46,7 @@ extension GameServer {
     metrics.openedSessions.add()
     let token = Token(session, expiresAt: season.endsAt)
     let text = tokenKey.sign(token)
-    knownTokens.insert(token, for: text)
+    tokenCache.insert(token, for: text)
     return SessionAnswer(session, token: text, rules: season.rules)
   }
 

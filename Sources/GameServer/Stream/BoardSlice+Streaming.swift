@@ -1,7 +1,7 @@
 import Boards
 
 extension BoardSlice {
-  /// The most schools that it can show, of a slice that can be streamed; 1 of one that shows none, since it is kept all the same.
+  /// The maximum number of schools that a streamed slice shows; 1 for a slice that shows none, since it uses memory as well.
   var mostSchools: Int {
     switch self {
     case .top(let count): count

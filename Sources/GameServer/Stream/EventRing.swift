@@ -1,14 +1,14 @@
 import NIOCore
 import TapGame
 
-/// The newest changes of a channel, for clients that come back after a moment.
+/// The newest events of a channel, for clients that reconnect.
 struct EventRing {
-  /// A change that was told.
+  /// An event that was sent.
   struct Event {
     let bytes: ByteBuffer
-    /// The revisions at which the slice looked as it did before the change.
+    /// The revisions at which the slice was as before the change.
     let from: ClosedRange<Revision>
-    /// The revision that it looks otherwise from.
+    /// The revision of the change.
     let to: Revision
   }
 
@@ -17,10 +17,10 @@ struct EventRing {
   /// The bytes of all events.
   private(set) var bytes = 0
 
-  /// The revision that the newest one leads to.
+  /// The revision of the newest event.
   var last: Revision? { events.last?.to }
 
-  /// The newest one.
+  /// The newest event.
   var newest: ByteBuffer? { events.last?.bytes }
 
   /// Adds an event and drops the oldest ones beyond the limit; the newest one always stays.
@@ -37,7 +37,7 @@ struct EventRing {
     events.removeFirst(first)
   }
 
-  /// What a client has missed that has seen a revision last; `nil` if that is not known.
+  /// The events after the revision that a client has seen last; `nil` if they are not all kept.
   ///
   /// - Complexity: O(events kept).
   func events(after revision: Revision) -> [ByteBuffer]? {
@@ -45,7 +45,7 @@ struct EventRing {
     return events[start...].map(\.bytes)
   }
 
-  /// What does not hold that has to.
+  /// The violated invariants.
   var violations: [String] {
     var found: [String] = []
     for (one, next) in zip(events, events.dropFirst()) where one.to != next.from.lowerBound {

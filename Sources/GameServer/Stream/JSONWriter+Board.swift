@@ -3,9 +3,9 @@ import SchoolDirectory
 import TapGame
 
 extension JSONWriter {
-  /// Writes a part of a board as the command and the API do.
+  /// Writes a page of a board, in the shape of the command and the API.
   ///
-  /// - Parameter revision: the commit that it is true for; the page's own may be an older one that looked the same.
+  /// - Parameter revision: the commit for which the page is true. The revision in the page can be an older one with the same content.
   mutating func value(_ page: BoardPage, revision: Revision) {
     object { json in
       if let at = page.at {
@@ -80,7 +80,7 @@ extension JSONWriter {
     if let cursor { value(cursor.description) } else { null() }
   }
 
-  /// Writes what has changed in a slice, with the slice as it is now.
+  /// Writes the changes of a slice, and the whole slice after them.
   mutating func value(_ change: BoardChange, page: BoardPage) {
     object { json in
       json.key("moves")

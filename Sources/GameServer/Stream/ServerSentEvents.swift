@@ -1,27 +1,27 @@
 import NIOCore
 import TapGame
 
-/// The bytes of an event stream, as the HTML Standard has them in its section 9.2, “Server-sent events”.
+/// Encodes an event stream (HTML Standard, section 9.2, “Server-sent events”).
 ///
-/// Each piece is a whole chunk of HTTP/1.1 (RFC 9112, section 7.1), so that the same bytes go to every connection without an encoder.
+/// Each event is a whole chunk of HTTP/1.1 (RFC 9112, section 7.1). So the same bytes go to every connection, without an encoder.
 enum ServerSentEvents {
   /// The kinds of events.
   enum Kind: String {
     /// A whole page.
     case snapshot
-    /// What has changed, and the page.
+    /// The changes, and the page.
     case change
   }
 
-  /// What the stream is, for `Content-Type`.
+  /// The value of `Content-Type`.
   static let contentType = "text/event-stream; charset=utf-8"
 
   /// An event.
   ///
   /// - Parameters:
-  ///   - kind: what it is.
-  ///   - revision: its id, which a client that comes back names.
-  ///   - capacity: about how many bytes it will have.
+  ///   - kind: the kind of the event.
+  ///   - revision: its id, which a client sends when it reconnects.
+  ///   - capacity: the estimated size in bytes.
   ///   - data: writes the one line of data.
   static func event(_ kind: Kind, id revision: Revision, capacity: Int, _ data: (inout JSONWriter) -> Void)
     -> ByteBuffer
@@ -29,7 +29,7 @@ enum ServerSentEvents {
     chunk(capacity: capacity) { buffer in
       buffer.writeString("event: \(kind.rawValue)\nid: \(revision)\ndata: ")
       var json = JSONWriter(buffer)
-      // Written on in place, not in a copy.
+      // The buffer is appended to in place, without a copy.
       buffer = ByteBuffer()
       data(&json)
       buffer = json.buffer
@@ -37,17 +37,17 @@ enum ServerSentEvents {
     }
   }
 
-  /// A line that clients leave out: it only shows that both ends are still there.
+  /// A heartbeat: a comment line, which clients ignore.
   static let heartbeat = chunk(capacity: 16) { $0.writeStaticString(":\n\n") }
 
-  /// How long a client waits before it comes back.
+  /// The time that a client waits before it reconnects.
   static func retry(_ pause: Duration) -> ByteBuffer {
     chunk(capacity: 32) { $0.writeString("retry: \(Int64(pause / .milliseconds(1)))\n\n") }
   }
 
-  /// A chunk of what is written; its size, which comes first, is known last.
+  /// Writes a chunk. Its size stands first and is known last, so space is reserved for it.
   private static func chunk(capacity: Int, _ write: (inout ByteBuffer) -> Void) -> ByteBuffer {
-    // Enough for a size of any chunk, and the end of its line.
+    // Enough for the size of any chunk and the end of its line.
     let head = 10
     var buffer = ByteBufferAllocator().buffer(capacity: head + capacity + 2)
     buffer.moveWriterIndex(to: head)

@@ -3,15 +3,15 @@ import NIOCore
 import Synchronization
 import TapGame
 
-/// A slice of a board and everybody who reads it: what changes is found once, encoded once, and the same bytes go to all.
+/// A slice of a board and its readers. Each change is found once and encoded once, and all readers get the same bytes.
 final class StreamChannel: Sendable {
   typealias Content = StreamChannelState<BoardPage>
 
   private struct State {
     var content: Content
-    /// How many streams are open, greeted or not.
+    /// The number of open streams, greeted or not.
     var count = 0
-    /// Who was greeted, by event loop.
+    /// The greeted streams, by event loop.
     var readers: [ObjectIdentifier: StreamReaders] = [:]
     var isEnded = false
   }
@@ -29,26 +29,26 @@ final class StreamChannel: Sendable {
     state = Mutex(State(content: content))
   }
 
-  /// About as many bytes as a page takes.
+  /// The estimated size of a page in bytes.
   private static func capacity(_ page: BoardPage) -> Int { 1024 + 256 * page.entries.count }
 
-  /// The newest revision of which it is known what the slice looks like.
+  /// The newest revision at which the slice is known.
   var confirmed: Revision { state.withLock { $0.content.confirmed } }
 
-  /// Looks at the slice anew.
+  /// Reads the slice again.
   ///
   /// - Parameters:
   ///   - delta: the board, with what was touched since ``confirmed``.
-  ///   - limit: how many bytes of past events are kept.
-  /// - Returns: the event to send if it looks otherwise, and to whom.
-  /// - Throws: when there is no such slice any more.
+  ///   - limit: the maximum number of bytes of past events that are kept.
+  /// - Returns: the event to send if the slice has changed, and the readers that get it.
+  /// - Throws: if the slice no longer exists.
   func advance(
     by delta: inout BoardDelta, ties: TiePolicy, keeping limit: Int
   ) throws -> (event: Content.Event, readers: [StreamReaders])? {
     let page = try delta.ranking.page(slice, ties: ties)
-    // Only the hub's rounds change it, one after the other.
+    // Only the rounds of the hub change it, one at a time.
     let before = state.withLock { $0.content.page }
-    // Who asked for no school wants to hear of every commit that moves the board.
+    // A reader of an empty slice gets an event for every commit that changes the board.
     let isNew = slice == .schools([]) && page.revision > before.revision
     guard isNew || !page.looksLike(before) else {
       state.withLock { $0.content.confirm(page.revision) }
@@ -65,26 +65,26 @@ final class StreamChannel: Sendable {
     }
   }
 
-  /// The bytes that are kept of events.
+  /// The number of bytes of events that are kept.
   var keptBytes: Int { state.withLock { $0.content.keptBytes } }
 
-  /// The readers who were greeted.
+  /// The number of greeted readers.
   var readers: [StreamReaders] { state.withLock { Array($0.readers.values) } }
 
-  /// Ends it for everybody.
+  /// Ends all streams of the channel.
   func end() {
     state.withLock { $0.isEnded = true }
     for readers in readers { readers.end() }
   }
 
-  // MARK: Coming and going
+  // MARK: Opening and closing
 
-  /// One more stream is open.
+  /// Counts a stream that was opened.
   func enter() { state.withLock { $0.count += 1 } }
 
-  /// One stream less is open.
+  /// Counts a stream that was closed.
   ///
-  /// - Returns: whether nobody reads it any more.
+  /// - Returns: whether it was the last one.
   func leave() -> Bool {
     state.withLock { state in
       state.count -= 1
@@ -92,10 +92,10 @@ final class StreamChannel: Sendable {
     }
   }
 
-  /// Greets a reader; what is published from now on is sent to those on its event loop.
+  /// Sends a reader its first event, and adds it to the readers of its event loop.
   ///
-  /// - Parameter after: the revision that it has seen, if it comes back.
-  /// - Returns: what it is sent at once, and the version that it has seen then; `nil` when there is nothing more to come.
+  /// - Parameter after: the revision that the reader has seen, if it reconnects.
+  /// - Returns: the bytes to send at once, and the version that the reader has then; `nil` if the channel has ended.
   func greet(
     on loop: any EventLoop, after: Revision?
   ) -> (bytes: [ByteBuffer], seen: Int, readers: StreamReaders)? {
@@ -108,12 +108,12 @@ final class StreamChannel: Sendable {
     }
   }
 
-  /// What a reader is sent that has seen a version last; `nil` if that is the newest one.
+  /// The bytes for a reader that has seen a version last; `nil` if that is the newest one.
   func next(after seen: Int) -> Content.Event? { state.withLock { $0.content.next(after: seen) } }
 }
 
 extension BoardPage {
-  /// Whether it shows the same as another page, whatever its revision.
+  /// Whether both pages have the same content, at any revision.
   fileprivate func looksLike(_ other: BoardPage) -> Bool {
     entries == other.entries && total == other.total && season == other.season && next == other.next
       && previous == other.previous

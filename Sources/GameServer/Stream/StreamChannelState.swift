@@ -1,36 +1,36 @@
 import NIOCore
 import TapGame
 
-/// What a slice of a board looks like and looked like lately, as events: the whole state of a channel, without locks, sockets or boards.
+/// The present slice of a board and its latest changes, as events: the state of a channel, without locks, sockets or boards.
 ///
-/// There is no queue for any reader: it has seen the newest version, or has not. One that is a single change behind is given that change, one
-/// that is further behind the slice as it is; so the slow cost as little as the fast.
+/// Readers have no queues. A reader that is one change behind gets that change. A reader that is further behind gets the
+/// whole slice. So a slow reader costs no more than a fast one.
 struct StreamChannelState<Page> {
-  /// What the readers are sent when the slice has changed.
+  /// The event for the readers when the slice has changed.
   struct Event {
-    /// The version that it leads to.
+    /// The version after the change.
     let version: Int
     let bytes: ByteBuffer
   }
 
-  /// The slice as it is.
+  /// The present slice.
   private(set) var page: Page
-  /// The id of the newest event: the slice looks like this from that revision on.
+  /// The id of the newest event: the first revision with the present content.
   private(set) var revision: Revision
-  /// The newest revision of which it is known that the slice looks like this.
+  /// The newest revision that is known to have the present content.
   private(set) var confirmed: Revision
-  /// Counts how often the slice has changed.
+  /// The number of changes so far.
   private var version = 0
   private var ring = EventRing()
   private var snapshot: ByteBuffer?
   private let encode: (Page, Revision) -> ByteBuffer
 
-  /// A channel that nobody reads.
+  /// Creates the state of a channel without readers.
   ///
   /// - Parameters:
-  ///   - page: what the slice looks like.
-  ///   - revision: the revision that this is true for.
-  ///   - encode: makes the event that shows the whole slice.
+  ///   - page: the content of the slice.
+  ///   - revision: the revision of the page.
+  ///   - encode: encodes the event with the whole slice.
   init(page: Page, revision: Revision, encode: @escaping (Page, Revision) -> ByteBuffer) {
     self.page = page
     self.revision = revision
@@ -38,19 +38,19 @@ struct StreamChannelState<Page> {
     self.encode = encode
   }
 
-  /// The bytes that are kept of events.
+  /// The number of bytes of events that are kept.
   var keptBytes: Int { ring.bytes + (snapshot?.readableBytes ?? 0) }
 
   // MARK: The slice changes
 
-  /// The slice has changed.
+  /// Notes that the slice has changed.
   ///
   /// - Parameters:
-  ///   - page: what it looks like.
-  ///   - revision: from when on.
-  ///   - change: the event that tells the change, and the revision that this starts from; `nil` if only the whole slice can be shown.
-  ///   - limit: how many bytes of events are kept for those who come back.
-  /// - Returns: what a reader is sent who has seen the version before.
+  ///   - page: the new content.
+  ///   - revision: the revision of the change.
+  ///   - change: the event with the change, and the revision before it; `nil` if only the whole slice can be sent.
+  ///   - limit: the maximum number of bytes of events that are kept for clients that reconnect.
+  /// - Returns: the event for readers that have the version before.
   mutating func publish(
     _ page: Page, at revision: Revision, change: (bytes: ByteBuffer, since: Revision)?, keeping limit: Int
   ) -> Event {
@@ -68,7 +68,7 @@ struct StreamChannelState<Page> {
     return Event(version: version, bytes: change?.bytes ?? whole())
   }
 
-  /// The slice still looks the same.
+  /// Notes that the slice is unchanged at a revision.
   mutating func confirm(_ revision: Revision) {
     guard revision > confirmed else { return }
     confirmed = revision
@@ -84,16 +84,16 @@ struct StreamChannelState<Page> {
 
   // MARK: Reading
 
-  /// Greets a reader that has just come. It is always sent something: the revision that it names may be that of another contest, or of
-  /// another course that this one took before a copy of it was restored, and look like the newest one.
+  /// The first bytes for a reader. There are always some, also if the reader names the newest revision: it may mean that of another contest, or
+  /// of this one before a backup was restored.
   ///
-  /// - Parameter after: the revision that it has seen, if it comes back.
-  /// - Returns: what it is sent at once, what it has missed if that is known, else the whole slice; and the version that it has seen then.
+  /// - Parameter after: the revision that the reader has seen, if it reconnects.
+  /// - Returns: the missed events if they are kept, otherwise the whole slice; and the version that the reader has then.
   mutating func greet(after: Revision?) -> (bytes: [ByteBuffer], seen: Int) {
     (after.flatMap { ring.events(after: $0) } ?? [whole()], version)
   }
 
-  /// What a reader is sent that has seen a version last; `nil` if that is the newest one.
+  /// The bytes for a reader that has seen a version last; `nil` if that is the newest one.
   mutating func next(after seen: Int) -> Event? {
     guard seen < version else { return nil }
     if seen == version - 1, let change = ring.newest { return Event(version: version, bytes: change) }
@@ -102,7 +102,7 @@ struct StreamChannelState<Page> {
 
   // MARK: Invariants
 
-  /// What does not hold that has to; empty unless there is a defect.
+  /// The violated invariants; empty unless there is a defect.
   var violations: [String] {
     var found = ring.violations
     if revision > confirmed { found.append("the newest event is newer than what is confirmed") }

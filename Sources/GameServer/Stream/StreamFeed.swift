@@ -1,10 +1,10 @@
 import Boards
 import TapGame
 
-/// A streamed board: it is observed once, for all slices of it that somebody reads.
+/// A streamed board. It is observed once for all of its slices that have readers.
 struct StreamFeed {
   var channels: [BoardSlice: StreamChannel] = [:]
-  /// Observes the board as long as there is somebody who reads.
+  /// Observes the board while it has readers.
   let observation: Task<Void, Never>
   /// When the season begins or ends by the clock; `nil` if it does not.
   var boundary: Timestamp?

@@ -4,16 +4,17 @@ import ServiceLifecycle
 import TapGame
 
 extension StreamHub: Service {
-  /// Into so many shares the readers are divided, so that not all get their sign of life at once.
+  /// The number of shares of the readers, which get their heartbeats at different times.
   private static let shares = 8
 
-  /// Tells the streams what changes until the server shuts down.
+  /// Sends changes to the streams until the server shuts down.
   package func run() async throws {
     await withGracefulShutdownHandler {
       await withDiscardingTaskGroup { group in
         group.addTask { await self.goRound() }
         group.addTask { await self.watchSeasons() }
         group.addTask { await self.keepAlive() }
+        group.addTask { await self.followStates() }
         try? await gracefulShutdown()
         group.cancelAll()
       }
@@ -36,7 +37,7 @@ extension StreamHub: Service {
     do {
       let (channels, limit) = channels(of: topic)
       var last: [ObjectIdentifier: EventLoopFuture<Void>] = [:]
-      // All have seen the same, but for those that have come since the last round.
+      // All channels have the same revision, except those that were opened since the last round.
       for (seen, channels) in Dictionary(grouping: channels, by: \.confirmed) {
         var delta = try await leaderboard.delta(of: topic.board, season: topic.season, since: seen, ties: topic.ties)
         note(delta.ranking.boundary, of: topic)
@@ -48,11 +49,11 @@ extension StreamHub: Service {
           } catch {
             end(channel, of: topic)
           }
-          // Thousands of slices take a while, and requests are not to wait so long for a thread.
+          // Thousands of slices take a while, and requests must not wait so long for a thread.
           await Task.yield()
         }
       }
-      // The time that sending takes counts, too.
+      // The time for sending counts as well.
       for sent in last.values { try? await sent.get() }
     } catch {
       end(topic, because: error)
@@ -71,13 +72,19 @@ extension StreamHub: Service {
     }
   }
 
+  private func followStates() async {
+    for await state in leaderboard.feedStates() {
+      if let reason = state.reason { interrupt(because: reason) }
+    }
+  }
+
   private func keepAlive() async {
     var share = 0
     while true {
       do { try await clock.sleep(for: settings.heartbeat / Self.shares) } catch { return }
       beat(share: share, of: Self.shares)
       share = (share + 1) % Self.shares
-      // The machine's clock may have been set.
+      // The clock of the machine may have been set.
       lookAtSeasons()
     }
   }

@@ -5,30 +5,30 @@ import NIOCore
 import Synchronization
 import TapGame
 
-/// All open streams: who reads which slice of which board, and what they are told.
+/// All open streams, with their boards and slices.
 ///
-/// A board is observed once. When it moves, each slice of it that somebody reads is looked at once; what has changed is encoded once, and all
-/// its readers are sent the same bytes. A round over all that moved begins at once if the last one is long enough ago, and else after as long
-/// a pause as that one took: so the hub takes half a core at the most, and streams get fewer events, each with more in it.
+/// A board is observed once. When it changes, each slice that has readers is read once and encoded once, and all readers of the slice get the
+/// same bytes. A round over all changed boards begins at once, or after a pause as long as the previous round took. So the hub uses half a
+/// core at most; under load, streams get fewer events with more changes in each.
 package final class StreamHub: Sendable {
   private struct State {
     var feeds: [StreamTopic: StreamFeed] = [:]
-    /// The feeds whose boards may have moved.
+    /// The feeds whose boards may have changed.
     var due: Set<StreamTopic> = []
-    /// When the alarm next rings.
+    /// When the alarm rings next.
     var alarm: Timestamp?
     var openStreams = 0
-    /// Counts the streams that were opened.
+    /// The number of streams opened so far.
     var streams = 0
     var channels = 0
-    /// The most schools that all channels together can show.
+    /// The maximum number of schools that all channels together show.
     var shownSchools = 0
     var isEnded = false
 
-    /// Takes out a channel that nobody is to read any more.
+    /// Removes a channel without readers.
     ///
-    /// - Returns: the board's observation if that was its last channel. It is to be cancelled outside of the lock: an observation that ends
-    ///   tells the leaderboard, which is not to wait for it.
+    /// - Returns: the observation of the board if that was its last channel. It has to be cancelled outside of the lock, since an observation
+    ///   that ends calls the leaderboard.
     mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> Task<Void, Never>? {
       guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
       channels -= 1
@@ -41,9 +41,9 @@ package final class StreamHub: Sendable {
 
   let leaderboard: any StreamedContest
   let settings: StreamSettings
-  /// Tells the time of day, which seasons begin and end by.
+  /// The time of day, by which seasons begin and end.
   let wallClock: any WallClock
-  /// Passes the time between rounds, heartbeats and alarms.
+  /// The clock for rounds, heartbeats and alarms.
   let clock: any Clock<Duration>
   let logger: Logger
   private let state = Mutex(State())
@@ -54,7 +54,7 @@ package final class StreamHub: Sendable {
   let alarms: AsyncStream<Timestamp>
   private let setAlarm: AsyncStream<Timestamp>.Continuation
 
-  /// A hub without streams.
+  /// Creates a hub without streams.
   init(
     leaderboard: any StreamedContest, settings: StreamSettings, wallClock: any WallClock,
     clock: any Clock<Duration> = ContinuousClock(), logger: Logger
@@ -68,27 +68,27 @@ package final class StreamHub: Sendable {
     (alarms, setAlarm) = AsyncStream.makeStream()
   }
 
-  /// How many streams are open.
+  /// The number of open streams.
   package var openStreams: Int { state.withLock { $0.openStreams } }
 
-  /// How many slices are read.
+  /// The number of slices that have readers.
   package var openChannels: Int { state.withLock { $0.channels } }
 
-  /// The bytes that are kept of events, for all slices together.
+  /// The number of bytes of events that are kept for all slices.
   package var keptBytes: Int {
     state.withLock { $0.feeds.values.flatMap(\.channels.values) }.reduce(0) { $0 + $1.keptBytes }
   }
 
-  // MARK: Coming and going
+  // MARK: Opening and closing
 
   /// Opens a stream.
   ///
   /// - Parameters:
-  ///   - topic: which board.
-  ///   - slice: which part of it.
-  ///   - connection: where it is written to.
-  /// - Returns: `nil` when the server is shutting down.
-  /// - Throws: the store's own error, `TapRefusal.unknownSeason`, `Problem` when as many slices are read as can be.
+  ///   - topic: the board.
+  ///   - slice: the part of the board.
+  ///   - connection: the connection of the stream.
+  /// - Returns: `nil` if the server is shutting down.
+  /// - Throws: the error of the store, `TapRefusal.unknownSeason`, or `Problem` if the maximum number of slices is reached.
   func subscribe(
     to topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel
   ) async throws -> StreamSubscription? {
@@ -96,7 +96,7 @@ package final class StreamHub: Sendable {
       if let joined = try join(topic, slice, on: connection, look: nil) { return joined }
       let (isEnded, isObserved) = state.withLock { ($0.isEnded, $0.feeds[topic] != nil) }
       guard !isEnded else { return nil }
-      // The board's past is kept before the board is read, so that each change since can be told.
+      // The change log begins before the board is read, so that no change is missed.
       let observer = isObserved ? nil : leaderboard.boardObserver(of: topic.board, season: topic.season)
       try await observer?.start()
       let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
@@ -106,7 +106,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// What a slice looks like that nobody has read.
+  /// The content of a slice that has no channel yet.
   private struct Look {
     let page: BoardPage
     /// When the season begins or ends.
@@ -148,13 +148,13 @@ package final class StreamHub: Sendable {
         hub: self, topic: topic, channel: channel, connection: connection, number: state.streams)
       return (stream, isObserved && known == nil)
     }
-    // What was committed since the board was read may have been told already.
+    // Commits since the board was read may have been sent already.
     if joined?.isLate == true { markDue(topic) }
     return joined?.stream
   }
 
-  /// Marks a board as due whenever there is something newer on it, until the task is cancelled: a task of its own, as the board is observed
-  /// as long as somebody reads it.
+  /// Marks a board as due whenever it has changed, until the task is cancelled. It is a task of its own, since a board is observed as long as
+  /// it has readers.
   private func follow(_ observer: any BoardObserving, _ topic: StreamTopic) -> Task<Void, Never> {
     Task { [weak self] in
       do {
@@ -175,15 +175,15 @@ package final class StreamHub: Sendable {
     abandoned?.cancel()
   }
 
-  // MARK: What is due
+  // MARK: Due boards
 
-  /// A board may have moved.
+  /// Marks a board as due.
   func markDue(_ topic: StreamTopic) {
     let isNew = state.withLock { $0.feeds[topic] != nil && $0.due.insert(topic).inserted }
     if isNew { wake.yield() }
   }
 
-  /// Takes what is due.
+  /// Takes the due boards.
   func takeDue() -> Set<StreamTopic> {
     state.withLock { state in
       defer { state.due = [] }
@@ -191,7 +191,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// The channels of a board, and how many bytes of past events each may keep.
+  /// The channels of a board, and the number of bytes of past events that each may keep.
   func channels(of topic: StreamTopic) -> (channels: [StreamChannel], limit: Int) {
     state.withLock { state in
       let limit = min(settings.keptBytes, settings.keptBytesInAll / max(1, state.channels))
@@ -216,7 +216,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// Looks which seasons have begun or ended since their boards were looked at.
+  /// Marks the boards whose seasons have begun or ended since they were read.
   func lookAtSeasons() {
     let now = wallClock.now
     let due = state.withLock { state in
@@ -228,7 +228,7 @@ package final class StreamHub: Sendable {
     for topic in due { markDue(topic) }
   }
 
-  /// A share of the readers gets a sign of life.
+  /// Sends a heartbeat to a share of the readers.
   func beat(share: Int, of shares: Int) {
     for channel in state.withLock({ $0.feeds.values.flatMap(\.channels.values) }) {
       for readers in channel.readers { readers.beat(share: share, of: shares) }
@@ -237,7 +237,14 @@ package final class StreamHub: Sendable {
 
   // MARK: The end
 
-  /// Ends the streams of a board, whose clients are told why when they come back.
+  /// Ends all streams, since the contest cannot be followed at present: a reader would take the last event for the present state. A client
+  /// that reconnects gets the reason as an error, until the contest can be followed again.
+  func interrupt(because reason: String) {
+    logger.error("The contest cannot be followed: \(reason)")
+    for topic in state.withLock({ Array($0.feeds.keys) }) { end(topic, because: nil) }
+  }
+
+  /// Ends the streams of a board. Clients that reconnect get the reason as an error.
   func end(_ topic: StreamTopic, because error: (any Error)?) {
     if let error { logger.debug("the streams of a board have ended", metadata: ["reason": "\(error)"]) }
     let feed = state.withLock { state in
@@ -250,13 +257,13 @@ package final class StreamHub: Sendable {
     for channel in feed?.channels.values.map(\.self) ?? [] { channel.end() }
   }
 
-  /// Ends the streams of a slice that is no more.
+  /// Ends the streams of a slice that no longer exists.
   func end(_ channel: StreamChannel, of topic: StreamTopic) {
     state.withLock { $0.remove(channel, of: topic) }?.cancel()
     channel.end()
   }
 
-  /// Ends every stream, and opens none any more.
+  /// Ends all streams, and lets no more be opened.
   package func end() {
     let topics = state.withLock { state in
       state.isEnded = true

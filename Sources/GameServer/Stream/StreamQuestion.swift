@@ -6,16 +6,16 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// Which slice of which board a request wants streamed, and from when on.
+/// The board and the slice that a request wants streamed, and the revision that its client has seen.
 struct StreamQuestion {
-  /// The most schools of a slice.
+  /// The maximum number of schools of a slice.
   static let maximumLength = BoardSlice.mostStreamed
-  /// The most schools on each side of one.
+  /// The maximum number of schools on each side of a school.
   static let maximumRadius = (maximumLength - 1) / 2
 
   let topic: StreamTopic
   let slice: BoardSlice
-  /// The revision that the client has seen; `nil` for a client that has just come.
+  /// The revision that the client has seen; `nil` for a new client.
   let after: Revision?
 
   /// Reads the path, the query and `Last-Event-ID`.
@@ -26,7 +26,7 @@ struct StreamQuestion {
     let query = try QueryParameters(of: request, known: Self.parameters)
     let season = try query.text("season") == "current" ? nil : try query.season()
     topic = StreamTopic(season: season, board: board, ties: try query.ties())
-    // Of a board, “after” is a cursor; of its stream, a revision.
+    // “after” is a cursor for a board, and a revision for its stream.
     let part = query.without("after")
     let question = try BoardQuestion(part, most: Self.maximumLength)
     if let radius = question.radius, radius > Self.maximumRadius {
@@ -39,7 +39,7 @@ struct StreamQuestion {
     }
     slice = revisions ? .schools([]) : question.slice
     let after = try query.value("after", "a revision") { text in Int64(text).flatMap { $0 >= 0 ? $0 : nil } }
-    // A browser that comes back by itself names the last event in the header, and the address that it was given first.
+    // A browser that reconnects sends the id of the last event in the header, and the first address unchanged.
     let last = HTTPField.Name.lastEventID.flatMap { request.headers[$0] }.flatMap { Int64($0) }
     self.after = (last ?? after).map { Revision(rawValue: $0) }
   }
@@ -50,6 +50,6 @@ struct StreamQuestion {
 }
 
 extension HTTPField.Name {
-  /// What a client that comes back names the last event by (HTML Standard, section 9.2.4).
+  /// The header with the id of the last event (HTML Standard, section 9.2.4).
   fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID")
 }

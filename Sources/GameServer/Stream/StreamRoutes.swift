@@ -10,7 +10,7 @@ import TapGame
 extension GameServer {
   /// Adds the event stream of a board.
   func addStreamRoutes(to router: Router<GameContext>) {
-    // A board of a region and a level has a slash, which need not be encoded.
+    // A board of a region and a level contains a slash, which does not have to be encoded.
     for path: RouterPath in ["/api/boards/:board/stream", "/api/boards/:board/:rest/stream"] {
       router.get(path) { request, context in try await stream(request, context) }
     }
@@ -39,7 +39,7 @@ extension GameServer {
 }
 
 extension StreamSubscription {
-  /// Sends what there is to tell, until the client leaves, the stream ends or the server shuts down.
+  /// Sends events until the client leaves, the stream ends or the server shuts down.
   fileprivate func send(
     after revision: Revision?, through writer: inout any ResponseBodyWriter, until body: RequestBody,
     holding permit: StreamPermit
@@ -60,19 +60,19 @@ extension StreamSubscription {
 }
 
 extension HTTPField.Name {
-  /// Tells proxies, nginx's in the first place, to pass on what they get at once.
+  /// Makes proxies such as nginx pass on each event at once.
   fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering")
 }
 
 extension Request {
-  /// Whether the client takes an event stream: it says so, or does not say what it takes (RFC 9110, section 12.5.1).
+  /// Whether the client accepts an event stream: it says so, or sends no `Accept` (RFC 9110, section 12.5.1).
   fileprivate var takesEventStream: Bool {
     let accepted = headers[values: .accept].flatMap { $0.split(separator: ",") }
     guard !accepted.isEmpty else { return true }
     return accepted.contains { range in
       let parts = range.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
       guard let type = parts.first, ["text/event-stream", "text/*", "*/*"].contains(type) else { return false }
-      // A weight of zero is a no.
+      // A weight of zero means “not acceptable”.
       return !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
     }
   }

@@ -1,18 +1,18 @@
-/// What can be set about streams.
+/// The settings of streams.
 package struct StreamSettings: Sendable {
-  /// The least time between two events of a stream.
+  /// The minimum interval between two events of a stream.
   package var interval = Duration.milliseconds(100)
-  /// The longest time in which a stream says nothing.
+  /// The interval of heartbeats.
   package var heartbeat = Duration.seconds(15)
-  /// How long a client is told to wait before it comes back; each is told another time in this range, so that not all come at once.
+  /// The range of reconnection times. Each client gets another time in it, so that not all reconnect at once.
   package var retry = Duration.seconds(1)...Duration.seconds(5)
-  /// The most bytes of past events that are kept for a slice, for clients that come back.
+  /// The maximum number of bytes of past events that are kept for a slice, for clients that reconnect.
   package var keptBytes = 64 * 1024
-  /// The most bytes of past events that are kept for all slices together; of each the newest event always is.
+  /// The maximum number of bytes of past events for all slices together. The newest event of each is always kept.
   package var keptBytesInAll = 64 * 1024 * 1024
 
-  /// The most schools that all slices together can show, which bounds the memory and the time that streams take: a slice is kept and
-  /// encoded once, however many read it. It is enough for 40,000 slices of a school with two neighbours on each side.
+  /// The maximum number of schools that all slices together show. It limits the memory and the processor time of streams, since a slice is
+  /// kept and encoded once for all of its readers. It is enough for 40,000 slices of a school with two neighbours on each side.
   package var schoolsInAll = 200_000
 
   /// The defaults.

@@ -2,16 +2,16 @@ import NIOCore
 import Synchronization
 import TapGame
 
-/// An open stream: writes events to its connection, below the HTTP encoder and above TLS. It is closed once.
+/// An open stream. It writes events to its connection, below the HTTP encoder and above TLS, and is closed once.
 ///
-/// Nothing is queued for it beyond what its connection holds: while that takes nothing more, the stream is left out, and then gets what is
-/// newest.
+/// It has no queue beyond the buffer of its connection. While the buffer is full, the stream is skipped; after that it gets the newest
+/// content.
 // Sendable since its variables are used on its event loop only.
 final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// Counts the hub's streams.
+  /// The number of the stream in the hub.
   let number: Int
   private let hub: StreamHub
   private let topic: StreamTopic
@@ -21,9 +21,9 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   private var context: ChannelHandlerContext?
   private var isWritable = false
   private var readers: StreamReaders?
-  /// Its place among the readers.
+  /// Its position among the readers.
   var place = 0
-  /// The version of the slice that it was sent last.
+  /// The version of the slice that was sent last.
   private var seen = 0
   private var done: CheckedContinuation<Void, any Error>?
 
@@ -37,9 +37,9 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
 
   deinit { leave() }
 
-  /// Sends what there is to tell until it is closed. The head of the response was written before.
+  /// Sends events until the stream is closed. The head of the response was written before.
   ///
-  /// - Parameter after: the revision that the client has seen, if it comes back.
+  /// - Parameter after: the revision that the client has seen, if it reconnects.
   func run(after: Revision?) async throws {
     try await withCheckedThrowingContinuation { done in
       connection.eventLoop.execute { self.start(after: after, done) }
@@ -66,7 +66,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     context?.flush()
   }
 
-  /// How long the client is to wait before it comes back: each another time, spread by the golden ratio.
+  /// The reconnection time of the client. The golden ratio spreads the times of all clients.
   private var retry: Duration {
     let range = hub.settings.retry
     let share = (Double(number) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
@@ -75,7 +75,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
 
   // MARK: On the event loop
 
-  /// Sends an event, or what is newest if more was missed, unless the connection takes nothing more.
+  /// Sends an event, or the whole slice if more was missed, unless the buffer of the connection is full.
   func send(_ event: StreamChannel.Content.Event) {
     guard isWritable, readers != nil else { return }
     if seen == event.version - 1 {
@@ -92,7 +92,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     context?.writeAndFlush(wrapOutboundOut(next.bytes), promise: nil)
   }
 
-  /// Sends a sign of life; a connection that takes nothing more has enough to send.
+  /// Sends a heartbeat, unless the buffer of the connection is full.
   func beat() {
     guard isWritable, readers != nil else { return }
     context?.writeAndFlush(wrapOutboundOut(ServerSentEvents.heartbeat), promise: nil)
@@ -116,7 +116,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
 
   // MARK: The end
 
-  /// Closes it: nothing more is sent, and nothing is kept of it.
+  /// Closes the stream: nothing more is sent.
   func close() {
     leave()
     connection.eventLoop.execute { self.finish() }

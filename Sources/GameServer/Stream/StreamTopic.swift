@@ -1,9 +1,9 @@
 import Boards
 import TapGame
 
-/// A board that is streamed, of a season, with a way to rank ties.
+/// A streamed board: its season, and how ties are ranked.
 struct StreamTopic: Hashable {
-  /// The season; `nil` for the current one, also when that becomes another one.
+  /// The season; `nil` for the current one, also after it has changed.
   let season: SeasonID?
   let board: Board
   let ties: TiePolicy

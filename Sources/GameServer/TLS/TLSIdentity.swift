@@ -14,12 +14,12 @@ package struct TLSIdentity: Sendable {
     }
     let chain: [NIOSSLCertificate]
     do { chain = try NIOSSLCertificate.fromPEMFile(certificate) } catch {
-      throw Failure(sentence: "\(certificate) is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----")
+      throw Failure(sentence: "\(certificate) is not a certificate in PEM; it begins with -----BEGIN CERTIFICATE-----")
     }
     guard !chain.isEmpty else { throw Failure(sentence: "\(certificate) holds no certificate") }
     let privateKey: NIOSSLPrivateKey
     do { privateKey = try NIOSSLPrivateKey(file: key, format: .pem) } catch {
-      throw Failure(sentence: "\(key) is no private key in PEM, or one that a password protects, which it must not be")
+      throw Failure(sentence: "\(key) is not a private key in PEM without a password")
     }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))

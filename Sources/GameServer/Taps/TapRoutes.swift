@@ -18,7 +18,7 @@ extension GameServer {
   ) {
     router.post(path) { request, _ in
       let bearer = String(try request.bearer())
-      let known = knownTokens[bearer]
+      let known = tokenCache[bearer]
       let token = try known ?? tokenKey.verify(bearer)
       let report: TapReport = try await request.json(upTo: settings.maximumBodySize)
       let batch = TapBatch(
@@ -29,7 +29,7 @@ extension GameServer {
           try await checkRepeat(batch, with: token)
         } else if known == nil {
           _ = try await session(of: token)
-          knownTokens.insert(token, for: bearer)
+          tokenCache.insert(token, for: bearer)
         }
         // The batch is committed even if the client disconnects meanwhile; a repeat gets the same receipt.
         let start = ContinuousClock.now

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import SchoolDirectory
 package import TapGame
 
@@ -50,7 +50,7 @@ extension Token {
   }
 
   /// Reads a token from its bytes; `nil` for anything that ``payload`` did not write.
-  init?(payload: Data) {
+  package init?(payload: Data) {
     guard payload.count > Self.headLength, payload.first == Self.version,
       let text = String(validating: payload.dropFirst(Self.headLength), as: UTF8.self), let school = SchoolID(text)
     else { return nil }

@@ -25,7 +25,7 @@ extension TokenKey {
       throw TokenKeyError.unreadable(path: path, reason: systemReason())
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw TokenKeyError.unreadable(path: path, reason: "it is no file")
+      throw TokenKeyError.unreadable(path: path, reason: "it is not a file")
     }
     guard status.st_mode & 0o077 == 0 else { throw TokenKeyError.exposed(path: path) }
     let content: Data
@@ -51,7 +51,12 @@ extension TokenKey {
   /// - Complexity: O(length).
   package static func readOrCreate(_ path: String) throws -> TokenKey {
     var status = stat()
-    if lstat(path, &status) == 0 { return try read(path) }
+    if lstat(path, &status) == 0 {
+      let key = try read(path)
+      // Whoever made it may have been killed before its name was durable.
+      guard syncFolder(of: path) else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }
+      return key
+    }
     let made = path + ".\(UUID().uuidString)"
     defer { unlink(made) }
     let descriptor = open(made, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -67,7 +72,19 @@ extension TokenKey {
     guard link(made, path) == 0 || errno == EEXIST else {
       throw TokenKeyError.cannotCreate(path: path, reason: systemReason())
     }
+    unlink(made)
+    guard syncFolder(of: path) else { throw TokenKeyError.cannotCreate(path: path, reason: systemReason()) }
     return try read(path)
+  }
+
+  /// Makes the name of a file durable. A key that is gone after a power cut makes every token void that was given with it.
+  private static func syncFolder(of path: String) -> Bool {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    // Some file systems cannot sync a folder, and say so.
+    return fsync(descriptor) == 0 || errno == EINVAL
   }
 
   private static func systemReason() -> String { String(cString: strerror(errno)) }

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 
@@ -25,7 +26,7 @@ enum AdjustmentTable {
 
   /// The adjustments of a season, or of all seasons, oldest first.
   static func records(_ db: Database, season: SeasonID?) throws -> [AdjustmentRecord] {
-    let rows = try Row.fetchCursor(
+    let rows = try StoredRow.fetchCursor(
       db, sql: "\(select) WHERE ?1 IS NULL OR session.season = ?1 ORDER BY tap_adjustment.id",
       arguments: [season?.rawValue])
     var records: [AdjustmentRecord] = []
@@ -35,9 +36,9 @@ enum AdjustmentTable {
 
   /// One adjustment.
   static func record(_ db: Database, _ id: Int64) throws -> AdjustmentRecord {
-    let row = try Row.fetchOne(db, sql: "\(select) WHERE tap_adjustment.id = ?", arguments: [id])
+    let row = try StoredRow.fetchOne(db, sql: "\(select) WHERE tap_adjustment.id = ?", arguments: [id])
     guard let row else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "adjustment \(id) has no session or no school")
+      throw DatabaseError.damage(table: "tap_adjustment", row: String(id), "its session or its school is missing")
     }
     return try record(row)
   }
@@ -48,14 +49,15 @@ enum AdjustmentTable {
     FROM tap_adjustment JOIN session ON session.id = tap_adjustment.session JOIN school ON number = session.school
     """
 
-  private static func record(_ row: Row) throws -> AdjustmentRecord {
-    let nickname: String = row["nickname"]
-    let isNamed = row["origin"] == SessionRow.Origin.play.rawValue && nickname != Nickname.anonymous.text
+  private static func record(_ row: StoredRow) throws -> AdjustmentRecord {
+    let nickname: String = try row["nickname"]
+    let isNamed = try row["origin"] == SessionRow.Origin.play.rawValue && nickname != Nickname.anonymous.text
     return AdjustmentRecord(
-      id: row["id"], season: SeasonID(rawValue: row["season"]), school: try SchoolTable.id(row["school"]),
-      session: SessionID(rawValue: row["session"]), nickname: isNamed ? Nickname(nickname) : nil, taps: row["taps"],
-      reason: row["reason"], at: Timestamp(milliseconds: row["made_at"]), revision: Revision(rawValue: row["revision"]),
-      sessionTaps: row["session_taps"], schoolTaps: row["school_taps"])
+      id: try row["id"], season: SeasonID(rawValue: try row["season"]), school: try row.schoolID("school"),
+      session: SessionID(rawValue: try row["session"]), nickname: isNamed ? Nickname(nickname) : nil,
+      taps: try row["taps"], reason: try row["reason"], at: try row.moment("made_at"),
+      revision: Revision(rawValue: try row["revision"]), sessionTaps: try row.count("session_taps"),
+      schoolTaps: try row.count("school_taps"))
   }
 
   // MARK: What has moved
@@ -73,8 +75,8 @@ enum AdjustmentTable {
       """)
     var schools: Set<Int64> = []
     try rows.rows { row in
-      guard row.integer(0) > revision.rawValue else { return false }
-      if row.integer(1) == season.rawValue { schools.insert(row.integer(2)) }
+      guard try row.integer(0) > revision.rawValue else { return false }
+      if try row.integer(1) == season.rawValue { schools.insert(try row.integer(2)) }
       return true
     }
     return schools
@@ -85,7 +87,7 @@ enum AdjustmentTable {
   ///
   /// - Complexity: O(adjustments + minutes of those schools).
   static func peaks(_ db: Database, season: SeasonID) throws -> [Int64: Int64] {
-    let rows = try Row.fetchCursor(
+    let rows = try StoredRow.fetchCursor(
       db,
       sql: """
         SELECT school, (SELECT max(taps) FROM school_minute
@@ -96,7 +98,7 @@ enum AdjustmentTable {
         """,
       arguments: [season.rawValue])
     var peaks: [Int64: Int64] = [:]
-    while let row = try rows.next() { peaks[row[0]] = row[1] as Int64? ?? 0 }
+    while let row = try rows.next() { peaks[try row[0]] = try row[1] as Int64? ?? 0 }
     return peaks
   }
 }

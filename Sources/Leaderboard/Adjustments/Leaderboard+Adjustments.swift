@@ -8,8 +8,9 @@ extension Leaderboard {
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(adjustments × log sessions).
   public func adjustments(season: SeasonID? = nil) async throws -> [AdjustmentRecord] {
-    try await read { db in
-      if let season, try SeasonTable.season(db, season) == nil { throw TapRefusal.unknownSeason(season) }
+    let shown = clock.now
+    return try await read { db in
+      if let season, try !SeasonTable.exists(db, season, shown: shown) { throw TapRefusal.unknownSeason(season) }
       return try AdjustmentTable.records(db, season: season)
     }
   }

@@ -18,7 +18,7 @@ extension Leaderboard {
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> BoardPage {
     let season = if let season { season } else { try await currentSeason().id }
-    if let page = try await firstLook(slice, of: board, season: season, ties: ties) { return page }
+    if let page = try await coldQuery(slice, of: board, season: season, ties: ties) { return page }
     // A long slice is built outside of the lock, so that commits need not wait.
     guard slice.isShort else { return try await ranking(of: board, season: season).page(slice, ties: ties) }
     return try await ask(board, season: season) { try $0.page(slice, ties: ties) }
@@ -71,15 +71,18 @@ extension Leaderboard {
   /// Updates a season's boards to the revision that a connection sees.
   func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonState {
     // Read before the file, which may get a newer revision meanwhile; the next call finds that.
-    let known = boards.withLock { boards in boards[season].map { ($0.revision, $0.directoryRevision) } }
+    let known = boards.withLock { boards in boards[season].map { ($0.season, $0.revision, $0.directoryRevision) } }
     guard let played = try SeasonTable.played(db, season, shown: clock.now) else {
       throw TapRefusal.unknownSeason(season)
     }
-    if let (revision, directoryRevision) = known, directoryRevision == (try RevisionTable.lastOfDirectory(db)) {
+    if let (loaded, revision, directoryRevision) = known, loaded == played.season,
+      directoryRevision == (try RevisionTable.lastOfDirectory(db))
+    {
       let newest = try RevisionTable.last(db)
       if newest > revision { take(try MovedSchool.all(db, season: season, after: revision), upTo: newest, in: season) }
     } else {
-      take(try SeasonBoards(db, season: played.season, schools: try SchoolTable.allNumbered(db)), for: season)
+      let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
+      take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
     }
     return played.state
   }
@@ -98,7 +101,9 @@ extension Leaderboard {
   private func take(_ fresh: SeasonBoards, for season: SeasonID) {
     let observed: [Board] = boards.withLock { boards in
       let current = boards[season]
-      if let current, current.directoryRevision >= fresh.directoryRevision, current.revision >= fresh.revision {
+      if let current, current.season == fresh.season, current.directoryRevision >= fresh.directoryRevision,
+        current.revision >= fresh.revision
+      {
         return []
       }
       var fresh = fresh

@@ -9,12 +9,12 @@ extension MovedSchool {
   static func all(_ db: Database, season: SeasonID, after revision: Revision) throws -> [MovedSchool] {
     if revision.rawValue > 0, let numbers = try numbersOnReceipts(db, season: season, after: revision) {
       let total = try IntegerStatement(
-        db, "SELECT taps, reached_at FROM school_total WHERE season = ?1 AND school = ?2")
+        db, "SELECT taps, reached_at, school FROM school_total WHERE season = ?1 AND school = ?2")
       return try numbers.compactMap { number in
         total.bind(1, season.rawValue)
         total.bind(2, number)
         return try total.row {
-          MovedSchool(number: number, taps: $0.integer(0), reachedAt: Timestamp(milliseconds: $0.integer(1)))
+          MovedSchool(number: number, taps: try $0.count(0), reachedAt: try $0.moment(1))
         }
       }
     }
@@ -25,7 +25,7 @@ extension MovedSchool {
     var moved: [MovedSchool] = []
     try scan.rows {
       moved.append(
-        MovedSchool(number: $0.integer(0), taps: $0.integer(1), reachedAt: Timestamp(milliseconds: $0.integer(2))))
+        MovedSchool(number: try $0.integer(0), taps: try $0.count(1), reachedAt: try $0.moment(2)))
       return true
     }
     return moved
@@ -45,9 +45,9 @@ extension MovedSchool {
     var sessions: Set<Int64> = []
     var read = 0
     try receipts.rows { row in
-      guard row.integer(1) > revision.rawValue, read < receiptLimit else { return false }
+      guard try row.integer(1) > revision.rawValue, read < receiptLimit else { return false }
       read += 1
-      sessions.insert(row.integer(0))
+      sessions.insert(try row.integer(0))
       return true
     }
     guard read < receiptLimit else { return nil }
@@ -56,7 +56,7 @@ extension MovedSchool {
     for session in sessions {
       school.bind(1, session)
       _ = try school.row { row in
-        if row.integer(0) == season.rawValue { numbers.insert(row.integer(1)) }
+        if try row.integer(0) == season.rawValue { numbers.insert(try row.integer(1)) }
       }
     }
     return numbers.union(try AdjustmentTable.schools(db, season: season, after: revision))

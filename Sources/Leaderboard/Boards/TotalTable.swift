@@ -1,11 +1,12 @@
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 
 /// The table of the schools' totals.
 enum TotalTable {
   static func changes(_ db: Database, season: SeasonID, after revision: Revision) throws -> Totals {
-    let rows = try Row.fetchCursor(
+    let rows = try StoredRow.fetchCursor(
       db.cachedStatement(
         sql: """
           SELECT school.id, school_total.taps, school_total.reached_at
@@ -16,7 +17,7 @@ enum TotalTable {
     var schools: [SchoolTotal] = []
     while let row = try rows.next() {
       schools.append(
-        SchoolTotal(school: try SchoolTable.id(row[0]), taps: row[1], reachedAt: Timestamp(milliseconds: row[2])))
+        SchoolTotal(school: try row.schoolID(0), taps: try row.count(1), reachedAt: try row.moment(2)))
     }
     return Totals(revision: try RevisionTable.last(db), schools: schools)
   }

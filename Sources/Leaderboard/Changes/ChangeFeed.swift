@@ -12,7 +12,11 @@ final class ChangeFeed: Sendable {
 
   private struct State {
     var table = Table()
-    var failure: (any Error)?
+    /// Whether observers see what is committed.
+    var current = FeedState.current
+    /// Who is told when that becomes another one.
+    var listeners: [Int: AsyncStream<FeedState>.Continuation] = [:]
+    var lastListener = 0
   }
 
   private let state = Mutex(State())
@@ -28,21 +32,16 @@ final class ChangeFeed: Sendable {
     try state.withLock { try work(&$0.table) }
   }
 
-  /// Why the feed ended, if something went wrong.
-  var failure: (any Error)? { state.withLock { $0.failure } }
-
-  /// Tells everybody that there is nothing more to come.
-  func end(with error: (any Error)? = nil) {
+  /// Tells everybody that there is nothing more to come. Only closing ends the feed: whatever else happens can pass.
+  func end() {
     watch.stop()
-    let waiters = state.withLock { state in
-      if state.failure == nil { state.failure = error }
-      return state.table.end()
+    let (waiters, listeners) = state.withLock { state in
+      let listeners = Array(state.listeners.values)
+      state.listeners = [:]
+      return (state.table.end(), listeners)
     }
-    for waiter in waiters { resume(waiter, with: error) }
-  }
-
-  private func resume(_ waiter: Waiter, with error: (any Error)?) {
-    if let error { waiter.resume(throwing: error) } else { waiter.resume(returning: nil) }
+    for waiter in waiters { waiter.resume(returning: nil) }
+    for listener in listeners { listener.finish() }
   }
 
   /// Does what a step of the table asks for.
@@ -53,13 +52,43 @@ final class ChangeFeed: Sendable {
     case .tell(let waiter, let signal, let abandoned):
       if let abandoned { leaderboard.forget(abandoned) }
       waiter.resume(returning: signal)
-    case .end(let waiter): resume(waiter, with: failure)
+    case .end(let waiter): waiter.resume(returning: nil)
     }
   }
 
   /// The task that waits for an observer's next signal was cancelled.
   func cancel(_ id: Table.ObserverID) {
     state.withLock { $0.table.cancel(id) }?.resume(returning: nil)
+  }
+
+  // MARK: Whether it is current
+
+  /// The present state, then each other one.
+  func states() -> AsyncStream<FeedState> {
+    let (stream, listener) = AsyncStream.makeStream(of: FeedState.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.lastListener += 1
+      // Under the lock, so that it comes before the next state.
+      listener.yield(state.current)
+      if state.table.hasEnded { listener.finish() } else { state.listeners[state.lastListener] = listener }
+      return state.lastListener
+    }
+    listener.onTermination = { [weak self] _ in
+      // A variable, so that the continuation that it holds is released outside of the lock.
+      let gone = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+      _ = gone
+    }
+    return stream
+  }
+
+  /// Notes whether observers see what is committed.
+  func note(_ current: FeedState) {
+    state.withLock { state in
+      guard state.current != current else { return }
+      state.current = current
+      // What a full buffer drops is a state, which has no lock of its own.
+      for listener in state.listeners.values { listener.yield(current) }
+    }
   }
 
   // MARK: Signals

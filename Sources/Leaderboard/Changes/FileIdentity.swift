@@ -9,9 +9,49 @@ struct FileIdentity: Equatable, Sendable {
   ///
   /// - Complexity: O(1), a system call.
   init?(path: String) {
+    guard let status = FileStatus(path: path) else { return nil }
+    self = status.identity
+  }
+
+  /// The file that a descriptor belongs to.
+  ///
+  /// - Complexity: O(1), a system call.
+  init?(descriptor: Int32) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  fileprivate init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
+}
+
+/// Which file lies at a path, how long it is, and when it was written last.
+struct FileStatus: Sendable {
+  let identity: FileIdentity
+  let size: Int64
+  let time: FileTime
+
+  /// The file that lies there now; `nil` if there is none.
+  ///
+  /// - Complexity: O(1), a system call.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    identity = FileIdentity(status)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      time = FileTime(seconds: Int64(status.st_mtimespec.tv_sec), nanoseconds: Int64(status.st_mtimespec.tv_nsec))
+    #else
+      time = FileTime(seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+    #endif
+  }
+}
+
+/// When a file was written last.
+struct FileTime: Equatable, Sendable {
+  let seconds: Int64
+  let nanoseconds: Int64
 }

@@ -19,7 +19,9 @@ extension Leaderboard {
   /// waits for it. A commit that moves no school of the board is no change.
   ///
   /// The sequence ends when its task is cancelled and when the leaderboard is closed. It does not end with the season: taps come no more then,
-  /// but a school may still be renamed. If `season` is `nil` it goes on to the next season that becomes the current one.
+  /// but a school may still be renamed. If `season` is `nil` it goes on to the next season that becomes the current one. It does not end
+  /// either while the file is moved away, replaced, locked or cannot be read: ``feedStates()`` tells that, and the next change has everything
+  /// since.
   ///
   /// - Parameters:
   ///   - board: which schools.
@@ -131,16 +133,10 @@ extension Leaderboard {
   func join(
     _ observer: BoardObserver
   ) async throws -> (id: ChangeFeed.Table.ObserverID, season: SeasonID, seen: Revision?)? {
-    if feed.withTable({ $0.hasEnded }) {
-      if let failure = feed.failure { throw failure }
-      return nil
-    }
+    if feed.withTable({ $0.hasEnded }) { return nil }
     let season = if let season = observer.season { season } else { try await currentSeason().id }
     let subject = ChangeFeed.Table.Subject(season: season, board: observer.board)
-    guard let id = feed.withTable({ $0.join(subject, follows: observer.season == nil) }) else {
-      if let failure = feed.failure { throw failure }
-      return nil
-    }
+    guard let id = feed.withTable({ $0.join(subject, follows: observer.season == nil) }) else { return nil }
     do {
       try feed.watch.start(for: self)
       _ = try await catchUp(season)
@@ -149,7 +145,7 @@ extension Leaderboard {
     } catch {
       leave(id)
       // Who joined while the file was being closed is told what all are told: that there is nothing more to come.
-      guard feed.withTable({ $0.hasEnded }), feed.failure == nil else { throw error }
+      guard feed.withTable({ $0.hasEnded }) else { throw error }
       return nil
     }
   }
@@ -183,7 +179,9 @@ extension Leaderboard {
       guard !feed.withTable({ $0.observes(subject.board, in: subject.season) }) else { return }
       boards[subject.season]?.dropLog(of: subject.board)
     }
-    if feed.withTable({ $0.count }) == 0 { feed.watch.pause { feed.withTable { $0.count } == 0 } }
+    guard feed.withTable({ $0.count }) == 0, feed.watch.pause(if: { feed.withTable { $0.count } == 0 }) else { return }
+    // Nobody looks, so nothing is known against it.
+    feed.note(.current)
   }
 
   /// Whoever observes the current season goes on to another one that has become it.

@@ -6,8 +6,8 @@ public import TapGame
 /// It is the hash of these bytes, one after the other:
 ///
 /// 1. the text `touchschool contest`, and the number of the file's format as an integer;
-/// 2. for each table, in the order of their names, byte by byte: the byte `T`, the name, the number of columns and their names in the
-///    table's order;
+/// 2. for each table but `unclosed_file`, which says nothing of the contest, in the order of their names, byte by byte: the byte `T`, the
+///    name, the number of columns and their names in the table's order;
 /// 3. for each of its rows, in the order of the primary key: the byte `R`, then the value of each column.
 ///
 /// A value is a byte for its type and its content: `N` for NULL; `I` for an integer, as eight bytes of two's complement, the highest first;
@@ -20,10 +20,17 @@ public struct ContestDigest: Hashable, Sendable, Codable {
   public let revision: Revision
 
   init(_ bytes: [UInt8], revision: Revision) {
-    digest = bytes.map { byte in
+    digest = bytes.hexadecimal
+    self.revision = revision
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as hexadecimal digits.
+  var hexadecimal: String {
+    map { byte in
       let digits = String(byte, radix: 16)
       return byte < 16 ? "0" + digits : digits
     }.joined()
-    self.revision = revision
   }
 }

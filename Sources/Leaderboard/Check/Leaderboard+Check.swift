@@ -1,5 +1,6 @@
+import Boards
 import GRDB
-import SchoolDirectory
+import SQLiteFile
 import TapGame
 
 extension Leaderboard {
@@ -14,42 +15,83 @@ extension Leaderboard {
   public func check(
     progress: @escaping @Sendable (_ done: Int, _ of: Int, _ next: String) -> Void = { _, _, _ in }
   ) async throws -> CheckReport {
-    try await read { db in
-      let seasons = try SeasonTable.all(db)
-      let count = 3 + SumCheck.questions.count + seasons.count * (1 + PlayerCheck.count)
+    try await read { [path, copyWithoutLog] db in
       var items: [CheckReport.Item] = []
+      let seasons = try items.reading("the seasons can be read") { try SeasonTable.all(db) } ?? []
+      let count = 4 + SumCheck.questions.count + seasons.count * (1 + PlayerCheck.count)
 
       progress(0, count, "SQLite's integrity check")
-      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(CheckReport.maximumFindings))")
-      items.append(
-        .init(name: "SQLite finds the file whole", compared: pages, findings: faults.filter { $0 != "ok" }))
+      try items.add("SQLite finds the file whole") { name in
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        let faults =
+          try String.fetchAll(db, sql: "PRAGMA integrity_check(\(CheckReport.maximumFindings))")
+          + (copyWithoutLog.map { [$0.description] } ?? [])
+        // A disk that fails is not a file that is damaged.
+        if let fault = faults.lazy.compactMap(SQLiteFault.failedRead(in:)).first {
+          throw SQLiteFault.inputOutput(detail: fault)
+        }
+        return [.init(name: name, compared: pages, findings: faults.filter { $0 != "ok" })]
+      }
 
       progress(1, count, "references between tables")
-      let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
-      items.append(
-        .init(
-          name: "each session has its season and its school",
-          compared: try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0,
-          findings: references.prefix(CheckReport.maximumFindings).map { row in
-            "row \(row[1] as Int64? ?? 0) of \(row[0] as String) refers to a row of \(row[2] as String) that is not there"
-          }))
+      try items.add("each session has its season and its school") { name in
+        let references = try StoredRow.fetchAll(db, sql: "PRAGMA foreign_key_check")
+        let sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0
+        let findings = try references.prefix(CheckReport.maximumFindings).map { row in
+          let (table, number, other): (String, Int64?, String) = try (row[0], row[1], row[2])
+          return "row \(number ?? 0) of \(table) refers to a row of \(other) that is not there"
+        }
+        return [.init(name: name, compared: sessions, findings: findings)]
+      }
 
       for question in SumCheck.questions {
         progress(items.count, count, question.name)
-        items.append(try SumCheck.ask(question, db))
+        try items.add(question.name) { _ in [try SumCheck.ask(question, db)] }
       }
       progress(items.count, count, SeriesCheck.name)
-      items.append(try SeriesCheck.compare(db))
+      try items.add(SeriesCheck.name) { _ in [try SeriesCheck.compare(db)] }
+      progress(items.count, count, SealCheck.name)
+      try items.add(SealCheck.name) { _ in [try SealCheck.compare(db)] }
 
-      let schools = try SchoolTable.allNumbered(db)
       for season in seasons {
         progress(items.count, count, "players of season \(season.id)")
-        items += try PlayerCheck.compare(db, season: season.id)
+        try items.add("the players of season \(season.id) can be read") { _ in
+          try PlayerCheck.compare(db, season: season.id)
+        }
         progress(items.count, count, "ranks of season \(season.id)")
-        items.append(try RankCheck.compare(db, season: season, schools: schools))
+        try items.add("the ranks of season \(season.id) can be read") { _ in
+          [try RankCheck.compare(db, season: season)]
+        }
+      }
+      // A read that the disk failed looks like damage, until the file is read once more.
+      let malformed = DatabaseError(resultCode: .SQLITE_CORRUPT)
+      if items.contains(where: { $0.findings == [malformed.message ?? ""] }) {
+        let fault = SQLiteFault(malformed, at: path)
+        if case .inputOutput = fault { throw fault }
       }
       return CheckReport(items: items)
     }
+  }
+}
+
+extension [CheckReport.Item] {
+  /// Adds items. Damage that keeps them from being read is what this check looks for, so it is a finding, and the check goes on.
+  ///
+  /// - Parameter name: the name of the item that says what could not be read.
+  fileprivate mutating func add(_ name: String, _ items: (_ name: String) throws -> [CheckReport.Item]) throws {
+    if let items = try reading(name, { try items(name) }) { self += items }
+  }
+
+  /// Reads something that items are about.
+  ///
+  /// - Returns: `nil` if it is damaged, which is a new item then.
+  fileprivate mutating func reading<T>(_ name: String, _ work: () throws -> T) throws -> T? {
+    do { return try work() } catch let error as DatabaseError {
+      guard case .damaged(let detail) = SQLiteFault(error) else { throw error }
+      append(CheckReport.Item(name: name, compared: 0, findings: [detail]))
+    } catch let error as RowDecodingError {
+      append(CheckReport.Item(name: name, compared: 0, findings: ["a value is of another type: \(error)"]))
+    }
+    return nil
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import SQLiteFile
 import TapGame
 
 extension Leaderboard {
@@ -23,13 +24,13 @@ extension ContestDigest {
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
         """)
-    for table in tables { try contents.add(table: table, of: db) }
+    for table in tables where !Schema.tablesOutsideTheContest.contains(table) { try contents.add(table: table, of: db) }
     self.init(contents.hash(), revision: try RevisionTable.last(db))
   }
 }
 
-/// What is hashed of a database, as ``ContestDigest`` defines it.
-private struct HashedContents {
+/// What is hashed of a database, as ``ContestDigest`` and ``SealedSeason`` define it.
+struct HashedContents {
   private var hasher = SHA256Hasher()
   /// What waits to be hashed, so that a value of eight bytes is not a call of its own.
   private var bytes: [UInt8] = []
@@ -48,16 +49,27 @@ private struct HashedContents {
 
     let rows = try db.makeStatement(
       sql: "SELECT \(list(columns)) FROM \(table.quotedDatabaseIdentifier) ORDER BY \(list(key))")
-    let handle = rows.sqliteStatement
+    try add(rowsOf: rows, db)
+  }
+
+  /// Adds the rows of a statement whose arguments are set.
+  ///
+  /// - Returns: the number of the rows.
+  @discardableResult
+  mutating func add(rowsOf statement: Statement, _ db: Database) throws -> Int {
+    let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }
+    let columns = Int32(statement.columnCount)
+    var count = 0
     while true {
       let code = sqlite3_step(handle)
-      if code == SQLITE_DONE { return }
+      if code == SQLITE_DONE { return count }
       guard code == SQLITE_ROW else {
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: rows.sql)
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
       }
+      count += 1
       mark("R")
-      for column in 0..<Int32(columns.count) { add(column: column, of: handle) }
+      for column in 0..<columns { add(column: column, of: handle) }
     }
   }
 
@@ -82,6 +94,9 @@ private struct HashedContents {
     add(word: UInt64(count))
     bytes += UnsafeRawBufferPointer(start: start, count: Int(count))
   }
+
+  /// Begins a row whose values are added one by one.
+  mutating func addRow() { mark("R") }
 
   mutating func add(_ text: String) {
     mark("S")

@@ -1,5 +1,6 @@
 import Boards
 import GRDB
+import SQLiteFile
 import TapGame
 
 /// Checks the boards of players against SQL over the same sessions: the ranks against window functions, and the sums
@@ -22,7 +23,7 @@ enum PlayerCheck {
     for player in players {
       taps[player.school, default: 0] = taps[player.school, default: 0].addingSaturated(player.taps)
     }
-    let rows = try Row.fetchAll(
+    let rows = try StoredRow.fetchAll(
       db,
       sql: """
         SELECT school, sum(taps) AS taps, sum(imported) AS imported, (SELECT id FROM school WHERE number = school) AS id
@@ -34,11 +35,11 @@ enum PlayerCheck {
         """, arguments: [season.rawValue])
     var findings: [String] = []
     for row in rows {
-      let (number, total, imported): (Int64, Int64, Int64) = (row[0], row[1], row[2])
+      let (number, total, imported): (Int64, Int64, Int64) = try (row[0], row[1], row[2])
       let played = taps.removeValue(forKey: number) ?? 0
       guard played.addingSaturated(imported) != total, findings.count < CheckReport.maximumFindings else { continue }
       findings.append(
-        "school \(row[3] as String? ?? String(number)) has \(total) taps in season \(season) but its players have "
+        "school \(try row[3] as String? ?? String(number)) has \(total) taps in season \(season) but its players have "
           + "\(played) and \(imported) were imported")
     }
     for (number, played) in taps where findings.count < CheckReport.maximumFindings {
@@ -56,14 +57,14 @@ enum PlayerCheck {
     var compared = 0
     var findings: [String] = []
     for (isOfSchool, partition) in [(false, ""), (true, "PARTITION BY school")] {
-      let rows = try Row.fetchCursor(db, sql: windows(partition), arguments: [season.rawValue])
+      let rows = try StoredRow.fetchCursor(db, sql: windows(partition), arguments: [season.rawValue])
       while let row = try rows.next() {
-        let (number, school): (Int64, Int64) = (row["id"], row["school"])
+        let (number, school): (Int64, Int64) = try (row["id"], row["school"])
         for policy in TiePolicy.allCases {
           compared += 1
           let index = isOfSchool ? ofSchools[school] : all
           let inIndex = index?.rank(of: PlayerKey(rawValue: number), ties: policy)
-          let inSQL: Int = row[policy.rawValue]
+          let inSQL: Int = try row[policy.rawValue]
           if inIndex != inSQL, findings.count < CheckReport.maximumFindings {
             findings.append(
               "\(isOfSchool ? "at its school" : "of all players") the index ranks the player of session \(number) "

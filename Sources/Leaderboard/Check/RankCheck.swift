@@ -1,5 +1,6 @@
 import Boards
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 
@@ -7,23 +8,25 @@ import TapGame
 /// board and tie policy.
 enum RankCheck {
   /// Compares one season.
-  static func compare(_ db: Database, season: Season, schools: [NumberedSchool]) throws -> CheckReport.Item {
-    var boards = try SeasonBoards(db, season: season, schools: schools)
+  static func compare(_ db: Database, season: Season) throws -> CheckReport.Item {
+    let directory = try SchoolsAsOf(db, season: season.id)
+    var boards = try SeasonBoards(db, season: season, schools: try SchoolTable.allNumbered(db, directory))
     let state = season.state(at: season.startsAt)
     var compared = 0
     var findings: [String] = []
     for (columns, board) in partitions {
-      let rows = try Row.fetchCursor(db, sql: windows(partition: columns), arguments: [season.id.rawValue])
+      let rows = try StoredRow.fetchCursor(
+        db, sql: directory.clause + windows(partition: columns), arguments: [season.id.rawValue])
       while let row = try rows.next() {
-        let text: String = row["id"]
-        guard let id = SchoolID(text), let place = board(row) else {
-          findings.append("“\(text)” is no school id")
+        let text: String = try row["id"]
+        guard let id = SchoolID(text), let place = try board(row) else {
+          findings.append("“\(text)” is not a school id")
           continue
         }
         let ranking = try boards.ranking(of: place, state: state)
         for policy in TiePolicy.allCases {
           compared += 1
-          let inSQL: Int = row[policy.rawValue]
+          let inSQL: Int = try row[policy.rawValue]
           let inIndex = ranking.rank(of: id, ties: policy)
           if inIndex != inSQL, findings.count < CheckReport.maximumFindings {
             findings.append(
@@ -39,14 +42,17 @@ enum RankCheck {
   }
 
   /// The boards: the columns that partition a window, and the board of a row under that partition.
-  private static let partitions: [(columns: [String], board: @Sendable (Row) -> Board?)] = [
+  private static let partitions: [(columns: [String], board: @Sendable (StoredRow) throws -> Board?)] = [
     ([], { _ in .all }),
-    (["level"], { row in SchoolLevel(rawValue: row["level"]).map(Board.level) }),
-    (["region"], { row in .region(row["region"]) }),
-    (["region", "district"], { row in .district(region: row["region"], district: row["district"]) }),
+    (["level"], { row in SchoolLevel(rawValue: try row["level"]).map(Board.level) }),
+    (["region"], { row in .region(try row["region"]) }),
+    (["region", "district"], { row in .district(region: try row["region"], district: try row["district"]) }),
     (
       ["region", "level"],
-      { row in SchoolLevel(rawValue: row["level"]).map { .regionLevel(region: row["region"], level: $0) } }
+      { row in
+        let region: String = try row["region"]
+        return SchoolLevel(rawValue: try row["level"]).map { .regionLevel(region: region, level: $0) }
+      }
     ),
   ]
 

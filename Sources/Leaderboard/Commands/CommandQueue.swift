@@ -110,7 +110,8 @@ extension ContestCommand {
     case .commitBatches(let batches): batches.count
     case .openSessions(let requests): requests.count
     case .importTaps(let taps): taps.rows.count
-    case .importSchools(let edition, scope: _): edition.schools.count
+    case .importSchools(let schools): schools.edition.schools.count
+    case .mergeSeason(let merge): merge.sessions.reduce(1) { $0 + $1.batches.count }
     default: 1
     }
   }

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 
@@ -19,7 +20,7 @@ struct CommitStatements {
       db,
       """
       SELECT season, school, origin = 'play', last_sequence, accepted, rejected, bucket_level, accounted_until,
-             last_active_at, last_receipt, last_anchor
+             last_active_at, last_receipt, last_anchor, id
       FROM session WHERE id = ?1
       """)
     insertReceipt = try IntegerStatement(
@@ -65,13 +66,15 @@ struct CommitStatements {
     selectSession.bind(1, id.rawValue)
     return try selectSession.row { row in
       SessionRow(
-        id: id, season: row.integer(0), school: row.integer(1), origin: row.integer(2) == 1 ? .play : .imported,
+        id: id, season: try row.integer(0), school: try row.integer(1),
+        origin: try row.integer(2) == 1 ? .play : .imported,
         progress: SessionProgress(
-          lastSequence: row.integer(3), accepted: row.integer(4), rejected: row.integer(5),
+          lastSequence: try row.integer(3, in: StoredRange.sequences), accepted: try row.count(4),
+          rejected: try row.integer(5),
           bucket: TokenBucket(
-            level: row.integer(6), accountedUntil: Timestamp(milliseconds: row.integer(7)),
-            lastDrawAt: Timestamp(milliseconds: row.integer(8)))),
-        lastReceipt: row.optionalInteger(9), lastAnchor: row.optionalInteger(10))
+            level: try row.integer(6, in: StoredRange.levels), accountedUntil: try row.moment(7),
+            lastDrawAt: try row.moment(8))),
+        lastReceipt: try row.optionalInteger(9), lastAnchor: try row.optionalInteger(10))
     }
   }
 
@@ -148,7 +151,7 @@ struct CommitStatements {
     let find = try IntegerStatement(
       db,
       """
-      SELECT sequence, accepted, rejected, reason, session_taps, school_taps, revision, previous, anchor
+      SELECT sequence, accepted, rejected, reason, session_taps, school_taps, revision, previous, anchor, id
       FROM receipt WHERE id = ?1
       """)
     var next = session.lastReceipt
@@ -156,16 +159,20 @@ struct CommitStatements {
       find.bind(1, number)
       let step: (receipt: Receipt, previous: Int64?, anchor: Int64?)? = try find.row { row in
         let receipt = Receipt(
-          session: session.id, sequence: row.integer(0), accepted: row.integer(1), rejected: row.integer(2),
-          reason: RejectionReason?(code: row.integer(3)), sessionTaps: row.integer(4), schoolTaps: row.integer(5),
-          revision: Revision(rawValue: row.integer(6)))
-        return (receipt, row.optionalInteger(7), row.optionalInteger(8))
+          session: session.id, sequence: try row.integer(0), accepted: try row.count(1), rejected: try row.count(2),
+          reason: RejectionReason?(code: try row.integer(3)), sessionTaps: try row.count(4),
+          schoolTaps: try row.count(5), revision: Revision(rawValue: try row.integer(6)))
+        return (receipt, try row.optionalInteger(7), try row.optionalInteger(8))
       }
       guard let step else { break }
       if step.receipt.sequence == sequence { return step.receipt }
       // The anchor before this receipt has the greatest multiple of the distance below its sequence.
       let anchored = (step.receipt.sequence - 1) / SessionRow.anchorDistance * SessionRow.anchorDistance
       next = anchored >= sequence ? step.anchor : step.previous
+      // Each step leads to an older receipt; else it would not end.
+      if let next, next >= number {
+        throw DatabaseError.damage(table: "receipt", row: String(number), "the receipt before it is \(next)")
+      }
     }
     throw DatabaseError(
       resultCode: .SQLITE_CORRUPT, message: "the receipt of batch \(sequence) of session \(session.id) is missing")
@@ -174,23 +181,24 @@ struct CommitStatements {
   // MARK: Schools
 
   func school(_ id: SchoolID) throws -> (number: Int64, isOpen: Bool)? {
-    try Row.fetchOne(
+    try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT number, status = 'open' FROM school WHERE id = ?"), arguments: [id.rawValue]
-    ).map { ($0[0], $0[1]) }
+    ).map { try ($0[0], $0[1]) }
   }
 
   func total(season: Int64, school: Int64) throws -> SchoolTally.Entry {
     selectTotal.bind(1, season)
     selectTotal.bind(2, school)
     let entry: SchoolTally.Entry?? = try selectTotal.row { row in
-      SchoolID(row.text(0)).map { id in
+      try SchoolID(row.text(0)).map { id in
         SchoolTally.Entry(
-          season: season, school: school, id: id, isOpen: row.integer(1) == 1, taps: row.integer(2),
-          reachedAt: Timestamp(milliseconds: row.integer(3)))
+          season: season, school: school, id: id, isOpen: try row.integer(1) == 1, taps: try row.count(2),
+          reachedAt: try row.moment(3))
       }
     }
     guard let entry = entry ?? nil else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a session is of school \(school), which is not there")
+      throw DatabaseError.damage(
+        table: "school", row: String(school), "it is missing or has no id of a school, and a session refers to it")
     }
     return entry
   }

@@ -4,22 +4,47 @@ import TapGame
 
 extension ContestTransaction {
   /// Takes in an edition of a directory, all or nothing.
-  mutating func importSchools(
-    _ edition: DirectoryEdition, scope: ImportScope, progress: ImportProgress?
-  ) throws -> ImportPlan {
+  mutating func importSchools(_ schools: SchoolImport, progress: ImportProgress?) throws -> ImportPlan {
     try changeDirectory { transaction in
       let plan: ImportPlan
       do {
-        plan = try ImportPlan(existing: try SchoolTable.all(transaction.db), edition: edition, scope: scope)
+        plan = try schools.plan(in: transaction.db, at: transaction.moment)
       } catch let refusal as ImportRefusal { throw ContestRefusal.schools(refusal) }
       guard !plan.isEmpty else { return plan }
       return try transaction.undoingRefusals { transaction in
-        try SchoolTable.write(transaction.db, plan.schoolsToWrite) { written, count in
+        let last = try SchoolTable.lastNumber(transaction.db)
+        try SchoolTable.write(transaction.db, plan.schoolsToWrite, revision: transaction.revision) { written, count in
           do { try progress?(written, count) } catch { throw ContestRefusal.interrupted }
         }
+        try EditionTable.append(
+          transaction.db, schools, plan: plan, at: transaction.moment, revision: transaction.revision,
+          addingSchoolsAfter: last)
         try transaction.noteDirectory(.schools, at: transaction.moment)
         return plan
       }
     }
+  }
+
+  /// Removes the schools of an edition that have no part in any season.
+  mutating func removeSchools(of edition: SchoolEditionID) throws -> SchoolRemoval {
+    try changeDirectory { transaction in
+      let removal = try EditionTable.removal(transaction.db, of: edition, at: transaction.moment)
+      guard let removal else { throw ContestRefusal.unknownEdition(edition) }
+      guard !removal.removed.isEmpty else { return removal }
+      try SchoolTable.delete(transaction.db, removal.removed.map(\.id))
+      try transaction.noteDirectory(.schools, at: transaction.moment)
+      return removal
+    }
+  }
+}
+
+extension SchoolImport {
+  /// What the import changes in a file.
+  ///
+  /// - Throws: `ImportRefusal`, `DatabaseError`.
+  func plan(in db: Database, at moment: Timestamp) throws -> ImportPlan {
+    try ImportPlan(
+      existing: try SchoolTable.all(db), edition: edition, scope: scope, skippingBadRows: skipsBadRows,
+      isSeasonLive: try SeasonTable.newestLive(db, shown: moment) != nil)
   }
 }

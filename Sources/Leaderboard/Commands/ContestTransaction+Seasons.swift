@@ -7,9 +7,12 @@ extension ContestTransaction {
     let startsAt = try season.start(madeAt: moment)
     return try changeDirectory { transaction in
       let id = try SeasonTable.insert(
-        transaction.db, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules)
+        transaction.db, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules,
+        isSimulation: season.isSimulation)
       try transaction.noteDirectory(.seasons, at: transaction.moment)
-      return Season(id: id, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules)
+      return Season(
+        id: id, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules,
+        isSimulation: season.isSimulation)
     }
   }
 
@@ -65,12 +68,63 @@ extension ContestTransaction {
       }
       let end = try season.end(at: end, now: played.now, limit: limit)
       try SeasonTable.setEnd(db, of: id, to: end)
+      let ended = Season(
+        id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules, series: season.series,
+        isSimulation: season.isSimulation)
+      if ended.state(at: played.now) == .ended {
+        try SeasonEndTable.insert(db, id, endedAt: played.now, isByHand: true, plannedEnd: season.endsAt)
+      }
       // From here on the season's time does not come before the end again, even if the clock is set back.
       try SeasonTable.setTime(db, of: id, to: played.now)
       try transaction.noteDirectory(.seasons, at: played.now)
-      return Season(
-        id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules, series: season.series)
+      return ended
     }
+  }
+
+  /// Takes back the end of a season.
+  mutating func resumeSeason(_ id: SeasonID) throws -> Season {
+    try changeDirectory { transaction in
+      let db = transaction.db
+      guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
+        throw ContestRefusal.taps(.unknownSeason(id))
+      }
+      let season = played.season
+      guard let end = try SeasonEndTable.end(db, of: id) else { throw ContestRefusal.notEnded(id) }
+      if let reason = end.reasonToStay(at: transaction.moment) { throw ContestRefusal.endIsFinal(id, reason: reason) }
+      try SeasonEndTable.delete(db, id)
+      try SeasonTable.setEnd(db, of: id, to: end.plannedEnd)
+      try transaction.noteDirectory(.seasons, at: played.now)
+      return Season(
+        id: id, name: season.name, startsAt: season.startsAt, endsAt: end.plannedEnd, rules: season.rules,
+        series: season.series, isSimulation: season.isSimulation)
+    }
+  }
+
+  /// How many seasons a command seals at most, so that nobody waits long for a file of hundreds.
+  private static let sealLimit = 4
+
+  /// Seals the seasons whose end is final.
+  mutating func passTime(isClockConfirmed: Bool) throws -> [SeasonID] {
+    try changeDirectory { transaction in
+      let (db, moment) = (transaction.db, transaction.moment)
+      // With an entry of the moment, the file knows it, and the clock is not ahead any more.
+      let isEntryDue = try Self.isEntryDue(db, at: moment)
+      if isEntryDue || isClockConfirmed && transaction.jump != nil {
+        try transaction.noteDirectory(.seasons, at: moment)
+        try transaction.writeDueSeasons()
+      }
+      let final = try SeasonEndTable.unsealed(db).filter { $0.isFinal(at: moment) }.prefix(Self.sealLimit)
+      for end in final { try SealedSeason.seal(db, end, at: moment) }
+      return final.map(\.season)
+    }
+  }
+
+  /// Whether the newest entry is so old that the passing of time has to be noted: otherwise the clock of a server that
+  /// nobody taps on for a month would look wrong.
+  static func isEntryDue(_ db: Database, at moment: Timestamp) throws -> Bool {
+    guard let newest = try RevisionTable.newestMoment(db) else { return false }
+    let (age, isBeyondCount) = moment.milliseconds.subtractingReportingOverflow(newest.milliseconds)
+    return !isBeyondCount && age >= 86_400_000 && ClockJump(from: newest, to: moment) == nil
   }
 
   /// Lets a season repeat no more.

@@ -1,69 +1,93 @@
 import GRDB
+import SchoolDirectory
 import TapGame
 
 extension ContestTransaction {
-  /// Adds taps that an organiser brings in from elsewhere: a session of its own with one batch for each line, so that every sum stays the
-  /// sum of receipts.
-  mutating func importTaps(_ taps: TapImport) throws -> Revision {
-    let revision = try undoingRefusals { transaction in
-      let sum = try transaction.countLines(of: taps)
-      // After the lines, because a season that takes no taps is the better reason.
-      try transaction.insertImport(taps, sum: sum)
-      return transaction.revision
+  /// Counts a sheet of taps that an organiser brings in from elsewhere, or corrects it.
+  ///
+  /// The taps of a school are in a session of its own with one batch, and a correction adjusts that session, so that every
+  /// sum stays the sum of receipts and adjustments.
+  mutating func importTaps(_ taps: TapImport) throws -> TapSheetPlan {
+    let taps = try taps.validated()
+    return try undoingRefusals { transaction in
+      guard let played = try transaction.existingSeason(taps.season) else {
+        throw ContestRefusal.taps(.unknownSeason(taps.season))
+      }
+      if let refusal = transaction.refusal(of: played) { throw ContestRefusal.taps(refusal) }
+      var plan = try TapSheetTable.plan(transaction.db, taps)
+      guard !plan.isEmpty else {
+        plan.revision = plan.corrects
+        return plan
+      }
+      guard plan.corrects == taps.correcting || plan.corrects == nil else {
+        throw ContestRefusal.otherSheet(
+          plan.sheet, season: taps.season, imported: plan.corrects ?? Revision(rawValue: 0))
+      }
+      try transaction.write(plan, of: taps, in: played)
+      plan.revision = transaction.revision
+      return plan
     }
-    return revision
   }
 
-  private mutating func countLines(of taps: TapImport) throws -> Int64 {
-    var sum: Int64 = 0
-    for row in taps.rows {
-      switch try count(row.taps, request: SessionRequest(season: taps.season, school: row.school)) {
-      case .failure(let refusal) where refusal.concernsSeason: throw ContestRefusal.taps(refusal)
-      case .failure(let refusal):
-        throw ContestRefusal.tapFile(.refused(line: row.line, reason: refusal.description))
-      case .success:
-        let (next, overflow) = sum.addingReportingOverflow(row.taps)
-        guard !overflow else {
-          throw ContestRefusal.tapFile(
-            .refused(line: row.line, reason: "The taps up to here do not fit into 64 bits; import the file in parts."))
-        }
-        sum = next
+  private mutating func write(_ plan: TapSheetPlan, of taps: TapImport, in played: PlayedSeason) throws {
+    // A sheet of nothing but zeros has a revision of its own, too.
+    noteTaps(in: taps.season.rawValue)
+    let sheet = try TapSheetTable.put(
+      db, season: taps.season, name: plan.sheet, at: played.now, revision: revision)
+    for change in plan.changes {
+      do { try write(change, of: sheet, named: plan.sheet, in: played) } catch let refusal as ContestRefusal {
+        guard let line = change.line else { throw refusal }
+        throw ContestRefusal.tapFile(.refused(line: line, reason: refusal.description))
       }
     }
-    return sum
-  }
-
-  private mutating func count(_ taps: Int64, request: SessionRequest) throws -> Result<Receipt, TapRefusal> {
-    if let refusal = try refusal(of: request) { return .failure(refusal) }
-    let opened = try insertSession(request, origin: .imported)
-    guard var session = try statements.session(opened.id) else { return .failure(.unknownSession(opened.id)) }
-    session.progress.lastSequence = 1
-    session.progress.accepted = taps
-    return try count(
-      FairPlayVerdict(accepted: taps, rejected: 0, reason: nil), span: 0, of: session, at: tally(of: session),
-      now: opened.openedAt)
-  }
-
-  private func insertImport(_ taps: TapImport, sum: Int64) throws {
-    let isKnown = try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM tap_import WHERE season = ? AND digest = ?)",
-      arguments: [taps.season.rawValue, taps.digest])
-    if isKnown == true, !taps.again {
-      throw ContestRefusal.alreadyImported(file: taps.name, season: taps.season)
-    }
-    guard !taps.rows.isEmpty else { return }
     try db.execute(
       sql: "INSERT INTO tap_import (season, digest, file, schools, taps, revision) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [taps.season.rawValue, taps.digest, taps.name, taps.rows.count, sum, revision.rawValue])
+      arguments: [
+        taps.season.rawValue, taps.digest, plan.sheet, taps.rows.count, plan.taps, revision.rawValue,
+      ])
   }
-}
 
-extension TapRefusal {
-  /// Whether it is the season that takes no taps, and not one of the lines.
-  fileprivate var concernsSeason: Bool {
-    switch self {
-    case .unknownSeason, .seasonNotStarted, .seasonEnded: true
-    default: false
+  private mutating func write(
+    _ change: TapSheetPlan.Change, of sheet: Int64, named name: String, in played: PlayedSeason
+  ) throws {
+    let request = SessionRequest(
+      season: played.season.id, school: change.school, isSimulated: played.season.isSimulation)
+    if change.before == nil, let refusal = try refusal(of: request) { throw ContestRefusal.taps(refusal) }
+    guard let school = try statements.school(change.school)?.number else {
+      throw ContestRefusal.taps(.unknownSchool(change.school))
     }
+    try TapSheetTable.putLine(db, sheet: sheet, school: school, taps: change.after)
+    let sessions = try TapSheetTable.sessions(db, sheet: sheet, school: school)
+    guard !sessions.isEmpty else {
+      guard change.taps > 0 else { return }
+      let session = try count(change.taps, request: request)
+      return try TapSheetTable.putSession(db, sheet: sheet, school: school, session: session)
+    }
+    let reason = TapImport.reason(correcting: name)
+    var rest = change.taps
+    // Several lines of a file had a session each in earlier formats, so one may have less than is to be taken.
+    for (place, session) in sessions.enumerated() where rest != 0 {
+      let isLast = place == sessions.count - 1
+      let available = try statements.session(session)?.progress.accepted ?? 0
+      let taps = rest > 0 || isLast ? rest : max(rest, -available)
+      guard taps != 0 else { continue }
+      _ = try adjust(TapAdjustment(session: session, taps: taps, reason: reason))
+      rest -= taps
+    }
+  }
+
+  private mutating func count(_ taps: Int64, request: SessionRequest) throws -> SessionID {
+    if let refusal = try refusal(of: request) { throw ContestRefusal.taps(refusal) }
+    let opened = try insertSession(request, origin: .imported)
+    guard var session = try statements.session(opened.id) else {
+      throw ContestRefusal.taps(.unknownSession(opened.id))
+    }
+    session.progress.lastSequence = 1
+    session.progress.accepted = taps
+    let counted = try count(
+      FairPlayVerdict(accepted: taps, rejected: 0, reason: nil), span: 0, of: session, at: tally(of: session),
+      now: opened.openedAt)
+    if case .failure(let refusal) = counted { throw ContestRefusal.taps(refusal) }
+    return opened.id
   }
 }

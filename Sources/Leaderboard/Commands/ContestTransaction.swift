@@ -39,11 +39,13 @@ struct ContestTransaction {
   private var isBeyondBoards = false
   private var mayHaveDueSeasons = false
   private var look: SeriesLook?
+  /// Why no command is applied: the clock is not to be believed.
+  private(set) var jump: ClockJump?
 
   /// Applies a group of commands at a moment, inside a transaction that was begun with `IMMEDIATE`.
   ///
-  /// It asks no clock, no chance and no environment. Seasons of series that are due at the moment start before the command that finds
-  /// them due. A command that is refused leaves nothing behind, and the others of the group as they are.
+  /// It asks no clock, no chance and no environment. Seasons that are due at the moment start and end before the command that finds
+  /// them due. If the clock is not to be believed, every command is refused but the one that confirms it. A command that is refused leaves nothing behind, and the others of the group as they are.
   ///
   /// - Parameters:
   ///   - group: the commands, in order.
@@ -70,16 +72,29 @@ struct ContestTransaction {
     self.moment = moment
     self.series = series
     statements = try CommitStatements(db)
-    look = try DueSeasons.start(db, at: moment, unlessQuietIn: series)
+    let due = try DueSeasons.write(db, at: moment, unlessQuietIn: series)
     previous = try RevisionTable.last(db)
     newest = previous
+    note(due)
+  }
+
+  private mutating func note(_ due: DueSeasons.Result) {
+    switch due {
+    case .quiet: jump = nil
+    case .written(let look): (self.look, jump) = (look, nil)
+    case .refused(let jump): self.jump = jump
+    }
   }
 
   /// The revision of the command that is being applied.
   var revision: Revision { Revision(rawValue: newest.rawValue + 1) }
 
   private mutating func apply(_ command: ContestCommand, progress: () -> ImportProgress?) throws {
-    if mayHaveDueSeasons { try startDueSeasons() }
+    if mayHaveDueSeasons { try writeDueSeasons() }
+    if let jump, command != .passTime(isClockConfirmed: true) {
+      outcomes.append(.refused(.clockJump(jump)))
+      return
+    }
     switch command {
     case .commit(let batch):
       outcomes.append(.receipt(try commit(batch)))
@@ -105,14 +120,17 @@ struct ContestTransaction {
     switch command {
     case .adjust(let adjustment): return .adjusted(try adjust(adjustment))
     case .importTaps(let taps): return .tapsImported(try importTaps(taps))
-    case .importSchools(let edition, let scope):
-      return .schoolsImported(try importSchools(edition, scope: scope, progress: progress))
+    case .importSchools(let schools): return .schoolsImported(try importSchools(schools, progress: progress))
+    case .removeSchools(let edition): return .schoolsRemoved(try removeSchools(of: edition))
     case .startSeason(let season): return .season(try start(season))
     case .startSeries(let series): return .season(try start(series))
     case .endSeason(let season, let end): return .season(try endSeason(season, at: end))
+    case .resumeSeason(let season): return .season(try resumeSeason(season))
+    case .passTime(let isClockConfirmed): return .timePassed(sealed: try passTime(isClockConfirmed: isClockConfirmed))
     case .stopRepeating(let season, let atOnce): return .series(try stopRepeating(season, atOnce: atOnce))
     case .setHidden(let isHidden, let player, let season):
       return .hidden(changed: try setHidden(isHidden, player, season: season))
+    case .mergeSeason(let season): return .merged(try merge(season))
     case .commit, .commitBatches, .openSessions: preconditionFailure("batches and sessions have a way of their own")
     }
   }
@@ -136,7 +154,7 @@ struct ContestTransaction {
       if played.isNewlyEnded { advancedSeasons.insert(session.season) }
       return .failure(error)
     }
-    return try count(verdict, span: batch.span, of: session, at: place, now: played.now)
+    return try count(verdict, span: batch.spanMilliseconds, of: session, at: place, now: played.now)
   }
 
   mutating func count(
@@ -177,6 +195,7 @@ struct ContestTransaction {
 
   mutating func refusal(of request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
+    guard !played.season.isSimulation || request.isSimulated else { return .simulation(request.season) }
     if let refusal = refusal(of: played) { return refusal }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
     return school.isOpen ? nil : .closedSchool(request.school)
@@ -184,14 +203,8 @@ struct ContestTransaction {
 
   /// Why a season takes no taps; `nil` if it does. That it has ended is kept.
   mutating func refusal(of played: PlayedSeason) -> TapRefusal? {
-    let season = played.season
-    switch season.state(at: played.now) {
-    case .scheduled: return .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .ended:
-      if played.isNewlyEnded { advancedSeasons.insert(season.id.rawValue) }
-      return .seasonEnded(season.id, endedAt: season.endsAt ?? played.now)
-    case .live: return nil
-    }
+    if played.isNewlyEnded { advancedSeasons.insert(played.season.id.rawValue) }
+    return played.refusal
   }
 
   /// Inserts a session of which ``refusal(of:)`` has nothing to say.
@@ -247,8 +260,14 @@ struct ContestTransaction {
     (isBeyondBoards, mayHaveDueSeasons) = (true, true)
   }
 
-  private mutating func startDueSeasons() throws {
-    look = try DueSeasons.start(db, at: moment, unlessQuietIn: series) ?? look
+  /// Writes the schools that a merge changed; their history is rewritten after that, so boards in memory are read anew.
+  mutating func settleMerged() throws {
+    try settle()
+    isBeyondBoards = true
+  }
+
+  mutating func writeDueSeasons() throws {
+    note(try DueSeasons.write(db, at: moment, unlessQuietIn: series))
     newest = try RevisionTable.last(db)
     mayHaveDueSeasons = false
   }

@@ -14,13 +14,14 @@ extension Leaderboard: ContestWriter {
 
   /// Commits one batch.
   ///
-  /// - Throws: `TapRefusal` when it was refused; ``LeaderboardError`` as for ``perform(_:)``, and then it may be sent again.
+  /// - Throws: `TapRefusal` when it was refused, `ContestRefusal.clockJump`; ``LeaderboardError`` as for ``perform(_:)``, and then it may be sent again.
   /// - Complexity: as ``perform(_:)``.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     // The most frequent command by far, so nothing generic lies in its way.
     switch try await enqueue(.commit(batch)) {
     case .receipt(.success(let receipt)): return receipt
     case .receipt(.failure(let refusal)): throw refusal
+    case .refused(let refusal): throw refusal.underlying
     default: preconditionFailure("a batch has the outcome of another kind of command")
     }
   }
@@ -34,7 +35,11 @@ extension Leaderboard: ContestWriter {
   package func apply(_ group: [ContestCommand], at moment: Timestamp) async throws -> [ContestOutcome] {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await LeaderboardError.telling(of: path) {
-      try await pool.writeWithoutTransaction { [self] db in try write(group, at: moment, db) }
+      try await pool.writeWithoutTransaction { [self] db in
+        let outcomes = try write(group, at: moment, db)
+        keeper?.trim(db)
+        return outcomes
+      }
     }
   }
 
@@ -56,8 +61,9 @@ extension Leaderboard: ContestWriter {
         let outcomes = try write(group.lazy.map(\.command), at: clock.now, db) { group[$0].progress }
         // Only now is anything durable, so only now does anybody hear of it.
         for (job, outcome) in zip(group, outcomes) { job.waiting.resume(returning: outcome) }
+        keeper?.trim(db)
       } catch {
-        let error = (error as? DatabaseError).map { LeaderboardError($0, path: path) } ?? error
+        let error = LeaderboardError.of(error, path: path)
         for job in group { job.waiting.resume(throwing: error) }
       }
       writeNextGroup(pool)
@@ -72,14 +78,37 @@ extension Leaderboard: ContestWriter {
     progress: (Int) -> ImportProgress? = { _ in nil }
   ) throws -> [ContestOutcome] {
     try ensureOpen()
+    try unclosed.mark(db)
+    var log: LogIndex?
     let applied = try db.transaction {
-      try ContestTransaction.apply(group, at: moment(), in: $0, series: series, progress: progress)
+      log = try keeper?.note($0)
+      return try ContestTransaction.apply(group, at: moment(), in: $0, series: series, progress: progress)
     }
     series.remember(applied.look)
     if let change = applied.change { apply(change) }
-    // In a file that somebody has moved away nobody would find it.
-    try checkInPlace()
+    // In a file that somebody has moved away nobody would find it, nor behind a gap in the log.
+    try keeper?.check(db, since: log)
     return applied.outcomes
+  }
+
+  /// Says what a merge would change, and changes nothing.
+  ///
+  /// - Throws: `ContestRefusal`, `TapRefusal`, ``LeaderboardError``.
+  package func planMerge(_ merge: SeasonMerge) async throws -> MergeReport {
+    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    return try await LeaderboardError.telling(of: path) {
+      let outcome = try await pool.writeWithoutTransaction { [self] db in
+        try ensureOpen()
+        var outcome: ContestOutcome?
+        try db.inTransaction(.immediate) {
+          outcome = try ContestTransaction.apply([.mergeSeason(merge)], at: clock.now, in: db).outcomes.first
+          return .rollback
+        }
+        return outcome
+      }
+      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the merge was not tried") }
+      return try outcome.get { if case .merged(let report) = $0 { report } else { nil } }
+    }
   }
 
   /// What each school has in a season.
@@ -87,16 +116,17 @@ extension Leaderboard: ContestWriter {
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
   public func totals(season: SeasonID) async throws -> Totals {
-    try await changes(season: season, after: Revision(rawValue: 0))
+    try await totals(season: season, changedAfter: Revision(rawValue: 0))
   }
 
   /// What has moved in a season since a revision.
   ///
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
-  public func changes(season: SeasonID, after revision: Revision) async throws -> Totals {
-    try await read { db in
-      guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
+  public func totals(season: SeasonID, changedAfter revision: Revision) async throws -> Totals {
+    let shown = clock.now
+    return try await read { db in
+      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
       return try TotalTable.changes(db, season: season, after: revision)
     }
   }

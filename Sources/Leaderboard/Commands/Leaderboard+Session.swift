@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 public import TapGame
 
@@ -12,27 +13,28 @@ extension Leaderboard: ContestConnection {
   /// - Complexity: O(log sessions).
   public func session(_ id: SessionID) async throws -> Session? {
     try await read { db in
-      let row = try Row.fetchOne(
+      let row = try StoredRow.fetchOne(
         db,
         sql: """
-          SELECT session.season, school.id AS school, nickname, opened_at, last_sequence, accepted, rejected, bucket_level,
+          SELECT session.id, session.season, school.id AS school, nickname, opened_at, last_sequence, accepted, rejected, bucket_level,
                  accounted_until, last_active_at
           FROM session JOIN school ON school.number = session.school
           WHERE session.id = ? AND origin = 'play'
           """,
         arguments: [id.rawValue])
       guard let row else { return nil }
-      guard let school = SchoolID(row["school"] as String), let nickname = Nickname(row["nickname"] as String) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "session \(id) has an unreadable school or nickname")
+      guard let nickname = Nickname(try row["nickname"] as String) else {
+        throw row.damage("the nickname cannot be shown")
       }
       return Session(
-        id: id, season: SeasonID(rawValue: row["season"]), school: school, nickname: nickname,
-        openedAt: Timestamp(milliseconds: row["opened_at"]),
+        id: id, season: SeasonID(rawValue: try row["season"]), school: try row.schoolID("school"), nickname: nickname,
+        openedAt: try row.moment("opened_at"),
         progress: SessionProgress(
-          lastSequence: row["last_sequence"], accepted: row["accepted"], rejected: row["rejected"],
+          lastSequence: try row.number("last_sequence", in: StoredRange.sequences), accepted: try row.count("accepted"),
+          rejected: try row["rejected"],
           bucket: TokenBucket(
-            level: row["bucket_level"], accountedUntil: Timestamp(milliseconds: row["accounted_until"]),
-            lastDrawAt: Timestamp(milliseconds: row["last_active_at"]))))
+            level: try row.number("bucket_level", in: StoredRange.levels),
+            accountedUntil: try row.moment("accounted_until"), lastDrawAt: try row.moment("last_active_at"))))
     }
   }
 }

@@ -26,27 +26,41 @@ extension Leaderboard {
     let season = if let season { season } else { try await currentSeason().id }
     return try await read { [clock] db in
       let timeline = try SeasonTimeline(db, season, shown: clock.now)
-      let field = try Contenders(db, season: timeline.played.season, board: board)
+      let season = timeline.played.season
       let cuts = try timeline.cuts(of: steps)
-      let table = try MinuteTable(db, season: timeline.played.season)
-      var leaders = PastLeaders(field)
-      var schools: [Int64: SchoolSummary] = [:]
+      let table = try MinuteTable(db, season: season)
+      var total: Int?
       var past: [BoardRace.Step] = []
-      for cut in cuts.reversed() {
-        let places = try leaders.first(
-          min(max(1, top), Self.maximumRaceSize), at: cut, ties: ties, in: table)
-        let entries = try places.map { place in
-          let school = try schools[place.number] ?? SchoolSummary(Contenders.school(db, number: place.number))
-          schools[place.number] = school
-          return Standing(
-            rank: place.rank, taps: place.total.taps, reachedAt: place.total.reachedAt, school: school)
+      for stretch in timeline.stretches(of: cuts).reversed() {
+        var field = Candidates.none
+        do {
+          field = try Candidates(
+            db, season: season, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
+        } catch {
+          // Before the first school came to the board, it had none.
+          guard total != nil, error is BoardError else { throw error }
         }
-        past.append(BoardRace.Step(at: cut.at, entries: entries))
-        progress(past.count, cuts.count)
+        total = total ?? field.all.count
+        var leaders = PastLeaders(field)
+        var schools: [Int64: SchoolSummary] = [:]
+        for cut in stretch.cuts.reversed() {
+          let places = try leaders.first(
+            min(max(1, top), Self.maximumRaceSize), at: cut, ties: ties, in: table)
+          let entries = try places.map { place in
+            let school =
+              try schools[place.number]
+              ?? SchoolSummary(SchoolTable.school(db, number: place.number, stretch.schools))
+            schools[place.number] = school
+            return Standing(
+              rank: place.rank, taps: place.total.taps, reachedAt: place.total.reachedAt, school: school)
+          }
+          past.append(BoardRace.Step(at: cut.at, entries: entries))
+          progress(past.count, cuts.count)
+        }
       }
       return BoardRace(
         season: timeline.played.summary, revision: try RevisionTable.last(db),
-        board: board, ties: ties, total: field.all.count, steps: past.reversed())
+        board: board, ties: ties, total: total ?? 0, steps: past.reversed())
     }
   }
 }

@@ -7,7 +7,8 @@ extension Leaderboard {
   /// A school's taps and rank on a board over time.
   ///
   /// The last point of a history up to the present agrees with ``page(_:of:season:ties:)``; the other points agree with
-  /// ``page(_:of:season:ties:at:)``.
+  /// ``page(_:of:season:ties:at:)``. At each moment the school is compared with the schools that were on the board then;
+  /// there is no point for a moment at which it was not on the board itself.
   ///
   /// - Parameters:
   ///   - school: the school.
@@ -27,11 +28,6 @@ extension Leaderboard {
     let season = if let season { season } else { try await currentSeason().id }
     return try await read { [clock] db in
       let timeline = try SeasonTimeline(db, season, shown: clock.now)
-      let field = try Contenders(db, season: timeline.played.season, board: board)
-      guard let found = try SchoolTable.school(db, school), let number = try Contenders.number(db, of: school),
-        let place = field.all.firstIndex(where: { $0.number == number })
-      else { throw BoardError.notOnBoard(school, board) }
-
       let cuts = try timeline.cuts(of: steps)
       guard ties != .dense || cuts.count <= HistorySteps.maximumDenseCount else {
         throw BoardError.outsideSeason(
@@ -39,27 +35,67 @@ extension Leaderboard {
             "Dense ranks are told at no more than \(HistorySteps.maximumDenseCount) moments, not at \(cuts.count); choose a longer step."
         )
       }
-      let table = try MinuteTable(db, season: timeline.played.season)
-      let now = field.all[place].total
-      let mine = try cuts.map { try table.total(of: number, now: now, at: $0) }
-      var trail = RankTrail(
-        cuts: cuts, mine: mine, hasFallen: field.peaks[number] != nil, place: place, ties: ties)
-      for (other, contender) in field.all.enumerated() where other != place {
-        if other.isMultiple(of: 64) { progress(other, field.all.count) }
-        let hasFallen = field.peaks[contender.number] != nil
-        try trail.compare(now: contender.total, nothing: table.nothing, hasFallen: hasFallen, place: other) {
-          try table.total(of: contender.number, now: contender.total, at: $0)
+      var found: (school: School, total: Int)?
+      var ranked: [(cut: SeasonCut, total: PastTotal, rank: Int)] = []
+      for stretch in timeline.stretches(of: cuts).reversed() {
+        do {
+          let part = try RankedStretch(db, timeline, stretch, of: school, on: board, ties: ties, progress: progress)
+          found = found ?? (part.school, part.count)
+          ranked.insert(contentsOf: part.points, at: 0)
+        } catch let error as BoardError {
+          // At the last moment it has to be on the board; before, it may have been elsewhere.
+          guard found != nil else { throw error }
         }
       }
+      guard let found else { throw BoardError.notOnBoard(school, board) }
       var before: Int64?
-      let points = zip(zip(cuts, mine), trail.ranks).map { past, rank in
-        defer { before = past.1.taps }
+      let points = ranked.map { past in
+        defer { before = past.total.taps }
         return SchoolHistory.Point(
-          at: past.0.at, taps: past.1.taps, gained: before.map { past.1.taps - $0 }, rank: rank)
+          at: past.cut.at, taps: past.total.taps, gained: before.map { past.total.taps - $0 }, rank: past.rank)
       }
       return SchoolHistory(
         season: timeline.played.summary, revision: try RevisionTable.last(db),
-        board: board, ties: ties, total: field.all.count, school: SchoolSummary(found), points: points)
+        board: board, ties: ties, total: found.total, school: SchoolSummary(found.school), points: points)
     }
+  }
+}
+
+/// A school's ranks at moments with the same schools.
+private struct RankedStretch {
+  let school: School
+  /// The number of schools on the board.
+  let count: Int
+  let points: [(cut: SeasonCut, total: PastTotal, rank: Int)]
+
+  /// - Throws: `BoardError` if the school was not on the board.
+  init(
+    _ db: Database, _ timeline: SeasonTimeline, _ stretch: SeasonTimeline.Stretch, of id: SchoolID, on board: Board,
+    ties: TiePolicy, progress: (_ done: Int, _ of: Int) -> Void
+  ) throws {
+    let season = timeline.played.season
+    let field = try Candidates(
+      db, season: season, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
+    guard let school = try SchoolTable.school(db, id, stretch.schools),
+      let number = try SchoolTable.number(db, id, stretch.schools),
+      let place = field.all.firstIndex(where: { $0.number == number })
+    else { throw BoardError.notOnBoard(id, board) }
+    self.school = school
+    count = field.all.count
+
+    let cuts = Array(stretch.cuts)
+    let table = try MinuteTable(db, season: season)
+    let now = field.all[place].total
+    let mine = try cuts.map { try table.total(of: number, now: now, at: $0) }
+    var trail = RankTrail(
+      cuts: cuts, mine: mine, hasFallen: field.peaks[number] != nil, place: place, ties: ties)
+    for (other, contender) in field.all.enumerated() where other != place {
+      if other.isMultiple(of: 64) { progress(other, field.all.count) }
+      let hasFallen = field.peaks[contender.number] != nil
+      try trail.compare(now: contender.total, nothing: table.nothing, hasFallen: hasFallen, place: other) {
+        try table.total(of: contender.number, now: contender.total, at: $0)
+      }
+    }
+    points = zip(zip(cuts, mine), trail.ranks).map { past, rank in (past.0, past.1, rank) }
   }
 }

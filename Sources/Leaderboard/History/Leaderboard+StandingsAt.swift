@@ -9,8 +9,8 @@ extension Leaderboard {
   /// the moment.
   ///
   /// The present, and any moment after the last tap, gives the newest standings; a moment after the end of a season
-  /// gives the final ones. Every school that is on the board now is considered to have been on it at all times.
-  /// ``BoardPage/at`` is the moment of the standings.
+  /// gives the final ones. The schools, their names and their boards are those of the moment. ``BoardPage/at`` is the
+  /// moment of the standings.
   ///
   /// - Parameters:
   ///   - slice: the slice of the board.
@@ -32,11 +32,13 @@ extension Leaderboard {
     return try await read { [clock] db in
       let timeline = try SeasonTimeline(db, season, shown: clock.now)
       let cut = try timeline.cut(at: moment)
-      let field = try Contenders(db, season: timeline.played.season, board: board)
+      let schools = timeline.schools(at: cut)
+      let field = try Candidates(
+        db, season: timeline.played.season, board: board, schools: schools, before: cut.minute)
       var leaders = PastLeaders(field)
       let places = try leaders.first(
         range.upperBound, at: cut, ties: ties, in: MinuteTable(db, season: timeline.played.season))
-      let entries = try places.dropFirst(range.lowerBound).map { try $0.standing(db) }
+      let entries = try places.dropFirst(range.lowerBound).map { try $0.standing(db, schools) }
       let cursor = { (standing: Standing) in
         BoardCursor(
           season: season, board: board, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds,
@@ -66,23 +68,31 @@ extension Leaderboard {
       let timeline = try SeasonTimeline(db, season, shown: clock.now)
       let cut = try timeline.cut(at: moment)
       let totals = try MovedSchool.all(db, season: season, after: Revision(rawValue: 0))
+      let table = try MinuteTable(db, season: timeline.played.season)
+      let then = timeline.schools(at: cut)
       let schools: RankedSchools
-      if let known, try known.directoryRevision == RevisionTable.lastOfDirectory(db) {
+      if let known, try then == SchoolsAsOf(db, season: season),
+        try known.directoryRevision == RevisionTable.lastOfDirectory(db)
+      {
         schools = known.schools
       } else {
-        let withTaps = Set(totals.map(\.number))
+        let now = Dictionary(totals.map { ($0.number, $0.total) }, uniquingKeysWith: { $1 })
         schools = RankedSchools(
-          try SchoolTable.allNumbered(db).filter { $0.school.status == .open || withTaps.contains($0.number) })
+          try SchoolTable.allNumbered(db, then).filter { row in
+            if row.school.status == .open { return true }
+            // One that was closed then has its place by the taps that it had before.
+            return try now[row.number].map { try table.total(of: row.number, now: $0, at: cut) != table.nothing }
+              ?? false
+          })
       }
       guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
 
-      let table = try MinuteTable(db, season: timeline.played.season)
       var past = Array(repeating: table.nothing, count: schools.count)
       try MinuteTable.readingOnce(db) {
         for total in totals {
           guard let key = schools.key(ofNumber: total.number) else { continue }
           past[Int(key.rawValue)] = try table.total(
-            of: total.number, now: PastTotal(taps: total.taps, reachedAt: total.reachedAt), at: cut)
+            of: total.number, now: total.total, at: cut)
         }
       }
       let entries = schools.keys.lazy.filter { board == .all || schools.boardNumbers(of: $0).contains(number) }
@@ -97,6 +107,10 @@ extension Leaderboard {
       return ranking
     }
   }
+}
+
+extension MovedSchool {
+  fileprivate var total: PastTotal { PastTotal(taps: taps, reachedAt: reachedAt) }
 }
 
 extension BoardSlice {

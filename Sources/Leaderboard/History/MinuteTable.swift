@@ -21,7 +21,7 @@ struct MinuteTable {
     select = try IntegerStatement(
       db,
       """
-      SELECT taps, reached_at FROM school_minute WHERE season = ?1 AND school = ?2 AND minute < ?3
+      SELECT taps, reached_at, school FROM school_minute WHERE season = ?1 AND school = ?2 AND minute < ?3
       ORDER BY minute DESC LIMIT 1
       """)
     select.bind(1, season.id.rawValue)
@@ -36,7 +36,7 @@ struct MinuteTable {
     if now == nothing || now.reachedAt.minute < cut.minute { return now }
     select.bind(2, number)
     select.bind(3, cut.minute)
-    return try select.row { PastTotal(taps: $0.integer(0), reachedAt: Timestamp(milliseconds: $0.integer(1))) }
+    return try select.row { PastTotal(taps: try $0.count(0), reachedAt: try $0.moment(1)) }
       ?? nothing
   }
 

@@ -17,14 +17,14 @@ struct PastLeaders {
     let total: PastTotal
 
     /// The standing with its school read from the file.
-    func standing(_ db: Database) throws -> Standing {
+    func standing(_ db: Database, _ schools: SchoolsAsOf) throws -> Standing {
       Standing(
         rank: rank, taps: total.taps, reachedAt: total.reachedAt,
-        school: SchoolSummary(try Contenders.school(db, number: number)))
+        school: SchoolSummary(try SchoolTable.school(db, number: number, schools)))
     }
   }
 
-  private let contenders: [Contenders.Contender]
+  private let candidates: [Candidates.Candidate]
   /// The upper bound of each school's total at the requested moment.
   private var most: [Int64]
   /// The schools ordered by ``most``, highest first.
@@ -32,11 +32,11 @@ struct PastLeaders {
   /// The highest total ever of each school that lost taps, by number.
   private let peaks: [Int64: Int64]
 
-  init(_ field: Contenders) {
-    contenders = field.all
+  init(_ field: Candidates) {
+    candidates = field.all
     peaks = field.peaks
-    most = contenders.map { [peaks] in max($0.total.taps, peaks[$0.number] ?? 0) }
-    order = Array(contenders.indices)
+    most = candidates.map { [peaks] in max($0.total.taps, peaks[$0.number] ?? 0) }
+    order = Array(candidates.indices)
   }
 
   /// The top schools at a cut, which must not be later than the previous one.
@@ -50,8 +50,8 @@ struct PastLeaders {
     for index in order {
       // An equal total must be looked up too, because it shares a rank or was reached first.
       if let last = totals.last, last > most[index] { break }
-      let total = try table.total(of: contenders[index].number, now: contenders[index].total, at: cut)
-      if peaks[contenders[index].number] == nil { most[index] = total.taps }
+      let total = try table.total(of: candidates[index].number, now: candidates[index].total, at: cut)
+      if peaks[candidates[index].number] == nil { most[index] = total.taps }
       totals.insert(total.taps)
       found.append(.init(id: index, taps: total.taps, reachedAt: total.reachedAt.milliseconds))
     }
@@ -59,7 +59,7 @@ struct PastLeaders {
     return ranking.entries(in: 0..<min(count, ranking.count)).compactMap { entry in
       ranking.rank(of: entry.id, ties: ties).map { rank in
         Place(
-          rank: rank, number: contenders[entry.id].number,
+          rank: rank, number: candidates[entry.id].number,
           total: PastTotal(taps: entry.taps, reachedAt: Timestamp(milliseconds: entry.reachedAt)))
       }
     }

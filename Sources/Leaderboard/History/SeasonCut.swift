@@ -1,5 +1,6 @@
 import Boards
 import GRDB
+import SQLiteFile
 import TapGame
 
 /// A moment of a season in its history. It separates the rows of `school_minute` before and after the moment.
@@ -18,15 +19,17 @@ struct SeasonTimeline {
   let played: PlayedSeason
   /// When the newest tap in a school's total was counted; `nil` before the first tap.
   private let newestTap: Timestamp?
+  private let directory: SchoolTimeline
 
   /// - Throws: `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools with taps).
   init(_ db: Database, _ id: SeasonID, shown: Timestamp) throws {
     guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
     self.played = played
-    newestTap = try Int64.fetchOne(
+    directory = try SchoolTimeline(db, season: played.season)
+    newestTap = try StoredRow.fetchOne(
       db, sql: "SELECT max(reached_at) FROM school_total WHERE season = ?", arguments: [id.rawValue]
-    ).map(Timestamp.init(milliseconds:))
+    )?.optionalMoment(0)
   }
 
   /// The last moment of the history: the end of an ended season, or else the present.
@@ -53,6 +56,28 @@ struct SeasonTimeline {
     if newestTap.map({ moment > $0 }) ?? true { return .newest(at: moment) }
     let whole = Timestamp(milliseconds: moment.minute * 60_000)
     return SeasonCut(at: max(whole, season.startsAt), minute: moment.minute)
+  }
+
+  /// The schools at a cut: the newest of the season after its last moment, otherwise those of the cut's moment.
+  func schools(at cut: SeasonCut) -> SchoolsAsOf {
+    cut.at >= last ? directory.newest : directory.schools(at: cut.at)
+  }
+
+  /// Cuts that follow one another, with the same schools.
+  typealias Stretch = (schools: SchoolsAsOf, cuts: ArraySlice<SeasonCut>)
+
+  /// Divides cuts by the schools that there were.
+  func stretches(of cuts: [SeasonCut]) -> [Stretch] {
+    var stretches: [Stretch] = []
+    for (place, cut) in cuts.enumerated() {
+      let schools = schools(at: cut)
+      if let last = stretches.last, last.schools == schools {
+        stretches[stretches.count - 1].cuts = cuts[last.cuts.startIndex...place]
+      } else {
+        stretches.append((schools, cuts[place...place]))
+      }
+    }
+    return stretches
   }
 
   /// The cuts at the moments of steps.

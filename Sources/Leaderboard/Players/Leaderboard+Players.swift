@@ -36,8 +36,9 @@ extension Leaderboard {
   /// - Complexity: O(sessions of the season).
   public func schools(ofPlayersNamed nickname: Nickname, season: SeasonID? = nil) async throws -> [SchoolID] {
     let season = if let season { season } else { try await currentSeason().id }
+    let shown = clock.now
     return try await read { db in
-      guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
+      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
       return try PlayerTable.schools(db, ofPlayersNamed: nickname, season: season)
     }
   }
@@ -58,7 +59,7 @@ extension Leaderboard {
         slice, around: key, of: index, board: .school(school), revision: try RevisionTable.last(db), ties: ties)
       return PlayerPage(
         season: played.summary, revision: places.revision, board: .school(school), ties: ties,
-        total: places.total, entries: try PlayerTable.standings(db, of: places))
+        total: places.total, entries: try PlayerTable.standings(db, of: places, season: season))
     }
   }
 
@@ -78,7 +79,7 @@ extension Leaderboard {
     return try await read { db in
       PlayerPage(
         season: played.summary, revision: places.revision, board: .all, ties: ties,
-        total: places.total, entries: try PlayerTable.standings(db, of: places))
+        total: places.total, entries: try PlayerTable.standings(db, of: places, season: season))
     }
   }
 
@@ -121,16 +122,16 @@ extension Leaderboard {
     // Reading a receipt costs about four times as much as reading a session in a full read.
     let limit = max(2000, known.count / 4)
     guard known.directoryRevision == (try RevisionTable.lastOfDirectory(db)),
-      let news = try PlayerNews.read(db, season: season, after: known.revision, limit: limit)
+      let delta = try PlayerDelta.read(db, season: season, after: known.revision, limit: limit)
     else { return .everything(try SeasonPlayers(db, season: season)) }
-    return .moved(news)
+    return .moved(delta)
   }
 }
 
 /// An update of the players in memory to a newer revision.
 enum PlayerChange: Sendable {
   case nothing
-  case moved(PlayerNews)
+  case moved(PlayerDelta)
   case everything(SeasonPlayers)
 
   /// - Returns: `false` if the players in memory are older than the update expects: it has to be read again.
@@ -142,10 +143,10 @@ enum PlayerChange: Sendable {
       if let current = players, current.revision >= fresh.revision { return true }
       players = fresh
       return true
-    case .moved(let news):
+    case .moved(let delta):
       guard let revision = players?.revision else { return false }
-      guard revision == news.previous else { return revision >= news.revision }
-      if players?.apply(news) == true { return true }
+      guard revision == delta.previous else { return revision >= delta.revision }
+      if players?.apply(delta) == true { return true }
       players = nil
       return false
     }

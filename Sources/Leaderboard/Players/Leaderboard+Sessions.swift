@@ -1,5 +1,6 @@
 public import Boards
 import GRDB
+import SQLiteFile
 public import SchoolDirectory
 public import TapGame
 
@@ -18,13 +19,14 @@ extension Leaderboard {
     season: SeasonID? = nil, nickname: Nickname? = nil, school: SchoolID? = nil, limit: Int = 20
   ) async throws -> SessionList {
     let season = if let season { season } else { try await currentSeason().id }
+    let shown = clock.now
     return try await read { db in
-      guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
+      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
       let number = try school.map { try PlayerTable.number(db, of: $0) }
       // The condition for a school does not test for NULL, so that SQLite uses the index.
       let ofSchool = number == nil ? "?2 IS NULL" : "session.school = ?2"
       let condition = "WHERE season = ?1 AND \(ofSchool) AND (?3 IS NULL OR nickname = ?3)"
-      let rows = try Row.fetchAll(
+      let rows = try StoredRow.fetchAll(
         db,
         sql: """
           SELECT session.id, school.id AS school, nickname, origin, opened_at, last_active_at, last_sequence, accepted, rejected
@@ -38,13 +40,14 @@ extension Leaderboard {
     }
   }
 
-  private static func session(_ row: Row) throws -> SessionRecord {
-    let nickname: String = row["nickname"]
-    let isImported = row["origin"] == SessionRow.Origin.imported.rawValue
+  private static func session(_ row: StoredRow) throws -> SessionRecord {
+    let nickname: String = try row["nickname"]
+    let isImported = try row["origin"] == SessionRow.Origin.imported.rawValue
     return SessionRecord(
-      id: SessionID(rawValue: row["id"]), school: try SchoolTable.id(row["school"]),
+      id: SessionID(rawValue: try row["id"]), school: try row.schoolID("school"),
       nickname: isImported || nickname == Nickname.anonymous.text ? nil : Nickname(nickname), isImported: isImported,
-      openedAt: Timestamp(milliseconds: row["opened_at"]), lastActiveAt: Timestamp(milliseconds: row["last_active_at"]),
-      batches: row["last_sequence"], taps: row["accepted"], rejected: row["rejected"])
+      openedAt: try row.moment("opened_at"), lastActiveAt: try row.moment("last_active_at"),
+      batches: try row.number("last_sequence", in: StoredRange.sequences), taps: try row.count("accepted"),
+      rejected: try row["rejected"])
   }
 }

@@ -16,13 +16,13 @@ struct PlayedSession: Sendable {
 
   private static let columns = "id, school, nickname, accepted, last_active_at, is_hidden"
 
-  private init(_ row: borrowing IntegerStatement.Columns) {
-    number = row.integer(0)
-    school = row.integer(1)
-    nickname = row.text(2)
-    taps = row.integer(3)
-    lastActiveAt = row.integer(4)
-    isHidden = row.integer(5) != 0
+  private init(_ row: borrowing IntegerStatement.Columns) throws {
+    number = try row.integer(0)
+    school = try row.integer(1)
+    nickname = try row.text(2)
+    taps = try row.count(3)
+    lastActiveAt = try row.moment(4).milliseconds
+    isHidden = try row.integer(5) != 0
   }
 
   /// Reads the sessions of a season with taps, ordered by number.
@@ -44,7 +44,7 @@ struct PlayedSession: Sendable {
     sessions.bind(2, span.first)
     sessions.bind(3, span.last)
     try sessions.rows {
-      body(PlayedSession($0))
+      body(try PlayedSession($0))
       return true
     }
   }
@@ -63,8 +63,8 @@ struct PlayedSession: Sendable {
       db, "SELECT min(id), max(id), count(*) FROM session INDEXED BY session_by_school WHERE season = ?1")
     span.bind(1, season.rawValue)
     return try span.row { row in
-      guard row.integer(2) > 0 else { return nil as Span? }
-      return Span(first: row.integer(0), last: row.integer(1), count: Int(row.integer(2)))
+      guard try row.integer(2) > 0 else { return nil as Span? }
+      return Span(first: try row.integer(0), last: try row.integer(1), count: Int(try row.integer(2)))
     } ?? nil
   }
 
@@ -81,7 +81,7 @@ struct PlayedSession: Sendable {
     sessions.bind(1, season.rawValue)
     sessions.bind(2, school)
     try sessions.rows {
-      body(PlayedSession($0))
+      body(try PlayedSession($0))
       return true
     }
   }
@@ -92,6 +92,6 @@ struct PlayedSession: Sendable {
       db, "SELECT \(columns) FROM session WHERE id = ?2 AND +season = ?1 AND origin = 'play' AND accepted > 0")
     session.bind(1, season.rawValue)
     session.bind(2, number)
-    return try session.row { PlayedSession($0) }
+    return try session.row { try PlayedSession($0) }
   }
 }

@@ -1,5 +1,6 @@
 import Boards
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 
@@ -8,23 +9,22 @@ enum PlayerTable {
   /// The standings of these places.
   ///
   /// - Complexity: O(places × log rows).
-  static func standings(_ db: Database, of places: PlayerPlaces) throws -> [PlayerStanding] {
+  static func standings(_ db: Database, of places: PlayerPlaces, season: SeasonID) throws -> [PlayerStanding] {
+    let directory = try SchoolsAsOf(db, season: season)
     let player = try db.cachedStatement(
-      sql: "SELECT school.id, nickname FROM session JOIN school ON number = school WHERE session.id = ?")
-    var schools: [String: School] = [:]
+      sql: "SELECT school, nickname FROM session WHERE id = ?")
+    var schools: [Int64: School] = [:]
     return try places.places.map { place in
       let number = place.entry.id.rawValue
-      guard let row = try Row.fetchOne(player, arguments: [number]) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "session \(number) has vanished")
+      guard let row = try StoredRow.fetchOne(player, arguments: [number]) else {
+        throw DatabaseError.damage(table: "session", row: String(number), "it or its school is missing")
       }
-      let id: String = row[0]
-      if schools[id] == nil { schools[id] = try SchoolTable.school(db, SchoolTable.id(id)) }
-      guard let school = schools[id] else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the school \(id) has vanished")
-      }
+      let schoolNumber: Int64 = try row[0]
+      let school = try schools[schoolNumber] ?? SchoolTable.school(db, number: schoolNumber, directory)
+      schools[schoolNumber] = school
       return PlayerStanding(
         rank: place.rank, taps: place.entry.taps,
-        lastActiveAt: Timestamp(milliseconds: place.entry.reachedAt), nickname: nickname(row[1]),
+        lastActiveAt: Timestamp(milliseconds: place.entry.reachedAt), nickname: nickname(try row[1]),
         school: SchoolSummary(school))
     }
   }
@@ -36,14 +36,14 @@ enum PlayerTable {
 
   /// The number of a school in the file.
   static func number(_ db: Database, of school: SchoolID) throws -> Int64 {
-    guard let number = try SchoolTable.number(db, school) else { throw TapRefusal.unknownSchool(school) }
+    guard let number = try SchoolTable.number(db, school, .now) else { throw TapRefusal.unknownSchool(school) }
     return number
   }
 
   /// The schools that have a player with this nickname who is not hidden, ordered by id.
   static func schools(_ db: Database, ofPlayersNamed nickname: Nickname, season: SeasonID) throws -> [SchoolID] {
     guard nickname != .anonymous else { return [] }
-    let ids = try String.fetchAll(
+    let rows = try StoredRow.fetchAll(
       db,
       sql: """
         SELECT school.id FROM session JOIN school ON number = school
@@ -51,7 +51,7 @@ enum PlayerTable {
         GROUP BY school.id HAVING max(is_hidden) = 0 ORDER BY school.id
         """,
       arguments: [season.rawValue, nickname.text])
-    return try ids.map(SchoolTable.id)
+    return try rows.map { try $0.schoolID(0) }
   }
 
   /// The season, the school and the player of a session.
@@ -66,10 +66,10 @@ enum PlayerTable {
 
   /// - Throws: `TapRefusal.unknownSession`.
   static func home(_ db: Database, of session: SessionID) throws -> Home {
-    let row = try Row.fetchOne(
+    let row = try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT season, school, nickname FROM session WHERE id = ? AND origin = 'play'"),
       arguments: [session.rawValue])
     guard let row else { throw TapRefusal.unknownSession(session) }
-    return Home(season: SeasonID(rawValue: row[0]), school: row[1], nickname: row[2])
+    return Home(season: SeasonID(rawValue: try row[0]), school: try row[1], nickname: try row[2])
   }
 }

@@ -42,9 +42,9 @@ struct SeasonPlayers: Sendable {
   /// - Returns: `false` if a player's moment went back because a clock was corrected. Then the caller must discard this
   ///   value and read everything again.
   /// - Complexity: O(moved sessions × log n).
-  mutating func apply(_ news: PlayerNews) -> Bool {
+  mutating func apply(_ delta: PlayerDelta) -> Bool {
     // Oldest moment first, so that a comparison with the known moments finds any that went back.
-    for moved in news.moved.sorted(by: { $0.session.lastActiveAt < $1.session.lastActiveAt }) {
+    for moved in delta.moved.sorted(by: { $0.session.lastActiveAt < $1.session.lastActiveAt }) {
       let session = moved.session
       let known = session.name.map { keys[$0] } ?? (isKnown(session.key) ? session.key : nil)
       schools[session.school, default: PlayerTally()].add(moved.gained, players: known == nil ? 1 : 0)
@@ -64,7 +64,7 @@ struct SeasonPlayers: Sendable {
           .init(id: key, taps: (old?.taps ?? 0).addingSaturated(moved.gained), reachedAt: session.lastActiveAt))
       }
     }
-    revision = news.revision
+    revision = delta.revision
     return true
   }
 

@@ -1,14 +1,13 @@
 import GRDB
 public import SchoolDirectory
 import Synchronization
-import TapGame
+public import TapGame
 
 extension Leaderboard {
   /// Imports an edition of a directory in one transaction, all or nothing.
   ///
   /// - Parameters:
-  ///   - edition: the contents of a directory file.
-  ///   - scope: what happens to schools that the edition does not list.
+  ///   - schools: the edition, and how it is imported.
   ///   - progress: called from time to time with the number of written schools and of all schools. If it throws, the
   ///     file is not changed.
   /// - Returns: the changes.
@@ -16,11 +15,10 @@ extension Leaderboard {
   /// - Complexity: O(n log n) for n schools in the file and the edition.
   @discardableResult
   public func importSchools(
-    _ edition: DirectoryEdition, scope: ImportScope = .asPublished,
-    progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void
+    _ schools: SchoolImport, progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void
   ) async throws -> ImportPlan {
     let stop = Mutex<(any Error)?>(nil)
-    let outcome = try await enqueue(.importSchools(edition, scope: scope)) { written, count in
+    let outcome = try await enqueue(.importSchools(schools)) { written, count in
       do { try progress(written, count) } catch {
         stop.withLock { $0 = error }
         throw error
@@ -30,19 +28,33 @@ extension Leaderboard {
     return try outcome.get { if case .schoolsImported(let plan) = $0 { plan } else { nil } }
   }
 
-  /// Takes in an edition of a directory, or only says what would change.
+  /// What an import of an edition would change. The file stays as it is.
   ///
-  /// - Parameter dryRun: whether the file stays as it is.
-  /// - Returns: what changed, or what would.
   /// - Throws: `ImportRefusal`, ``LeaderboardError``.
   /// - Complexity: O(n log n) for n schools in the file and the edition.
-  @discardableResult
-  public func importSchools(
-    _ edition: DirectoryEdition, scope: ImportScope = .asPublished, dryRun: Bool,
-    progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void = { _, _ in }
-  ) async throws -> ImportPlan {
-    guard dryRun else { return try await importSchools(edition, scope: scope, progress: progress) }
-    return try await read { try ImportPlan(existing: try SchoolTable.all($0), edition: edition, scope: scope) }
+  public func importPlan(_ schools: SchoolImport) async throws -> ImportPlan {
+    let now = clock.now
+    return try await read { try schools.plan(in: $0, at: now) }
+  }
+
+  /// The editions that were imported and changed something, in the order of import.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(editions + schools).
+  public func schoolEditions() async throws -> [SchoolEdition] {
+    try await read { try EditionTable.all($0) }
+  }
+
+  /// What a removal of the schools that an edition added would come to. The file stays as it is.
+  ///
+  /// - Throws: `ContestRefusal.unknownEdition`, ``LeaderboardError``.
+  /// - Complexity: O(schools of the edition × seasons × log sessions).
+  public func schoolRemoval(of edition: SchoolEditionID) async throws -> SchoolRemoval {
+    let now = clock.now
+    guard let removal = try await read({ try EditionTable.removal($0, of: edition, at: now) }) else {
+      throw ContestRefusal.unknownEdition(edition)
+    }
+    return removal
   }
 
   /// Every school, open and closed, by id.

@@ -1,51 +1,55 @@
 import Boards
 import GRDB
+import SQLiteFile
 import SchoolDirectory
+import TapGame
 
 /// The table of schools.
 enum SchoolTable {
-  private static let columns = "id, name, region, district, address, latitude, longitude, status"
+  private static let columns = "id, name, region, district, address, latitude, longitude, status, number"
 
-  static func all(_ db: Database) throws -> [School] {
-    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM school ORDER BY id")
-    var schools: [School] = []
-    while let row = try rows.next() { schools.append(try school(row)) }
-    return schools
+  static func all(_ db: Database, _ schools: SchoolsAsOf = .now) throws -> [School] {
+    let rows = try StoredRow.fetchCursor(db, sql: schools.clause + "SELECT \(columns) FROM school ORDER BY id")
+    var all: [School] = []
+    while let row = try rows.next() { all.append(try school(row)) }
+    return all
   }
 
   /// Every school with its number, ordered by id.
-  static func allNumbered(_ db: Database) throws -> [NumberedSchool] {
-    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns), number FROM school ORDER BY id")
-    var schools: [NumberedSchool] = []
-    while let row = try rows.next() { schools.append(NumberedSchool(number: row[8], school: try school(row))) }
-    return schools
+  static func allNumbered(_ db: Database, _ schools: SchoolsAsOf) throws -> [NumberedSchool] {
+    let rows = try StoredRow.fetchCursor(db, sql: schools.clause + "SELECT \(columns) FROM school ORDER BY id")
+    var all: [NumberedSchool] = []
+    while let row = try rows.next() { all.append(NumberedSchool(number: try row[8], school: try school(row))) }
+    return all
   }
 
-  static func school(_ db: Database, _ id: SchoolID) throws -> School? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns) FROM school WHERE id = ?"), arguments: [id.rawValue]
+  static func school(_ db: Database, _ id: SchoolID, _ schools: SchoolsAsOf = .now) throws -> School? {
+    try StoredRow.fetchOne(
+      db.cachedStatement(sql: schools.clause + "SELECT \(columns) FROM school WHERE id = ?"), arguments: [id.rawValue]
     ).map(school)
   }
 
   /// The number of a school in the file; `nil` if the id is unknown.
-  static func number(_ db: Database, _ id: SchoolID) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT number FROM school WHERE id = ?"), arguments: [id.rawValue])
+  static func number(_ db: Database, _ id: SchoolID, _ schools: SchoolsAsOf) throws -> Int64? {
+    try StoredRow.fetchValue(
+      db.cachedStatement(sql: schools.clause + "SELECT number FROM school WHERE id = ?"), arguments: [id.rawValue])
   }
 
   /// The school with a number that another table refers to.
-  static func school(_ db: Database, number: Int64) throws -> School {
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns) FROM school WHERE number = ?"), arguments: [number])
+  static func school(_ db: Database, number: Int64, _ schools: SchoolsAsOf) throws -> School {
+    let row = try StoredRow.fetchOne(
+      db.cachedStatement(sql: schools.clause + "SELECT \(columns) FROM school WHERE number = ?"), arguments: [number])
     guard let row else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "there is no school of the number \(number)")
+      throw DatabaseError.damage(table: "school", row: String(number), "it is missing, and another table refers to it")
     }
     return try school(row)
   }
 
-  /// Inserts or updates schools. Existing schools keep their numbers.
+  /// Inserts or updates schools. Existing schools keep their numbers, and their rows are kept as they were.
+  ///
+  /// - Parameter revision: the revision of the command that writes them.
   static func write(
-    _ db: Database, _ schools: [School], progress: (_ written: Int, _ of: Int) throws -> Void
+    _ db: Database, _ schools: [School], revision: Revision, progress: (_ written: Int, _ of: Int) throws -> Void
   ) throws {
     // The values come from enumerations and satisfy the checks, which would take SQLite as long as all other work.
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
@@ -53,14 +57,19 @@ enum SchoolTable {
     let statement = try IntegerStatement(
       db,
       """
-      INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
       ON CONFLICT (id) DO UPDATE SET
         name = excluded.name, region = excluded.region, district = excluded.district, address = excluded.address,
-        latitude = excluded.latitude, longitude = excluded.longitude, status = excluded.status
+        latitude = excluded.latitude, longitude = excluded.longitude, status = excluded.status, since = excluded.since
       """)
+    statement.bind(10, revision.rawValue)
+    let version = try IntegerStatement(db, keepingVersion + " AND id = ?2")
+    version.bind(1, revision.rawValue)
     for (written, school) in schools.enumerated() {
       if written.isMultiple(of: 1000) { try progress(written, schools.count) }
+      version.bind(2, school.id.rawValue)
+      try version.execute()
       statement.bind(1, school.id.rawValue)
       statement.bind(2, school.name)
       statement.bind(3, school.level.rawValue)
@@ -75,18 +84,47 @@ enum SchoolTable {
     try progress(schools.count, schools.count)
   }
 
-  /// Reads an id from the file.
-  static func id(_ text: String) throws -> SchoolID {
-    guard let id = SchoolID(text) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "“\(text)” is no school id")
-    }
-    return id
+  /// Keeps the row of a school as it was, before a command changes or deletes it.
+  ///
+  /// - Parameter revision: the revision of that command.
+  static func keepVersion(_ db: Database, ofSchool number: Int64, until revision: Revision) throws {
+    let version = try IntegerStatement(db, keepingVersion + " AND number = ?2")
+    version.bind(1, revision.rawValue)
+    version.bind(2, number)
+    try version.execute()
   }
 
-  private static func school(_ row: Row) throws -> School {
-    let status: String = row[7]
+  private static let keepingVersion = """
+    INSERT INTO school_version (number, until, since, id, name, level, region, district, address, latitude, longitude,
+                                status)
+    SELECT number, ?1, since, id, name, level, region, district, address, latitude, longitude, status
+    FROM school WHERE since < ?1
+    """
+
+  /// The highest number of a school; 0 if there is none.
+  static func lastNumber(_ db: Database) throws -> Int64 {
+    try StoredRow.fetchValue(db, sql: "SELECT max(number) FROM school") ?? 0
+  }
+
+  /// Deletes schools that no other table refers to, and what they were before.
+  static func delete(_ db: Database, _ ids: [SchoolID]) throws {
+    // For each school SQLite looks for rows that refer to it, and no index of the sessions starts with the school.
+    let isMany = ids.count > 100
+    if isMany { try db.execute(sql: "CREATE INDEX session_of_school ON session (school)") }
+    let versions = try db.cachedStatement(
+      sql: "DELETE FROM school_version WHERE number = (SELECT number FROM school WHERE id = ?)")
+    let schools = try db.cachedStatement(sql: "DELETE FROM school WHERE id = ?")
+    for id in ids {
+      try versions.execute(arguments: [id.rawValue])
+      try schools.execute(arguments: [id.rawValue])
+    }
+    if isMany { try db.execute(sql: "DROP INDEX session_of_school") }
+  }
+
+  private static func school(_ row: StoredRow) throws -> School {
+    let status: String = try row[7]
     return School(
-      id: try id(row[0]), name: row[1], region: row[2], district: row[3], address: row[4], latitude: row[5],
-      longitude: row[6], status: status == School.Status.open.rawValue ? .open : .closed)
+      id: try row.schoolID(0), name: try row[1], region: try row[2], district: try row[3], address: try row[4],
+      latitude: try row[5], longitude: try row[6], status: status == School.Status.open.rawValue ? .open : .closed)
   }
 }

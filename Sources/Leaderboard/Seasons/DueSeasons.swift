@@ -1,37 +1,53 @@
 import GRDB
+import SQLiteFile
 import TapGame
 
-/// The due seasons of series: seasons that should have started and are not in the file yet.
+/// What is due at a moment: the seasons of series that should have started and are not in the file yet, and the seasons
+/// that have ended and are not recorded as ended.
 struct DueSeasons {
-  private struct Due {
-    let series: SeasonSeries
-    let span: SeasonSpan
+  /// What became of due seasons.
+  enum Result {
+    /// Nothing was due according to the cache.
+    case quiet
+    /// All that was due is written, to be cached once the transaction is committed.
+    case written(SeriesLook)
+    /// The clock is not to be believed, and nothing was written.
+    case refused(ClockJump)
   }
 
-  /// Starts the seasons that are due at a moment, inside a write transaction. A second process finds nothing due.
+  /// Starts and ends the seasons that are due at a moment, inside a write transaction. A second process finds nothing
+  /// due.
   ///
-  /// - Parameter watch: the cached range of moments at which no season is due.
-  /// - Returns: what to cache after the transaction is committed; `nil` if no season is due according to the cache.
-  static func start(_ db: Database, at moment: Timestamp, unlessQuietIn watch: SeriesWatch?) throws -> SeriesLook? {
-    if let watch, try watch.isQuiet(at: moment, directoryRevision: RevisionTable.lastOfDirectory(db)) { return nil }
+  /// - Parameter watch: the cached range of moments at which nothing is due.
+  static func write(_ db: Database, at moment: Timestamp, unlessQuietIn watch: SeriesWatch?) throws -> Result {
+    if let watch, try watch.isQuiet(at: moment, directoryRevision: RevisionTable.lastOfDirectory(db)) { return .quiet }
     let due = try DueSeasons(db, now: moment)
-    try due.start(db)
-    return SeriesLook(quiet: due.quiet, directoryRevision: try RevisionTable.lastOfDirectory(db))
+    if let jump = try due.jump(db) { return .refused(jump) }
+    try due.write(db)
+    return .written(SeriesLook(quiet: due.quiet, directoryRevision: try RevisionTable.lastOfDirectory(db)))
   }
 
   private let now: Timestamp
-  private var seasons: [Due] = []
-  /// The moments at which nothing else is due, once the found seasons are started and as long as the series do not
+  /// The seasons to start, in the order of their starts, with the numbers that they will get.
+  private(set) var starting: [Season] = []
+  private var ended: [PlayedSeason] = []
+  /// The moments at which nothing else is due, once what was found is written and as long as neither series nor seasons
   /// change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 
-  var isEmpty: Bool { seasons.isEmpty }
+  var isEmpty: Bool { starting.isEmpty && ended.isEmpty }
 
-  /// Finds the due seasons.
+  /// Finds what is due.
   ///
-  /// - Complexity: O(series + seasons of the series that are not over).
+  /// - Complexity: O(series + seasons).
   init(_ db: Database, now: Timestamp) throws {
     self.now = now
+    try findStarting(db)
+    try findEnded(db)
+  }
+
+  private mutating func findStarting(_ db: Database) throws {
+    var spans: [(series: SeasonSeries, span: SeasonSpan)] = []
     for series in try SeriesTable.all(db) {
       guard let span = series.span(at: now) else {
         if let endsAt = series.endsAt, endsAt <= now { look(notBefore: endsAt) }
@@ -51,19 +67,50 @@ struct DueSeasons {
         look(notAfter: start)
         continue
       }
-      seasons.append(
-        Due(series: series, span: SeasonSpan(startsAt: start, endsAt: span.endsAt, label: span.label)))
+      spans.append((series, SeasonSpan(startsAt: start, endsAt: span.endsAt, label: span.label)))
+    }
+    guard !spans.isEmpty else { return }
+    // What is due first gets the lower number, so that a number which somebody was shown stays that season's.
+    spans.sort { ($0.span.startsAt, $0.series.id) < ($1.span.startsAt, $1.series.id) }
+    let last = try SeasonTable.lastNumber(db)
+    starting = spans.enumerated().map { place, due in
+      Season(
+        id: SeasonID(rawValue: last + Int64(place) + 1), name: due.series.seasonName(for: due.span),
+        startsAt: due.span.startsAt, endsAt: due.span.endsAt, rules: due.series.rules, series: due.series.id)
     }
   }
 
-  /// Creates the due seasons inside a transaction, with one revision for all.
-  func start(_ db: Database) throws {
-    guard !isEmpty else { return }
-    for due in seasons {
-      let id = try SeasonTable.insert(db, of: due.series, span: due.span)
-      // A new season means that the earlier ones have ended. Neither may change when the clock is set back a little.
-      try SeasonTable.setTime(db, of: id, to: now)
-      try SeasonTable.setTime(db, ofSeries: due.series.id, endedBy: due.span.startsAt, to: now)
+  private mutating func findEnded(_ db: Database) throws {
+    for played in try SeasonTable.allWithoutEnd(db, shown: now) {
+      if played.state == .ended {
+        ended.append(played)
+      } else if let endsAt = played.season.endsAt {
+        look(notAfter: endsAt)
+      }
+    }
+  }
+
+  /// Whether the clock is so far ahead that it may be wrong. What the file knows already needs no clock.
+  func jump(_ db: Database) throws -> ClockJump? {
+    guard !starting.isEmpty || ended.contains(where: \.isNewlyEnded),
+      let newest = try RevisionTable.newestMoment(db)
+    else { return nil }
+    return ClockJump(from: newest, to: now)
+  }
+
+  /// Writes what is due inside a transaction, with one revision for all seasons that start.
+  func write(_ db: Database) throws {
+    for played in ended {
+      let season = played.season
+      try SeasonEndTable.insert(
+        db, season.id, endedAt: min(season.endsAt ?? now, played.now), isByHand: false, plannedEnd: season.endsAt)
+      // It may not come to life again when the clock is set back.
+      if played.isNewlyEnded { try SeasonTable.setTime(db, of: season.id, to: played.now) }
+    }
+    guard !starting.isEmpty else { return }
+    for season in starting {
+      try SeasonTable.insert(db, season)
+      try SeasonTable.setTime(db, of: season.id, to: now)
     }
     try RevisionTable.appendNext(db, at: now, concerns: .seasons)
   }
@@ -82,11 +129,10 @@ struct DueSeasons {
   private static func made(
     _ db: Database, of series: SeasonSeriesID, before end: Timestamp
   ) throws -> (newestStart: Timestamp?, lastEnd: Timestamp?) {
-    let row = try Row.fetchOne(
+    let row = try StoredRow.fetchOne(
       db.cachedStatement(
         sql: "SELECT max(starts_at), max(ends_at) FROM season WHERE series = ? AND starts_at < ?"),
       arguments: [series.rawValue, end.milliseconds])
-    let (start, end): (Int64?, Int64?) = (row?[0], row?[1])
-    return (start.map(Timestamp.init(milliseconds:)), end.map(Timestamp.init(milliseconds:)))
+    return (try row?.optionalMoment(0), try row?.optionalMoment(1))
   }
 }

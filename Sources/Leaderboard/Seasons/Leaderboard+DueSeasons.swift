@@ -1,47 +1,66 @@
 import GRDB
 import SQLiteFile
-import TapGame
+public import TapGame
 
 extension Leaderboard {
-  /// Starts the seasons that became due while the file was not open.
+  /// Starts, ends and seals the seasons that became due while the file was not open for writing. If the clock may be
+  /// wrong, nothing is written, and commands are refused until it is confirmed.
   func startDueSeasonsOnOpening() throws {
     guard let pool else { return }
-    try LeaderboardError.telling(of: path) { try pool.writeWithoutTransaction { db in try startIfDue(db) } }
+    try LeaderboardError.telling(of: path) {
+      try pool.writeWithoutTransaction { db in
+        try ensureOpen()
+        // Asked without a lock first, so that a file in which nothing is due is not locked.
+        guard try isAnySeasonDue(db) else { return }
+        try unclosed.mark(db)
+        let applied = try db.transaction {
+          try ContestTransaction.apply([.passTime(isClockConfirmed: false)], at: clock.now, in: $0, series: series)
+        }
+        series.remember(applied.look)
+      }
+    }
   }
 
-  /// Starts the due seasons if the file is writable, and then reads at one revision. A read-only file is read
-  /// unchanged.
-  func readCurrent<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    guard let writer else { return try await read(work) }
-    let (result, look) = try await read { [self] db -> (T?, SeriesLook?) in
-      let now = clock.now
-      let directoryRevision = try RevisionTable.lastOfDirectory(db)
-      if series.isQuiet(at: now, directoryRevision: directoryRevision) { return (try work(db), nil) }
-      let due = try DueSeasons(db, now: now)
-      guard due.isEmpty else { return (nil, nil) }
-      return (try work(db), SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision))
+  /// Whether a season is due to start, to end or to be sealed, so that `passTime` has something to do.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(seasons that are not sealed); O(series + seasons) where something may be due.
+  public func isTimeDue() async throws -> Bool {
+    try await read { [self] db in
+      if try ContestTransaction.isEntryDue(db, at: clock.now) { return true }
+      return try isAnySeasonDue(db)
     }
-    series.remember(look)
-    if let result { return result }
-    do {
-      try await writer.writeWithoutTransaction { [self] db in try startIfDue(db) }
-    } catch let error as DatabaseError {
-      // A read must not fail because a write did, for example on a full disk or in a file that another process keeps
-      // locked.
-      guard pool == nil else { throw LeaderboardError(error, path: path) }
-    }
-    return try await read(work)
   }
 
-  /// Checks first without a lock, so that a file without due seasons is not locked.
-  private func startIfDue(_ db: Database) throws {
-    try ensureOpen()
-    // Read before the series, so that a change by another process in between is noticed the next time.
+  /// How far the clock is ahead of the newest entry, if it is so far that commands are refused until somebody confirms
+  /// it; otherwise `nil`.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(series + seasons).
+  public func clockJump() async throws -> ClockJump? {
+    let now = clock.now
+    return try await read { db in try DueSeasons(db, now: now).jump(db) }
+  }
+
+  private func isAnySeasonDue(_ db: Database) throws -> Bool {
+    let now = clock.now
+    if try SeasonEndTable.unsealed(db).contains(where: { $0.isFinal(at: now) }) { return true }
+    return try due(db, at: now)?.isEmpty == false
+  }
+
+  /// Reads at one revision, with the seasons that are due and not in the file yet. Reading does not make them.
+  func readCurrent<T: Sendable>(
+    _ work: @escaping @Sendable (_ db: Database, _ due: [Season]) throws -> T
+  ) async throws -> T {
+    try await read { [self] db in try work(db, due(db, at: clock.now)?.starting ?? []) }
+  }
+
+  /// What is due at a moment; `nil` if nothing is, according to the cache.
+  private func due(_ db: Database, at now: Timestamp) throws -> DueSeasons? {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
-    let due = try DueSeasons(db, now: clock.now)
-    if due.isEmpty {
-      return series.remember(SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision))
-    }
-    series.remember(try db.transaction { try DueSeasons.start($0, at: clock.now, unlessQuietIn: series) })
+    if series.isQuiet(at: now, directoryRevision: directoryRevision) { return nil }
+    let due = try DueSeasons(db, now: now)
+    if due.isEmpty { series.remember(SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision)) }
+    return due
   }
 }

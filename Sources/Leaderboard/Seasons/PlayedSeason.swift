@@ -18,6 +18,15 @@ struct PlayedSeason {
   /// The season as boards and histories show it.
   var summary: SeasonSummary { SeasonSummary(season, state) }
 
+  /// Why the season takes no taps; `nil` if it does.
+  var refusal: TapRefusal? {
+    switch state {
+    case .scheduled: .seasonNotStarted(season.id, startsAt: season.startsAt)
+    case .ended: .seasonEnded(season.id, endedAt: season.endsAt ?? now)
+    case .live: nil
+    }
+  }
+
   /// Whether the season was cancelled before it began: it has ended, although its start is in the future.
   var isCalledOff: Bool { state == .ended && now < season.startsAt }
 

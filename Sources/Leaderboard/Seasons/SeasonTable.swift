@@ -1,31 +1,61 @@
 import GRDB
+import SQLiteFile
 import TapGame
 
 /// The table of seasons.
 enum SeasonTable {
   static func season(_ db: Database, _ id: SeasonID) throws -> Season? {
-    try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
+    try StoredRow.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
       .map(Self.season)
   }
 
-  /// The season with the present moment of its own time.
+  /// The season with the present moment of its own time. A season that is due and not in the file yet is as the next
+  /// command will make it.
   ///
   /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> PlayedSeason? {
-    try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
-      .map { try played($0, shown: shown) }
+    let row = try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
+    if let row { return try played(row, shown: shown) }
+    return try DueSeasons(db, now: shown).starting.first { $0.id == id }.map {
+      PlayedSeason(season: $0, shown: shown, time: SeasonTime())
+    }
+  }
+
+  /// Whether there is a season of this number, or one of this number is due.
+  static func exists(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> Bool {
+    try played(db, id, shown: shown) != nil
+  }
+
+  /// The seasons that are not recorded as ended.
+  static func allWithoutEnd(_ db: Database, shown: Timestamp) throws -> [PlayedSeason] {
+    try StoredRow.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM season WHERE NOT EXISTS (SELECT 1 FROM season_end WHERE season_end.season = season.id)
+          ORDER BY id
+          """)
+    ).map { try played($0, shown: shown) }
+  }
+
+  /// The number of the newest season; 0 if there is none.
+  static func lastNumber(_ db: Database) throws -> Int64 {
+    try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM season")) ?? 0
   }
 
   /// Every season, in the order of creation, with the present moment of its own time.
   static func allPlayed(_ db: Database, shown: Timestamp) throws -> [PlayedSeason] {
-    try Row.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
+    try StoredRow.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
   }
 
-  /// The newest live season. The time of a season is never before the clock's, so seasons that ended before the clock's
-  /// moment are not read.
+  /// The newest live season that is not a simulation. The time of a season is never before the clock's, so seasons that
+  /// ended before the clock's moment are not read.
   static func newestLive(_ db: Database, shown: Timestamp) throws -> Season? {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT * FROM season WHERE ends_at IS NULL OR ends_at > ? ORDER BY id DESC"),
+    let rows = try StoredRow.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM season WHERE is_simulation = 0 AND (ends_at IS NULL OR ends_at > ?) ORDER BY id DESC
+          """),
       arguments: [shown.milliseconds])
     while let row = try rows.next() {
       let played = try played(row, shown: shown)
@@ -34,10 +64,9 @@ enum SeasonTable {
     return nil
   }
 
-  private static func played(_ row: Row, shown: Timestamp) throws -> PlayedSeason {
-    let lastCommit: Int64? = row["last_commit_at"]
-    return PlayedSeason(
-      season: try season(row), shown: shown, time: SeasonTime(latest: lastCommit.map(Timestamp.init(milliseconds:))))
+  private static func played(_ row: StoredRow, shown: Timestamp) throws -> PlayedSeason {
+    PlayedSeason(
+      season: try season(row), shown: shown, time: SeasonTime(latest: try row.optionalMoment("last_commit_at")))
   }
 
   /// Records the newest moment of a season.
@@ -47,20 +76,21 @@ enum SeasonTable {
   }
 
   static func all(_ db: Database) throws -> [Season] {
-    try Row.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map(Self.season)
+    try StoredRow.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map(Self.season)
   }
 
   static func insert(
-    _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules
+    _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
+    isSimulation: Bool = false
   ) throws -> SeasonID {
     try db.execute(
       sql: """
-        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, is_simulation)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlog,
-        rules.sessionTimeout,
+        name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlogMilliseconds,
+        rules.sessionTimeoutMilliseconds, isSimulation,
       ])
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
@@ -69,39 +99,46 @@ enum SeasonTable {
   static func insert(_ db: Database, of series: SeasonSeries, span: SeasonSpan) throws -> SeasonID {
     let id = try insert(
       db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules)
-    try db.execute(sql: "UPDATE season SET series = ? WHERE id = ?", arguments: [series.id.rawValue, id.rawValue])
+    try setSeries(db, of: id, to: series.id)
     return id
   }
 
-  /// Records the end of each season of a series that ended by a moment.
-  static func setTime(
-    _ db: Database, ofSeries id: SeasonSeriesID, endedBy end: Timestamp, to moment: Timestamp
-  ) throws {
-    try db.execute(
-      sql: """
-        UPDATE season SET last_commit_at = ?1
-        WHERE series = ?2 AND ends_at <= ?3 AND coalesce(last_commit_at, starts_at) < ends_at
-        """,
-      arguments: [moment.milliseconds, id.rawValue, end.milliseconds])
+  /// Creates a season that was due.
+  static func insert(_ db: Database, _ season: Season) throws {
+    let id = try insert(
+      db, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: season.rules)
+    guard id == season.id else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(season.id) got the number \(id)")
+    }
+    if let series = season.series { try setSeries(db, of: id, to: series) }
   }
 
-  static func setEnd(_ db: Database, of id: SeasonID, to moment: Timestamp) throws {
-    try db.execute(
-      sql: "UPDATE season SET ends_at = ? WHERE id = ?", arguments: [moment.milliseconds, id.rawValue])
+  private static func setSeries(_ db: Database, of id: SeasonID, to series: SeasonSeriesID) throws {
+    try db.execute(sql: "UPDATE season SET series = ? WHERE id = ?", arguments: [series.rawValue, id.rawValue])
   }
 
-  private static func season(_ row: Row) throws -> Season {
-    let id: Int64 = row["id"]
-    guard
-      let rules = FairPlayRules(
-        tapsPerSecond: row["taps_per_second"], burst: row["burst"], backlog: row["backlog"],
-        sessionTimeout: row["session_timeout"])
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(id) has rules that none can have") }
-    let endsAt: Int64? = row["ends_at"]
-    let series: Int64? = row["series"]
-    return Season(
-      id: SeasonID(rawValue: id), name: row["name"], startsAt: Timestamp(milliseconds: row["starts_at"]),
-      endsAt: endsAt.map(Timestamp.init(milliseconds:)), rules: rules,
-      series: series.map(SeasonSeriesID.init(rawValue:)))
+  static func setEnd(_ db: Database, of id: SeasonID, to moment: Timestamp?) throws {
+    try db.execute(
+      sql: "UPDATE season SET ends_at = ? WHERE id = ?", arguments: [moment?.milliseconds, id.rawValue])
+  }
+
+  private static func season(_ row: StoredRow) throws -> Season {
+    Season(
+      id: SeasonID(rawValue: try row["id"]), name: try row["name"], startsAt: try row.moment("starts_at"),
+      endsAt: try row.optionalMoment("ends_at"), rules: try row.rules(),
+      series: try (row["series"] as Int64?).map(SeasonSeriesID.init(rawValue:)),
+      isSimulation: try (row["is_simulation"] as Int64) != 0)
+  }
+}
+
+extension StoredRow {
+  /// The fair play rules of a season or a series.
+  func rules() throws -> FairPlayRules {
+    let rules = FairPlayRules(
+      tapsPerSecond: try self["taps_per_second"], burst: try self["burst"],
+      backlog: .milliseconds(try number("backlog", in: StoredRange.moments)),
+      sessionTimeout: .milliseconds(try number("session_timeout", in: StoredRange.moments)))
+    guard let rules else { throw damage("its rules are out of range") }
+    return rules
   }
 }

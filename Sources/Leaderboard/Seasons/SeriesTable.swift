@@ -1,17 +1,19 @@
 import GRDB
+import SQLiteFile
 import TapGame
 
 /// The table of series.
 enum SeriesTable {
   static func all(_ db: Database) throws -> [SeasonSeries] {
-    try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_series ORDER BY id")).map(series)
+    try StoredRow.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_series ORDER BY id")).map(series)
   }
 
   static func series(_ db: Database, _ id: SeasonSeriesID) throws -> SeasonSeries {
     guard
-      let row = try Row.fetchOne(db, sql: "SELECT * FROM season_series WHERE id = ?", arguments: [id.rawValue])
+      let row = try StoredRow.fetchOne(db, sql: "SELECT * FROM season_series WHERE id = ?", arguments: [id.rawValue])
     else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a season is of series \(id), which is not there")
+      throw DatabaseError.damage(
+        table: "season_series", row: String(id.rawValue), "it is missing, and a season refers to it")
     }
     return try series(row)
   }
@@ -28,8 +30,8 @@ enum SeriesTable {
         """,
       arguments: [
         series.name, series.period.rawValue, series.timeZone, series.startsAt.milliseconds,
-        series.endsAt?.milliseconds, series.rules.tapsPerSecond, series.rules.burst, series.rules.backlog,
-        series.rules.sessionTimeout,
+        series.endsAt?.milliseconds, series.rules.tapsPerSecond, series.rules.burst, series.rules.backlogMilliseconds,
+        series.rules.sessionTimeoutMilliseconds,
       ])
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: db.lastInsertedRowID), name: series.name, period: series.period,
@@ -41,17 +43,13 @@ enum SeriesTable {
       sql: "UPDATE season_series SET ends_at = ? WHERE id = ?", arguments: [moment.milliseconds, id.rawValue])
   }
 
-  private static func series(_ row: Row) throws -> SeasonSeries {
-    let id: Int64 = row["id"]
-    guard let period = SeasonPeriod(rawValue: row["period"]),
-      let rules = FairPlayRules(
-        tapsPerSecond: row["taps_per_second"], burst: row["burst"], backlog: row["backlog"],
-        sessionTimeout: row["session_timeout"])
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "series \(id) has values that none can have") }
-    let endsAt: Int64? = row["ends_at"]
+  private static func series(_ row: StoredRow) throws -> SeasonSeries {
+    guard let period = SeasonPeriod(rawValue: try row["period"]) else {
+      throw row.damage("its period is not a day, a week or a month")
+    }
     return SeasonSeries(
-      id: SeasonSeriesID(rawValue: id), name: row["name"], period: period, timeZone: row["time_zone"],
-      startsAt: Timestamp(milliseconds: row["starts_at"]), endsAt: endsAt.map(Timestamp.init(milliseconds:)),
-      rules: rules)
+      id: SeasonSeriesID(rawValue: try row["id"]), name: try row["name"], period: period,
+      timeZone: try row["time_zone"], startsAt: try row.moment("starts_at"), endsAt: try row.optionalMoment("ends_at"),
+      rules: try row.rules())
   }
 }

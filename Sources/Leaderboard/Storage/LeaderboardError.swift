@@ -23,6 +23,10 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case diskFull(path: String)
   /// Another file lies at the path since this one was opened.
   case replaced(path: String)
+  /// Something was taken from the file or its write-ahead log while they were in use. Nothing more is acknowledged.
+  case tampered(path: String, detail: String)
+  /// The same, and everything that was acknowledged was saved in a copy when the file was closed.
+  case rescued(path: String, copy: String)
   /// Another process kept the file locked for too long.
   case busy(path: String)
   /// SQLite finds the file damaged.
@@ -40,7 +44,7 @@ extension LeaderboardError: CustomStringConvertible {
     case .isDirectory(let path):
       "\(path) is a folder; name a database file in it."
     case .notADatabase(let path):
-      "\(path) is no SQLite database; name another file."
+      "\(path) is not an SQLite database; name another file."
     case .foreignDatabase(let path):
       "\(path) is a database of another program and was left as it is; name another file."
     case .newerVersion(let path, let found, let known):
@@ -55,6 +59,10 @@ extension LeaderboardError: CustomStringConvertible {
       "The disk is full; \(path) holds all that was acknowledged, make room and go on."
     case .replaced(let path):
       "Another file has taken the place of \(path); open it again."
+    case .tampered(let path, let detail):
+      "\(path) was changed under TouchSchool (\(detail)), so nothing more is counted; end all programs that use it, then check it."
+    case .rescued(let path, let copy):
+      "\(path) was changed under TouchSchool; everything that was acknowledged is in \(copy), put that in its place."
     case .busy(let path):
       "Another process keeps \(path) locked; try again when it is done."
     case .damaged(let path, let detail):
@@ -67,7 +75,7 @@ extension LeaderboardError: CustomStringConvertible {
 
 extension LeaderboardError: SQLiteFileError {
   /// What SQLite reported, in the words of this module.
-  init(_ error: DatabaseError, path: String) { self.init(SQLiteFault(error), path: path) }
+  init(_ error: DatabaseError, path: String) { self.init(SQLiteFault(error, at: path), path: path) }
 
   /// The fault in the words of this module.
   package init(_ fault: SQLiteFault, path: String) {

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 import TapGame
 
 /// The numbers of commands that changed something.
@@ -12,14 +13,19 @@ enum RevisionTable {
 
   /// The newest revision; 0 of an empty file.
   static func last(_ db: Database) throws -> Revision {
-    Revision(rawValue: try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revision")) ?? 0)
+    let number: Int64 = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM revision")) ?? 0
+    // The next one is one more.
+    guard StoredRange.sequences.contains(number) else {
+      throw DatabaseError.damage(table: "revision", row: String(number), "its id is out of range")
+    }
+    return Revision(rawValue: number)
   }
 
   /// The newest revision that changed schools or seasons.
   static func lastOfDirectory(_ db: Database) throws -> Revision {
     // One look at an end of the index for each concern: asked for both at once, SQLite reads every change that there ever was, and seasons
     // that repeat make many.
-    let number = try Int64.fetchOne(
+    let number: Int64? = try StoredRow.fetchValue(
       db.cachedStatement(
         sql: """
           SELECT max(
@@ -33,12 +39,19 @@ enum RevisionTable {
 
   /// The newest revision that changed schools.
   static func lastOfSchools(_ db: Database) throws -> Revision {
-    let number = try Int64.fetchOne(
+    let number: Int64? = try StoredRow.fetchValue(
       db.cachedStatement(
         sql: """
           SELECT max(id) FROM revision INDEXED BY revision_not_of_taps WHERE concerns <> 'taps' AND concerns = 'schools'
           """))
     return Revision(rawValue: number ?? 0)
+  }
+
+  /// The moment of the newest revision; `nil` of an empty file.
+  static func newestMoment(_ db: Database) throws -> Timestamp? {
+    try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT committed_at, id FROM revision ORDER BY id DESC LIMIT 1")
+    )?.moment(0)
   }
 
   static func append(_ db: Database, _ revision: Revision, at moment: Timestamp, concerns: Concern) throws {

@@ -162,5 +162,6 @@ extension Schema {
         WHEN EXISTS (SELECT 1 FROM tap_adjustment WHERE id = new.id)
         BEGIN SELECT raise(ABORT, 'adjustments are kept as they were made'); END;
       """,
+      [seals, tapSheets, editions, simulations, others].joined(separator: "\n"),
     ])
 }

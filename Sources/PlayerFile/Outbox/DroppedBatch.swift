@@ -1,7 +1,6 @@
 package import TapGame
 
-/// A batch that its store refused for good, or several that it refused one after the other for the same reason, for the player to be told
-/// of.
+/// One or more batches in a row that the store refused for good with the same reason, to be announced to the player.
 package struct DroppedBatch: Identifiable, Hashable, Sendable {
   /// The number in the log; later ones have higher ones.
   package struct ID: RawRepresentable, Hashable, Comparable, Sendable {
@@ -15,12 +14,12 @@ package struct DroppedBatch: Identifiable, Hashable, Sendable {
 
   /// The identity in the log.
   package let id: ID
-  /// What the taps were for.
+  /// The school, season and contest of the taps.
   package let place: SessionPlace
-  /// How many they were, in all.
+  /// The number of taps.
   package let taps: Int64
-  /// Why they were refused, as one sentence.
+  /// The reason, in one sentence.
   package let reason: String
-  /// When the last of them were.
+  /// When the last of them was refused.
   package let droppedAt: Timestamp
 }

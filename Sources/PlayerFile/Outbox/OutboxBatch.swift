@@ -2,7 +2,7 @@ package import TapGame
 
 /// A batch that is on disk and waits for its receipt.
 package struct OutboxBatch: Identifiable, Hashable, Sendable {
-  /// The number under which the outbox keeps a batch; it is never used again.
+  /// The number of a batch in the outbox; it is never reused.
   package struct ID: RawRepresentable, Hashable, Sendable {
     /// The number, from 1.
     package let rawValue: Int64
@@ -12,9 +12,9 @@ package struct OutboxBatch: Identifiable, Hashable, Sendable {
 
   /// The identity in the outbox.
   package let id: ID
-  /// The session that it goes out under, by the file's number.
+  /// The session under which it is sent.
   package let session: OwnSession.ID
-  /// What is sent to the store.
+  /// The batch as it is sent to the store.
   package let batch: TapBatch
 
   /// A batch of these values.

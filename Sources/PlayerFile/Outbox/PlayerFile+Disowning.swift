@@ -2,17 +2,17 @@ import GRDB
 package import TapGame
 
 extension PlayerFile {
-  /// Gives up a session that its store does not take as this player's any more, though it may well be, and of which it says nothing.
+  /// Gives up a session that its store no longer accepts as this player's, and about which it gives no information.
   ///
-  /// Batches of a session are sent one after the other, so the first one that waits is the only one that can have been counted without our
-  /// hearing of it: in another session it could count a second time, so it is dropped. Those behind it were never sent; they are kept
-  /// until ``rehome(from:to:)`` gives them a session.
+  /// Batches of a session are sent one after the other. So only the first waiting batch can have been counted without a receipt. In another
+  /// session it could count a second time, so it is dropped. The batches behind it were never sent; they are kept until
+  /// ``rehome(from:to:)`` moves them to another session.
   ///
   /// - Parameters:
   ///   - id: the session.
-  ///   - reason: why, as a sentence for the player.
+  ///   - reason: the reason, as a sentence for the player.
   ///   - now: the moment.
-  /// - Returns: the batch that was dropped; `nil` if none waited, or the session had been given up before.
+  /// - Returns: the dropped batch; `nil` if no batch waited, or the session was given up earlier.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
@@ -20,8 +20,8 @@ extension PlayerFile {
     try await write { db in
       guard try Self.session(id, db).isInStore else { return nil }
       let first = try Self.batches(db, where: "session = ?", [id.rawValue]).first
-      // The number of the batch that is dropped is used up: should the store know the session again, what it then tells to have counted
-      // under that number is this batch, and none of those behind it.
+      // The number of the dropped batch is used up. If the store knows the session again later, what it has counted under that number is
+      // this batch and not one behind it.
       try db.execute(
         sql: "UPDATE own_session SET is_in_store = 0, settled_sequence = settled_sequence + ? WHERE id = ?",
         arguments: [first == nil ? 0 : 1, id.rawValue])

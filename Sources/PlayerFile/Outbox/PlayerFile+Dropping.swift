@@ -1,17 +1,18 @@
 import GRDB
+import SQLiteFile
 package import TapGame
 
 extension PlayerFile {
-  /// How many losses are remembered: the newest.
+  /// The maximum number of losses that are kept; older ones are forgotten.
   package static let droppedLimit = 100
 
-  /// Takes a batch out of the outbox because the store has refused it for good, and remembers that.
+  /// Removes a batch from the outbox because the store has refused it for good, and records the loss.
   ///
-  /// Batches of one session that are dropped one after the other for the same reason are one loss: an hour of play that came too late is
-  /// told in one sentence.
+  /// Batches of one session that are dropped in a row for the same reason are one loss, so that an hour of play that came too late is
+  /// announced in one sentence.
   ///
-  /// Batches of the same session behind it move up by one number: the store has counted neither this one nor any after it, and would
-  /// refuse them for the gap.
+  /// The batches of the session behind it move up by one number. The store has counted neither this batch nor any after it, and would refuse
+  /// them because of the gap.
   ///
   /// - Returns: whether it was in the outbox under its session and number.
   /// - Throws: ``PlayerFileError``.
@@ -35,31 +36,32 @@ extension PlayerFile {
     }
   }
 
-  /// Remembers a loss until the player has been told.
+  /// Records a loss until it is announced to the player.
   static func rememberLoss(
     of batch: OutboxBatch, because reason: String, at now: Timestamp, _ db: Database
   ) throws {
-    let alike = try Row.fetchOne(
+    let alike = try StoredRow.fetchOne(
       db,
       sql:
         "DELETE FROM dropped WHERE id = (SELECT max(id) FROM dropped) AND session = ? AND reason = ? RETURNING taps",
       arguments: [batch.session.rawValue, reason])
-    let before: Int64 = alike?["taps"] ?? 0
+    // A sum beyond 64 bits is only in a damaged file.
+    let (taps, _) = (try alike?["taps"] ?? 0 as Int64).addingReportingOverflow(batch.batch.taps)
     try db.execute(
       sql: "INSERT INTO dropped (session, taps, reason, dropped_at) VALUES (?, ?, ?, ?)",
-      arguments: [batch.session.rawValue, before + batch.batch.taps, reason, now.milliseconds])
+      arguments: [batch.session.rawValue, taps, reason, now.milliseconds])
     try db.execute(
       sql: "DELETE FROM dropped WHERE id NOT IN (SELECT id FROM dropped ORDER BY id DESC LIMIT ?)",
       arguments: [Self.droppedLimit])
   }
 
-  /// The taps that were dropped and of which the player has not been told, from the older to the newer.
+  /// The losses that were not announced to the player yet, oldest first.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(losses).
   package func dropped() async throws -> [DroppedBatch] { try await write { try Self.dropped($0) } }
 
-  /// Hands out the taps that were dropped, for the player to be told, and forgets them, so that no two callers tell of the same.
+  /// Returns the losses to announce, and removes them, so that each is announced once.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(losses), and a sync of the disk.
@@ -72,7 +74,7 @@ extension PlayerFile {
   }
 
   private static func dropped(_ db: Database) throws -> [DroppedBatch] {
-    try Row.fetchAll(
+    try StoredRow.fetchAll(
       db,
       sql: """
         SELECT dropped.*, location, season, school
@@ -81,11 +83,11 @@ extension PlayerFile {
         """
     ).map { row in
       DroppedBatch(
-        id: DroppedBatch.ID(rawValue: row["id"]),
+        id: DroppedBatch.ID(rawValue: try row["id"]),
         place: SessionPlace(
-          contest: ContestLocation(row["location"]), season: SeasonID(rawValue: row["season"]),
+          contest: ContestLocation(try row["location"]), season: SeasonID(rawValue: try row["season"]),
           school: try row.schoolID("school")),
-        taps: row["taps"], reason: row["reason"], droppedAt: Timestamp(milliseconds: row["dropped_at"]))
+        taps: try row["taps"], reason: try row["reason"], droppedAt: try row.moment("dropped_at"))
     }
   }
 }

@@ -1,37 +1,42 @@
 import GRDB
+import SQLiteFile
 package import TapGame
 
 extension PlayerFile {
-  /// Puts taps into the outbox, as the next batch of a place's current session. When this returns they are on disk.
+  /// Appends taps to the outbox, as the next batch of a place's current session. When this returns, they are on disk.
   ///
-  /// The session need not be known to its store any more: what is appended while no other can be opened is rehomed with the rest.
+  /// The store does not have to know the session any more: a batch that is appended before another session is opened moves there with the
+  /// others.
   ///
   /// - Parameters:
-  ///   - taps: how many; in `TapBatch.tapsRange`.
-  ///   - span: the milliseconds that they were made in; in `TapBatch.spanRange`.
-  ///   - place: what they are for.
-  /// - Returns: the batch, with the sequence that it has.
-  /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for numbers that no store would take; else
-  ///   ``PlayerFileError`` when nothing was written.
+  ///   - taps: the number of taps, in `TapBatch.tapsRange`.
+  ///   - span: the milliseconds in which they were made, in `TapBatch.spanRange`.
+  ///   - place: the school, season and contest of the taps.
+  /// - Returns: the batch with its sequence.
+  /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; other ``PlayerFileError``s if
+  ///   nothing was written.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func append(taps: Int64, span: Int64, at place: SessionPlace) async throws -> OutboxBatch {
-    try await write { db in
-      guard let session = try Self.current(at: place, db) else { throw PlayerFileError.noSession(place) }
-      let batch = TapBatch(session: session.session, sequence: session.nextSequence, taps: taps, span: span)
-      try batch.validate()
-      try db.execute(
-        sql: "INSERT INTO outbox (session, taps, span) VALUES (?, ?, ?)",
-        arguments: [session.id.rawValue, taps, span])
-      return OutboxBatch(id: OutboxBatch.ID(rawValue: db.lastInsertedRowID), session: session.id, batch: batch)
-    }
+    try await write { try Self.append((taps, span), at: place, $0) }
   }
 
-  /// The batches of a contest that wait for their receipt, in the order in which they were made, which within a session is that of
-  /// their sequences. They have to be sent in this order, those of one session one after the other.
+  static func append(_ content: BatchContent, at place: SessionPlace, _ db: Database) throws -> OutboxBatch {
+    guard let session = try current(at: place, db) else { throw PlayerFileError.noSession(place) }
+    let batch = TapBatch(
+      session: session.session, sequence: session.nextSequence, taps: content.taps, span: content.span)
+    try batch.validate()
+    try db.execute(
+      sql: "INSERT INTO outbox (session, taps, span) VALUES (?, ?, ?)",
+      arguments: [session.id.rawValue, content.taps, content.span])
+    return OutboxBatch(id: OutboxBatch.ID(rawValue: db.lastInsertedRowID), session: session.id, batch: batch)
+  }
+
+  /// The batches of a contest that wait for their receipts, in the order in which they were made and have to be sent. The batches of one
+  /// session have to be sent one after the other.
   ///
-  /// Batches of a session that its store no longer has (``OwnSession/isInStore``) are not among them, since another player may have its
-  /// number there now. They are kept until ``rehome(from:to:)`` gives them a session, or until the session is in the store again.
+  /// Batches of a session that the store no longer has (``OwnSession/isInStore``) are left out, since its number may belong to another
+  /// player now. They are kept until ``rehome(from:to:)`` moves them to another session, or until the session is in the store again.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait × log of them).
@@ -39,7 +44,7 @@ extension PlayerFile {
     try await write { try Self.batches($0, where: "location = ? AND is_in_store = 1", [contest.text]) }
   }
 
-  /// The batches that wait under a session, whether its store has it or not, in the order of their sequences.
+  /// The waiting batches of a session, whether the store has the session or not, in the order of their sequences.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait × log of them).
@@ -50,7 +55,7 @@ extension PlayerFile {
   static func batches(
     _ db: Database, where condition: String, _ arguments: StatementArguments
   ) throws -> [OutboxBatch] {
-    try Row.fetchAll(
+    try StoredRow.fetchAll(
       db,
       sql: """
         SELECT outbox.id, session, store_id, taps, span,
@@ -61,18 +66,18 @@ extension PlayerFile {
       arguments: arguments
     ).map { row in
       OutboxBatch(
-        id: OutboxBatch.ID(rawValue: row["id"]), session: OwnSession.ID(rawValue: row["session"]),
+        id: OutboxBatch.ID(rawValue: try row["id"]), session: OwnSession.ID(rawValue: try row["session"]),
         batch: TapBatch(
-          session: SessionID(rawValue: row["store_id"]), sequence: row["sequence"], taps: row["taps"],
-          span: row["span"]))
+          session: SessionID(rawValue: try row["store_id"]), sequence: try row["sequence"], taps: try row["taps"],
+          span: try row["span"]))
     }
   }
 
-  /// Takes a batch out of the outbox because its receipt came, and moves its session's count to the receipt's, in one transaction.
+  /// Removes a batch from the outbox because its receipt has arrived, and sets the session's count from the receipt, in one transaction.
   ///
-  /// - Returns: whether it was the batch that its session waited for. A batch that was settled before, or was rehomed while it was under
-  ///   way, changes nothing.
-  /// - Throws: ``PlayerFileError``; ``PlayerFileError/foreignReceipt(_:_:)`` when the receipt is of another batch.
+  /// - Returns: whether it was the batch for which the session waited. A batch that was settled earlier, or moved to another session while it
+  ///   was being sent, changes nothing.
+  /// - Throws: ``PlayerFileError``; ``PlayerFileError/foreignReceipt(_:_:)`` if the receipt belongs to another batch.
   /// - Complexity: O(log batches that wait), and a sync of the disk.
   @discardableResult
   package func settle(_ batch: OutboxBatch, with receipt: Receipt) async throws -> Bool {

@@ -2,24 +2,26 @@ import GRDB
 package import TapGame
 
 extension PlayerFile {
-  /// Moves the batches that wait under a session the store does not take any more to a new one, numbered 1, 2, 3, …, which new batches
-  /// of its place go to from now on. One transaction: after a kill it has happened or it has not.
+  /// Moves the waiting batches of a session that the store no longer accepts to a new session, where their numbers begin at 1. New batches of
+  /// the place go to the new session from now on. It is one transaction.
   ///
-  /// It cannot count a tap twice, provided that the store itself has refused the old session's next batch (`staleSession`,
-  /// `unknownSession`, or a `sequenceGap` that expects an earlier batch), or that ``reconcile(_:with:)`` answered with anything but
-  /// ``SessionStanding/goesOn``. A store looks for a repeat before it refuses, so a refusal says that this batch was not counted; batches
-  /// count in order, so none after it was; and a copy of it that is still under way gets the same refusal, as a session that
-  /// is stale or unknown stays so. What the store did count before, ``reconcile(_:with:)`` has settled.
+  /// No tap is counted twice if the store has refused the old session's next batch (`staleSession`, `unknownSession`, or a `sequenceGap`
+  /// that expects an earlier batch), or if ``reconcile(_:with:)`` returned anything but ``SessionStanding/goesOn``:
   ///
-  /// After an error (a time-out, a store that cannot be written) the batch may have been counted with its receipt lost. Then it must
-  /// be sent again under its own number, and never be moved. And where a database was replaced by another one, a batch that the old one had
-  /// counted without our hearing of it counts in the new one as well: once in each.
+  /// - A store looks for a repeat before it refuses a batch. So the refused batch was not counted.
+  /// - Batches count in order. So no batch after it was counted.
+  /// - A stale or unknown session stays so. So a copy of the batch that arrives later is refused as well.
+  /// - Batches that the store had counted earlier were settled by ``reconcile(_:with:)``.
   ///
-  /// Fair play knows the new session only from now on: of time before its opening no taps are taken beyond the season's burst.
+  /// After another error, such as a timeout, the batch may have been counted although its receipt was lost. Then it must be sent again under
+  /// its own number, and never be moved. If a database was replaced by another one, a batch that the old one had counted without a receipt
+  /// counts once in each.
+  ///
+  /// Fair play begins anew with the new session: for the time before it, no more taps are accepted than the season's burst.
   ///
   /// - Parameters:
-  ///   - old: the session that is given up.
-  ///   - new: the one that the store has opened in its place, for the same school and season.
+  ///   - old: the session to give up.
+  ///   - new: the session that the store has opened instead, for the same school and season.
   /// - Returns: the new session.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 package import SchoolDirectory
 import TapGame
 
@@ -6,13 +7,12 @@ extension PlayerFile {
   /// The profile; that of a first-time player until one was saved.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(1).
   package func profile() async throws -> PlayerProfile {
     try await write { db in
-      guard let row = try Row.fetchOne(db, sql: "SELECT nickname, introduction_seen FROM profile") else {
+      guard let row = try StoredRow.fetchOne(db, sql: "SELECT nickname, introduction_seen FROM profile") else {
         return PlayerProfile()
       }
-      return PlayerProfile(nickname: try row.nickname("nickname"), hasSeenIntroduction: row["introduction_seen"])
+      return PlayerProfile(nickname: try row.nickname("nickname"), hasSeenIntroduction: try row["introduction_seen"])
     }
   }
 
@@ -37,8 +37,9 @@ extension PlayerFile {
   /// - Complexity: O(log contests).
   package func school(in contest: ContestLocation) async throws -> SchoolID? {
     try await write { db in
-      try String.fetchOne(db, sql: "SELECT last_school FROM contest WHERE location = ?", arguments: [contest.text])
-        .flatMap { SchoolID($0) }
+      let text: String? = try StoredRow.fetchValue(
+        db, sql: "SELECT last_school FROM contest WHERE location = ?", arguments: [contest.text])
+      return text.flatMap { SchoolID($0) }
     }
   }
 
@@ -65,20 +66,26 @@ extension PlayerFile {
   }
 }
 
-extension Row {
+extension StoredRow {
   /// A nickname in a column.
   func nickname(_ column: String) throws -> Nickname {
-    guard let nickname = Nickname(self[column] as String) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a nickname cannot be shown")
+    guard let nickname = Nickname(try self[column] as String) else {
+      throw damage("\(column) cannot be shown as a nickname")
     }
     return nickname
   }
 
   /// A school's id in a column.
   func schoolID(_ column: String) throws -> SchoolID {
-    guard let id = SchoolID(self[column] as String) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a school's id cannot be read")
-    }
+    let text: String = try self[column]
+    guard let id = SchoolID(text) else { throw damage("“\(text)” is not a school id") }
     return id
+  }
+
+  /// A moment in a column of milliseconds.
+  func moment(_ column: String) throws -> Timestamp {
+    let moment = Timestamp(milliseconds: try self[column])
+    guard Timestamp.storable.contains(moment) else { throw damage("\(column) is \(moment.milliseconds)") }
+    return moment
   }
 }

@@ -1,8 +1,8 @@
 package import TapGame
 
-/// What the game knows of the person who plays.
+/// The player's settings.
 package struct PlayerProfile: Hashable, Sendable {
-  /// What the player is called on the boards.
+  /// The player's name on the boards.
   package var nickname: Nickname
   /// Whether the introduction was shown, to its end or not.
   package var hasSeenIntroduction: Bool

@@ -1,11 +1,11 @@
 import GRDB
+import SQLiteFile
 import TapGame
 
 extension PlayerFile {
   /// The best round of a length; `nil` if there was never a tap in one.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(1).
   package func best(seconds: Int) async throws -> TimedRound? {
     try await write { try Self.bestTwo(seconds: seconds, $0).first }
   }
@@ -35,12 +35,12 @@ extension PlayerFile {
   }
 
   private static func bestTwo(seconds: Int, _ db: Database) throws -> [TimedRound] {
-    try Row.fetchAll(
+    try StoredRow.fetchAll(
       db, sql: "SELECT taps, school, made_at FROM personal_best WHERE seconds = ? ORDER BY taps DESC LIMIT 2",
       arguments: [seconds]
     ).map {
       TimedRound(
-        seconds: seconds, taps: $0["taps"], school: $0["school"], madeAt: Timestamp(milliseconds: $0["made_at"]))
+        seconds: seconds, taps: try $0["taps"], school: try $0["school"], madeAt: try $0.moment("made_at"))
     }
   }
 }

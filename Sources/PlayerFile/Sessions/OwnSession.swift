@@ -1,10 +1,11 @@
 import GRDB
+import SQLiteFile
 package import TapGame
 
-/// A session that a store granted the player, as the player's file remembers it.
+/// A session that a store has opened for the player, as the player's file records it.
 package struct OwnSession: Identifiable, Hashable, Sendable {
-  /// The number under which the file keeps a session. The store's own number is no identity here: where a database was replaced, two
-  /// sessions have the same.
+  /// The number of a session in the file. The store's number does not identify a session here: after a database was replaced, two sessions
+  /// can have the same one.
   package struct ID: RawRepresentable, Hashable, Sendable {
     /// The number, from 1.
     package let rawValue: Int64
@@ -14,34 +15,31 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
 
   /// The identity in the file.
   package let id: ID
-  /// What it is played for.
+  /// The school, season and contest.
   package let place: SessionPlace
-  /// The store's number of it.
+  /// The number of the session in the store.
   package let session: SessionID
-  /// What the player was called when it was opened.
+  /// The player's nickname in the session.
   package let nickname: Nickname
   /// When the store opened it.
   package let openedAt: Timestamp
-  /// The last sequence that is done with: the store is known to have decided on it, or its batch was dropped with a session that was disowned.
-  /// 0 before the first.
+  /// The last settled sequence: the store has decided on it, or its batch was dropped when the session was disowned. 0 before the first.
   package let settledSequence: Int64
-  /// The taps that count, as of ``settledSequence``.
+  /// The number of counted taps up to ``settledSequence``.
   package let counted: Int64
-  /// How many batches wait for their receipt.
+  /// The number of batches that wait for their receipts.
   package let pendingBatches: Int64
-  /// How many taps are in them.
+  /// The number of taps in them.
   package let pendingTaps: Int64
   /// Whether new batches of its place go to it.
   package let isCurrent: Bool
-  /// Whether the store had it when it was last asked.
+  /// Whether the store had the session when it was last asked.
   package let isInStore: Bool
 
   /// The sequence that the next batch gets.
   package var nextSequence: Int64 { settledSequence + pendingBatches + 1 }
 
-  /// Whether a session that the store has under this number is this one, and not one of a database that was put in its place.
-  ///
-  /// - Complexity: O(1).
+  /// Whether this is the session that the store has under its number, and not one of a database that replaced the first one.
   package func isSame(as stored: Session) -> Bool {
     stored.id == session && stored.openedAt == openedAt && stored.season == place.season
       && stored.school == place.school && stored.nickname == nickname
@@ -51,7 +49,7 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
 extension OwnSession {
   /// Reads sessions, in the order in which they were begun.
   static func fetch(_ db: Database, where condition: String, _ arguments: StatementArguments) throws -> [OwnSession] {
-    try Row.fetchAll(
+    try StoredRow.fetchAll(
       db,
       sql: """
         SELECT own_session.*, location,
@@ -64,19 +62,22 @@ extension OwnSession {
     ).map(OwnSession.init)
   }
 
-  private init(_ row: Row) throws {
-    id = ID(rawValue: row["id"])
+  private init(_ row: StoredRow) throws {
+    id = ID(rawValue: try row["id"])
     place = SessionPlace(
-      contest: ContestLocation(row["location"]), season: SeasonID(rawValue: row["season"]),
+      contest: ContestLocation(try row["location"]), season: SeasonID(rawValue: try row["season"]),
       school: try row.schoolID("school"))
-    session = SessionID(rawValue: row["store_id"])
+    session = SessionID(rawValue: try row["store_id"])
     nickname = try row.nickname("nickname")
-    openedAt = Timestamp(milliseconds: row["opened_at"])
-    settledSequence = row["settled_sequence"]
-    counted = row["counted"]
-    pendingBatches = row["pending_batches"]
-    pendingTaps = row["pending_taps"]
-    isCurrent = row["is_current"]
-    isInStore = row["is_in_store"]
+    openedAt = try row.moment("opened_at")
+    settledSequence = try row["settled_sequence"]
+    guard (0...(1 << 53)).contains(settledSequence) else {
+      throw row.damage("settled_sequence is \(settledSequence)")
+    }
+    counted = try row["counted"]
+    pendingBatches = try row["pending_batches"]
+    pendingTaps = try row["pending_taps"]
+    isCurrent = try row["is_current"]
+    isInStore = try row["is_in_store"]
   }
 }

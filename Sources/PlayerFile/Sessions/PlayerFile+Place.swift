@@ -1,7 +1,7 @@
 import GRDB
 
 extension PlayerFile {
-  /// What a session of the player's is played for.
+  /// The school, season and contest of a session.
   ///
   /// - Throws: ``PlayerFileError/unknownSession(_:)``, ``PlayerFileError``.
   /// - Complexity: O(batches that wait).
@@ -9,18 +9,20 @@ extension PlayerFile {
     try await write { try Self.session(session, $0).place }
   }
 
-  /// How many taps of a contest wait to be handed in, under whichever session.
+  /// The number of taps of a contest that wait to be sent, in batches or in no batch yet. Suspected presses are not among them.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).
   package func waitingTaps(in contest: ContestLocation) async throws -> Int64 {
-    try await waitingSessions(in: contest).reduce(0) { $0 + $1.pendingTaps }
+    let batched = try await waitingSessions(in: contest).reduce(0) { $0 + $1.pendingTaps }
+    guard let (place, taps) = try await unbatchedTaps(), place.contest == contest else { return batched }
+    return batched + taps.count
   }
 
-  /// The sessions of a contest under which batches wait, in the order in which they were begun.
+  /// The sessions of a contest that have waiting batches, in the order in which they were begun.
   ///
-  /// What a run before this one has left is to be brought into line with the store first (``reconcile(_:with:)``): it may be another one by
-  /// now, in which a stranger has the number.
+  /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``): the store may be another one by now, in
+  /// which the number belongs to another player.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).

@@ -2,16 +2,16 @@ import GRDB
 package import TapGame
 
 extension PlayerFile {
-  /// Brings what the file remembers of a session into line with what the store says of it.
+  /// Updates the file's record of a session from the store's.
   ///
-  /// To be asked for each of ``sessions(at:)`` when the game starts, and for the current one when the store refuses it. Batches that the
-  /// store says it has are settled by it: their taps are in the session's count. After any answer but ``SessionStanding/goesOn``
-  /// a new session is opened, and ``rehome(from:to:)`` moves to it what still waits.
+  /// Call it for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses it. Batches that the
+  /// store has counted are settled. If the result is not ``SessionStanding/goesOn``, open a new session and move the waiting batches to it
+  /// with ``rehome(from:to:)``.
   ///
   /// - Parameters:
   ///   - id: the session.
-  ///   - stored: what the store has under the session's number; `nil` for nothing.
-  /// - Returns: what has become of it.
+  ///   - stored: the store's record of the session's number; `nil` if there is none.
+  /// - Returns: the state of the session.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult

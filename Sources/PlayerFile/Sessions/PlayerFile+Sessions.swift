@@ -3,7 +3,7 @@ import SchoolDirectory
 package import TapGame
 
 extension PlayerFile {
-  /// The session that new batches of a place go to; `nil` before the first.
+  /// The session for new batches of a place; `nil` before the first.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait).
@@ -11,8 +11,8 @@ extension PlayerFile {
     try await write { try Self.current(at: place, $0) }
   }
 
-  /// All sessions of a place, in the order in which they were begun, also those that the store no longer has: where a database is put
-  /// back, they are in it again.
+  /// All sessions of a place, in the order in which they were begun. Sessions that the store no longer has are among them, since a database
+  /// can be restored.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions of the place + batches that wait).
@@ -20,10 +20,9 @@ extension PlayerFile {
     try await write { try OwnSession.fetch($0, where: Self.isAtPlace, place.arguments) }
   }
 
-  /// The taps that the player's earlier sessions for the same school in the same season brought: what the current session's count
-  /// comes on top of.
+  /// The counted taps of the player's earlier sessions for the same school in the same season, under any nickname.
   ///
-  /// Only sessions that the store had when it was last asked add to it (``reconcile(_:with:)``), whatever the player was called in them.
+  /// Only sessions that the store had when it was last asked are included (``reconcile(_:with:)``).
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions of the place).
@@ -39,10 +38,10 @@ extension PlayerFile {
     }
   }
 
-  /// Makes a session that the store has just opened, or opened before, the one that new batches of its place go to.
+  /// Makes a session that the store has opened the one for new batches of its place.
   ///
-  /// Batches that wait under the session before stay with it and go out under its number: it is still known to the store, as after the
-  /// player took another nickname. Where it is not, see ``rehome(from:to:)``.
+  /// The waiting batches of the session before stay with it, since the store still knows it, for example after a change of the nickname. If
+  /// the store does not know it, use ``rehome(from:to:)``.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions + batches that wait), and a sync of the disk.

@@ -1,8 +1,9 @@
 import GRDB
+import SQLiteFile
 package import TapGame
 
 extension PlayerFile {
-  /// Keeps what proves to a contest that a session is this player's, in place of what was kept for the same number before.
+  /// Stores the token that proves to a contest that a session is this player's. It replaces an earlier token of the same number.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions), and a sync of the disk.
@@ -20,7 +21,7 @@ extension PlayerFile {
     }
   }
 
-  /// What proves to a contest that a session is this player's, and the session's season; `nil` if nothing is kept.
+  /// The token that proves to a contest that a session is this player's, and the session's season; `nil` if there is none.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions).
@@ -28,14 +29,14 @@ extension PlayerFile {
     of session: SessionID, in contest: ContestLocation
   ) async throws -> (text: String, season: SeasonID)? {
     try await write { db in
-      try Row.fetchOne(
+      try StoredRow.fetchOne(
         db,
         sql: """
           SELECT token, season FROM session_token JOIN contest ON contest.id = contest
           WHERE location = ? AND store_id = ?
           """,
         arguments: [contest.text, session.rawValue]
-      ).map { ($0["token"], SeasonID(rawValue: $0["season"])) }
+      ).map { (try $0["token"], SeasonID(rawValue: try $0["season"])) }
     }
   }
 }

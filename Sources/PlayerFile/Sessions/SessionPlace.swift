@@ -1,7 +1,7 @@
 package import SchoolDirectory
 package import TapGame
 
-/// What a session is played for: a school, in a season, of a contest.
+/// The school, season and contest of a session.
 package struct SessionPlace: Hashable, Sendable {
   /// Where the contest is.
   package let contest: ContestLocation
@@ -10,7 +10,7 @@ package struct SessionPlace: Hashable, Sendable {
   /// The school that the taps count for.
   package let school: SchoolID
 
-  /// The place of these values.
+  /// Creates a place.
   package init(contest: ContestLocation, season: SeasonID, school: SchoolID) {
     self.contest = contest
     self.season = season

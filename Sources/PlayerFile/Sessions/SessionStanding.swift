@@ -1,12 +1,12 @@
-/// What has become of a session of ours, from what its store says of it.
+/// The state of a session, from the store's record of it.
 package enum SessionStanding: Hashable, Sendable {
-  /// The store has it as we remember it, and its next batch may be sent.
+  /// The store has the session as the file records it, and its next batch can be sent.
   case goesOn
-  /// The store has no such session, or another one under its number: the database was replaced.
+  /// The store does not have the session, or has another one under its number: the database was replaced.
   case gone
-  /// The store has it as it was some batches ago: the database was put back from a backup. The taps in between are not in it.
+  /// The store has the session as it was some batches ago: the database was restored from a backup. The later taps are not in it.
   case behind
-  /// The store has batches of it that were not made from this file: the file was put back from a backup, or copied and played on. What it
-  /// would send next would be taken for a repeat.
+  /// The store has batches of the session that were not made from this file: the file was restored from a backup, or a copy of it was played
+  /// on. Its next batch would be taken for a repeat.
   case ahead
 }

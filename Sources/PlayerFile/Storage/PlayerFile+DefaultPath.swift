@@ -1,13 +1,13 @@
 import Foundation
 
 extension PlayerFile {
-  /// The most characters that a player's name has.
+  /// The maximum number of characters of a player's name.
   package static let maximumNameLength = 40
-  /// Room for the endings that SQLite and we append: file systems take names of 255 bytes.
+  /// The maximum number of bytes of a player's name. File systems accept names of 255 bytes, and endings are appended to it.
   private static let maximumNameBytes = 200
 
-  /// Where a player's file lies unless another place is named: `$XDG_DATA_HOME/touchschool/players/NAME.sqlite`, else in
-  /// `~/.local/share`, on macOS in `~/Library/Application Support`.
+  /// The default path of a player's file: `$XDG_DATA_HOME/touchschool/players/NAME.sqlite`. Without the variable the folder is
+  /// `~/.local/share`, on macOS `~/Library/Application Support`.
   ///
   /// Source: XDG Base Directory Specification 0.8: a relative `XDG_DATA_HOME` is to be ignored.
   ///
@@ -17,7 +17,7 @@ extension PlayerFile {
   /// - Throws: ``PlayerFileError/invalidPlayerName(_:)``, ``PlayerFileError/noHome``.
   /// - Complexity: O(length of the name).
   package static func defaultPath(player: String, environment: [String: String]) throws -> String {
-    // How a letter was typed makes no other player of it.
+    // A letter can be typed as one character or as two, and is the same letter.
     let name = player.precomposedStringWithCanonicalMapping
     guard (1...maximumNameLength).contains(name.count), name.utf8.count <= maximumNameBytes,
       name.unicodeScalars.allSatisfy(isAllowed),

@@ -3,30 +3,33 @@ import GRDB
 import SQLiteFile
 
 extension PlayerFile {
-  /// Opens a player's file for this process alone, and makes it, with the folders on the way to it, if it is not there. What is made can
-  /// be read by the person alone.
+  /// Opens a player's file for this process alone. Creates the file and its folders if they do not exist, readable for their owner only.
   ///
   /// - Throws: ``PlayerFileError``. A file that is refused was not changed.
   /// - Complexity: O(size of the file): it is checked from end to end.
   package static func open(path: String) throws -> PlayerFile {
     let url = URL(fileURLWithPath: path)
     let path = url.path
-    let version = try versionOnDisk(path)
+    var claim = try FileClaim(path: path)
+    var version = try versionOnDisk(path)
     if version == nil {
       try makeFolder(url.deletingLastPathComponent())
       guard makeEmptyFile(path) else { throw PlayerFileError.cannotOpen(path: path, reason: reason(errno)) }
+      claim = try FileClaim(path: path)
+      version = try versionOnDisk(path)
     }
+    guard let claim else { throw PlayerFileError.cannotOpen(path: path, reason: reason(ENOENT)) }
     guard access(path, W_OK) == 0 else { throw PlayerFileError.readOnly(path: path) }
     return try PlayerFileError.telling(of: path) {
       if version != Schema.player.version { try bringUpToDate(path) }
       let queue = try DatabaseQueue(path: path, configuration: configuration(isExclusive: true))
       try queue.writeWithoutTransaction { try prepare($0, path: path) }
-      return PlayerFile(path: path, queue: queue)
+      return PlayerFile(path: path, queue: queue, claim: claim)
     }
   }
 
-  /// SQLite's exclusive locking mode is what keeps a second game out: the lock is the kernel's and goes with the process, however that
-  /// ends, it leaves no file behind, and in it the log needs no memory shared with other processes.
+  /// SQLite's exclusive locking mode keeps a second game out. The kernel releases the lock when the process ends, in whatever way, and no lock
+  /// file is left behind. In this mode the log needs no shared memory.
   private static func configuration(isExclusive: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
@@ -37,21 +40,21 @@ extension PlayerFile {
     return configuration
   }
 
-  /// Takes the lock and looks at what is in the file before anything is written.
+  /// Takes the lock, and checks the content of the file before anything is written.
   ///
-  /// A write-ahead log, since with `synchronous = FULL` it makes a batch durable with one sync of the disk. A rollback journal takes
-  /// several, and `EXTRA` as well: under `FULL` its removal, which is what commits, may not outlive a loss of power.
+  /// With a write-ahead log and `synchronous = FULL`, one sync of the disk makes a batch durable. A rollback journal needs several, and also
+  /// `EXTRA`: with `FULL` the removal of the journal, which is the commit, may be undone by a loss of power.
   private static func prepare(_ db: Database, path: String) throws {
     let version = try db.userVersion()
     guard version == Schema.player.version else {
       throw PlayerFileError.newerVersion(path: path, found: version, known: Schema.player.version)
     }
     try check(db, path: path)
-    try db.execute(sql: "PRAGMA synchronous = FULL")
+    try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
     guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
       throw PlayerFileError.cannotOpen(path: path, reason: "its disk does not take a write-ahead log")
     }
-    // The lock is taken with the first use of the log, which is to be now and not with the first tap.
+    // The lock is taken at the first use of the log. It must be taken now and not at the first tap.
     try db.transaction { _ in }
   }
 
@@ -65,8 +68,8 @@ extension PlayerFile {
     }
   }
 
-  /// Makes the tables, or brings those of an older version up to date: under a rollback journal, so that the file's header always tells
-  /// whose it is and of which version, whatever a log beside it holds.
+  /// Creates the tables, or migrates those of an older version. A rollback journal is used, so that the file's header always has the
+  /// application's mark and the version, without a log that could hold newer ones.
   private static func bringUpToDate(_ path: String) throws {
     let queue = try DatabaseQueue(path: path, configuration: configuration(isExclusive: false))
     defer { try? queue.close() }
@@ -78,9 +81,9 @@ extension PlayerFile {
     }
   }
 
-  /// Looks whose file it is, without SQLite.
+  /// Reads the version from the file's header, without SQLite.
   ///
-  /// - Returns: the version of its format, 0 if there is nothing in it yet; `nil` if there is no file.
+  /// - Returns: the version of the format, 0 for an empty file; `nil` if there is no file.
   private static func versionOnDisk(_ path: String) throws -> Int? {
     switch try PlayerFileError.telling(of: path, { try FileContent(at: path) }) {
     case .missing: return nil
@@ -109,7 +112,7 @@ extension PlayerFile {
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// Makes an empty file that only its owner may read. One that another process has just made is left as it is.
+/// Creates an empty file that only its owner can read. A file that another process has just created is left as it is.
 private func makeEmptyFile(_ path: String) -> Bool {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { return errno == EEXIST }

@@ -76,5 +76,24 @@ extension Schema {
         PRIMARY KEY (contest, store_id)
       ) STRICT;
       """,
+      """
+      -- The taps of the running game that are in no batch yet, as of its last write. What a kill leaves here becomes a batch at the next
+      -- start. Times are nanoseconds since the start of that game.
+      CREATE TABLE unbatched_taps (
+        id      INTEGER PRIMARY KEY CHECK (id = 1),
+        session INTEGER NOT NULL REFERENCES own_session (id),
+        taps    INTEGER NOT NULL CHECK (taps >= 0),
+        span    INTEGER NOT NULL CHECK (span >= 0),
+        last_at INTEGER
+      ) STRICT;
+
+      -- Presses of the running game that may be repeats of a held-down key. The number of a key distinguishes it from the other keys here.
+      CREATE TABLE suspected_press (
+        id         INTEGER PRIMARY KEY,
+        key        INTEGER NOT NULL,
+        pressed_at INTEGER NOT NULL,
+        after_hold INTEGER NOT NULL CHECK (after_hold IN (0, 1))
+      ) STRICT;
+      """,
     ])
 }

@@ -7,7 +7,6 @@ package struct PlayerFileTokens: SessionTokens {
   private let contest: ContestLocation
 
   /// The tokens of one contest.
-  /// - Complexity: O(1).
   package init(_ file: PlayerFile, in contest: ContestLocation) {
     self.file = file
     self.contest = contest

@@ -28,7 +28,7 @@ extension RemoteGame {
     }
   }
 
-  /// What a problem says of a season. Its moments are those that the server tells of it.
+  /// The season in a problem, with the moments that the server sent.
   func refusal(_ problem: Problem, of season: SeasonID) async throws -> any Error {
     switch problem.kind {
     case .unknownSeason?: return TapRefusal.unknownSeason(season)
@@ -43,17 +43,19 @@ extension RemoteGame {
     }
   }
 
-  /// A session as the server tells of it. What only a store needs of it is as in a new one.
-  func session(_ told: SessionAnswer) throws -> Session {
-    guard let nickname = told.nickname.map({ Nickname($0) }) ?? .anonymous, told.nextSequence >= 1, told.taps >= 0
+  /// A session as the server describes it. Values that only a store needs are those of a new session.
+  func session(_ response: SessionAnswer) throws -> Session {
+    guard let nickname = response.nickname.map({ Nickname($0) }) ?? .anonymous, response.nextSequence >= 1,
+      response.taps >= 0
     else {
       throw unreadable("the session has values that no session has")
     }
-    var progress = SessionProgress(openedAt: told.openedAt, rules: told.limits.rules)
-    progress.lastSequence = told.nextSequence - 1
-    progress.accepted = told.taps
+    var progress = SessionProgress(openedAt: response.openedAt, rules: response.limits.rules)
+    progress.lastSequence = response.nextSequence - 1
+    progress.accepted = response.taps
     return Session(
-      id: told.session, season: told.season, school: told.school, nickname: nickname, openedAt: told.openedAt,
+      id: response.session, season: response.season, school: response.school, nickname: nickname,
+      openedAt: response.openedAt,
       progress: progress)
   }
 

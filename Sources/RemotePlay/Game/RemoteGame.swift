@@ -16,7 +16,6 @@ package struct RemoteGame: GameClient {
   /// - Parameters:
   ///   - server: where it is.
   ///   - tokens: where what the server gives with a session is kept.
-  /// - Complexity: O(1).
   package init(_ server: ContestServer, tokens: any SessionTokens) {
     self.server = server
     self.tokens = tokens
@@ -25,11 +24,11 @@ package struct RemoteGame: GameClient {
   package func session(_ id: SessionID) async throws -> Session? {
     guard let token = try await tokens.token(of: id) else { throw DisownedSession(id) }
     do {
-      let told: SessionAnswer = try await server.answer(.get("sessions", id.description, token: token.text))
-      guard told.session == id else {
+      let response: SessionAnswer = try await server.answer(.get("sessions", id.description, token: token.text))
+      guard response.session == id else {
         throw unreadable("it is about another session")
       }
-      return try session(told)
+      return try session(response)
     } catch ServerError.refused(_, let problem) {
       switch problem.kind {
       case .unknownSession?: return nil
@@ -42,15 +41,15 @@ package struct RemoteGame: GameClient {
   package func openSession(_ request: SessionRequest) async throws -> Session {
     let nickname = request.nickname == .anonymous ? nil : request.nickname.text
     do {
-      let told: SessionAnswer = try await server.answer(
+      let response: SessionAnswer = try await server.answer(
         .post(
           "sessions", body: SessionOpening(school: request.school, nickname: nickname, season: request.season)))
-      guard let token = told.token, told.season == request.season, told.school == request.school else {
+      guard let token = response.token, response.season == request.season, response.school == request.school else {
         throw unreadable("the session is not the one that was asked for")
       }
       // A session without its token would be no use; with it on disk, whatever happens next, the session can be gone on with.
-      try await tokens.keep(SessionToken(text: token, season: told.season), of: told.session)
-      return try session(told)
+      try await tokens.keep(SessionToken(text: token, season: response.season), of: response.session)
+      return try session(response)
     } catch ServerError.refused(_, let problem) {
       switch problem.kind {
       case .unknownSchool?: throw TapRefusal.unknownSchool(request.school)
@@ -65,13 +64,14 @@ package struct RemoteGame: GameClient {
     let session = batch.session
     guard let token = try await tokens.token(of: session) else { throw DisownedSession(session) }
     do {
-      let told: TapAnswer = try await server.answer(
+      let response: TapAnswer = try await server.answer(
         .post(
-          "taps", body: TapReport(sequence: batch.sequence, taps: batch.taps, span: batch.span), token: token.text))
-      guard told.receipt.session == session, told.receipt.sequence == batch.sequence else {
+          "taps", body: TapReport(sequence: batch.sequence, taps: batch.taps, span: batch.spanMilliseconds),
+          token: token.text))
+      guard response.receipt.session == session, response.receipt.sequence == batch.sequence else {
         throw unreadable("the receipt is that of another batch")
       }
-      return told.receipt
+      return response.receipt
     } catch ServerError.refused(_, let problem) {
       throw try await refusal(problem, of: batch, in: token.season)
     }
@@ -79,18 +79,18 @@ package struct RemoteGame: GameClient {
 
   package func standings(_ windows: Set<StandingsWindow>) async throws -> Standings {
     let asked = Array(windows)
-    let told: StandingsAnswer = try await server.answer(
+    let response: StandingsAnswer = try await server.answer(
       .get(
         "standings",
         query: asked.map { window in
           ("window", window.text)
         }))
-    guard told.windows.count == asked.count else {
+    guard response.windows.count == asked.count else {
       throw unreadable("the windows are not those that were asked for")
     }
-    let pages = zip(asked, told.windows).compactMap { window, page in page.map { (window, $0) } }
+    let pages = zip(asked, response.windows).compactMap { window, page in page.map { (window, $0) } }
     return Standings(
-      season: told.season, revision: told.revision,
+      season: response.season, revision: response.revision,
       pages: Dictionary(pages) { $1 })
   }
 

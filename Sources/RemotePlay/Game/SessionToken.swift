@@ -9,7 +9,6 @@ package struct SessionToken: Hashable, Sendable, CustomStringConvertible, Custom
   package let season: SeasonID
 
   /// A token of these values.
-  /// - Complexity: O(1).
   package init(text: String, season: SeasonID) {
     self.text = text
     self.season = season

@@ -29,7 +29,7 @@ struct LoadPlayer: Sendable {
   /// Taps for so long. As in the game, what is tapped while a batch has no answer goes into the next one.
   mutating func make(inMilliseconds span: Int64) {
     heldBack.taps = min(heldBack.taps + tapper.taps(in: span), TapBatch.tapsRange.upperBound)
-    heldBack.span = min(heldBack.span + span, TapBatch.spanRange.upperBound)
+    heldBack.span = min(heldBack.span + span, TapBatch.spanMillisecondsRange.upperBound)
     guard waiting == nil else { return }
     sequence += 1
     waiting = TapReport(sequence: sequence, taps: heldBack.taps, span: heldBack.span)

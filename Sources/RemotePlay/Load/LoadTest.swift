@@ -19,7 +19,7 @@ package struct LoadTest: Sendable {
   ///   - server: whom it loads; with connections for as many as play.
   ///   - plan: what with.
   ///   - schools: those to play for.
-  ///   - progress: told how far it has come, from many tasks.
+  ///   - progress: called with the progress, from many tasks.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(
     _ server: ContestServer, plan: LoadPlan, schools: some Sequence<SchoolID>,
@@ -64,12 +64,12 @@ package struct LoadTest: Sendable {
       guard let tapper = crowd.tapper(number) else {
         throw ServerError.unreadable(server.address, reason: "it has no school to play for")
       }
-      let told: SessionAnswer = try await server.answer(
+      let reported: SessionAnswer = try await server.answer(
         .post("sessions", body: SessionOpening(school: tapper.school, nickname: tapper.nickname.text)))
-      guard let token = told.token else {
+      guard let token = reported.token else {
         throw ServerError.unreadable(server.address, reason: "“token” is missing")
       }
-      return LoadPlayer(session: told.session, token: token, tapper: tapper)
+      return LoadPlayer(session: reported.session, token: token, tapper: tapper)
     } done: {
       progress(.joined($0))
     }
@@ -101,18 +101,18 @@ package struct LoadTest: Sendable {
   }
 
   private func check(_ players: [LoadPlayer], _ report: inout LoadReport) async throws {
-    let counts: [(told: Int64?, possible: ClosedRange<Int64>)] = try await eachAtOnce(players.count) { place in
+    let counts: [(reported: Int64?, possible: ClosedRange<Int64>)] = try await eachAtOnce(players.count) { place in
       let player = players[place]
-      let told: SessionAnswer? = try? await server.answer(
+      let reported: SessionAnswer? = try? await server.answer(
         .get("sessions", player.session.description, token: player.token))
-      return (told?.taps, player.possibleCounts)
+      return (reported?.taps, player.possibleCounts)
     } done: {
       progress(.checked($0))
     }
-    report.mismatches = counts.count { count in count.told.map { !count.possible.contains($0) } ?? false }
+    report.mismatches = counts.count { count in count.reported.map { !count.possible.contains($0) } ?? false }
     report.unanswered = players.count(where: \.isWaiting)
-    let told = counts.compactMap(\.told)
-    report.counted = told.count == counts.count ? told.reduce(0, +) : nil
+    let reported = counts.compactMap(\.reported)
+    report.counted = reported.count == counts.count ? reported.reduce(0, +) : nil
   }
 
   /// Does something for each number from 0 on, some of them at a time.

@@ -11,8 +11,8 @@ extension ContestServer: BoardSource {
     case .page(let slice, at: nil): return .page(try await page(slice, of: board, season: season, ties: ties))
     case .page(let slice, at: let moment?):
       return .page(try await answer(question(board, slice.query + [("at", moment.description)], season, ties)))
-    case .howFar(let slice):
-      return .howFar(try await answer(question(board, slice.query + [("how-far", "true")], season, ties)))
+    case .forecast(let slice):
+      return .forecast(try await answer(question(board, slice.query + [("how-far", "true")], season, ties)))
     case .averages(let slice, let leastPlayers):
       let score = [("score", Score.average.rawValue), ("least-players", String(leastPlayers))]
       return .averages(try await answer(question(board, slice.query + score, season, ties)))

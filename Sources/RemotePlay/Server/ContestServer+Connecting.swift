@@ -46,13 +46,12 @@ extension ContestServer {
   /// How a server is connected to.
   ///
   /// - Parameter connections: how many connections there are at the most.
-  /// - Complexity: O(1).
   package static func configuration(connections: Int = 8) -> HTTPClient.Configuration {
     // The server of a stream is heard of at least every few seconds.
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(60)))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
-    // A server that is away is to be told of at once; how often it is tried, the retry policy says.
+    // A server that cannot be reached is reported at once; the retry policy decides how often it is tried again.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
   }

@@ -4,8 +4,8 @@ import GameAPI
 import NIOCore
 
 extension ContestServer {
-  /// An error of the libraries below, told as one of ours.
-  func told(_ error: any Error) -> any Error {
+  /// The `ServerError` for an error of the libraries below.
+  func translated(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError, is ServerError: return error
     case let error as HTTPClientError where error == .cancelled: return CancellationError()
@@ -31,9 +31,9 @@ extension ContestServer {
     case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found),
       DecodingError.dataCorrupted(let found):
       context = found
-    default: return "it is no JSON"
+    default: return "it is not JSON"
     }
-    guard !context.codingPath.isEmpty else { return "it is no JSON of ours" }
+    guard !context.codingPath.isEmpty else { return "it is not the JSON of a TouchSchool server" }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
     return "“\(path)”: \(context.debugDescription.prefix(200))"
   }

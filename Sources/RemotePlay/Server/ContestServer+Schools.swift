@@ -10,7 +10,7 @@ extension ContestServer {
 
   /// All schools of the contest, page by page, in the order of their ids.
   ///
-  /// - Parameter progress: told how many have come, and of how many.
+  /// - Parameter progress: called with the number of schools received and the total.
   /// - Throws: `ServerError`.
   /// - Complexity: a call for each thousand schools.
   package func schools(_ progress: (_ count: Int, _ total: Int) -> Void = { _, _ in }) async throws -> [School] {

@@ -48,8 +48,8 @@ package struct ContestServer: Sendable {
   func answer<Answer: Decodable>(_ call: ServerCall, as type: Answer.Type = Answer.self) async throws -> Answer {
     try await backoff.run(isRetryable: { isRetryable(call, after: $0) }) {
       try checkGate(for: call)
-      let told = try await within(answerTime) { try await collect(try await send(call, headers: [:]), of: call) }
-      return try read(told)
+      let response = try await within(answerTime) { try await collect(try await send(call, headers: [:]), of: call) }
+      return try read(response)
     }
   }
 
@@ -88,7 +88,7 @@ package struct ContestServer: Sendable {
       request.headers.add(name: "content-type", value: "application/json")
       request.body = .bytes(ByteBuffer(data: body))
     }
-    do { return try await http.execute(request, deadline: .distantFuture) } catch { throw told(error) }
+    do { return try await http.execute(request, deadline: .distantFuture) } catch { throw translated(error) }
   }
 
   /// The whole of an answer.
@@ -104,7 +104,7 @@ package struct ContestServer: Sendable {
 
   private func collect(_ response: HTTPClientResponse, of call: ServerCall) async throws -> Collected {
     let body: ByteBuffer
-    do { body = try await response.body.collect(upTo: Self.maximumAnswer) } catch { throw told(error) }
+    do { body = try await response.body.collect(upTo: Self.maximumAnswer) } catch { throw translated(error) }
     let answer = Collected(
       status: Int(response.status.code), isJSON: response.isOf(type: "application/json"),
       isProblem: response.isOf(type: "application/problem+json"), body: Data(buffer: body))

@@ -54,8 +54,8 @@ struct BoardStream: AsyncSequence, Sendable {
             if let update = try update(of: ready.removeFirst()) { return update }
           }
           do { try await read() } catch let error as ServerError {
-            guard let trouble = try await pause(after: error) else { continue }
-            return trouble
+            guard let fault = try await pause(after: error) else { continue }
+            return fault
           }
         }
       } catch is CancellationError {
@@ -83,13 +83,13 @@ struct BoardStream: AsyncSequence, Sendable {
         throw ServerError.unreadable(server.address, reason: "an event is too long")
       } catch {
         body = nil
-        throw server.told(error)
+        throw server.translated(error)
       }
     }
 
     /// Waits before the stream is opened again.
     ///
-    /// - Returns: what is to be told; `nil` while it may be a hiccup.
+    /// - Returns: the error to report; `nil` while the fault may pass at once.
     /// - Throws: the error, if that is the end; `CancellationError`.
     private mutating func pause(after error: ServerError) async throws -> BoardUpdate? {
       let backoff = server.backoff
@@ -119,12 +119,13 @@ struct BoardStream: AsyncSequence, Sendable {
             season: page.season.id, board: page.board, ties: page.ties, since: nil, revision: page.revision,
             moves: [], overtakings: [], overtakingCount: 0), page: page)
       case "change":
-        let told = try server.decode(ChangeTold.self, from: json)
+        let response = try server.decode(ChangeEvent.self, from: json)
         update = .changed(
           BoardChange(
-            season: told.page.season.id, board: told.page.board, ties: told.page.ties, since: told.since,
-            revision: told.revision, moves: told.moves, overtakings: told.overtakings,
-            overtakingCount: Swift.max(told.overtakingCount, told.overtakings.count)), page: told.page)
+            season: response.page.season.id, board: response.page.board, ties: response.page.ties,
+            since: response.since,
+            revision: response.revision, moves: response.moves, overtakings: response.overtakings,
+            overtakingCount: Swift.max(response.overtakingCount, response.overtakings.count)), page: response.page)
       default: return nil
       }
       hasBegun = true
@@ -132,8 +133,8 @@ struct BoardStream: AsyncSequence, Sendable {
     }
   }
 
-  /// A change as the server tells of it.
-  private struct ChangeTold: Decodable {
+  /// A change as the server describes it.
+  private struct ChangeEvent: Decodable {
     let since: Revision
     let revision: Revision
     let moves: [BoardChange.Move]

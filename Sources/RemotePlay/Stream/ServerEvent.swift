@@ -6,7 +6,6 @@ package struct ServerEvent: Hashable, Sendable {
   package var data: String
 
   /// An event of these values.
-  /// - Complexity: O(1).
   package init(name: String = "message", data: String) {
     self.name = name
     self.data = data

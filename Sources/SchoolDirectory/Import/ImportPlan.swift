@@ -45,12 +45,20 @@ public struct ImportPlan: Hashable, Sendable {
   ///   - existing: the store's schools. If two have the same id, the first one counts.
   ///   - edition: the edition. If two schools have the same id, the first one counts.
   ///   - scope: what happens to schools that the edition does not list.
-  /// - Throws: ``ImportRefusal`` if `scope` is ``ImportScope/asPublished``, the edition is whole, and it does not list
-  ///   more than 20 and more than a tenth of a source's open schools.
+  ///   - skippingBadRows: whether the good rows of an edition with bad ones are taken in.
+  ///   - isSeasonLive: whether people are playing, so that each school that closes has to be said.
+  /// - Throws: ``ImportRefusal/badRows(_:read:)`` if rows give no school, unless they are to be skipped and others give one;
+  ///   ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished``, the edition is whole, and it does not
+  ///   list open schools of its source: any while a season is live, and otherwise more than 20 and more than a tenth.
   /// - Complexity: O(n log n) for n schools in the store and the edition.
   public init(
-    existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished
+    existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished,
+    skippingBadRows: Bool = false, isSeasonLive: Bool = false
   ) throws(ImportRefusal) {
+    let bad = edition.skipped.filter(\.isBad)
+    guard bad.isEmpty || skippingBadRows && !edition.schools.isEmpty else {
+      throw .badRows(bad, read: edition.read)
+    }
     skipped = edition.skipped
     let stored = Array(existing)
     var places: [SchoolID: Int] = [:]
@@ -86,10 +94,11 @@ public struct ImportPlan: Hashable, Sendable {
       notListed = vanished.count
       return
     }
+    vanished.sort { $0.id < $1.id }
     if scope == .asPublished {
-      try Self.checkPlausibility(vanished: vanished, open: open)
+      try Self.check(vanished, open: open, isSeasonLive: isSeasonLive)
     }
-    for before in vanished.sorted(by: { $0.id < $1.id }) {
+    for before in vanished {
       var after = before
       after.status = .closed
       note(before: before, after: after)
@@ -114,11 +123,13 @@ public struct ImportPlan: Hashable, Sendable {
     schoolsToWrite.append(after)
   }
 
-  private static func checkPlausibility(vanished: [School], open: [String: Int]) throws(ImportRefusal) {
-    let vanishedBySource = Dictionary(vanished.map { (String($0.id.source), 1) }, uniquingKeysWith: +)
-    for (source, vanished) in vanishedBySource.sorted(by: { $0.key < $1.key }) {
-      let known = open["\(source):"] ?? 0
-      if let refusal = ImportRefusal(source: source, vanished: vanished, open: known) { throw refusal }
+  /// Checks that an edition that was not called whole may close the schools that it does not list.
+  private static func check(_ vanished: [School], open: [String: Int], isSeasonLive: Bool) throws(ImportRefusal) {
+    let bySource = Dictionary(grouping: vanished) { String($0.id.source) }
+    for (source, schools) in bySource.sorted(by: { $0.key < $1.key }) {
+      let missing = ImportRefusal.MissingSchools(
+        source: source, schools: schools, open: open["\(source):"] ?? 0, isSeasonLive: isSeasonLive)
+      if let missing { throw .closesSchools(missing) }
     }
   }
 }

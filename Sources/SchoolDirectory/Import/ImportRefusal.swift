@@ -1,28 +1,61 @@
-/// Why an edition is refused: it would close so many schools that it is probably incomplete.
-public struct ImportRefusal: Error, Hashable, Sendable {
-  /// The source of the edition.
-  public let source: String
-  /// The number of the source's open schools that the edition does not list.
-  public let vanished: Int
-  /// The number of the source's open schools in the store.
-  public let open: Int
+/// Why an edition is refused. Nothing of it is taken in.
+public enum ImportRefusal: Error, Hashable, Sendable {
+  /// The edition does not list open schools of its source, and would close them without being told to.
+  case closesSchools(MissingSchools)
+  /// Rows of the edition give no school: the bad ones of `read` rows.
+  case badRows([SkippedRow], read: Int)
 
-  /// The number of schools that may always vanish from a whole edition.
-  static let tolerance = 20
+  /// Open schools of a source that an edition does not list.
+  public struct MissingSchools: Hashable, Sendable {
+    /// The source.
+    public let source: String
+    /// The missing schools, ordered by id.
+    public let schools: [School]
+    /// The number of the source's open schools in the store.
+    public let open: Int
+    /// Whether a season is live, so that no school closes without being told to.
+    public let isSeasonLive: Bool
 
-  /// A refusal, or `nil` unless `vanished` is more than ``tolerance`` and more than a tenth of `open`.
-  init?(source: String, vanished: Int, open: Int) {
-    guard vanished > Self.tolerance, vanished * 10 > open else { return nil }
-    self.source = source
-    self.vanished = vanished
-    self.open = open
+    /// The number of schools that a whole edition may close without being told to while no season is live.
+    static let tolerance = 20
+
+    /// The missing schools, or `nil` if they may be closed: while no season is live, up to ``tolerance`` of them or a tenth
+    /// of `open`.
+    init?(source: String, schools: [School], open: Int, isSeasonLive: Bool) {
+      guard !schools.isEmpty, isSeasonLive || (schools.count > Self.tolerance && schools.count * 10 > open) else {
+        return nil
+      }
+      self.source = source
+      self.schools = schools
+      self.open = open
+      self.isSeasonLive = isSeasonLive
+    }
   }
 }
 
 extension ImportRefusal: CustomStringConvertible {
+  /// The number of schools or rows that a sentence names.
+  private static let named = 3
+
   /// One sentence for people: what would happen, and how to allow it or avoid it.
   public var description: String {
-    "The file does not list \(vanished) of the \(open) open schools of \(source), and a whole edition would close them: "
-      + "say that it is whole if it is complete, or a part to close none."
+    switch self {
+    case .closesSchools(let missing):
+      "The file does not list \(missing.schools.count) of the \(missing.open) open schools of \(missing.source) "
+        + "(\(Self.listed(missing.schools.map(\.name)))), and a whole edition would close them"
+        + (missing.isSeasonLive ? " while a season is live" : "")
+        + ": say that it is whole if it is complete, or a part to close none."
+    case .badRows(let rows, let read):
+      (rows.count < read
+        ? "\(rows.count) of the \(read) rows give" : read == 1 ? "The only row gives" : "All \(read) rows give")
+        + " no school (\(Self.listed(rows.map { "line \($0.line): \($0.reason)" }))), and nothing was taken in: "
+        + (rows.count < read
+          ? "correct them, or say that bad rows are to be skipped." : "check that it is the right file.")
+    }
+  }
+
+  private static func listed(_ texts: [String]) -> String {
+    let rest = texts.count - named
+    return texts.prefix(named).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }
 }

@@ -2,7 +2,8 @@
 public enum ImportScope: String, CaseIterable, Sendable, Codable {
   /// Decides by the format: a whole edition closes the school, a response of an API does not.
   ///
-  /// A whole edition that would close too many schools is refused, because a download may have been cut off.
+  /// A whole edition that would close many schools is refused, because a download may have been cut off, and so is one
+  /// that would close any while a season is live.
   case asPublished
   /// The edition is complete: the schools are closed, however many there are.
   case whole

@@ -40,6 +40,11 @@ package struct CSVReader {
     return CleanText.string(unescaped, 0..<unescaped.count)
   }
 
+  /// The column in the text, from 1, at which a field of the current record starts.
+  ///
+  /// - Complexity: O(length of the line).
+  package func column(of index: Int) -> Int { TextPosition.column(of: fields[index].range.lowerBound, in: bytes) }
+
   /// Whether the field has no text.
   ///
   /// - Complexity: O(1) but for white space.

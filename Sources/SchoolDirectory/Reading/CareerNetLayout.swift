@@ -11,7 +11,7 @@ enum CareerNetLayout {
     for row in rows {
       let name = row["schoolName"]
       guard !KoreanSchool.isPlaceholder(name) else {
-        edition.skip(line: row.line, KoreanSchool.placeholderReason(name))
+        edition.skip(line: row.line, KoreanSchool.placeholderReason(name), isBad: false)
         continue
       }
       guard let id = edition.id(level: level, code: code(row["seq"]), line: row.line) else { continue }

@@ -18,7 +18,7 @@ enum DataGoKrLayout {
       let line = table.line
       let title = table[name]
       guard !KoreanSchool.isPlaceholder(title) else {
-        edition.skip(line: line, KoreanSchool.placeholderReason(title))
+        edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
         continue
       }
       guard let level = KoreanSchool.level(table[level]) else {

@@ -51,7 +51,7 @@ extension DirectoryError: CustomStringConvertible {
     case "ERROR-290": "the key is not valid; check the key in the request"
     case "ERROR-300": "a required parameter is missing; add it to the request"
     case "ERROR-310": "there is no such service; check the address of the request"
-    case "ERROR-333": "a number in the request is no number; check the page and its size"
+    case "ERROR-333": "a number in the request is not a number; check the page and its size"
     case "ERROR-336": "more than 1000 rows were asked for at once; ask for pages of at most 1000"
     case "ERROR-337": "the day's limit of requests is used up; try again tomorrow"
     case "ERROR-500": "the server failed; try again later"

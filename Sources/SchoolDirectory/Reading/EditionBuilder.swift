@@ -20,8 +20,8 @@ struct EditionBuilder {
   var edition: DirectoryEdition { DirectoryEdition(format: format, schools: schools, skipped: skipped) }
 
   /// Records a skipped row.
-  mutating func skip(line: Int, _ reason: String, id: SchoolID? = nil) {
-    skipped.append(SkippedRow(line: line, reason: reason, id: id))
+  mutating func skip(line: Int, _ reason: String, id: SchoolID? = nil, isBad: Bool = true) {
+    skipped.append(SkippedRow(line: line, reason: reason, id: id, isBad: isBad))
   }
 
   /// The id of a row, with the format as its source. If the code is invalid, records the row as skipped and returns

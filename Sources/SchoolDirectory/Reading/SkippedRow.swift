@@ -6,11 +6,14 @@ public struct SkippedRow: Hashable, Sendable, Codable {
   public let reason: String
   /// The id of the row's school if it could be read. An import does not change that school.
   public let id: SchoolID?
+  /// Whether the row is at fault. The row of a school that is only planned is as its source means it.
+  public let isBad: Bool
 
   /// A row that was skipped.
-  public init(line: Int, reason: String, id: SchoolID? = nil) {
+  public init(line: Int, reason: String, id: SchoolID? = nil, isBad: Bool = true) {
     self.line = line
     self.reason = reason
     self.id = id
+    self.isBad = isBad
   }
 }

@@ -20,7 +20,7 @@ enum TouchSchoolLayout {
       let text = table[id]
       guard let id = SchoolID(text) else {
         edition.skip(
-          line: line, text.isEmpty ? "no id" : "\(EditionBuilder.quoted(text)) is no school id (source:level:code)")
+          line: line, text.isEmpty ? "no id" : "\(EditionBuilder.quoted(text)) is not a school id (source:level:code)")
         continue
       }
       let levelText = table[level]

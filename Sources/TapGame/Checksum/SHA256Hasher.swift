@@ -1,6 +1,6 @@
 // SHA-256 as FIPS 180-4 gives it. There are libraries for it, and the server links one; but the first command of a fresh clone is to be
 // there in two minutes, and swift-crypto alone takes longer to build. What this is for, to compare the contents of two files, needs a
-// hash that nobody can find two contents for, and no secret: no key passes through here, so timing tells nothing.
+// hash that nobody can find two contents for, and no secret: no key passes through here, so timing reveals nothing.
 
 /// A cryptographic hash that is the same on every machine.
 package struct SHA256Hasher: Sendable {
@@ -41,8 +41,6 @@ package struct SHA256Hasher: Sendable {
   }
 
   /// The hash of all that was added: 32 bytes.
-  ///
-  /// - Complexity: O(1).
   package func finalized() -> [UInt8] {
     var last = self
     let bits = length &* 8

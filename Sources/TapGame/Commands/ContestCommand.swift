@@ -1,5 +1,3 @@
-public import SchoolDirectory
-
 /// A change to a contest, as a value. Every write is one of these commands.
 ///
 /// A store applies a command at a given moment and answers with a ``ContestOutcome``. Applying uses no clock, no
@@ -14,41 +12,28 @@ public enum ContestCommand: Hashable, Sendable, Codable {
   case openSessions([SessionRequest])
   /// Adds taps to a session, or takes taps away.
   indirect case adjust(TapAdjustment)
-  /// Adds taps that were counted elsewhere, all or none.
+  /// Counts a sheet of taps that were counted elsewhere, or corrects it, all or nothing.
   indirect case importTaps(TapImport)
   /// Imports an edition of a directory, all or nothing.
-  indirect case importSchools(DirectoryEdition, scope: ImportScope)
+  indirect case importSchools(SchoolImport)
+  /// Removes the schools that an edition added and that have no part in any season.
+  case removeSchools(SchoolEditionID)
   /// Creates a season.
   indirect case startSeason(NewSeason)
   /// Creates a series of repeating seasons.
   indirect case startSeries(NewSeries)
   /// Ends a season at a moment; `nil` for the moment at which the command is applied.
   case endSeason(SeasonID, at: Timestamp?)
+  /// Takes back the end of a season that was ended by hand less than ten minutes ago.
+  case resumeSeason(SeasonID)
+  /// Does what is due at the moment: starts and ends seasons, and seals those that have ended. Seasons start and end
+  /// with every other command, too; only this one seals them. `isClockConfirmed` tells that the clock is right although
+  /// it is far ahead, see ``ClockJump``.
+  case passTime(isClockConfirmed: Bool)
   /// Ends a series, so that it creates no more seasons; `atOnce` also ends the live season.
   case stopRepeating(SeasonID, atOnce: Bool)
   /// Hides a player from the boards of players, or shows them again. A player given by nickname requires the season.
   indirect case setHidden(Bool, PlayerReference, season: SeasonID?)
-}
-
-/// An import of taps that were counted elsewhere into a season.
-public struct TapImport: Hashable, Sendable, Codable {
-  /// The season, which must be live.
-  public var season: SeasonID
-  /// The lines, in the order of the file.
-  public var rows: [TapFile.Row]
-  /// The ``TapFile/digest`` of the file.
-  public var digest: String
-  /// The name of the file, for messages.
-  public var name: String
-  /// Whether to count the file again if it was imported into this season before.
-  public var again: Bool
-
-  /// An import of a file.
-  public init(_ file: TapFile, named name: String, into season: SeasonID, again: Bool = false) {
-    self.season = season
-    rows = file.rows
-    digest = file.digest
-    self.name = name
-    self.again = again
-  }
+  /// Merges a season that was played apart, all or nothing.
+  indirect case mergeSeason(SeasonMerge)
 }

@@ -10,22 +10,35 @@ public enum ContestOutcome: Hashable, Sendable {
   case sessions([Session])
   /// Of ``ContestCommand/adjust(_:)``.
   indirect case adjusted(AdjustmentRecord)
-  /// Of ``ContestCommand/importTaps(_:)``: the revision of the commit that contains the taps.
-  case tapsImported(Revision)
-  /// Of ``ContestCommand/importSchools(_:scope:)``: the changes.
+  /// Of ``ContestCommand/importTaps(_:)``: what changed.
+  indirect case tapsImported(TapSheetPlan)
+  /// Of ``ContestCommand/importSchools(_:)``: the changes.
   indirect case schoolsImported(ImportPlan)
-  /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)`` and ``ContestCommand/endSeason(_:at:)``:
-  /// the new state of the season; for a series, its first season.
+  /// Of ``ContestCommand/removeSchools(_:)``: what was removed, and what was not.
+  indirect case schoolsRemoved(SchoolRemoval)
+  /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)``, ``ContestCommand/endSeason(_:at:)`` and
+  /// ``ContestCommand/resumeSeason(_:)``: the new state of the season; for a series, its first season.
   indirect case season(Season)
   /// Of ``ContestCommand/stopRepeating(_:atOnce:)``: the series with its end.
   indirect case series(SeasonSeries)
   /// Of ``ContestCommand/setHidden(_:_:season:)``: whether anything was changed.
   case hidden(changed: Bool)
+  /// Of ``ContestCommand/passTime(isClockConfirmed:)``: the seasons that it sealed.
+  case timePassed(sealed: [SeasonID])
+  /// Of ``ContestCommand/mergeSeason(_:)``: what changed.
+  indirect case merged(MergeReport)
   /// The command was refused, and nothing of it was written.
   indirect case refused(ContestRefusal)
 }
 
 extension ContestOutcome {
+  /// What an import of taps changed.
+  ///
+  /// - Throws: the ``ContestRefusal/underlying`` error if the command was refused.
+  package var tapSheetPlan: TapSheetPlan {
+    get throws { try get { if case .tapsImported(let plan) = $0 { plan } else { nil } } }
+  }
+
   /// The value of an outcome whose command is known.
   ///
   /// - Parameter value: extracts the value from the command's case; `nil` for other cases.

@@ -12,12 +12,12 @@ public protocol ContestWriter: TapStore {
   ///   be sent again.
   func perform(_ command: ContestCommand) async throws -> ContestOutcome
 
-  /// Takes in an edition of a directory, all or nothing, and tells how far it has come.
+  /// Imports an edition of a directory, all or nothing, and reports the progress.
   ///
   /// - Parameter progress: called now and then with how many schools were written and how many there are; throwing from it leaves the
   ///   contest as it was.
   func importSchools(
-    _ edition: DirectoryEdition, scope: ImportScope,
+    _ schools: SchoolImport,
     progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void
   ) async throws -> ImportPlan
 }
@@ -73,27 +73,33 @@ extension ContestWriter {
     try await perform(.adjust(adjustment)).get { if case .adjusted(let record) = $0 { record } else { nil } }
   }
 
-  /// Adds taps that were counted elsewhere to the schools of a season, all or none.
+  /// Counts a sheet of taps that were counted elsewhere for the schools of a season, or corrects it, all or nothing.
   ///
-  /// Each line becomes a session with one batch, so that a school's taps remain the sum of its sessions and of its
-  /// receipts. Fair play is not applied: the organiser vouches for the file.
+  /// Each school of a new sheet gets a session with one batch, so that a school's taps remain the sum of its sessions and
+  /// of its receipts. A correction adjusts these sessions, with the sheet's name as the reason. Fair play is not applied:
+  /// the organiser vouches for the file. Importing the same counts again changes nothing.
   ///
   /// - Parameters:
-  ///   - file: the taps to add.
-  ///   - name: the name of the file, for messages.
+  ///   - file: the taps.
+  ///   - name: the name of the sheet.
   ///   - season: the season, which must be live.
-  ///   - again: whether to count the file again if it was imported into this season before.
-  /// - Returns: the revision of the commit that contains the taps.
-  /// - Throws: ``TapFileError``, ``TapRefusal``, ``ContestRefusal/alreadyImported(file:season:)``; the store's own
-  ///   error. Nothing is written then.
+  ///   - again: whether to count the file again, as another sheet, if it was imported into this season before.
+  ///   - revision: the revision of the import that this one corrects; without it, a correction is refused.
+  ///   - zeroingMissing: whether a correction takes the taps of schools that it leaves out.
+  /// - Returns: what changed.
+  /// - Throws: ``TapFileError``, ``TapRefusal``, ``ContestRefusal/alreadyImported(file:season:)``,
+  ///   ``ContestRefusal/otherSheet(_:season:imported:)``, ``ContestRefusal/tapSheet(reason:)``; the store's own error.
+  ///   Nothing is written then.
   /// - Complexity: that of the store, for the lines.
   @discardableResult
   public func importTaps(
-    _ file: TapFile, named name: String, into season: SeasonID, again: Bool = false
-  ) async throws -> Revision {
-    try await perform(.importTaps(TapImport(file, named: name, into: season, again: again))).get {
-      if case .tapsImported(let revision) = $0 { revision } else { nil }
-    }
+    _ file: TapFile, named name: String, into season: SeasonID, again: Bool = false,
+    correcting revision: Revision? = nil,
+    zeroingMissing: Bool = false
+  ) async throws -> TapSheetPlan {
+    let taps = TapImport(
+      file, named: name, into: season, again: again, correcting: revision, zeroingMissing: zeroingMissing)
+    return try await perform(.importTaps(taps)).get { if case .tapsImported(let plan) = $0 { plan } else { nil } }
   }
 
   /// Imports an edition of a directory, all or nothing.
@@ -106,9 +112,28 @@ extension ContestWriter {
   /// - Complexity: that of the store, for its schools and the edition's.
   @discardableResult
   public func importSchools(_ edition: DirectoryEdition, scope: ImportScope = .asPublished) async throws -> ImportPlan {
-    try await perform(.importSchools(edition, scope: scope)).get {
-      if case .schoolsImported(let plan) = $0 { plan } else { nil }
-    }
+    try await importSchools(SchoolImport(edition, scope: scope))
+  }
+
+  /// Imports an edition of a directory, all or nothing, and keeps a record of it.
+  ///
+  /// - Returns: the changes.
+  /// - Throws: `ImportRefusal`; the store's own error.
+  /// - Complexity: that of the store, for its schools and the edition's.
+  @discardableResult
+  public func importSchools(_ schools: SchoolImport) async throws -> ImportPlan {
+    try await perform(.importSchools(schools)).get { if case .schoolsImported(let plan) = $0 { plan } else { nil } }
+  }
+
+  /// Removes the schools that an edition added, for one that was imported by mistake. A school stays if it has sessions or
+  /// a count on a sheet in any season, or is on the boards of a season that has ended.
+  ///
+  /// - Returns: the schools that were removed, and those that stay.
+  /// - Throws: ``ContestRefusal/unknownEdition(_:)``; the store's own error.
+  /// - Complexity: that of the store, for the edition's schools.
+  @discardableResult
+  public func removeSchools(of edition: SchoolEditionID) async throws -> SchoolRemoval {
+    try await perform(.removeSchools(edition)).get { if case .schoolsRemoved(let plan) = $0 { plan } else { nil } }
   }
 
   /// Creates a season.
@@ -118,20 +143,22 @@ extension ContestWriter {
   ///   - startsAt: the first moment at which taps count; now if `nil`.
   ///   - endsAt: the first moment at which taps no longer count; `nil` leaves the end open.
   ///   - rules: the fair play rules.
+  ///   - isSimulation: whether the season is a simulation's: no player is let into it, and it is not the current season.
   /// - Throws: ``ContestRefusal/invalidSeason(reason:)``; the store's own error.
   /// - Complexity: that of the store, for one season.
   @discardableResult
   public func startSeason(
-    name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard
+    name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
+    isSimulation: Bool = false
   ) async throws -> Season {
-    let season = NewSeason(name: name, startsAt: startsAt, endsAt: endsAt, rules: rules)
+    let season = NewSeason(name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, isSimulation: isSimulation)
     return try await perform(.startSeason(season)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
   /// Creates a series of repeating seasons, with its first season.
   ///
-  /// Each further season is created automatically, exactly once, when its period begins: by the first writing process
-  /// that commits, or reads the seasons or the current board. A period in which no process does so has no season.
+  /// Each further season is created automatically, exactly once, by the first command after its period began. Until
+  /// then questions show it as it will be created. A period without any command has no season.
   ///
   /// - Parameters:
   ///   - name: the name, 1 to ``NewSeries/maximumNameLength`` characters. A season's name is the series' name and the
@@ -155,7 +182,8 @@ extension ContestWriter {
     return try await perform(.startSeries(series)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
-  /// Ends a season, now or at a later moment. Its standings are frozen from then on.
+  /// Ends a season, now or at a later moment. Its standings, and the schools that it shows, are frozen from then on. An
+  /// end by this command can be taken back for ten minutes, see ``resumeSeason(_:)``.
   ///
   /// - Parameters:
   ///   - season: the season.
@@ -168,6 +196,35 @@ extension ContestWriter {
   @discardableResult
   public func endSeason(_ season: SeasonID, at moment: Timestamp? = nil) async throws -> Season {
     try await perform(.endSeason(season, at: moment)).get { if case .season(let season) = $0 { season } else { nil } }
+  }
+
+  /// Takes back the end of a season that was ended by hand, and lets it go on to the end that was planned.
+  ///
+  /// That is possible for ten minutes; then the end is final and the season is sealed. Taps that were refused meanwhile
+  /// stay refused.
+  ///
+  /// - Returns: the season.
+  /// - Throws: ``ContestRefusal/notEnded(_:)``, ``ContestRefusal/endIsFinal(_:reason:)``,
+  ///   ``TapRefusal/unknownSeason(_:)``; the store's own error.
+  /// - Complexity: that of the store, for one season.
+  @discardableResult
+  public func resumeSeason(_ season: SeasonID) async throws -> Season {
+    try await perform(.resumeSeason(season)).get { if case .season(let season) = $0 { season } else { nil } }
+  }
+
+  /// Starts, ends and seals the seasons that are due.
+  ///
+  /// A process that stays calls it from time to time. Seasons start and end with every other command, too.
+  ///
+  /// - Parameter isClockConfirmed: whether the clock is right, although it is far ahead of the newest entry.
+  /// - Returns: the seasons that were sealed: at most a few at a time.
+  /// - Throws: ``ContestRefusal/clockJump(_:)``; the store's own error.
+  /// - Complexity: that of the store, for the sessions and receipts of the seasons that are sealed.
+  @discardableResult
+  public func passTime(isClockConfirmed: Bool = false) async throws -> [SeasonID] {
+    try await perform(.passTime(isClockConfirmed: isClockConfirmed)).get {
+      if case .timePassed(let sealed) = $0 { sealed } else { nil }
+    }
   }
 
   /// Ends a series, so that it creates no more seasons.
@@ -207,5 +264,19 @@ extension ContestWriter {
     try await perform(.setHidden(isHidden, player, season: season)).get {
       if case .hidden(let changed) = $0 { changed } else { nil }
     }
+  }
+
+  /// Merges a season that was played apart into a live season, all or nothing.
+  ///
+  /// Each batch counts once, also when the same season is merged again. The schools' taps become the sums, their histories
+  /// the sums minute by minute, and a school reached its total at the later of its last taps in both. Receipts get new
+  /// numbers, and repeats of their batches are known here under the session's new number only.
+  ///
+  /// - Returns: what changed.
+  /// - Throws: ``ContestRefusal/merge(reason:)``, ``TapRefusal``; the store's own error. Nothing is written then.
+  /// - Complexity: that of the store, for the batches of both seasons.
+  @discardableResult
+  public func merge(_ merge: SeasonMerge) async throws -> MergeReport {
+    try await perform(.mergeSeason(merge)).get { if case .merged(let report) = $0 { report } else { nil } }
   }
 }

@@ -8,16 +8,22 @@ public struct NewSeason: Hashable, Sendable, Codable {
   public var endsAt: Timestamp?
   /// The fair play rules.
   public var rules: FairPlayRules
+  /// Whether the season is a simulation's.
+  public var isSimulation: Bool
 
   /// The maximum number of characters in a season's name.
   public static let maximumNameLength = 60
 
   /// A season with these values, which are validated when it is created.
-  public init(name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard) {
+  public init(
+    name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
+    isSimulation: Bool = false
+  ) {
     self.name = name
     self.startsAt = startsAt
     self.endsAt = endsAt
     self.rules = rules
+    self.isSimulation = isSimulation
   }
 
   /// The start of the season if it is created at a moment.
@@ -29,6 +35,9 @@ public struct NewSeason: Hashable, Sendable, Codable {
     guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
       throw .invalidSeason(
         reason: "A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.")
+    }
+    guard startsAt.isStorable, endsAt?.isStorable ?? true else {
+      throw .invalidSeason(reason: "A season starts and ends within 285,000 years of 1970; choose other moments.")
     }
     if let endsAt, endsAt <= startsAt {
       throw .invalidSeason(
@@ -86,6 +95,9 @@ public struct NewSeries: Hashable, Sendable, Codable {
       throw .invalidSeason(
         reason: "There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.")
     }
+    guard endsAt?.isStorable ?? true else {
+      throw .invalidSeason(reason: "A season repeats for 285,000 years from 1970 at the most; choose another end.")
+    }
     if let endsAt, endsAt <= max(startsAt, now) {
       throw .invalidSeason(
         reason: "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.")
@@ -105,6 +117,9 @@ extension Season {
   package func end(at moment: Timestamp?, now: Timestamp, limit: Timestamp?) throws(ContestRefusal) -> Timestamp {
     if state(at: now) == .ended { throw .taps(.seasonEnded(id, endedAt: endsAt ?? now)) }
     let end = moment ?? now
+    guard moment?.isStorable ?? true else {
+      throw .invalidSeason(reason: "Season \(id) ends within 285,000 years of 1970; choose another end.")
+    }
     guard end >= now else {
       throw .invalidSeason(
         reason: "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.")

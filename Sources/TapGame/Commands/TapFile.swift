@@ -8,7 +8,7 @@ public struct TapFile: Sendable {
     public let line: Int
     /// The school.
     public let school: SchoolID
-    /// The taps to add; at least 1.
+    /// The taps, from 0.
     public let taps: Int64
 
     package init(line: Int, school: SchoolID, taps: Int64) {
@@ -21,11 +21,11 @@ public struct TapFile: Sendable {
   /// The lines, in order.
   public let rows: [Row]
 
-  /// A checksum of the file's schools and taps, to recognise a repeated import: 64-bit FNV-1a as hexadecimal digits.
+  /// A checksum of each school's taps, whatever the order of the lines: 64-bit FNV-1a as hexadecimal digits.
   public let digest: String
 
   /// The taps allowed in one line. The maximum is more than a million people make in ten hours.
-  public static let tapsRange: ClosedRange<Int64> = 1...1_000_000_000_000
+  public static let tapsRange: ClosedRange<Int64> = 0...1_000_000_000_000
 
   /// Reads a file.
   ///
@@ -47,11 +47,15 @@ public struct TapFile: Sendable {
     var reader = CSVReader(text)
     guard try reader.next() else { throw TapFileError.empty }
     let names = (0..<reader.count).map { [reader] in reader[$0] }
+    for (place, name) in names.enumerated() where !name.isEmpty {
+      guard let first = names.firstIndex(of: name), first < place else { continue }
+      throw TapFileError.repeatedColumn(name, line: reader.line, column: reader.column(of: place))
+    }
     guard let schoolColumn = names.firstIndex(of: "school_id"), let tapsColumn = names.firstIndex(of: "taps") else {
       throw TapFileError.missingColumns
     }
     var rows: [Row] = []
-    var digest = FNV1a()
+    var sums: [SchoolID: Int64] = [:]
     while try reader.next() {
       guard reader.count == names.count else {
         throw TapFileError.fieldCount(line: reader.line, found: reader.count, expected: names.count)
@@ -62,9 +66,11 @@ public struct TapFile: Sendable {
         throw TapFileError.taps(line: reader.line, text: tapsText)
       }
       rows.append(Row(line: reader.line, school: school, taps: taps))
-      digest.add("\(school),\(taps)\n".utf8)
+      sums[school, default: 0] &+= taps
     }
     guard !rows.isEmpty else { throw TapFileError.empty }
+    var digest = FNV1a()
+    for (school, taps) in sums.sorted(by: { $0.key < $1.key }) { digest.add("\(school),\(taps)\n".utf8) }
     self.init(rows: rows, digest: FNV1a.hexadecimal(digest.value))
   }
 }
@@ -77,6 +83,8 @@ public enum TapFileError: Error, Hashable, Sendable {
   case empty
   /// The header does not name the two columns.
   case missingColumns
+  /// The header names a column twice, so that it is not known which one is meant.
+  case repeatedColumn(String, line: Int, column: Int)
   /// A line has more or fewer fields than the header.
   case fieldCount(line: Int, found: Int, expected: Int)
   /// The text in the column `school_id` is not a school id.
@@ -94,12 +102,14 @@ extension TapFileError: CustomStringConvertible {
     case .unreadable(let error): error.description
     case .empty: "The file has no taps in it; give a line school_id,taps for each school under a header that says so."
     case .missingColumns: "The header does not name the columns school_id and taps; add them."
+    case .repeatedColumn(let name, let line, let column):
+      "Line \(line), column \(column): the header names the column “\(name)” a second time; keep one of the two."
     case .fieldCount(let line, let found, let expected):
       "Line \(line) has \(found) fields where the header has \(expected); mend the line."
     case .schoolID(let line, let text):
-      "Line \(line): “\(text)” is no school id; write it as source:level:code."
+      "Line \(line): “\(text)” is not a school id; write it as source:level:code."
     case .taps(let line, let text):
-      "Line \(line): “\(text)” is no count of taps; write a whole number from \(TapFile.tapsRange.lowerBound) to \(TapFile.tapsRange.upperBound)."
+      "Line \(line): “\(text)” is not a count of taps; write a whole number from \(TapFile.tapsRange.lowerBound) to \(TapFile.tapsRange.upperBound)."
     case .refused(let line, let reason):
       "Line \(line): \(reason)"
     }

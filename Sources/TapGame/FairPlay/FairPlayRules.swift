@@ -4,10 +4,13 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public let tapsPerSecond: Int64
   /// The taps allowed at once on top of the sustained rate, after a pause.
   public let burst: Int64
-  /// For how long play may be handed in late, in milliseconds: for play without a network.
-  public let backlog: Int64
-  /// The time without a batch after which a session is stale, in milliseconds.
-  public let sessionTimeout: Int64
+  /// For how long play may be handed in late: for play without a network.
+  public var backlog: Duration { .milliseconds(backlogMilliseconds) }
+  /// The time without a batch after which a session is stale.
+  public var sessionTimeout: Duration { .milliseconds(sessionTimeoutMilliseconds) }
+
+  package let backlogMilliseconds: Int64
+  package let sessionTimeoutMilliseconds: Int64
 
   /// 20 taps per second, bursts of 40, ten minutes of play without a network, and sessions that are stale after a day.
   public static let standard = FairPlayRules(
@@ -18,20 +21,20 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The allowed values of ``burst``.
   public static let burstRange: ClosedRange<Int64> = 1...10_000
   /// The allowed values of ``backlog``: up to a day.
-  public static let backlogRange: ClosedRange<Int64> = 0...86_400_000
+  public static let backlogRange: ClosedRange<Duration> = .zero ... .seconds(86_400)
   /// The allowed values of ``sessionTimeout``: a second to a year.
-  public static let sessionTimeoutRange: ClosedRange<Int64> = 1000...31_536_000_000
+  public static let sessionTimeoutRange: ClosedRange<Duration> = .seconds(1) ... .seconds(31_536_000)
 
-  /// Rules with these values; `nil` if one is outside its range.
+  /// Rules with these values; `nil` if one is outside its range. Fractions of a millisecond are dropped.
   /// - Complexity: O(1).
   public init?(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
-    backlog: Int64 = Self.standard.backlog, sessionTimeout: Int64 = Self.standard.sessionTimeout
+    backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout
   ) {
     guard Self.tapsPerSecondRange.contains(tapsPerSecond), Self.burstRange.contains(burst),
       Self.backlogRange.contains(backlog), Self.sessionTimeoutRange.contains(sessionTimeout)
     else { return nil }
-    self.init(unchecked: (tapsPerSecond, burst, backlog, sessionTimeout))
+    self.init(unchecked: (tapsPerSecond, burst, backlog.wholeMilliseconds, sessionTimeout.wholeMilliseconds))
   }
 
   /// Reads rules and rejects values outside their ranges.
@@ -48,11 +51,18 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     }
     tapsPerSecond = try value(.tapsPerSecond, in: Self.tapsPerSecondRange)
     burst = try value(.burst, in: Self.burstRange)
-    backlog = try value(.backlog, in: Self.backlogRange)
-    sessionTimeout = try value(.sessionTimeout, in: Self.sessionTimeoutRange)
+    backlogMilliseconds = try value(.backlogMilliseconds, in: Self.backlogRange.wholeMilliseconds)
+    sessionTimeoutMilliseconds = try value(
+      .sessionTimeoutMilliseconds, in: Self.sessionTimeoutRange.wholeMilliseconds)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case tapsPerSecond, burst
+    case backlogMilliseconds = "backlog"
+    case sessionTimeoutMilliseconds = "sessionTimeout"
   }
 
   private init(unchecked values: (tapsPerSecond: Int64, burst: Int64, backlog: Int64, sessionTimeout: Int64)) {
-    (tapsPerSecond, burst, backlog, sessionTimeout) = values
+    (tapsPerSecond, burst, backlogMilliseconds, sessionTimeoutMilliseconds) = values
   }
 }

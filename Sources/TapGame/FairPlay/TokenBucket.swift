@@ -45,10 +45,9 @@ public struct TokenBucket: Hashable, Sendable {
   ///   - now: when the batch arrived.
   ///   - rules: the rules of the season.
   /// - Returns: the accepted and the rejected taps, with the reason.
-  /// - Complexity: O(1).
-  public mutating func draw(taps: Int64, span: Int64, now: Timestamp, rules: FairPlayRules) -> FairPlayVerdict {
+  package mutating func draw(taps: Int64, span: Int64, now: Timestamp, rules: FairPlayRules) -> FairPlayVerdict {
     let capacity = rules.burst * 1000
-    let claimableFrom = max(accountedUntil, now + -rules.backlog)
+    let claimableFrom = max(accountedUntil, now + -rules.backlogMilliseconds)
     let tooOld = min(claimableFrom - accountedUntil, timeToFill(rules))
     level = min(capacity, level + tooOld * rules.tapsPerSecond)
     accountedUntil = claimableFrom

@@ -15,11 +15,13 @@ public struct Season: Identifiable, Hashable, Sendable {
   public let rules: FairPlayRules
   /// The series that the season belongs to; `nil` for a season that does not repeat.
   public let series: SeasonSeriesID?
+  /// Whether the season is a simulation's: only generated players play in it, and it is nobody's current season.
+  public let isSimulation: Bool
 
   /// A season with these values.
   public init(
     id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
-    series: SeasonSeriesID? = nil
+    series: SeasonSeriesID? = nil, isSimulation: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -27,6 +29,7 @@ public struct Season: Identifiable, Hashable, Sendable {
     self.endsAt = endsAt
     self.rules = rules
     self.series = series
+    self.isSimulation = isSimulation
   }
 
   /// The state of the season at a moment. An ended season stays ended: its end cannot be moved once it has passed. A

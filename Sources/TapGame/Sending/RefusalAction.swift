@@ -43,7 +43,7 @@ extension TapRefusal {
     case .unknownSession: .unknownSession
     case .sequenceGap: .sequenceGap
     case .staleSession: .staleSession
-    case .unknownSeason: .unknownSeason
+    case .unknownSeason, .simulation: .unknownSeason
     case .seasonNotStarted: .seasonNotStarted
     case .seasonEnded: .seasonEnded
     case .unknownSchool: .unknownSchool

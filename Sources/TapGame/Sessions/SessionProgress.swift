@@ -50,11 +50,11 @@ public struct SessionProgress: Hashable, Sendable {
     guard batch.sequence == lastSequence + 1 else {
       throw .sequenceGap(batch.session, sequence: batch.sequence, expected: lastSequence + 1)
     }
-    guard now - lastActiveAt <= season.rules.sessionTimeout else {
+    guard now - lastActiveAt <= season.rules.sessionTimeoutMilliseconds else {
       throw .staleSession(batch.session, lastActiveAt: lastActiveAt)
     }
     var bucket = bucket
-    let verdict = bucket.draw(taps: batch.taps, span: batch.span, now: now, rules: season.rules)
+    let verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
     let (newAccepted, overflow) = accepted.addingReportingOverflow(verdict.accepted)
     guard !overflow else { throw .countOverflow(batch.session) }
     self.bucket = bucket
@@ -76,7 +76,9 @@ extension TapBatch {
   /// - Complexity: O(1).
   public func validate() throws(TapRefusal) {
     guard Self.tapsRange.contains(taps) else { throw .invalidTaps(session, sequence: sequence, taps: taps) }
-    guard Self.spanRange.contains(span) else { throw .invalidSpan(session, sequence: sequence, span: span) }
+    guard Self.spanMillisecondsRange.contains(spanMilliseconds) else {
+      throw .invalidSpan(session, sequence: sequence, span: span)
+    }
     guard sequence >= 1 else { throw .invalidSequence(session, sequence: sequence) }
   }
 }

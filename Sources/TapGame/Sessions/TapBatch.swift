@@ -6,19 +6,36 @@ public struct TapBatch: Hashable, Sendable, Codable {
   public var sequence: Int64
   /// The number of taps.
   public var taps: Int64
-  /// The duration of the tapping in milliseconds, without the pauses before and after.
-  public var span: Int64
+  /// The duration of the tapping in whole milliseconds, as it is stored and sent.
+  package var spanMilliseconds: Int64
 
   /// The allowed number of taps in a batch.
   public static let tapsRange: ClosedRange<Int64> = 1...10_000
-  /// The allowed span of a batch in milliseconds: up to an hour.
-  public static let spanRange: ClosedRange<Int64> = 0...3_600_000
+  /// The allowed span of a batch: up to an hour.
+  public static let spanRange: ClosedRange<Duration> = .zero ... .seconds(3600)
+  package static let spanMillisecondsRange: ClosedRange<Int64> = 0...3_600_000
+
+  /// The duration of the tapping, without the pauses before and after. Fractions of a millisecond are dropped.
+  public var span: Duration {
+    get { .milliseconds(spanMilliseconds) }
+    set { spanMilliseconds = newValue.wholeMilliseconds }
+  }
 
   /// A batch with these values, which are validated when it is committed.
-  public init(session: SessionID, sequence: Int64, taps: Int64, span: Int64) {
+  public init(session: SessionID, sequence: Int64, taps: Int64, span: Duration) {
+    self.init(session: session, sequence: sequence, taps: taps, span: span.wholeMilliseconds)
+  }
+
+  /// A batch whose span is in milliseconds.
+  package init(session: SessionID, sequence: Int64, taps: Int64, span: Int64) {
     self.session = session
     self.sequence = sequence
     self.taps = taps
-    self.span = span
+    spanMilliseconds = span
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case session, sequence, taps
+    case spanMilliseconds = "span"
   }
 }

@@ -5,7 +5,7 @@ public enum TapRefusal: Error, Hashable, Sendable {
   /// The taps are outside ``TapBatch/tapsRange``.
   case invalidTaps(SessionID, sequence: Int64, taps: Int64)
   /// The span is outside ``TapBatch/spanRange``.
-  case invalidSpan(SessionID, sequence: Int64, span: Int64)
+  case invalidSpan(SessionID, sequence: Int64, span: Duration)
   /// The sequence is below 1.
   case invalidSequence(SessionID, sequence: Int64)
   /// The session does not exist.
@@ -20,6 +20,8 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case seasonNotStarted(SeasonID, startsAt: Timestamp)
   /// The season has ended; its standings are frozen.
   case seasonEnded(SeasonID, endedAt: Timestamp)
+  /// The season is a simulation's; nobody else plays in it.
+  case simulation(SeasonID)
   /// The school does not exist.
   case unknownSchool(SchoolID)
   /// The school is closed.
@@ -35,7 +37,7 @@ extension TapRefusal: CustomStringConvertible {
     case .invalidTaps(let session, let sequence, let taps):
       "Batch \(sequence) of session \(session) has \(taps) taps; a batch holds \(TapBatch.tapsRange.lowerBound) to \(TapBatch.tapsRange.upperBound)."
     case .invalidSpan(let session, let sequence, let span):
-      "Batch \(sequence) of session \(session) spans \(span) ms; a batch spans \(TapBatch.spanRange.lowerBound) to \(TapBatch.spanRange.upperBound) ms."
+      "Batch \(sequence) of session \(session) spans \(span.wholeMilliseconds) ms; a batch spans \(TapBatch.spanMillisecondsRange.lowerBound) to \(TapBatch.spanMillisecondsRange.upperBound) ms."
     case .invalidSequence(let session, let sequence):
       "Session \(session) sent a batch numbered \(sequence); batches are numbered 1 and up."
     case .unknownSession(let session):
@@ -50,6 +52,8 @@ extension TapRefusal: CustomStringConvertible {
       "Season \(season) starts at \(startsAt); taps count from then on."
     case .seasonEnded(let season, let endedAt):
       "Season \(season) ended at \(endedAt); its standings are final."
+    case .simulation(let season):
+      "Season \(season) is a simulation, in which only generated players play; start a season of your own."
     case .unknownSchool(let school):
       "There is no school \(school); choose one from the directory."
     case .closedSchool(let school):

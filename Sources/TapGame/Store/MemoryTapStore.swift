@@ -44,23 +44,29 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   /// Adds a season, or replaces the season with the same id, for example to set its end.
-  /// - Complexity: O(1).
+  /// - Complexity: O(seasons).
   public func put(_ season: Season) {
+    let shown = clock.now
+    noteEnds(shown: shown)
     seasons[season.id] = season
-    let now = time(of: season.id, shown: clock.now)
-    if season.state(at: now) == .ended { times[season.id] = SeasonTime(latest: now) }
+    noteEnds(shown: shown)
   }
 
   /// Adds a school, or opens or closes it. A closed school keeps its taps.
-  /// - Complexity: O(1).
-  public func put(_ school: SchoolID, status: School.Status = .open) { schools[school] = status }
+  /// - Complexity: O(seasons).
+  public func put(_ school: SchoolID, status: School.Status = .open) {
+    noteEnds(shown: clock.now)
+    schools[school] = status
+  }
 
   /// Opens many sessions, all or none, in the order given.
   ///
   /// - Throws: ``TapRefusal`` for the first request whose season or school does not accept taps.
-  /// - Complexity: O(requests).
+  /// - Complexity: O(requests + seasons).
   public func openSessions(_ requests: [SessionRequest]) throws -> [Session] {
+    guard !requests.isEmpty else { return [] }
     let shown = clock.now
+    noteEnds(shown: shown)
     let grants = try requests.map { try grant($0, shown: shown) }
     return zip(requests, grants).map { request, grant in
       let (rules, now) = grant
@@ -74,9 +80,11 @@ public actor MemoryTapStore: TapStore, ContestConnection {
 
   /// Commits batches. Each gets its own result, in the order given.
   ///
-  /// - Complexity: O(batches).
+  /// - Complexity: O(batches + seasons).
   public func commit(_ batches: [TapBatch]) -> [Result<Receipt, TapRefusal>] {
+    guard !batches.isEmpty else { return [] }
     let shown = clock.now
+    noteEnds(shown: shown)
     let next = Revision(rawValue: revision.rawValue + 1)
     return batches.map { batch in
       Result { () throws(TapRefusal) in try receipt(of: batch, shown: shown, next: next) }
@@ -88,14 +96,14 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   /// - Throws: ``TapRefusal/unknownSeason(_:)``.
   /// - Complexity: O(schools with taps, in all seasons).
   public func totals(season: SeasonID) throws -> Totals {
-    try changes(season: season, after: Revision(rawValue: 0))
+    try totals(season: season, changedAfter: Revision(rawValue: 0))
   }
 
   /// The new totals of the schools whose count in a season has changed since a revision, in no particular order.
   ///
   /// - Throws: ``TapRefusal/unknownSeason(_:)``.
   /// - Complexity: O(schools with taps, in all seasons).
-  public func changes(season: SeasonID, after revision: Revision) throws -> Totals {
+  public func totals(season: SeasonID, changedAfter revision: Revision) throws -> Totals {
     guard seasons[season] != nil else { throw TapRefusal.unknownSeason(season) }
     let moved = scores.filter { $0.key.season == season && $0.value.revision > revision }
     return Totals(
@@ -112,16 +120,23 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     (times[season] ?? SeasonTime()).now(shown: shown, endsAt: seasons[season]?.endsAt)
   }
 
+  /// Notes the seasons that have ended, so that none comes to life again when the clock is set back.
+  private func noteEnds(shown: Timestamp) {
+    for season in seasons.values {
+      let now = time(of: season.id, shown: shown)
+      if season.state(at: now) == .ended { times[season.id] = SeasonTime(latest: now) }
+    }
+  }
+
   private func grant(
     _ request: SessionRequest, shown: Timestamp
   ) throws(TapRefusal) -> (rules: FairPlayRules, openedAt: Timestamp) {
     guard let season = seasons[request.season] else { throw .unknownSeason(request.season) }
+    guard !season.isSimulation || request.isSimulated else { throw .simulation(request.season) }
     let now = time(of: season.id, shown: shown)
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .ended:
-      times[season.id] = SeasonTime(latest: now)
-      throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
+    case .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
     case .live: break
     }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
@@ -139,8 +154,6 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     guard schools[session.school] == .open else { throw .closedSchool(session.school) }
     guard let season = seasons[session.season] else { throw .unknownSeason(session.season) }
     let now = time(of: season.id, shown: shown)
-    // An announced end must stay when the clock is set back.
-    if season.state(at: now) == .ended { times[season.id] = SeasonTime(latest: now) }
     let verdict = try progress.take(batch, season: season, now: now)
 
     let place = SchoolInSeason(season: session.season, school: session.school)

@@ -39,7 +39,7 @@ public protocol TapStore: Sendable {
   /// The new totals of the schools whose count in a season has changed since a revision, in no particular order.
   ///
   /// - Throws: as ``totals(season:)``.
-  func changes(season: SeasonID, after revision: Revision) async throws -> Totals
+  func totals(season: SeasonID, changedAfter revision: Revision) async throws -> Totals
 }
 
 extension TapStore {
@@ -72,13 +72,19 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var nickname: Nickname
   /// Whether to hide the player from the boards of players. The taps still count for the school.
   public var isHidden: Bool
+  /// Whether the player is a simulation's. Only these are let into the season of a simulation.
+  public var isSimulated: Bool
 
   /// A request with these values.
-  public init(season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false) {
+  public init(
+    season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false,
+    isSimulated: Bool = false
+  ) {
     self.season = season
     self.school = school
     self.nickname = nickname
     self.isHidden = isHidden
+    self.isSimulated = isSimulated
   }
 }
 

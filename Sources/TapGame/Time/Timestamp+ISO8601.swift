@@ -54,7 +54,7 @@ extension Timestamp: CustomStringConvertible, Codable {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let moment = Timestamp(iso8601: text) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "“\(text)” is no ISO 8601 time with its zone"))
+        .init(codingPath: decoder.codingPath, debugDescription: "“\(text)” is not an ISO 8601 time with its zone"))
     }
     self = moment
   }

@@ -8,6 +8,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The moment this many milliseconds after the start of 1970 in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// The moments that a store keeps: some 285,000 years to either side of 1970, so that no sum or difference of two overflows.
+  package static let storable = Timestamp(milliseconds: -(1 << 53))...Timestamp(milliseconds: 1 << 53)
+
+  /// Whether a store keeps the moment.
+  var isStorable: Bool { Self.storable.contains(self) }
+
   /// The minute of the moment, counted from the start of 1970. It is the unit of a school's history.
   public var minute: Int64 { milliseconds.flooredQuotient(60_000) }
 

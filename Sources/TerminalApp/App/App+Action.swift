@@ -19,7 +19,7 @@ extension App {
     case tapping(Tapping.Action)
     /// The boards.
     case following(Following.Action)
-    /// Taps were refused for good, and the player has not been told yet.
+    /// Taps were refused for good, which is not announced to the player yet.
     case dropped([DroppedBatch])
     /// The celebration of an overtaking is over.
     case momentOver

@@ -23,7 +23,7 @@ extension App {
     case .begin:
       return .merge(.send(.following(.begin)), .send(.tapping(.begin)), tellDropped(), beginTop(of: state))
     case .resized(let size):
-      state.world.size = size
+      state.shared.size = size
       return .none
     case .main(.request(let request)):
       return perform(request, in: &state)
@@ -40,14 +40,14 @@ extension App {
       // Batches are refused one by one; the notice gives the sum of their taps.
       state.droppedTaps += batches.reduce(0) { $0 + $1.taps }
       let taps = state.droppedTaps.grouped
-      let what = state.world.language(
+      let what = state.shared.language(
         "\(taps)번은 세지 않았어요: ", taps == "1" ? "1 tap does not count: " : "\(taps) taps do not count: ")
       return tell(Notice(.warning, what + (batches.last?.reason ?? "")), in: &state)
     case .momentOver:
-      state.world.moment = nil
+      state.shared.moment = nil
       return .none
     case .noticeOver:
-      state.world.notice = nil
+      state.shared.notice = nil
       state.droppedTaps = 0
       return .none
     case .introductionNoted:
@@ -58,7 +58,7 @@ extension App {
       guard state.leaving == .no else { return .none }
       state.leaving = .handingIn
       return .merge(
-        .send(.tapping(.handIn)), .after(Self.leavingTime, on: surroundings.clock, send: .leaveNow, id: Timer.leaving))
+        .send(.tapping(.handIn)), .after(Self.leavingTime, on: dependencies.clock, send: .leaveNow, id: Timer.leaving))
     case .leaveNow:
       state.leaving = .left
       return .cancel(id: Timer.leaving)
@@ -96,7 +96,7 @@ extension App {
       return .send(.tapping(.choose(school)))
     case .introductionSeen:
       state.isNotingIntroduction = true
-      return .run { [file = surroundings.file] send in
+      return .run { [file = dependencies.file] send in
         var profile = try await file.profile()
         profile.hasSeenIntroduction = true
         try await file.save(profile)
@@ -111,22 +111,22 @@ extension App {
   }
 
   private func take(_ standings: Standings, in state: inout State) -> Effect<Action> {
-    let old = state.world.standings
-    state.world.standings = standings
+    let old = state.shared.standings
+    state.shared.standings = standings
     var effects: [Effect<Action>] = []
     if old?.season.id != standings.season.id || old?.state != standings.state {
       effects.append(.send(.tapping(.season(standings.season))))
     }
-    if let school = state.world.school, let moment = RankMoment(of: school.id, from: old, to: standings) {
-      state.world.moment = moment
-      effects.append(.after(Self.momentLength, on: surroundings.clock, send: .momentOver, id: Timer.moment))
+    if let school = state.shared.school, let moment = RankMoment(of: school.id, from: old, to: standings) {
+      state.shared.moment = moment
+      effects.append(.after(Self.momentLength, on: dependencies.clock, send: .momentOver, id: Timer.moment))
     }
     return .merge(effects)
   }
 
   /// Announces once the taps that were refused for good, in this run or at the end of the previous one.
   private func tellDropped() -> Effect<Action> {
-    .run { [file = surroundings.file] send in
+    .run { [file = dependencies.file] send in
       let batches = try await file.takeDropped()
       if !batches.isEmpty { send(.dropped(batches)) }
     } catch: { _, _ in
@@ -135,7 +135,7 @@ extension App {
   }
 
   private func tell(_ notice: Notice, in state: inout State) -> Effect<Action> {
-    state.world.notice = notice
-    return .after(Self.noticeLength, on: surroundings.clock, send: .noticeOver, id: Timer.notice)
+    state.shared.notice = notice
+    return .after(Self.noticeLength, on: dependencies.clock, send: .noticeOver, id: Timer.notice)
   }
 }

@@ -5,7 +5,7 @@ extension App {
   /// The state of the whole game: what all screens share, and the path of screens.
   package struct State: Equatable, Sendable {
     /// The state that all screens share.
-    package var world: World
+    package var shared: SharedState
     /// The main screen, the root of the path.
     package var main = MainScreen.State()
     /// The screens above it, the last one on top.
@@ -14,20 +14,20 @@ extension App {
     package var following = Following.State()
     /// The number of refused taps that the visible notice announces; 0 for any other notice.
     package var droppedTaps: Int64 = 0
-    /// Whether the player's file is being told that the introduction was seen.
+    /// Whether it is being written into the player's file that the introduction was seen.
     package var isNotingIntroduction = false
     /// How far leaving has come.
     package var leaving = Leaving.no
 
     /// Creates the state of a game that has not begun.
-    package init(world: World) { self.world = world }
+    package init(shared: SharedState) { self.shared = shared }
 
     /// Whether all taps are handed in or in the player's file, so that ending now loses nothing.
-    var isAllKept: Bool { world.tapping.isHandedIn && !isNotingIntroduction }
+    var isAllKept: Bool { shared.tapping.isHandedIn && !isNotingIntroduction }
 
     /// The windows of the boards that the screens on the path show, covered screens included.
     package var windows: Set<StandingsWindow> {
-      path.reduce(into: main.windows(in: world)) { $0.formUnion($1.windows(in: world)) }
+      path.reduce(into: main.windows(in: shared)) { $0.formUnion($1.windows(in: shared)) }
     }
   }
 

@@ -4,17 +4,17 @@ package import Unidirectional
 
 /// The whole game: one root with one navigation path.
 package struct App: Reducer {
-  let surroundings: Surroundings
+  let dependencies: GameDependencies
 
   /// Creates the game with its dependencies.
-  package init(surroundings: Surroundings) { self.surroundings = surroundings }
+  package init(dependencies: GameDependencies) { self.dependencies = dependencies }
 
   /// Passes an action to the part that owns it, then handles what concerns the whole game.
   /// - Complexity: that of the part, plus O(screens on the path) to collect the windows they show.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let windows = state.windows
     var effects = [parts.reduce(into: &state, action: routed(action, in: state))]
-    state.world.readingFailure = state.following.failure
+    state.shared.readingFailure = state.following.failure
     // The windows that are shown are the windows that are read. A window that left the screen is not read again.
     let shown = state.windows
     if shown != windows, !shown.isSubset(of: state.following.asked) { effects.append(.send(.following(.moved))) }
@@ -24,17 +24,17 @@ package struct App: Reducer {
 
   private var parts: some Reducer<State, Action> {
     Combined<State, Action> {
-      Scope(state: \State.world.tapping, action: Action.tappingPath) { state in
-        Tapping(surroundings: surroundings)
+      Scope(state: \State.shared.tapping, action: Action.tappingPath) { state in
+        Tapping(dependencies: dependencies)
       }
       Scope(state: \State.following, action: Action.followingPath) { state in
-        Following(windows: state.windows, surroundings: surroundings)
+        Following(windows: state.windows, dependencies: dependencies)
       }
-      Scope(state: \State.main, action: Action.mainPath) { state in MainScreen(world: state.world) }
+      Scope(state: \State.main, action: Action.mainPath) { state in MainScreen(shared: state.shared) }
       Reduce<State, Action>(handle)
     }
     .forEach(\State.path, action: Action.pathPath) { state, _ in
-      Screen(world: state.world, surroundings: surroundings)
+      Screen(shared: state.shared, dependencies: dependencies)
     }
   }
 

@@ -53,25 +53,25 @@ extension Screen.State {
 
   /// The windows of the boards that the screen shows.
   /// - Complexity: O(windows).
-  package func windows(in world: World) -> Set<StandingsWindow> {
+  package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     switch self {
     case .picker, .introduction: []
-    case .game, .round: world.school.map { [.around($0.id)] } ?? []
-    case .rankings(let screen): screen.windows(in: world)
+    case .game, .round: shared.school.map { [.around($0.id)] } ?? []
+    case .rankings(let screen): screen.windows(in: shared)
     case .detail(let screen): screen.windows
     }
   }
 
   /// Draws the screen.
   /// - Complexity: O(cells of the canvas).
-  package func draw(on canvas: inout Canvas, world: World) {
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
     switch self {
-    case .picker(let screen): screen.draw(on: &canvas, world: world)
-    case .game(let screen): screen.draw(on: &canvas, world: world)
-    case .round(let screen): screen.draw(on: &canvas, world: world)
-    case .rankings(let screen): screen.draw(on: &canvas, world: world)
-    case .detail(let screen): screen.draw(on: &canvas, world: world)
-    case .introduction(let screen): screen.draw(on: &canvas, world: world)
+    case .picker(let screen): screen.draw(on: &canvas, shared: shared)
+    case .game(let screen): screen.draw(on: &canvas, shared: shared)
+    case .round(let screen): screen.draw(on: &canvas, shared: shared)
+    case .rankings(let screen): screen.draw(on: &canvas, shared: shared)
+    case .detail(let screen): screen.draw(on: &canvas, shared: shared)
+    case .introduction(let screen): screen.draw(on: &canvas, shared: shared)
     }
   }
 }

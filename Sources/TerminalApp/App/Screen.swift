@@ -22,8 +22,8 @@ package struct Screen: Reducer {
     case introduction(Introduction.Action)
   }
 
-  let world: World
-  let surroundings: Surroundings
+  let shared: SharedState
+  let dependencies: GameDependencies
 
   /// Passes an action to the screen that owns it.
   /// - Complexity: that of the screen.
@@ -34,18 +34,18 @@ package struct Screen: Reducer {
   private var screens: some Reducer<State, Action> {
     Reduce<State, Action> { _, _ in .none }
       .ifCase(State.pickerPath, action: Action.pickerPath, id: Kind.picker) { _ in
-        Picker(world: world, surroundings: surroundings)
+        Picker(shared: shared, dependencies: dependencies)
       }
-      .ifCase(State.gamePath, action: Action.gamePath, id: Kind.game) { _ in Game(world: world) }
+      .ifCase(State.gamePath, action: Action.gamePath, id: Kind.game) { _ in Game(shared: shared) }
       .ifCase(State.roundPath, action: Action.roundPath, id: Kind.round) { _ in
-        Round(world: world, surroundings: surroundings)
+        Round(shared: shared, dependencies: dependencies)
       }
-      .ifCase(State.rankingsPath, action: Action.rankingsPath, id: Kind.rankings) { _ in Rankings(world: world) }
+      .ifCase(State.rankingsPath, action: Action.rankingsPath, id: Kind.rankings) { _ in Rankings(shared: shared) }
       .ifCase(State.detailPath, action: Action.detailPath, id: Kind.detail) { _ in
-        SchoolDetail(world: world, surroundings: surroundings)
+        SchoolDetail(shared: shared, dependencies: dependencies)
       }
       .ifCase(State.introductionPath, action: Action.introductionPath, id: Kind.introduction) { _ in
-        Introduction(world: world, surroundings: surroundings)
+        Introduction(shared: shared, dependencies: dependencies)
       }
   }
 }

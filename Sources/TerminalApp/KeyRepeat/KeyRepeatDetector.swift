@@ -1,5 +1,5 @@
 // A held-down key repeats: after a first delay its press comes again and again at a fixed rate, until it is let go. Most terminals do not
-// say so, and send what a person who taps sends. What tells the two apart is time.
+// say so, and send what a person who taps sends. Only the times differ.
 //
 //                        first delay    then every      set by
 //   X server             660 ms         40 ms           XkbDfltRepeatDelay, XkbDfltRepeatInterval in xkb/xkbAccessX.c
@@ -124,6 +124,11 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     streaks.values.compactMap(\.deadline).min().map { .microseconds(Int64(($0 * 1000).rounded(.up))) }
   }
 
+  /// The streaks that have presses which wait, in the order of their last presses.
+  var waitingStreaks: [KeyStreak] {
+    streaks.values.filter { !$0.waitingMoments.isEmpty }.sorted { $0.last < $1.last }
+  }
+
   private mutating func forgetOldest() -> Settlement {
     var settlement = Settlement()
     if let key = streaks.min(by: { $0.value.last < $1.value.last })?.key, var streak = streaks.removeValue(forKey: key)
@@ -136,7 +141,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
 
 extension Duration {
   /// In milliseconds, with their fractions.
-  fileprivate var milliseconds: Double {
+  var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15
   }
 }

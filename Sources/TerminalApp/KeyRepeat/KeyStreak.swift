@@ -6,7 +6,7 @@ struct KeyStreak: Equatable {
   /// The range of first delays that keyboards are set to.
   static let firstDelay = 150.0...1100
   /// The longest wait for a repeat.
-  static let patience = 250.0
+  static let timeout = 250.0
   /// Presses nearer than this were delivered together.
   static let bunch = 8.0
   /// The rate, in presses per millisecond, that one finger cannot exceed…
@@ -39,6 +39,29 @@ struct KeyStreak: Equatable {
   private(set) var last = -Double.infinity
 
   typealias Verdict = KeyRepeatDetector.Verdict
+
+  /// Creates a streak without presses.
+  init() {}
+
+  /// Creates a streak of presses that wait, as ``waitingMoments`` gave them.
+  init(waiting moments: [Double], isAfterHold: Bool) {
+    self.moments = moments
+    waiting = isAfterHold ? 0 : moments.count
+    phase = isAfterHold ? .held(period: 0, offBeat: moments.count) : .watching(afterHold: nil)
+    last = moments.last ?? -.infinity
+  }
+
+  /// The presses that wait, in the order in which they were made.
+  var waitingMoments: ArraySlice<Double> {
+    switch phase {
+    case .free: []
+    case .watching: moments.suffix(waiting)
+    case .held(_, let offBeat): moments.suffix(offBeat)
+    }
+  }
+
+  /// Whether the key is held down, so that the presses that wait are off its beat.
+  var isHeld: Bool { if case .held = phase { true } else { false } }
 
   mutating func press(at moment: Double) -> Verdict {
     let gap = moment - last
@@ -195,8 +218,8 @@ struct KeyStreak: Equatable {
   var deadline: Double? {
     switch phase {
     case .free: nil
-    case .watching: last + Self.patience
-    case .held(let period, let offBeat): offBeat > 0 ? last + max(Self.patience, Self.longestPause(period)) : nil
+    case .watching: last + Self.timeout
+    case .held(let period, let offBeat): offBeat > 0 ? last + max(Self.timeout, Self.longestPause(period)) : nil
     }
   }
 

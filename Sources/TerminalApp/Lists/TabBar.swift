@@ -11,7 +11,7 @@ package struct TabBar {
   /// - Complexity: O(columns).
   package func draw(on canvas: inout Canvas, in area: Area, chosen: Int?) {
     for (index, (name, part)) in zip(names, parts(in: area)).enumerated() where !part.isEmpty {
-      let style = index == chosen ? Look.chosen : chosen == nil ? Look.key : Look.dim
+      let style = index == chosen ? Theme.chosen : chosen == nil ? Theme.key : Theme.dim
       canvas.write(" \(name) ", row: part.row, column: part.column, style: style, width: part.columns)
     }
   }

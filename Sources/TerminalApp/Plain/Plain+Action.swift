@@ -22,7 +22,7 @@ extension Plain {
     /// The consequences of choosing this school are known.
     case askedBefore(SchoolSummary, [String])
     /// The wait has timed out.
-    case patienceOver
+    case timedOut
     /// The time of a round is over, `at` after the start of the game.
     case roundOver
     /// The minimum interval between two announcements has passed.

@@ -12,11 +12,11 @@ extension Plain {
     in state: inout State, _ question: @escaping @Sendable (any GameClient) async throws -> [String]
   ) -> Effect<Action> {
     state.activity = .looking
-    return .run { [client = surroundings.client, language = state.language] send in
+    return .run { [client = dependencies.client, language = state.language] send in
       do {
         send(.answered(try await question(client)))
       } catch {
-        let sentence = Failure.sentence(of: error)
+        let sentence = Failure.sentence(of: error, in: language)
         send(.answered([language("지금은 읽을 수 없어요. ", "That cannot be read just now. ") + sentence]))
       }
     }
@@ -56,11 +56,11 @@ extension Plain {
   /// Prints my school's taps and rank over time, newest last.
   func history(in state: inout State) -> Effect<Action> {
     guard let school = state.tapping.school else { return missingSchool(&state) }
-    return ask(in: &state) { [wallClock = surroundings.wallClock, language = state.language] client in
+    return ask(in: &state) { [wallClock = dependencies.wallClock, language = state.language] client in
       let history = try await client.history(of: school.id)
       let now = wallClock.now
       return [language("\(school.name)의 기록이에요.", "\(school.name), over time:")]
-        + history.points.suffix(Self.listLength).map { $0.told(at: now, in: language) }
+        + history.points.suffix(Self.listLength).map { $0.sentence(at: now, in: language) }
     }
   }
 

@@ -70,7 +70,7 @@ extension Plain {
     let isHeld = state.tapping.isHeld
     if isHeld {
       // A held-down key repeats thirty times a second: one sentence is enough.
-      if !state.news.isHoldTold {
+      if !state.news.isHoldAnnounced {
         state.say("키를 누르고 있으면 세지 않아요. 뗐다 눌러요.", "A held key does not count: let go and tap.")
       }
     } else if state.tapping.made == before {
@@ -79,7 +79,7 @@ extension Plain {
       let taps = state.round.map { state.tapping.made - $0.madeBefore } ?? state.tapping.shown
       state.lines.append(taps.taps(in: state.language))
     }
-    state.news.isHoldTold = isHeld
+    state.news.isHoldAnnounced = isHeld
   }
 
   private func obeyInRound(_ command: PlainCommand, at moment: Duration, in state: inout State) -> Effect<Action> {

@@ -8,16 +8,16 @@ import Unidirectional
 extension Plain {
   /// Announces events that nobody asked about, while nothing is under way, and not too often.
   func tellNews(_ state: inout State) -> Effect<Action> {
-    if state.news.seenMoment != state.app.world.moment {
-      state.news.seenMoment = state.app.world.moment
-      state.news.moment = state.app.world.moment ?? state.news.moment
+    if state.news.seenMoment != state.app.shared.moment {
+      state.news.seenMoment = state.app.shared.moment
+      state.news.moment = state.app.shared.moment ?? state.news.moment
     }
     guard state.isQuiet else { return .none }
-    tellTrouble(in: &state)
+    announceFault(in: &state)
     tellSeason(in: &state)
-    if state.news.seenNotice != state.app.world.notice {
-      state.news.seenNotice = state.app.world.notice
-      if let notice = state.app.world.notice { state.lines.append(notice.sentence) }
+    if state.news.seenNotice != state.app.shared.notice {
+      state.news.seenNotice = state.app.shared.notice
+      if let notice = state.app.shared.notice { state.lines.append(notice.sentence) }
     }
     guard !state.news.isPausing, state.news.moment != nil || !state.news.rejected.isEmpty else { return .none }
     state.lines += state.news.rejected.sentences(in: state.language)
@@ -25,18 +25,18 @@ extension Plain {
     state.news.rejected = [:]
     state.news.moment = nil
     state.news.isPausing = true
-    return .after(Self.newsInterval, on: surroundings.clock, send: .newsDue, id: Timer.news)
+    return .after(Self.newsInterval, on: dependencies.clock, send: .newsDue, id: Timer.news)
   }
 
-  private func tellTrouble(in state: inout State) {
-    let now = PlainNews.Trouble(state.tapping.delivery)
+  private func announceFault(in state: inout State) {
+    let now = PlainNews.Fault(state.tapping.delivery)
     let kept = state.tapping.uncounted
-    if now != state.news.toldTrouble {
+    if now != state.news.announcedFault {
       switch now {
       case .none: state.say("다시 기록할 수 있어요.", "Handing in works again.")
       // Retrying ends in success or in a pause; both are announced.
       case .retrying:
-        if state.news.toldTrouble == .kept { return }
+        if state.news.announcedFault == .kept { return }
         state.say("기록을 다시 시도하고 있어요.", "Handing in failed; it is being tried again.")
       case .kept:
         state.say(
@@ -46,10 +46,10 @@ extension Plain {
         state.say("이 기기에 저장할 수 없어요: \(sentence)", "Taps cannot be kept on this machine: \(sentence)")
       case .shut(let sentence): state.lines.append(sentence)
       }
-      state.news.toldTrouble = now
+      state.news.announcedFault = now
     }
-    if state.news.toldFailure != state.app.following.failure {
-      state.news.toldFailure = state.app.following.failure
+    if state.news.announcedFailure != state.app.following.failure {
+      state.news.announcedFailure = state.app.following.failure
       if let sentence = state.app.following.failure {
         state.say("순위를 읽을 수 없어요: \(sentence)", "The contest cannot be read just now: \(sentence)")
       }
@@ -57,10 +57,10 @@ extension Plain {
   }
 
   private func tellSeason(in state: inout State) {
-    guard let standings = state.app.world.standings else { return }
-    let now = PlainNews.ToldSeason(id: standings.season.id, state: standings.state)
-    defer { state.news.toldSeason = now }
-    guard let told = state.news.toldSeason, told != now else { return }
+    guard let standings = state.app.shared.standings else { return }
+    let now = PlainNews.AnnouncedSeason(id: standings.season.id, state: standings.state)
+    defer { state.news.announcedSeason = now }
+    guard let announced = state.news.announcedSeason, announced != now else { return }
     state.lines += standings.seasonSentences(in: state.language)
   }
 
@@ -71,14 +71,14 @@ extension Plain {
     state.activity = .ready
     let language = state.language
     state.say("터치스쿨이에요.", "TouchSchool.")
-    if let standings = state.app.world.standings {
+    if let standings = state.app.shared.standings {
       state.lines += standings.seasonSentences(in: language)
-      state.news.toldSeason = .init(id: standings.season.id, state: standings.state)
+      state.news.announcedSeason = .init(id: standings.season.id, state: standings.state)
     }
     if let school = state.tapping.school {
       state.lines.append(
         language("우리 학교: \(school.described(in: .korean)).", "Your school: \(school.described(in: .english))."))
-      if let page = state.app.world.standings?[.around(school.id)] {
+      if let page = state.app.shared.standings?[.around(school.id)] {
         state.lines += page.place(of: school, mine: state.tapping, in: language).prefix(2)
       }
     } else {
@@ -92,8 +92,8 @@ extension Plain {
   func tellReceipts(in state: inout State) {
     state.lines.append(state.accountSentence)
     state.news.rejected = [:]
-    state.news.toldTrouble = .init(state.tapping.delivery)
-    if let trouble = state.tapping.trouble { state.lines.append(trouble) }
+    state.news.announcedFault = .init(state.tapping.delivery)
+    if let fault = state.tapping.fault { state.lines.append(fault) }
   }
 
   /// Prints the closing lines.

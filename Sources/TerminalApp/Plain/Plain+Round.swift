@@ -12,7 +12,7 @@ extension Plain {
     state.round = PlainRound(
       seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.account.counted)
     state.say("\(seconds)초 시작! 빈 줄 하나가 터치 한 번이에요.", "\(seconds) seconds, go! Each empty line is a tap.")
-    return .after(.seconds(seconds), on: surroundings.clock, send: .roundOver, id: Timer.round)
+    return .after(.seconds(seconds), on: dependencies.clock, send: .roundOver, id: Timer.round)
   }
 
   /// Prints a round's result. Only taps that count make a record; taps that fair play refused do not.
@@ -24,7 +24,7 @@ extension Plain {
     guard state.tapping.uncounted == 0 else {
       state.say(
         "\(round.seconds)초에 \(made.grouped)번 터치했어요. 아직 확인되지 않아서 기록으로 남기지 않아요.",
-        "\(made.taps(in: .english)) in \(round.seconds) seconds. They are not confirmed yet, so this is no record.")
+        "\(made.taps(in: .english)) in \(round.seconds) seconds. They are not confirmed yet, so this is not a record.")
       return .none
     }
     state.say(
@@ -36,12 +36,12 @@ extension Plain {
     state.activity = .looking
     let session = state.tapping.session
     let own = state.tapping.counted - state.tapping.earlier
-    return .run { [surroundings, language = state.language] send in
-      let result = try await surroundings.file.record(
-        TimedRound(seconds: round.seconds, taps: counted, school: school.name, madeAt: surroundings.wallClock.now))
+    return .run { [dependencies, language = state.language] send in
+      let result = try await dependencies.file.record(
+        TimedRound(seconds: round.seconds, taps: counted, school: school.name, madeAt: dependencies.wallClock.now))
       var lines = result.lines(in: language)
       if let session {
-        let page = try await surroundings.client.players(of: school.id, around: session.session)
+        let page = try await dependencies.client.players(of: school.id, around: session.session)
         if let index = page.index(of: session, counted: own) {
           let rank = page.entries[index].rank.grouped
           lines.append(
@@ -51,8 +51,8 @@ extension Plain {
         }
       }
       send(.answered(lines))
-    } catch: { error, send in
-      send(.answered([Failure.sentence(of: error)]))
+    } catch: { [language = dependencies.language] error, send in
+      send(.answered([Failure.sentence(of: error, in: language)]))
     }
   }
 }

@@ -16,7 +16,7 @@ extension Plain {
     if let number = Int(text), state.listed.indices.contains(number - 1) {
       return choose(state.listed[number - 1], in: &state)
     }
-    let found = surroundings.search.find(text, limit: Self.listLength)
+    let found = dependencies.search.find(text, limit: Self.listLength)
     guard !found.hits.isEmpty else {
       state.say(
         "‘\(text.shownInLine)’ 학교는 찾지 못했어요. 이름의 일부나 초성을 써 보세요.",
@@ -58,16 +58,16 @@ extension Plain {
       return .none
     }
     state.activity = .looking
-    let season = state.app.world.standings?.season.id
-    return .run { [surroundings, language = state.language, taps = state.tapping.shown] send in
+    let season = state.app.shared.standings?.season.id
+    return .run { [dependencies, language = state.language, taps = state.tapping.shown] send in
       var there: Int64 = 0
       if let season {
-        let place = SessionPlace(contest: surroundings.contest, season: season, school: school.id)
-        there = try await surroundings.file.ownTaps(at: place)
+        let place = SessionPlace(contest: dependencies.contest, season: season, school: school.id)
+        there = try await dependencies.file.ownTaps(at: place)
       }
       send(.askedBefore(school, Self.question(from: mine, taps, to: school, there, in: language)))
-    } catch: { error, send in
-      send(.answered([Failure.sentence(of: error)]))
+    } catch: { [language = dependencies.language] error, send in
+      send(.answered([Failure.sentence(of: error, in: language)]))
     }
   }
 

@@ -43,8 +43,8 @@ extension Plain {
     /// Whether an announcement that nobody asked for may be printed.
     var isQuiet: Bool { activity == .ready && round == nil && takesLine }
 
-    var language: Language { app.world.language }
-    var tapping: Tapping.State { app.world.tapping }
+    var language: Language { app.shared.language }
+    var tapping: Tapping.State { app.shared.tapping }
 
     mutating func say(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
       lines.append(language(korean(), english()))

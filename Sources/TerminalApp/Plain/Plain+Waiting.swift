@@ -14,7 +14,7 @@ extension Plain {
     guard state.end == nil else { return .none }
     switch state.activity {
     case .beginning:
-      guard state.app.world.standings != nil,
+      guard state.app.shared.standings != nil,
         state.tapping.school == nil || state.readiness != .soon && !state.tapping.isLookingUp
       else { return .none }
       greet(in: &state)
@@ -44,8 +44,8 @@ extension Plain {
   }
 
   /// Reports that the wait has timed out.
-  func loseInPatience(_ state: inout State) {
-    let reason = state.app.following.failure ?? state.tapping.trouble
+  func reportTimeout(_ state: inout State) {
+    let reason = state.app.following.failure ?? state.tapping.fault
     let cause = reason.map { " " + $0 } ?? ""
     switch state.activity {
     case .beginning:
@@ -96,7 +96,7 @@ extension Plain.State {
       return .refused(
         language("먼저 학교를 골라 주세요. ‘학교 이름’을 쓰면 찾아요.", "Choose a school first: “school” and a part of its name finds it."))
     }
-    guard let state = app.world.standings?.state, tapping.season != nil else { return .soon }
+    guard let state = app.shared.standings?.state, tapping.season != nil else { return .soon }
     guard state == .live || tapping.isLive else {
       return .refused(language("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count."))
     }
@@ -119,7 +119,7 @@ extension Tapping.State {
   var isKept: Bool { if case .kept = delivery { true } else { false } }
 
   /// The present failure, if any.
-  var trouble: String? {
+  var fault: String? {
     switch delivery {
     case .flowing, .retrying: nil
     case .kept(let sentence), .unkept(let sentence), .shut(let sentence): sentence

@@ -10,31 +10,31 @@ import Unidirectional
 /// reducer reads commands and writes sentences.
 struct Plain: Reducer {
   /// The timeout of a command that waits.
-  static let patience = Duration.seconds(5)
+  static let timeout = Duration.seconds(5)
   /// The minimum interval between two announcements that nobody asked for.
   static let newsInterval = Duration.seconds(3)
   /// The maximum number of search hits that are listed.
   static let listLength = 10
 
-  enum Timer: Hashable, Sendable { case patience, round, news }
+  enum Timer: Hashable, Sendable { case timeout, round, news }
 
-  let surroundings: Surroundings
+  let dependencies: GameDependencies
 
   /// Creates the game with its dependencies.
-  init(surroundings: Surroundings) { self.surroundings = surroundings }
+  init(dependencies: GameDependencies) { self.dependencies = dependencies }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let was = state.activity
     var effects = [parts.reduce(into: &state, action: action)]
     effects.append(proceed(&state))
     effects.append(tellNews(&state))
-    if state.activity != was { effects.append(patience(for: state.activity)) }
+    if state.activity != was { effects.append(timeout(for: state.activity)) }
     return .merge(effects)
   }
 
   private var parts: some Reducer<State, Action> {
     Combined<State, Action> {
-      Scope(state: \State.app, action: Action.appPath) { _ in App(surroundings: surroundings) }
+      Scope(state: \State.app, action: Action.appPath) { _ in App(dependencies: dependencies) }
       Reduce<State, Action>(handle)
     }
   }
@@ -69,8 +69,8 @@ struct Plain: Reducer {
       state.lines += lines
       state.activity = .asked(school)
       return .none
-    case .patienceOver:
-      loseInPatience(&state)
+    case .timedOut:
+      reportTimeout(&state)
       return .none
     case .roundOver:
       guard state.round != nil else { return .none }
@@ -85,6 +85,8 @@ struct Plain: Reducer {
   /// Records the receipts and refusals of the game.
   private func note(_ action: App.Action, in state: inout State) {
     switch action {
+    case .tapping(.recovered(let batches)):
+      for batch in batches { state.account.leave(batch) }
     case .tapping(.receipt(let batch, let receipt)):
       let rejected = state.account.take(receipt, of: batch)
       if rejected > 0, let reason = receipt.reason { state.news.rejected[reason, default: 0] += rejected }
@@ -99,11 +101,11 @@ struct Plain: Reducer {
     }
   }
 
-  private func patience(for activity: Activity) -> Effect<Action> {
+  private func timeout(for activity: Activity) -> Effect<Action> {
     switch activity {
     case .beginning, .waitingForSession, .choosing:
-      .after(Self.patience, on: surroundings.clock, send: .patienceOver, id: Timer.patience)
-    case .ready, .asked, .tapping, .looking, .handingIn: .cancel(id: Timer.patience)
+      .after(Self.timeout, on: dependencies.clock, send: .timedOut, id: Timer.timeout)
+    case .ready, .asked, .tapping, .looking, .handingIn: .cancel(id: Timer.timeout)
     }
   }
 }

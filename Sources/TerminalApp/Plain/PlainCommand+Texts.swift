@@ -11,11 +11,11 @@ extension PlainCommand.Mistake {
     case .unknown(let word, let nearest?):
       return language(
         "‘\(word.shownInLine)’\(KoreanParticle.topic.after(word)) 모르는 말이에요. 혹시 ‘\(nearest)’인가요?",
-        "“\(word.shownInLine)” is no command; did you mean “\(nearest)”?")
+        "“\(word.shownInLine)” is not a command; did you mean “\(nearest)”?")
     case .unknown(let word, nil):
       return language(
         "‘\(word.shownInLine)’\(KoreanParticle.topic.after(word)) 모르는 말이에요. ‘도움말’을 쓰면 할 수 있는 것을 알려 줘요.",
-        "“\(word.shownInLine)” is no command; “help” lists them all.")
+        "“\(word.shownInLine)” is not a command; “help” lists them all.")
     case .tapCount(let text):
       let most = PlainCommand.tapRange.upperBound.grouped
       return language(

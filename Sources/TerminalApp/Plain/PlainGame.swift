@@ -8,7 +8,7 @@ import Unidirectional
 /// For screen readers and for pipes: it moves no cursor, writes no colours, and prompts only at a terminal. It reads a
 /// line after the previous one is answered and the answer is written, so a pipe of any length takes no memory.
 package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.Element == String {
-  private let surroundings: Surroundings
+  private let dependencies: GameDependencies
   private let language: Language
   private let school: SchoolSummary?
   private let input: Lines
@@ -19,7 +19,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// A game of these parts.
   ///
   /// - Parameters:
-  ///   - surroundings: the dependencies of the game.
+  ///   - dependencies: the dependencies of the game.
   ///   - language: the language of the output.
   ///   - school: the school of the previous game, if any.
   ///   - input: the lines of the player.
@@ -27,10 +27,10 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   ///   - isPromptShown: whether input is a terminal.
   ///   - interruption: waits for a signal that ends the game; `nil` when its task is cancelled.
   package init(
-    surroundings: Surroundings, language: Language, school: SchoolSummary?, input: Lines, output: any TextOutput,
+    dependencies: GameDependencies, language: Language, school: SchoolSummary?, input: Lines, output: any TextOutput,
     isPromptShown: Bool, interruption: @escaping @Sendable () async -> InterruptSignal? = Interrupt.wait
   ) {
-    self.surroundings = surroundings
+    self.dependencies = dependencies
     self.language = language
     self.school = school
     self.input = input
@@ -45,12 +45,12 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// - Returns: how it ended.
   /// - Throws: `OutputError` when nothing can be written any more; `PlayerFileError` when the player's file cannot be read at the start.
   package func run() async throws -> PlainEnd {
-    let leftBehind = try await surroundings.file.pending(in: surroundings.contest).map(\.id)
-    let world = World(language: language, size: .assumed, tapping: .init(school: school))
+    let leftBehind = try await dependencies.file.pending(in: dependencies.contest).map(\.id)
+    let shared = SharedState(language: language, size: .assumed, tapping: .init(school: school))
     let store = Store(
       initialState: Plain.State(
-        app: App.State(world: world), isTerminal: isPromptShown, account: TapAccount(leftBehind: Set(leftBehind))),
-      reducer: Plain(surroundings: surroundings))
+        app: App.State(shared: shared), isTerminal: isPromptShown, account: TapAccount(leftBehind: Set(leftBehind))),
+      reducer: Plain(dependencies: dependencies))
     store.send(.begin)
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await read(into: store) }
@@ -69,7 +69,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   }
 
   private func read(into store: Store<Plain.State, Plain.Action>) async {
-    let elapsed = Self.stopwatch(surroundings.clock)
+    let elapsed = dependencies.clock.stopwatch()
     var lines = input.makeAsyncIterator()
     var sent = 0
     // A line that was sent may still wait behind actions of an effect.
@@ -103,11 +103,5 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
         prompted = state.readLines
       }
     }
-  }
-
-  /// Returns a function that measures the time since now.
-  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 }

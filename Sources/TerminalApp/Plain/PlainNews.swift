@@ -3,7 +3,7 @@ import TapGame
 /// Events that nobody asked about and that are not announced yet.
 struct PlainNews: Equatable, Sendable {
   /// The state of handing in, as last announced.
-  enum Trouble: Equatable, Sendable {
+  enum Fault: Equatable, Sendable {
     case none, retrying, kept
     case unkept(String)
     case shut(String)
@@ -26,14 +26,14 @@ struct PlainNews: Equatable, Sendable {
   /// The last overtaking that was handled, so that each is announced once.
   var seenMoment: RankMoment?
   var seenNotice: Notice?
-  var toldTrouble = Trouble.none
-  var toldFailure: String?
-  var toldSeason: ToldSeason?
-  var isHoldTold = false
+  var announcedFault = Fault.none
+  var announcedFailure: String?
+  var announcedSeason: AnnouncedSeason?
+  var isHoldAnnounced = false
   /// Whether the minimum interval since the last announcement is still running.
   var isPausing = false
 
-  struct ToldSeason: Equatable, Sendable {
+  struct AnnouncedSeason: Equatable, Sendable {
     let id: SeasonID
     let state: SeasonState
   }

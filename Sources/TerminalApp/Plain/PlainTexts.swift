@@ -103,7 +103,7 @@ extension BoardPage {
 
 extension SchoolHistory.Point {
   /// The time since the moment, with the taps and the rank. A relative time needs no time zone.
-  func told(at now: Timestamp, in language: Language) -> String {
+  func sentence(at now: Timestamp, in language: Language) -> String {
     let when = Self.ago(max(0, now - at), in: language)
     let gain = gained.map { language(" (+\($0.grouped))", " (+\($0.grouped))") } ?? ""
     return language(

@@ -17,6 +17,9 @@ struct TapAccount: Equatable, Sendable {
   /// Creates an empty account.
   init(leftBehind: Set<OutboxBatch.ID> = []) { self.leftBehind = leftBehind }
 
+  /// Notes a batch of an earlier run.
+  mutating func leave(_ batch: OutboxBatch) { leftBehind.insert(batch.id) }
+
   /// The taps that do not count.
   var notCounted: Int64 { rejected.values.reduce(dropped, +) }
 

@@ -7,6 +7,9 @@ package import Unidirectional
 /// One reading runs at a time. Changes during it cause one more reading, after a pause that limits the rate during a
 /// storm of commits. The contest does not signal the start and end of a season, so the standings are also read at the
 /// next boundary.
+///
+/// A contest that cannot be followed, because its file is locked or away, say, is tried again until it can. Until then the
+/// standings are shown as outdated, with the reason.
 package struct Following: Reducer {
   /// What is under way.
   package struct State: Equatable, Sendable {
@@ -16,8 +19,10 @@ package struct Following: Reducer {
     package var isStale = false
     /// The windows of the last request.
     package var asked: Set<StandingsWindow> = []
-    /// Why the contest cannot be read at present; `nil` while it can.
+    /// Why what is shown may be outdated: the contest cannot be read or followed. `nil` while it is current.
     package var failure: String?
+    /// Whether changes of the contest are not noticed at present. What is read meanwhile may be outdated a moment later.
+    package var isLost = false
 
     /// Nothing is under way.
     package init() {}
@@ -27,12 +32,16 @@ package struct Following: Reducer {
   package enum Action: Equatable, Sendable {
     /// Following begins.
     case begin
-    /// The boards may have changed, or other windows are visible.
+    /// The contest is followed, and its boards may have changed.
+    case signalled
+    /// The season may have changed, or other windows are visible.
     case moved
     /// The windows have been read.
     case read(Standings)
-    /// The contest could not be read or followed.
+    /// The contest could not be read.
     case failed(String)
+    /// The contest cannot be followed any more.
+    case lost(String)
   }
 
   private enum EffectID: Hashable, Sendable { case follow, read, boundary }
@@ -49,19 +58,24 @@ package struct Following: Reducer {
   private let client: any GameClient
   private let clock: any Clock<Duration>
   private let wallClock: any WallClock
+  private let language: Language
 
   /// Follows a contest through these windows.
-  package init(windows: Set<StandingsWindow>, surroundings: Surroundings) {
+  package init(windows: Set<StandingsWindow>, dependencies: GameDependencies) {
     self.windows = windows
-    client = surroundings.client
-    clock = surroundings.clock
-    wallClock = surroundings.wallClock
+    client = dependencies.client
+    clock = dependencies.clock
+    wallClock = dependencies.wallClock
+    language = dependencies.language
   }
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .begin:
       return follow(after: .zero)
+    case .signalled:
+      state.isLost = false
+      fallthrough
     case .moved:
       guard !state.isReading else {
         state.isStale = true
@@ -69,7 +83,7 @@ package struct Following: Reducer {
       }
       return read(after: .zero, &state)
     case .read(let standings):
-      state.failure = nil
+      if !state.isLost { state.failure = nil }
       state.isReading = false
       return .merge(state.isStale ? read(after: Self.interval, &state) : .none, awaitBoundary(of: standings))
     case .failed(let sentence):
@@ -77,15 +91,19 @@ package struct Following: Reducer {
       state.isReading = false
       state.isStale = false
       return follow(after: Self.retryInterval)
+    case .lost(let sentence):
+      state.failure = sentence
+      state.isLost = true
+      return follow(after: Self.retryInterval)
     }
   }
 
   private func follow(after pause: Duration) -> Effect<Action> {
     .run { [client, clock] send in
       if pause > .zero { try await clock.sleep(for: pause) }
-      try await client.follow { send(.moved) }
-    } catch: { error, send in
-      send(.failed(Failure.sentence(of: error)))
+      try await client.follow { send(.signalled) }
+    } catch: { [language] error, send in
+      send(.lost(Failure.sentence(of: error, in: language)))
     }
     .cancellable(id: EffectID.follow, cancelInFlight: true)
   }
@@ -113,8 +131,8 @@ package struct Following: Reducer {
     return .run { [client, clock, windows] send in
       if pause > .zero { try await clock.sleep(for: pause) }
       send(.read(try await client.standings(windows)))
-    } catch: { error, send in
-      send(.failed(Failure.sentence(of: error)))
+    } catch: { [language] error, send in
+      send(.failed(Failure.sentence(of: error, in: language)))
     }
     .cancellable(id: EffectID.read, cancelInFlight: true)
   }

@@ -1,3 +1,4 @@
+import PlayerFile
 import TapGame
 
 /// Taps that are in no batch yet, with the time they took.
@@ -17,9 +18,26 @@ package struct OpenTaps: Equatable, Sendable {
     guard let moment else { return }
     if let lastAt {
       let gap = moment - lastAt
-      if gap > .zero, gap <= Self.longestGap { span += gap }
+      guard gap > .zero else { return }
+      if gap <= Self.longestGap { span += gap }
     }
     lastAt = moment
+  }
+
+  /// Creates a value without taps.
+  init() {}
+
+  /// Creates the value that ``kept(with:)`` was made from.
+  init(_ kept: UnbatchedTaps) {
+    count = kept.count
+    span = .milliseconds(kept.span)
+    lastAt = kept.lastAt
+  }
+
+  /// What the player's file has to know of these taps, and of presses that may be repeats.
+  func kept(with suspected: [SuspectedPress]) -> UnbatchedTaps {
+    guard count > 0 || !suspected.isEmpty else { return UnbatchedTaps() }
+    return UnbatchedTaps(count: count, span: Int64(span / .milliseconds(1)), lastAt: lastAt, suspected: suspected)
   }
 
   /// Makes a batch and removes its taps: all of them, or as many as a batch may hold. `nil` if there are none.
@@ -29,7 +47,7 @@ package struct OpenTaps: Equatable, Sendable {
     let milliseconds = Int64(span / .milliseconds(1))
     count -= taps
     span = .zero
-    return Batch(taps: taps, span: min(milliseconds, TapBatch.spanRange.upperBound))
+    return Batch(taps: taps, span: min(milliseconds, TapBatch.spanMillisecondsRange.upperBound))
   }
 
   /// Puts back the taps of a batch that could not be stored.

@@ -22,12 +22,16 @@ extension Tapping {
     case rejectionOver
     /// The open taps become a batch.
     case batchDue
-    /// Taps are in the player's file, as a batch.
-    case stored(OutboxBatch)
+    /// Taps that the player's file does not have are to be written into it.
+    case keepDue
+    /// Taps are in the player's file: in a batch, if one was due, and in no batch.
+    case stored(OutboxBatch?)
     /// Taps could not be written into the player's file.
     case storingFailed(String)
     /// Writing them is retried.
     case storeAgain
+    /// The taps that a killed run left in no batch are in these batches.
+    case recovered([OutboxBatch])
     /// What an earlier run left is reconciled with the contest. These batches wait.
     case reconciled([OutboxBatch])
     /// A session was opened or continued.

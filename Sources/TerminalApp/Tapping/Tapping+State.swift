@@ -42,7 +42,12 @@ extension Tapping {
     var tellsRepeats = false
 
     /// The taps that are being written into the player's file.
-    var storing: OpenTaps.Batch?
+    var storing: Storing?
+    /// The taps in no batch that the player's file has, as of the last write.
+    var kept = UnbatchedTaps()
+    /// Whether the timer for writing them runs, and whether it has fired.
+    var isKeepScheduled = false
+    var isKeepDue = false
     /// Whether writing failed and a retry is scheduled.
     var isWaitingToStore = false
     /// The batches in the player's file that wait for their receipts, for any school, in sending order.
@@ -50,10 +55,12 @@ extension Tapping {
     /// Those of them that were written while the job was running.
     var storedMeanwhile: [OutboxBatch] = []
 
+    /// Whether taps that a killed run left in no batch are in the outbox.
+    var isRecovered = false
     var hasBegun = false
     /// Whether what an earlier run left is reconciled with the contest.
     var isReconciled = false
-    var errand: Errand?
+    var job: Job?
     /// The number of consecutive failures, and whether retries are paused.
     var failures = 0
     var isResting = false
@@ -73,8 +80,12 @@ extension Tapping {
     /// My taps for this school that the contest has not confirmed.
     package var uncounted: Int64 { unkept + waiting.reduce(0) { $0 + $1.batch.taps } }
 
-    /// The taps that a crash would lose now, because they are in no file.
-    package var unkept: Int64 { suspected + open.count + (storing?.taps ?? 0) }
+    /// The taps that are in no batch yet. A kill loses those that the player's file does not have otherwise: the ones made since its last
+    /// write.
+    package var unkept: Int64 { suspected + open.count + (storing?.batch?.taps ?? 0) }
+
+    /// The taps in no batch, as the player's file has to have them.
+    var unbatched: UnbatchedTaps { open.kept(with: suspected > 0 ? detector.suspected : []) }
 
     /// The taps, for any school, that are in the player's file and wait for their receipts.
     package var unsent: Int64 { queue.reduce(0) { $0 + $1.batch.taps } }
@@ -83,22 +94,28 @@ extension Tapping {
     package var isHandedIn: Bool { unkept == 0 && (queue.isEmpty || isResting) }
 
     /// Whether the contest or the player's file is being read or written.
-    package var isUnderWay: Bool { errand != nil }
+    package var isUnderWay: Bool { job != nil }
 
     /// My batches for this school that wait for their receipts.
     var waiting: [OutboxBatch] { queue.filter { ownSessions.contains($0.session) } }
 
     /// Whether my count is still unknown while there is no season to play in.
-    var isLookingUp: Bool { if case .remember = errand { true } else { !isLive && next != nil } }
+    var isLookingUp: Bool { if case .remember = job { true } else { !isLive && next != nil } }
 
-    var isEntering: Bool { if case .enter = errand { true } else { false } }
+    var isEntering: Bool { if case .enter = job { true } else { false } }
 
     var isDelivering: Bool {
-      switch errand {
-      case .reconcile, .deliver: true
+      switch job {
+      case .recover, .reconcile, .deliver: true
       case .enter, .remember, nil: false
       }
     }
+  }
+
+  /// A write into the player's file: a batch, if one is due, and the taps in no batch.
+  struct Storing: Equatable, Sendable {
+    let batch: OpenTaps.Batch?
+    let unbatched: UnbatchedTaps
   }
 
   /// Taps that fair play refused, and why.

@@ -10,11 +10,14 @@ import TapGame
 ///
 /// The original app lost taps made during a write, and the taps of the last seven seconds when it was closed. Here a
 /// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted.
-/// `State.shown` is the sum.
+/// `State.shown` is the sum. The player's file has all of them a moment later, also those that are in no batch yet; what a
+/// kill leaves there is decided and counted at the next start.
 package struct Tapping: Reducer {
-  /// The time from the first tap of a batch to the batch. A kill without warning loses the taps of this time, and
-  /// presses that still wait for the key detector.
+  /// The time from the first tap of a batch to the batch.
   static let batchInterval = Duration.milliseconds(250)
+  /// The time from a tap to the write into the player's file, with what is in no batch yet and with presses that wait for the key detector.
+  /// A kill loses the taps of this time and of the write itself. Half of the batch interval, so that a slow disk has as much again.
+  static let keepInterval = Duration.milliseconds(125)
   /// A moment so late that every waiting press is decided.
   static let farAhead = Duration.seconds(1 << 40)
   /// How long the warning about a held-down key stays after its last repeat.
@@ -29,15 +32,15 @@ package struct Tapping: Reducer {
   /// The retry interval of work that has to succeed before a tap can be stored.
   static let shortInterval = Duration.seconds(1)
 
-  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, store, enter, rest }
+  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, keep, store, enter, rest }
 
-  let surroundings: Surroundings
+  let dependencies: GameDependencies
 
   /// Handles a tap or the result of a job, and begins the work that follows.
   /// - Complexity: O(batches that wait).
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
-    return .merge(effect, store(&state), nextErrand(&state))
+    return .merge(effect, scheduleKeeping(&state), store(&state), beginNextJob(&state))
   }
 
   private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -69,19 +72,25 @@ package struct Tapping: Reducer {
     case .batchDue:
       state.isDue = true
       return .none
+    case .keepDue:
+      state.isKeepScheduled = false
+      state.isKeepDue = true
+      return .none
     case .handIn:
       state.isHandingIn = true
       return settle(at: Self.farAhead, in: &state)
     case .stored(let batch):
+      if let unbatched = state.storing?.unbatched { state.kept = unbatched }
       state.storing = nil
       if case .unkept = state.delivery { state.delivery = .flowing }
+      guard let batch else { return .none }
       state.ownSessions.insert(batch.session)
       state.storedMeanwhile.append(batch)
       // A job that read the file after the write has already found the batch.
       if !state.queue.contains(where: { $0.id == batch.id }) { state.queue.append(batch) }
       return .none
     case .storingFailed(let sentence):
-      if let batch = state.storing { state.open.putBack(batch) }
+      if let batch = state.storing?.batch { state.open.putBack(batch) }
       state.storing = nil
       state.delivery = .unkept(sentence)
       state.isDue = true
@@ -90,9 +99,10 @@ package struct Tapping: Reducer {
     case .storeAgain:
       state.isWaitingToStore = false
       return .none
-    case .reconciled, .entered, .enteringFailed, .enterAgain, .remembered, .receipt, .renewed, .dropped, .failed,
+    case .recovered, .reconciled, .entered, .enteringFailed, .enterAgain, .remembered, .receipt, .renewed, .dropped,
+      .failed,
       .deliver:
-      return handleErrand(&state, action)
+      return handleJob(&state, action)
     }
   }
 
@@ -153,27 +163,47 @@ package struct Tapping: Reducer {
     return after(Self.batchInterval, .batchDue, id: .batch)
   }
 
-  // MARK: Batches
-
-  /// Makes a batch of the open taps, if it is due and the previous one is in the file.
-  private func store(_ state: inout State) -> Effect<Action> {
-    guard state.isDue || state.next != nil || state.isHandingIn, state.storing == nil, !state.isWaitingToStore,
-      let place = state.session?.place
+  /// Schedules a write if the player's file does not have all taps.
+  private func scheduleKeeping(_ state: inout State) -> Effect<Action> {
+    guard !state.isKeepScheduled, !state.isKeepDue, state.session != nil,
+      state.unbatched != state.storing?.unbatched ?? state.kept
     else { return .none }
-    state.isDue = false
-    state.isScheduled = false
-    guard let batch = state.open.takeBatch() else { return .cancel(id: Timer.batch) }
-    state.storing = batch
-    return .merge(
-      .cancel(id: Timer.batch),
-      .run { [file = surroundings.file] send in
-        send(.stored(try await file.append(taps: batch.taps, span: batch.span, at: place)))
+    state.isKeepScheduled = true
+    return after(Self.keepInterval, .keepDue, id: .keep)
+  }
+
+  // MARK: Writing
+
+  /// Writes into the player's file, once the previous write is done: a batch of the open taps, if it is due, and the taps in no batch.
+  private func store(_ state: inout State) -> Effect<Action> {
+    let isBatchDue = state.isDue || state.next != nil || state.isHandingIn
+    guard isBatchDue || state.isKeepDue, state.storing == nil, !state.isWaitingToStore, let place = state.session?.place
+    else { return .none }
+    // Whatever is due, everything is written.
+    state.isKeepDue = false
+    state.isKeepScheduled = false
+    var effects = [Effect<Action>.cancel(id: Timer.keep)]
+    var batch: OpenTaps.Batch?
+    if isBatchDue {
+      state.isDue = false
+      state.isScheduled = false
+      effects.append(.cancel(id: Timer.batch))
+      batch = state.open.takeBatch()
+    }
+    let unbatched = state.unbatched
+    guard batch != nil || unbatched != state.kept else { return .merge(effects) }
+    state.storing = Storing(batch: batch, unbatched: unbatched)
+    let content = batch.map { (taps: $0.taps, span: $0.span) }
+    effects.append(
+      .run { [file = dependencies.file] send in
+        send(.stored(try await file.append(content, keeping: unbatched, at: place)))
       } catch: { error, send in
-        send(.storingFailed(Failure.sentence(of: error)))
+        send(.storingFailed(Failure.sentence(of: error, in: dependencies.language)))
       })
+    return .merge(effects)
   }
 
   func after(_ time: Duration, _ action: Action, id: Timer) -> Effect<Action> {
-    .after(time, on: surroundings.clock, send: action, id: id)
+    .after(time, on: dependencies.clock, send: action, id: id)
   }
 }

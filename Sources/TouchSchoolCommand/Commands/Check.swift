@@ -32,8 +32,10 @@ struct Check: AsyncParsableCommand {
     let report: CheckReport
     do {
       defer { bar.finish() }
-      report = try await store.with(.readOnly) { leaderboard in
-        try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+      report = try await Stopping.orFinishing("Stopped; the file was not checked to its end.") { [store] in
+        try await store.with(.readOnly) { leaderboard in
+          try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+        }
       }
     }
     let printer = Printer()
@@ -48,12 +50,15 @@ struct Check: AsyncParsableCommand {
         })
     }
     guard report.isWhole else {
-      throw BadData(file: store.path, sentence: "The file is not whole; restore it from a backup.")
+      throw BadData(
+        file: store.path, sentence: "The file is not whole; restore it from a backup (touchschool restore FILE).")
     }
   }
 
   private func printDigest() async throws {
-    let found = try await store.with(.readOnly) { try await $0.digest() }
+    let found = try await Stopping.orFinishing("Stopped; there is no digest of a part.") { [store] in
+      try await store.with(.readOnly) { try await $0.digest() }
+    }
     let printer = Printer()
     switch output.format {
     case .table: try printer.lines([found.digest])

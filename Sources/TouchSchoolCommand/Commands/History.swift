@@ -77,9 +77,10 @@ struct History: AsyncParsableCommand {
 
   func run() async throws {
     let zone = timeZone ?? ClockZone()
-    let steps = HistorySteps(every: every?.minutes, from: from, to: to, offset: { zone.offset(at: $0) })
+    let steps = HistorySteps(every: every?.duration, from: from, to: to, offset: { .milliseconds(zone.offset(at: $0)) })
     if let school {
       let history = try await store.with(.readOnly) { leaderboard in
+        try await season.tellOfSimulation(in: leaderboard, store)
         let bar = store.progressBar("Looking back", total: nil, unit: "schools")
         defer { bar.finish() }
         return try await leaderboard.history(
@@ -90,6 +91,7 @@ struct History: AsyncParsableCommand {
       if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(as: output.format) }
     } else {
       let race = try await store.with(.readOnly) { leaderboard in
+        try await season.tellOfSimulation(in: leaderboard, store)
         let bar = store.progressBar("Looking back", total: nil, unit: "moments")
         defer { bar.finish() }
         return try await leaderboard.race(

@@ -19,11 +19,14 @@ struct Play: AsyncParsableCommand {
       Without a database it begins one: the schools that come with the command, and a season without an end. Where no season is running any \
       more it asks whether to start one. With --server it plays in the contest of a server, with the schools and the season that are there.
 
-      A tap is on the screen at once; every quarter of a second what was tapped is kept on this machine and handed in, and whatever happens \
-      in between, it counts once. A held-down key is no tapping and does not count.
+      A tap is on the screen at once, and in a file on this machine an eighth of a second later. Every quarter of a second the taps are \
+      sent to the contest, where each counts once, also after a crash. A held-down key is not tapping and does not count.
+
+      While another process has the database locked, or the database you have played in is not in its place, the game says so and begins \
+      as soon as it can.
 
       What is kept on this machine is the player: the nickname, the school, personal bests, and taps that still have to be handed in. \
-      Several people at one machine are several players, told apart by --player.
+      Several people at one machine are several players; --player says which one plays.
 
       EXAMPLES:
         touchschool play
@@ -72,30 +75,60 @@ struct Play: AsyncParsableCommand {
           do { schools = try await remote.schools { bar.update(completed: $0, total: $1) } } catch let error
             as ServerError
           {
-            throw AwayServer(error: error, kept: try await file.waitingTaps(in: location))
+            throw UnreachableServer(error: error, kept: try await file.waitingTaps(in: location))
           }
           bar.finish()
           try await play(
-            Surroundings(
+            GameDependencies(
               client: remote.game(for: file, in: location), contest: location, file: file,
-              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock()),
+              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
             schools: schools, language: language, environment: environment)
         }
       }
     } else {
-      let store = contest.store
       try await open(environment) { file in
-        try await store.with(.create) { leaderboard in
-          let schools = try await OpenContest.prepare(
-            leaderboard, language: language, isPersonThere: !plain, tell: store.tell)
-          try await play(
-            Surroundings(
-              client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: store.path), file: file,
-              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock()),
-            schools: schools, language: language, environment: environment)
-        }
+        guard let (leaderboard, schools) = try await openContest(file, language: language, environment: environment)
+        else { return }
+        // Acknowledged taps are on disk already, so an error of closing loses nothing.
+        defer { try? leaderboard.close() }
+        try await play(
+          GameDependencies(
+            client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: contest.store.path), file: file,
+            search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
+          schools: schools, language: language, environment: environment)
       }
     }
+  }
+
+  /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked, or away for a player who has
+  /// played in it.
+  ///
+  /// - Returns: `nil` if the person left meanwhile.
+  private func openContest(
+    _ file: PlayerFile, language: Language, environment: [String: String]
+  ) async throws -> (leaderboard: Leaderboard, schools: [School])? {
+    let path = contest.store.path
+    let opening = ContestOpening(
+      path: path, isKnown: try await file.school(in: ContestLocation(databaseAt: path)) != nil)
+    let wait = ContestWait(
+      plain
+        ? .lines(Output.standardOutput(), isPersonThere: Terminal.isTerminal(STDIN_FILENO))
+        : .screen(FullScreen(environment: environment), input: STDIN_FILENO),
+      language: language)
+    guard let (leaderboard, needs) = try await wait.result(of: { try await opening.attempt(isNewAllowed: $0) }) else {
+      return nil
+    }
+    let startsSeason = OpenContest.startsSeason(needs, isPersonThere: !plain, language: language)
+    guard needs.schools.isEmpty || startsSeason else { return (leaderboard, needs.schools) }
+    let added = try await wait.result { _ in
+      try await opening.withObstacles {
+        try await OpenContest.add(to: leaderboard, needs, startsSeason: startsSeason, language: language)
+      }
+    }
+    // Closing would wait for a write that a locked database delays.
+    guard let added else { Foundation.exit(0) }
+    added.sentences.forEach(contest.store.tell)
+    return (leaderboard, added.schools)
   }
 
   /// Opens the player's file while `work` runs.
@@ -107,34 +140,34 @@ struct Play: AsyncParsableCommand {
 
   /// Plays until the person leaves.
   private func play(
-    _ surroundings: Surroundings, schools: [School], language: Language, environment: [String: String]
+    _ dependencies: GameDependencies, schools: [School], language: Language, environment: [String: String]
   ) async throws {
     // From here on there may be taps to hand in. Until here, Ctrl-C may end the command at once.
     Interrupt.install()
-    let file = surroundings.file
+    let file = dependencies.file
     var profile = try await file.profile()
     if let nickname, nickname != profile.nickname {
       profile.nickname = nickname
       try await file.save(profile)
     }
-    let last = try await file.school(in: surroundings.contest)
+    let last = try await file.school(in: dependencies.contest)
     let school = schools.first { $0.id == last && $0.status == .open }.map { SchoolSummary($0) }
 
     if plain {
       let end = try await PlainGame(
-        surroundings: surroundings, language: language, school: school, input: LineReader(descriptor: STDIN_FILENO),
+        dependencies: dependencies, language: language, school: school, input: LineReader(descriptor: STDIN_FILENO),
         output: Output.standardOutput(), isPromptShown: Terminal.isTerminal(STDIN_FILENO)
       ).run()
       if case .interrupted(let signal) = end { throw ExitCode(signal.exitCode) }
       return
     }
     let screen = FullScreen(environment: environment)
-    var state = App.State(world: World(language: language, size: screen.size, tapping: .init(school: school)))
+    var state = App.State(shared: SharedState(language: language, size: screen.size, tapping: .init(school: school)))
     if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
-    let end = try await TerminalGame(surroundings: surroundings, screen: screen, input: STDIN_FILENO).run(from: state)
+    let end = try await TerminalGame(dependencies: dependencies, screen: screen, input: STDIN_FILENO).run(from: state)
     Farewell(end: end, language: language).say(contest.store)
     // Closing would wait for a commit that a locked database delays. The batch is in the player's file and counts once.
-    if end.state.world.tapping.isUnderWay { Foundation.exit(end.signal?.exitCode ?? 0) }
+    if end.state.shared.tapping.isUnderWay { Foundation.exit(end.signal?.exitCode ?? 0) }
     if let signal = end.signal { throw ExitCode(signal.exitCode) }
     if let failure = end.failure { throw failure }
   }

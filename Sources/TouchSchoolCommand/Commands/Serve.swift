@@ -27,6 +27,7 @@ struct Serve: AsyncParsableCommand {
         touchschool serve --port 443 --tls-cert chain.pem --tls-key key.pem
         touchschool serve --trusted-proxy 127.0.0.1 --public-url https://a.example
         touchschool serve --admin-token-file admin.token --log-level debug
+        touchschool serve --backup-every 10m --backup-keep 24 --backup-folder backups
       """)
 
   @OptionGroup var store: StoreOptions
@@ -66,6 +67,17 @@ struct Serve: AsyncParsableCommand {
       "The key that players' tokens are signed with; a file beside the database, made at the first start, if not given.",
       valueName: "file"), completion: .file())
   var tokenKeyFile: String?
+  @Option(
+    help: ArgumentHelp(
+      "How often to make a backup into the folder of --backup-folder, such as 10m or 1h; none are made if not given.",
+      valueName: "time"))
+  var backupEvery: String?
+  @Option(help: ArgumentHelp("How many backups to keep; 24 if not given. Older ones are removed.", valueName: "number"))
+  var backupKeep: String?
+  @Option(
+    help: ArgumentHelp("The folder for backups; the administrator may make and fetch them, too.", valueName: "folder"),
+    completion: .directory)
+  var backupFolder: String?
   @Option(help: ArgumentHelp("A configuration file.", valueName: "file"), completion: .file(extensions: ["json"]))
   var config: String?
   @Option(
@@ -84,7 +96,8 @@ struct Serve: AsyncParsableCommand {
     let single: [(ServeSetting, String?)] = [
       (.host, host), (.port, port), (.publicURL, publicURL), (.tlsCert, tlsCert), (.tlsKey, tlsKey),
       (.forwardedHeader, forwardedHeader), (.adminTokenFile, adminTokenFile), (.tokenKeyFile, tokenKeyFile),
-      (.logLevel, logLevel), (.logFormat, logFormat),
+      (.logLevel, logLevel), (.logFormat, logFormat), (.backupEvery, backupEvery), (.backupKeep, backupKeep),
+      (.backupFolder, backupFolder),
     ]
     for (setting, value) in single + limits.values { flags[setting] = value.map { [$0] } }
     if !trustedProxy.isEmpty { flags[.trustedProxy] = trustedProxy }

@@ -16,7 +16,9 @@ struct Simulate: AsyncParsableCommand {
       unevenly over the schools. Their taps go the same way as a person's: sessions, fair play, durable commits. The same seed over the same \
       schools gives the same standings to the last tap.
 
-      It is a season of its own in the database, over the schools that are there; over a sample of real ones if there are none yet.
+      It is a season of its own in the database, over the schools that are there; over a sample of real ones if there are none yet. The \
+      season is marked as a simulation: nobody else plays in it, and no command means it unless --season names it or there is no other. \
+      In a database with a season of people it asks at a terminal, and otherwise plays only with --beside.
 
       With --server it loads a server: the players join its season over connections of their own and send --rate batches a second together, \
       when they are due, however the server keeps up. It prints how long the answers took from then on, what failed, and whether the server \
@@ -40,6 +42,7 @@ struct Simulate: AsyncParsableCommand {
       "A directory to take in and play over, in any format that schools import reads.", valueName: "file"),
     completion: .file())
   var schools: String?
+  @Flag(help: "Play in a database that has seasons of people, without asking.") var beside = false
   @Flag(help: "Show the ranking as it moves, in real time.") var live = false
   @Option(help: "With --live: so many times faster than real time.") var speed = 1.0
   @Option(help: "How many schools to show.") var top = 20
@@ -55,8 +58,10 @@ struct Simulate: AsyncParsableCommand {
         throw ValidationError("--rate and --seconds go with --server.")
       }
     } else {
-      guard schools == nil, !live else {
-        throw ValidationError("--schools and --live do not go with --server, which has its schools and its own time.")
+      guard schools == nil, !live, !beside else {
+        throw ValidationError(
+          "\(beside ? "--beside does" : "--schools and --live do") not go with --server, which has its schools and its own time."
+        )
       }
       guard minutes == nil || load.seconds == nil else {
         throw ValidationError("--minutes and --seconds say the same thing; give one of them.")
@@ -91,10 +96,10 @@ struct Simulate: AsyncParsableCommand {
     }
     let (players, minutes) = (players ?? 1000, minutes ?? 5)
     let directory = try ContestSchools(file: schools)
-    let plan = ContestPlan(players: players, durationMilliseconds: Int64(minutes) * 60_000, seed: seed)
+    let plan = ContestPlan(players: players, duration: .seconds(60 * minutes), seed: seed)
     // The contest ends at the present time, so one that runs faster than real time begins in the past.
     let now = SystemClock().now
-    let headStart = live ? Double(plan.durationMilliseconds) * (1 - 1 / speed) : Double(plan.durationMilliseconds)
+    let headStart = Double(plan.duration.wholeMilliseconds) * (live ? 1 - 1 / speed : 1)
     let clock = VirtualClock(now + -Int64(max(0, headStart)))
 
     try await store.with(.create, clock: clock) { leaderboard in
@@ -106,6 +111,7 @@ struct Simulate: AsyncParsableCommand {
     _ plan: ContestPlan, over directory: ContestSchools, on leaderboard: any ContestReader & ContestWriter,
     clock: VirtualClock
   ) async throws {
+    try await confirm(on: leaderboard)
     Interrupt.install()
     let open = try await directory.find(in: leaderboard, store: store)
     guard !open.isEmpty else { throw ContestError.noSchools }
@@ -113,7 +119,7 @@ struct Simulate: AsyncParsableCommand {
     // millisecond later.
     let season = try await leaderboard.startSeason(
       name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,
-      endsAt: clock.now + (plan.durationMilliseconds + 1))
+      endsAt: clock.now + (plan.duration.wholeMilliseconds + 1), isSimulation: true)
     let contest = Contest(plan: plan, schools: open, season: season)
     let played = try await ContestPlay(
       contest: contest, leaderboard: leaderboard, clock: clock, store: store,
@@ -132,6 +138,24 @@ struct Simulate: AsyncParsableCommand {
         signal: signal, sentence: "Stopped; what was played up to then is kept as season \(season.id).")
     }
     store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
+  }
+
+  /// Makes sure that a simulation is meant to go into a file in which people play, or have played.
+  private func confirm(on leaderboard: any ContestReader) async throws {
+    let seasons = try await leaderboard.seasons().filter { !$0.isSimulation }
+    guard !beside, let last = seasons.last else { return }
+    let found =
+      seasons.count == 1
+      ? "season \(last.id), “\(last.name)”" : "\(seasons.count.grouped) seasons, the last of them “\(last.name)”"
+    if Confirmation.isPersonThere,
+      Confirmation.ask("\(store.path) has \(found). Play a simulation in the same file, as a season of its own?")
+    {
+      return
+    }
+    throw Unconfirmed(
+      description:
+        "\(store.path) has \(found), and nothing was played; name another file with --database, or say --beside to play in this one."
+    )
   }
 
   /// A command that shows more of this contest, quoted for a shell.

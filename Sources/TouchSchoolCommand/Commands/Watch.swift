@@ -14,11 +14,11 @@ struct Watch: AsyncParsableCommand {
       On a terminal it is the board, live: what has moved in the last seconds is marked, and who passed whom stands below. It sees every \
       commit within a tenth of a second, whichever process makes it: run it beside simulate --live. Ctrl-C ends it.
 
-      Where standard output is no terminal, and with --format json, it prints a line of JSON for each change: the revision, the schools \
+      Where standard output is not a terminal, and with --format json, it prints a line of JSON for each change: the revision, the schools \
       that moved with taps and ranks from before and after, and who passed whom. The first line, and one after which everything has to be \
       read anew, says "restart": true and has the board. Changes that come faster than they are read are merged into one.
 
-      At a server it tells of the schools that it shows; --top has it show more, up to \(BoardSlice.mostStreamed).
+      At a server it reports changes of the schools that it shows; --top shows more, up to \(BoardSlice.mostStreamed).
 
       Without --season it goes on to the next season when that begins. With it, it ends with the season.
 
@@ -39,7 +39,7 @@ struct Watch: AsyncParsableCommand {
   @OptionGroup var contest: ContestOptions
   @OptionGroup var season: SeasonOption
 
-  @Option(help: "How to show it: table or json; json if not given and standard output is no terminal.")
+  @Option(help: "How to show it: table or json; json if not given and standard output is not a terminal.")
   var format: Format?
   @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
@@ -66,7 +66,7 @@ struct Watch: AsyncParsableCommand {
 
   func run() async throws {
     let store = contest.store
-    let end = try await contest.ask { source in
+    let end = try await reopeningWhatWasReplaced { source in
       Interrupt.install()
       let subject = WatchSubject(
         source: source, board: board, season: season.season, ties: ties, top: top, around: around)
@@ -80,6 +80,33 @@ struct Watch: AsyncParsableCommand {
     case .enough: break
     case .seasonEnded(let season): store.tell("Season \(season) has ended; its standings move no more.")
     case .stopped(let signal): throw ExitCode(signal.exitCode)
+    }
+  }
+
+  /// How often a database that has replaced another one is opened, while that fails: it may still be on its way.
+  private static let openings = 10
+
+  /// Watches, and goes on with another database that takes the place of the one that was watched, such as one that was restored.
+  private func reopeningWhatWasReplaced(
+    _ watch: (any BoardSource) async throws -> WatchSubject.End
+  ) async throws -> WatchSubject.End {
+    let store = contest.store
+    var failures = 0
+    while true {
+      do {
+        return try await contest.ask(in: season) { source in
+          failures = 0
+          return try await watch(source)
+        }
+      } catch is ReplacedContest {
+        store.tell("Another file has taken the place of \(store.path); it is watched from now on.")
+      } catch {
+        guard failures > 0, failures < Self.openings else { throw error }
+        failures += 1
+        try await Task.sleep(for: .milliseconds(200))
+        continue
+      }
+      failures = 1
     }
   }
 }

@@ -48,6 +48,6 @@ package struct DirectoryRequest: Sendable {
   }
 }
 
-extension HandOver {
-  package func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch { try handOver() }
+extension OnlineProgram {
+  package func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch { try replaceProcess() }
 }

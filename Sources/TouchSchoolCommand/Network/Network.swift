@@ -8,5 +8,5 @@ package protocol Network: Serving, ServerPlaying, DirectoryFetching {}
 /// The network of this call. It is task-local because the parser creates the commands and cannot pass dependencies to
 /// them.
 enum Online {
-  @TaskLocal static var network: any Network = HandOver()
+  @TaskLocal static var network: any Network = OnlineProgram()
 }

@@ -41,10 +41,10 @@ package protocol ServerContest: BoardSource {
   ) async throws -> LoadReport
 }
 
-extension HandOver {
+extension OnlineProgram {
   package func withServer<Result>(
     at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
   ) async throws -> Result {
-    try handOver()
+    try replaceProcess()
   }
 }

@@ -6,6 +6,6 @@ package protocol Serving: Sendable {
   func serve(_ call: ServeCall) async throws
 }
 
-extension HandOver {
-  package func serve(_ call: ServeCall) async throws { try handOver() }
+extension OnlineProgram {
+  package func serve(_ call: ServeCall) async throws { try replaceProcess() }
 }

@@ -46,14 +46,14 @@ struct ContestView {
       rankings: board.page,
       played: .init(
         players: total.players, batches: total.batches, repeats: report.repeats,
-        milliseconds: report.elapsedMilliseconds, tapsMade: total.made, tapsAccepted: total.accepted,
+        milliseconds: report.elapsed.wholeMilliseconds, tapsMade: total.made, tapsAccepted: total.accepted,
         tapsRejected: total.rejected, rejectedByReason: Dictionary(uniqueKeysWithValues: reasons),
         stoppedEarly: report.stoppedEarly, seed: report.plan.seed, digest: digest.description, seconds: seconds))
   }
 
   private var summary: [String] {
     let total = report.total
-    let span = Duration.milliseconds(report.elapsedMilliseconds).text
+    let span = report.elapsed.text
     let real = Duration.milliseconds(Int64(seconds * 1000))
     return [
       "\(total.players.grouped) players tapped for \(span)\(report.stoppedEarly ? ", stopped early" : ""): "

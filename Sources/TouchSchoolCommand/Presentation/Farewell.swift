@@ -10,10 +10,10 @@ struct Farewell {
 
   /// Prints the lines.
   func say(_ store: StoreOptions) {
-    let world = end.state.world
-    let tapping = world.tapping
-    if tapping.made > 0, let school = world.school {
-      let rank = world.standing.map { language(" · \($0.rank.grouped)위", " · rank \($0.rank.grouped)") } ?? ""
+    let shared = end.state.shared
+    let tapping = shared.tapping
+    if tapping.made > 0, let school = shared.school {
+      let rank = shared.standing.map { language(" · \($0.rank.grouped)위", " · rank \($0.rank.grouped)") } ?? ""
       store.tell(
         language(
           "\(school.name)\(rank) · 이번에 \(tapping.made.grouped)번, 모두 \(tapping.shown.grouped)번 터치했어요.",

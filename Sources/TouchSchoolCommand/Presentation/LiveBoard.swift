@@ -36,11 +36,11 @@ final class LiveBoard: Sendable {
 
   /// Waits until a moment of the contest is due in real time, and draws it.
   func show(_ progress: ContestProgress, memory: RankMemory) async throws {
-    let due = begun + .milliseconds(Int64(Double(progress.elapsedMilliseconds) / speed))
+    let due = begun + progress.elapsed / speed
     // Only frames are limited, not play: a contest that is too fast to draw, or that lags behind, skips frames.
     if let region, isPictureDue(at: .now) {
       let page = try await leaderboard.page(.top(top), of: .all, season: season, ties: .ordinal)
-      let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsedMilliseconds))
+      let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsed.wholeMilliseconds))
       try region.draw([header(progress)] + view.table.lines(fitting: printer.width, palette: printer.palette))
     }
     // Sleeps in short steps, so that an interruption takes effect quickly.
@@ -58,8 +58,8 @@ final class LiveBoard: Sendable {
   }
 
   private func header(_ progress: ContestProgress) -> String {
-    let seconds = progress.elapsedMilliseconds / 1000
-    let left = progress.durationMilliseconds / 1000 - seconds
+    let seconds = progress.elapsed.wholeMilliseconds / 1000
+    let left = progress.duration.wholeMilliseconds / 1000 - seconds
     return "\(Duration.seconds(seconds).text) played, \(Duration.seconds(left).text) left · "
       + "\(progress.total.accepted.grouped) taps, \(progress.total.rejected.grouped) rejected"
   }

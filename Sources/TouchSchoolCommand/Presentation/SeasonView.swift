@@ -9,6 +9,7 @@ struct SeasonView {
   private let seasons: [Season]
   private let states: [SeasonID: SeasonState]
   private let series: [SeasonSeriesID: SeasonSeries]
+  private let seals: [SeasonID: SeasonSeal]
   /// The series that will start another season.
   private let repeating: Set<SeasonSeriesID>
 
@@ -17,6 +18,7 @@ struct SeasonView {
     states = try await leaderboard.seasonStates()
     let all = try await leaderboard.allSeries()
     series = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    seals = try await leaderboard.seasonSeals()
     let seasons = try await leaderboard.seasons()
     self.seasons = seasons
     let goingOn = all.filter { series in
@@ -31,7 +33,7 @@ struct SeasonView {
   /// The other seasons that are live.
   func others(beside season: Season) -> [Season] {
     guard state(of: season) == .live else { return [] }
-    return seasons.filter { $0.id != season.id && state(of: $0) == .live }
+    return seasons.filter { $0.id != season.id && !$0.isSimulation && state(of: $0) == .live }
   }
 
   /// Whether the season's series will start another season.
@@ -69,24 +71,32 @@ struct SeasonView {
   }
 
   private func shape(of season: Season) -> SeasonAnswer {
-    SeasonAnswer(season: season, state: state(of: season), series: series(of: season))
+    SeasonAnswer(season: season, state: state(of: season), series: series(of: season), seal: seals[season.id])
   }
 
   private func fields(of season: Season) -> [(String, String)] {
     let series = series(of: season)
     return [
       ("season", season.id.description), ("name", season.name), ("state", state(of: season).rawValue),
+    ] + (season.isSimulation ? [("kind", "simulation")] : []) + [
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
     ] + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? []) + [
       ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
-      ("backlog", Duration.milliseconds(season.rules.backlog).text),
-      ("session timeout", Duration.milliseconds(season.rules.sessionTimeout).text),
-    ]
+      ("backlog", season.rules.backlog.text),
+      ("session timeout", season.rules.sessionTimeout.text),
+    ] + sealFields(of: season)
+  }
+
+  /// What a season that has ended says about its seal.
+  private func sealFields(of season: Season) -> [(String, String)] {
+    guard state(of: season) == .ended else { return [] }
+    guard let seal = seals[season.id] else { return [("seal", "not sealed yet")] }
+    return [("sealed", seal.sealedAt.description), ("seal", seal.digest)]
   }
 
   private static let csvHeader = [
     "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
-    "series", "period", "time_zone", "series_ends_at",
+    "series", "period", "time_zone", "series_ends_at", "sealed_at", "seal", "simulation",
   ]
 
   private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
@@ -96,19 +106,21 @@ struct SeasonView {
     return [
       season.id.description, season.name, state(of: season).rawValue, season.startsAt.description,
       season.endsAt?.description ?? "", String(season.rules.tapsPerSecond), String(season.rules.burst),
-      String(season.rules.backlog), String(season.rules.sessionTimeout),
+      String(season.rules.backlogMilliseconds), String(season.rules.sessionTimeoutMilliseconds),
       series?.id.description ?? "", series?.period.rawValue ?? "", series?.timeZone ?? "",
-      series?.endsAt?.description ?? "",
+      series?.endsAt?.description ?? "", seals[season.id]?.sealedAt.description ?? "",
+      seals[season.id]?.digest ?? "", String(season.isSimulation),
     ]
   }
 
   private func table(of seasons: [Season]) -> TextTable {
     let anyRepeats = seasons.contains(where: repeats)
+    let anySimulation = seasons.contains(where: \.isSimulation)
     var table = TextTable(
       columns: [
         .init("Season", alignment: .trailing), .init("Name", isFlexible: true), .init("State"), .init("Starts"),
         .init("Ends"), .init("Taps/s", alignment: .trailing), .init("Burst", alignment: .trailing),
-      ] + (anyRepeats ? [.init("Repeats")] : []))
+      ] + (anyRepeats ? [.init("Repeats")] : []) + (anySimulation ? [.init("Kind")] : []))
     for season in seasons {
       let state = state(of: season)
       let repeated = repeats(season) ? series(of: season) : nil
@@ -118,7 +130,8 @@ struct SeasonView {
           .init(state.rawValue, style: state == .live ? .gain : .dim), .init(season.startsAt.description),
           .init(season.endsAt?.description ?? "open"), .init(season.rules.tapsPerSecond.grouped),
           .init(season.rules.burst.grouped),
-        ] + (anyRepeats ? [.init(repeated.map(Self.rhythm) ?? "")] : []))
+        ] + (anyRepeats ? [.init(repeated.map(Self.rhythm) ?? "")] : [])
+          + (anySimulation ? [.init(season.isSimulation ? "simulation" : "", style: .dim)] : []))
     }
     return table
   }

@@ -1,42 +1,111 @@
 import Console
 import Boards
 import Leaderboard
+import SchoolDirectory
 import TapGame
 
 /// Imported taps, as people and programs see them.
 struct TapImportView {
   let file: String
-  let taps: TapFile
+  let lines: Int
   let season: Season
-  let revision: Revision
+  let plan: TapSheetPlan
+  let dryRun: Bool
 
   private struct Shape: Encodable {
+    struct Change: Encodable {
+      let school: SchoolID
+      let before: Int64?
+      let after: Int64
+      let taps: Int64
+    }
+    struct LeftOut: Encodable {
+      let school: SchoolID
+      let taps: Int64
+    }
     let file: String
+    let sheet: String
     let season: SeasonID
+    let dryRun: Bool
+    let isCorrection: Bool
     let lines: Int
-    let taps: Int64
-    let revision: Revision
+    let taps, added, taken: Int64
+    let changes: [Change]
+    let leftOut: [LeftOut]
+    let unchanged: Int
+    let revision: Revision?
   }
 
-  /// The sum of the file's taps. It fits 64 bits: the import refuses a file for which it does not.
-  private var sum: Int64 { taps.rows.reduce(0) { $0 &+ $1.taps } }
+  /// The maximum number of schools of a kind in the table; JSON lists all.
+  private static let listed = 50
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
+  func print(as format: OutputFormat, by printer: Printer = Printer()) throws {
     switch format {
     case .table:
-      let lines = taps.rows.count
-      try printer.lines([
-        "\(file): \(sum.grouped) taps on \(lines.grouped) \(lines == 1 ? "line" : "lines") added to season \(season.id), "
-          + "\(season.name), at revision \(revision).".sanitized
-      ])
+      try printer.lines([title.sanitized])
+      if plan.corrects != nil, !plan.isEmpty || !plan.leftOut.isEmpty { try printer.table(table) }
     case .json:
       try printer.json(
-        Shape(file: file, season: season.id, lines: taps.rows.count, taps: sum, revision: revision))
+        Shape(
+          file: file, sheet: plan.sheet, season: season.id, dryRun: dryRun, isCorrection: plan.corrects != nil,
+          lines: lines, taps: plan.taps, added: plan.added, taken: plan.taken,
+          changes: plan.changes.map { .init(school: $0.school, before: $0.before, after: $0.after, taps: $0.taps) },
+          leftOut: plan.leftOut.map { .init(school: $0.school, taps: $0.taps) }, unchanged: plan.unchanged,
+          revision: plan.revision))
     case .csv:
       try printer.csv(
-        header: ["file", "season", "lines", "taps", "revision"],
-        [[file, season.id.description, String(taps.rows.count), String(sum), revision.description]])
+        header: ["file", "season", "lines", "taps", "revision", "sheet", "added", "taken", "unchanged", "left_out"],
+        [
+          [
+            file, season.id.description, String(lines), String(plan.taps), plan.revision?.description ?? "", plan.sheet,
+            String(plan.added), String(plan.taken), String(plan.unchanged), String(plan.leftOut.count),
+          ]
+        ])
     }
+  }
+
+  private var title: String {
+    let place = "season \(season.id), \(season.name)"
+    let end = dryRun ? "; dry run, nothing was written." : plan.revision.map { ", at revision \($0)." } ?? "."
+    guard plan.corrects != nil else {
+      return
+        "\(file): \(plan.taps.grouped) taps on \(lines.grouped) \(lines == 1 ? "line" : "lines") \(dryRun ? "would be " : "")"
+        + "added to \(place)\(end)"
+    }
+    let sheet = "\(file): the sheet \(plan.sheet)"
+    if plan.isEmpty { return "\(sheet) is in \(place), with these counts already; nothing changed." }
+    let schools = "\(plan.changes.count.grouped) \(plan.changes.count == 1 ? "school" : "schools")"
+    return "\(sheet) \(dryRun ? "would be" : "was") corrected at \(schools) of \(place): "
+      + "\(plan.added.grouped) taps added, \(plan.taken.grouped) taken\(end)"
+  }
+
+  private var table: TextTable {
+    var table = TextTable(columns: [
+      .init("School", isFlexible: true), .init("Before", alignment: .trailing), .init("Now", alignment: .trailing),
+      .init("Change", alignment: .trailing),
+    ])
+    for change in plan.changes.prefix(Self.listed) {
+      table.append([
+        .init(change.school.rawValue), .init(change.before.map { $0.grouped } ?? "new", style: .dim),
+        .init(change.after.grouped, style: .emphasis),
+        .init(
+          change.taps > 0 ? "+\(change.taps.grouped)" : change.taps.grouped, style: change.taps < 0 ? .loss : .gain),
+      ])
+    }
+    rest(of: plan.changes.count, in: &table)
+    for left in plan.leftOut.prefix(Self.listed) {
+      table.append([
+        .init(left.school.rawValue), .init(left.taps.grouped, style: .dim), .init(left.taps.grouped),
+        .init("left out, keeps them", style: .warning),
+      ])
+    }
+    rest(of: plan.leftOut.count, in: &table)
+    return table
+  }
+
+  private func rest(of count: Int, in table: inout TextTable) {
+    let rest = count - Self.listed
+    guard rest > 0 else { return }
+    table.append([.init("and \(rest.grouped) more; --format json lists all"), .init(""), .init(""), .init("")])
   }
 }

@@ -38,10 +38,12 @@ package struct ServeCall: Sendable {
     clock: any WallClock, _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(database, clock: clock, access: .create)
-    // Acknowledged taps are on disk already, so an error of closing loses nothing.
-    defer { try? leaderboard.close() }
-    let language = Language(environment: ProcessInfo.processInfo.environment)
-    _ = try await OpenContest.prepare(leaderboard, language: language, isPersonThere: false, tell: tell)
-    return try await work(leaderboard)
+    if let copy = leaderboard.copyWithoutLog { tell("Warning: \(copy.hinted)") }
+    return try await StoreOptions.closing(leaderboard) {
+      try await Confirmation.settleClock(of: leaderboard)
+      let language = Language(environment: ProcessInfo.processInfo.environment)
+      _ = try await OpenContest.prepare(leaderboard, language: language, tell: tell)
+      return try await work(leaderboard)
+    }
   }
 }

@@ -9,6 +9,9 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   case forwardedHeader = "forwarded-header"
   case adminTokenFile = "admin-token-file"
   case tokenKeyFile = "token-key-file"
+  case backupEvery = "backup-every"
+  case backupKeep = "backup-keep"
+  case backupFolder = "backup-folder"
   case logLevel = "log-level"
   case logFormat = "log-format"
   case drainTime = "drain-time"
@@ -33,6 +36,8 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case number(ClosedRange<Int>)
     /// One of these words.
     case word([String])
+    /// A span of time with its unit, in a range of seconds.
+    case span(ClosedRange<Int>)
     /// Several texts.
     case list
   }
@@ -40,7 +45,9 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   /// The type of the setting's value.
   package var kind: Kind {
     switch self {
-    case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile: .text
+    case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile, .backupFolder: .text
+    case .backupEvery: .span(1...604_800)
+    case .backupKeep: .number(1...100_000)
     case .publicURL: .url
     case .trustedProxy: .list
     case .logLevel: .word(["trace", "debug", "info", "notice", "warning", "error", "critical"])
@@ -82,9 +89,20 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case .number(let range):
       if let number = Int(value), range.contains(number) { return nil }
       return "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not “\(value)”."
+    case .span(let range):
+      if let seconds = Self.seconds(value), range.contains(seconds) { return nil }
+      return "\(name) takes a time of at most a week with its unit, such as 90s, 10m or 2h, not “\(value)”."
     case .word(let words):
       if words.contains(value) { return nil }
       return "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “\(value)”."
     }
+  }
+
+  /// The seconds of a span such as `90s`, `10m`, `2h` or `1d`; `nil` for anything else.
+  package static func seconds(_ text: String) -> Int? {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()), number > 0 else { return nil }
+    let (seconds, isTooMuch) = number.multipliedReportingOverflow(by: unit)
+    return isTooMuch ? nil : seconds
   }
 }

@@ -14,6 +14,14 @@ extension SeasonID: ExpressibleByArgument {
   }
 }
 
+extension SchoolEditionID: ExpressibleByArgument {
+  /// Reads the number of an edition.
+  public init?(argument: String) {
+    guard let number = Int64(argument), number > 0 else { return nil }
+    self.init(rawValue: number)
+  }
+}
+
 extension SessionID: ExpressibleByArgument {
   /// Reads a session's number.
   public init?(argument: String) {

@@ -57,19 +57,21 @@ enum CommandFailure {
     case let error as InputFile.Failure: (error.description, .noInput)
     case let error as BadData: (error.description, .data)
     case let error as OutputFile.Failure: (error.description, error.isPathAtFault ? .cannotCreate : .inputOutput)
-    case let error as LeaderboardError: (error.description, code(of: error))
+    case let error as LeaderboardError: (error.hinted, code(of: error))
+    case let error as ContestCopyError: (error.hinted, code(of: error))
     case let error as BoardError: (error.description, .data)
-    case let refusal as ContestRefusal: (refusal.description, code(of: refusal))
+    case let refusal as ContestRefusal: (refusal.hinted, code(of: refusal))
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.hinted, .data)
+    case let error as Unconfirmed: (error.description, .usage)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
-    case let error as HandOver.Unavailable: (error.description, .unavailable)
+    case let error as OnlineProgram.Unavailable: (error.description, .unavailable)
     case let error as ServeFailure: (error.description, code(of: error.fault))
     case let error as UnclearPlayer: (error.description, .data)
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as ServerError: (error.description, code(of: error))
-    case let error as AwayServer: (error.description, code(of: error.error))
+    case let error as UnreachableServer: (error.description, code(of: error.error))
     case let error as LimitedLoad: (error.description, .unavailable)
     case let error as InexactLoad: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
@@ -118,7 +120,7 @@ enum CommandFailure {
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
-    case .notADatabase, .foreignDatabase, .newerVersion, .damaged:
+    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .tampered, .rescued:
       .data
     case .busy, .olderVersion: .unavailable
     case .cannotOpen, .readOnly: .cannotCreate
@@ -126,11 +128,23 @@ enum CommandFailure {
     }
   }
 
+  private static func code(of error: ContestCopyError) -> Code {
+    switch error.fault {
+    case .target, .newerTarget: .cannotCreate
+    case .content: .data
+    case .use: .unavailable
+    case .disk: .inputOutput
+    }
+  }
+
   private static func code(of refusal: ContestRefusal) -> Code {
     switch refusal {
-    case .invalidSeason, .invalidAdjustment: .usage
-    case .taps, .schools, .tapFile, .notRepeating, .seriesEnded, .tooFewTaps, .otherTaps, .alreadyImported,
-      .unknownPlayer, .interrupted:
+    case .invalidSeason, .invalidAdjustment, .tapSheet: .usage
+    case .clockJump: .unavailable
+    case .taps, .schools, .unknownEdition, .tapFile, .otherSheet, .notRepeating, .seriesEnded, .notEnded, .endIsFinal,
+      .tooFewTaps, .otherTaps,
+      .alreadyImported,
+      .unknownPlayer, .merge, .interrupted:
       .data
     }
   }
@@ -148,4 +162,12 @@ struct BadData: Error, CustomStringConvertible {
   let file: String
   let sentence: String
   var description: String { "\(file): \(sentence)" }
+}
+
+extension ContestRefusal {
+  /// The sentence, with the command that helps.
+  fileprivate var hinted: String {
+    guard case .clockJump = self else { return description }
+    return description.dropLast() + " with touchschool season confirm-clock."
+  }
 }

@@ -22,9 +22,16 @@ struct ContestOptions: ParsableArguments {
     }
   }
 
-  /// Runs `work` with the boards of the contest.
-  func ask<Answer>(_ work: (any BoardSource) async throws -> Answer) async throws -> Answer {
-    guard let server else { return try await store.with(.readOnly) { try await work(LocalBoards($0)) } }
+  /// Runs `work` with the boards of the contest, and tells whether they are of a simulation that nobody named.
+  func ask<Answer>(
+    in season: SeasonOption, _ work: (any BoardSource) async throws -> Answer
+  ) async throws -> Answer {
+    guard let server else {
+      return try await store.with(.readOnly) { leaderboard in
+        try await season.tellOfSimulation(in: leaderboard, store)
+        return try await work(LocalBoards(leaderboard))
+      }
+    }
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }
   }
 

@@ -31,7 +31,7 @@ struct ContestPlay {
       LiveBoard(leaderboard: leaderboard, season: contest.season.id, top: top, begun: begun, speed: $0)
     }
     let bar = store.progressBar(
-      "Playing", total: live == nil ? Int(contest.plan.durationMilliseconds / 1000) : nil, unit: "s of play")
+      "Playing", total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil, unit: "s of play")
     // Restores the line and the cursor of the terminal before anything else is printed, whatever the reason to end.
     defer {
       bar.finish()
@@ -40,19 +40,19 @@ struct ContestPlay {
     let report = try await contest.run(on: leaderboard, clock: clock) { progress in
       if memory.isDue(progress) {
         memory.keep(
-          try await leaderboard.ranking(of: .all, season: contest.season.id), at: progress.elapsedMilliseconds)
+          try await leaderboard.ranking(of: .all, season: contest.season.id), at: progress.elapsed.wholeMilliseconds)
       }
       if let live {
         try await live.show(progress, memory: memory)
       } else {
-        bar.update(completed: Int(progress.elapsedMilliseconds / 1000))
+        bar.update(completed: Int(progress.elapsed.wholeMilliseconds / 1000))
       }
       return Interrupt.received == nil
     }
     let elapsed = ContinuousClock.now - begun
     return Outcome(
       report: report, seconds: Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18,
-      ranksBefore: memory.ranks(aMinuteBefore: report.elapsedMilliseconds) ?? [:])
+      ranksBefore: memory.ranks(aMinuteBefore: report.elapsed.wholeMilliseconds) ?? [:])
   }
 }
 
@@ -64,7 +64,7 @@ struct RankMemory {
 
   /// Whether the next sample is due.
   func isDue(_ progress: ContestProgress) -> Bool {
-    kept.last.map { progress.elapsedMilliseconds - $0.elapsed >= Self.interval } ?? true
+    kept.last.map { progress.elapsed.wholeMilliseconds - $0.elapsed >= Self.interval } ?? true
   }
 
   mutating func keep(_ ranking: BoardRanking, at elapsed: Int64) {

@@ -20,7 +20,8 @@ struct ContestSchools {
       let bar = store.progressBar("Importing", total: given.edition.schools.count, unit: "schools")
       defer { bar.finish() }
       do {
-        let plan = try await leaderboard.importSchools(given.edition, scope: .part) { written, count in
+        let schools = SchoolImport(given.edition, named: given.file, scope: .part)
+        let plan = try await leaderboard.importSchools(schools) { written, count in
           bar.update(completed: written, total: count)
           if let signal = Interrupt.received {
             throw Stopped(signal: signal, sentence: "Stopped; nothing was taken in or played.")
@@ -32,7 +33,7 @@ struct ContestSchools {
               + "changed; none is closed for not being listed.")
         }
       } catch let refusal as ImportRefusal {
-        throw BadData(file: given.file, sentence: refusal.hinted)
+        throw BadData(file: given.file, sentence: refusal.description)
       }
       return open(given.edition.schools)
     }

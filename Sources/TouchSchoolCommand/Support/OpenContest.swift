@@ -7,32 +7,66 @@ import TerminalApp
 
 /// Prepares a contest to play in, and creates it if there is none.
 enum OpenContest {
+  /// What a contest has, before anything is added.
+  struct Needs: Sendable {
+    /// The schools of the contest.
+    let schools: [School]
+    /// Whether there was never a season.
+    let isWithoutSeason: Bool
+    /// Whether all seasons are over, or simulations.
+    let isOver: Bool
+
+    /// Reads what a contest has.
+    init(of leaderboard: any ContestReader) async throws {
+      schools = try await leaderboard.schools()
+      let seasons = try await leaderboard.seasons()
+      let states = try await leaderboard.seasonStates()
+      isWithoutSeason = seasons.isEmpty
+      isOver = seasons.allSatisfy { $0.isSimulation || states[$0.id] == .ended }
+    }
+  }
+
   /// Ensures that there are schools and a season. A new file gets the built-in schools and a season without an end.
-  ///
-  /// If all earlier seasons are over, a person has to decide whether another one begins: the command asks at a
-  /// terminal, and otherwise starts none.
   ///
   /// - Returns: the schools of the contest.
   static func prepare(
-    _ leaderboard: any ContestReader & ContestWriter, language: Language, isPersonThere: Bool, tell: (String) -> Void
+    _ leaderboard: any ContestReader & ContestWriter, language: Language, tell: (String) -> Void
   ) async throws -> [School] {
-    var schools = try await leaderboard.schools()
+    let needs = try await Needs(of: leaderboard)
+    let (schools, sentences) = try await add(
+      to: leaderboard, needs, startsSeason: needs.isWithoutSeason, language: language)
+    sentences.forEach(tell)
+    return schools
+  }
+
+  /// Whether the contest gets a season. If all earlier seasons are over, or simulations, a person has to decide
+  /// that.
+  static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
+    needs.isWithoutSeason || needs.isOver && isPersonThere && isWanted(language)
+  }
+
+  /// Adds the schools that a contest lacks, and a season if it is to be started.
+  ///
+  /// - Returns: the schools of the contest, and sentences about what was added.
+  static func add(
+    to leaderboard: any ContestWriter, _ needs: Needs, startsSeason: Bool, language: Language
+  ) async throws -> (schools: [School], sentences: [String]) {
+    var schools = needs.schools
+    var sentences: [String] = []
     if schools.isEmpty {
       schools = try await SampleSchools.add(to: leaderboard)
-      tell(
+      sentences.append(
         language(
           "학교 \(schools.count)곳을 불러왔어요. 다른 학교는 touchschool schools import 로 넣을 수 있어요.",
           "Took in the \(schools.count) schools that come with TouchSchool; others go in with touchschool schools import."
         ))
     }
-    let states = try await leaderboard.seasonStates().values
-    let isOver = states.allSatisfy { $0 == .ended }
-    if states.isEmpty || isOver && isPersonThere && isWanted(language) {
+    if startsSeason {
       let season = try await leaderboard.startSeason(name: language("터치스쿨", "TouchSchool"))
-      tell(
+      sentences.append(
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
     }
-    return schools
+    return (schools, sentences)
   }
 
   /// Asks whether to start a season.

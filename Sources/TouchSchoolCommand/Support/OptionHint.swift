@@ -1,3 +1,4 @@
+package import Leaderboard
 package import PlayerFile
 package import SchoolDirectory
 
@@ -23,7 +24,12 @@ extension DirectoryError: OptionHint {
 }
 
 extension ImportRefusal: OptionHint {
-  package var option: String? { "--whole or --part" }
+  package var option: String? {
+    switch self {
+    case .closesSchools: "--whole or --part"
+    case .badRows(let rows, let read): rows.count < read ? "--skip-bad-rows" : nil
+    }
+  }
 }
 
 extension PlayerFileError: OptionHint {
@@ -33,4 +39,18 @@ extension PlayerFileError: OptionHint {
     default: nil
     }
   }
+}
+
+extension ContestCopyError: OptionHint {
+  package var option: String? { fault == .newerTarget ? "--overwrite" : nil }
+}
+
+extension LeaderboardError: OptionHint {
+  package var option: String? {
+    if case .damaged = self { "touchschool restore FILE" } else { nil }
+  }
+}
+
+extension CopyWithoutLog: OptionHint {
+  package var option: String? { "touchschool backup FILE" }
 }

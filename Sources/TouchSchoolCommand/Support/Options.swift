@@ -37,9 +37,29 @@ struct StoreOptions: ParsableArguments {
     _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
-    // Acknowledged taps are on disk already, so an error of closing loses nothing.
-    defer { try? leaderboard.close() }
-    return try await work(leaderboard)
+    leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
+    if let copy = leaderboard.copyWithoutLog { tell("Warning: \(copy.hinted)") }
+    return try await Self.closing(leaderboard) {
+      if access != .readOnly { try await Confirmation.settleClock(of: leaderboard) }
+      return try await work(leaderboard)
+    }
+  }
+
+  /// Runs `work` and then closes the database.
+  static func closing<Result>(
+    _ leaderboard: Leaderboard, after work: () async throws -> Result
+  ) async throws -> Result {
+    let result: Result
+    do { result = try await work() } catch {
+      try? leaderboard.close()
+      throw error
+    }
+    // Acknowledged taps are on disk already, so an error of closing loses nothing. But where they lie in another file now, somebody has to
+    // be told.
+    do { try leaderboard.close() } catch let error as LeaderboardError {
+      if case .rescued = error { throw error }
+    }
+    return result
   }
 
   /// Prints a message on standard error, and ignores errors, since they could not be reported.
@@ -78,11 +98,38 @@ struct FormatOption: ParsableArguments {
 
 /// The option `--season`.
 struct SeasonOption: ParsableArguments {
-  @Option(help: "The season's number; the one that is live, or else the last, if not given.")
+  @Option(help: "The season's number; the one that is live, or else the last, if not given; never a simulation.")
   var season: SeasonID?
 
-  /// Finds the season of the option.
+  /// Finds the season of the option, to read it.
   func find(in leaderboard: any ContestReader) async throws -> Season {
+    try await Self.find(season, in: leaderboard)
+  }
+
+  /// Finds a season by its number; `nil` for the current one.
+  static func find(_ season: SeasonID?, in leaderboard: any ContestReader) async throws -> Season {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+  }
+
+  /// Finds the season of the option, to change it: without the option never a simulation.
+  func findReal(in leaderboard: any ContestReader) async throws -> Season {
+    try await Self.findReal(season, in: leaderboard)
+  }
+
+  /// Finds a season by its number; `nil` for the current one, but never a simulation.
+  static func findReal(_ season: SeasonID?, in leaderboard: any ContestReader) async throws -> Season {
+    if let season { try await leaderboard.season(season) } else { try await leaderboard.currentRealSeason() }
+  }
+
+  /// Tells a person that no season was named, and that there are only simulations to show.
+  func tellOfSimulation(in leaderboard: any ContestReader, _ store: StoreOptions) async throws {
+    guard season == nil, !store.quiet else { return }
+    do {
+      let shown = try await leaderboard.currentSeason()
+      guard shown.isSimulation else { return }
+      store.tell("There is no season but simulations; this is season \(shown.id), “\(shown.name)”.")
+    } catch BoardError.noSeason {
+      return
+    }
   }
 }

@@ -5,15 +5,28 @@ import SchoolDirectory
 
 /// Prints data on standard output, in the requested format.
 struct Printer {
-  private let output = Output.standardOutput()
+  private let output: Output
+  private let descriptor: Int32
   private let environment = ProcessInfo.processInfo.environment
-  private let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
+  private let isTerminal: Bool
 
-  /// The colours of standard output, if it is a terminal that supports them.
+  /// A printer on standard output.
+  init() { self.init(Output.standardOutput(), STDOUT_FILENO) }
+
+  /// A printer on standard error, for what a person has to see before a question.
+  static var forQuestions: Printer { Printer(Output.standardError(), STDERR_FILENO) }
+
+  private init(_ output: Output, _ descriptor: Int32) {
+    self.output = output
+    self.descriptor = descriptor
+    isTerminal = Terminal.isTerminal(descriptor)
+  }
+
+  /// The colours of the output, if it is a terminal that supports them.
   var palette: Palette { Palette(ColorMode(isTerminal: isTerminal, environment: environment)) }
 
-  /// The width that tables have to fit; `nil` if standard output is not a terminal.
-  var width: Int? { isTerminal ? Terminal.size(of: STDOUT_FILENO, environment: environment).columns : nil }
+  /// The width that tables have to fit; `nil` if the output is not a terminal.
+  var width: Int? { isTerminal ? Terminal.size(of: descriptor, environment: environment).columns : nil }
 
   /// Prints lines.
   func lines(_ lines: some Sequence<String>) throws {

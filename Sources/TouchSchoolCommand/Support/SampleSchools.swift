@@ -12,7 +12,7 @@ enum SampleSchools {
     var count = 0
     let file = UnsafeBufferPointer(start: sample_directory(&count), count: count)
     let sample = try DirectoryFile.read([UInt8](file), named: "the sample of schools")
-    try await leaderboard.importSchools(sample)
+    try await leaderboard.importSchools(SchoolImport(sample, named: "the sample of schools"))
     return sample.schools
   }
 }

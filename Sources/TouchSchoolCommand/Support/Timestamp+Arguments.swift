@@ -19,6 +19,6 @@ extension Timestamp {
       throw ValidationError(
         "The time “\(argument)” lacks its time zone; write it as \(example), or with Z at its end for UTC.")
     }
-    throw ValidationError("“\(argument)” is no time; write one as \(example).")
+    throw ValidationError("“\(argument)” is not a time; write one as \(example).")
   }
 }

@@ -18,11 +18,11 @@ enum ConfigurationFile {
         throw ServeFailure("\(path) has to be a JSON object with settings as its keys.", fault: .content)
       }
       let reason = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
-      throw ServeFailure("\(path) is no JSON\(reason.map { ": \($0)" } ?? ".")", fault: .content)
+      throw ServeFailure("\(path) is not JSON\(reason.map { ": \($0)" } ?? ".")", fault: .content)
     }
     if let name = values.keys.filter({ ServeSetting(rawValue: $0) == nil }).min() {
       throw ServeFailure(
-        "\(path): there is no setting “\(name)”; touchschool serve --help lists those that there are.", fault: .content)
+        "\(path): there is no setting “\(name)”; touchschool serve --help lists the settings.", fault: .content)
     }
     let settings = values.compactMap { key, value in ServeSetting(rawValue: key).map { ($0, value) } }
     return ConfigurationSource(values: Dictionary(settings) { $1 }, fault: .content) { "\(path): “\($0.rawValue)”" }

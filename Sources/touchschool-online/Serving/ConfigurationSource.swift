@@ -25,7 +25,7 @@ struct ConfigurationSource {
     let unknown = variables.keys.filter { $0.hasPrefix(ServeSetting.variablePrefix) && !known.contains($0) }
     if let name = unknown.min() {
       throw ServeFailure(
-        "There is no setting \(name); touchschool serve --help lists those that there are.", fault: .call)
+        "There is no setting \(name); touchschool serve --help lists the settings.", fault: .call)
     }
     var values: [ServeSetting: Value] = [:]
     for setting in ServeSetting.allCases {
@@ -67,7 +67,7 @@ struct ConfigurationSource {
     switch setting.kind {
     case .list: "it takes an array of texts"
     case .number: "it takes a whole number"
-    case .text, .url, .word: "it takes a text"
+    case .text, .url, .word, .span: "it takes a text"
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GameServer
+import Leaderboard
 import TouchSchoolCommand
 
 extension ServeConfiguration {
@@ -30,7 +31,23 @@ extension ServeConfiguration {
         throw ServeFailure("The administrator's token: \(error)", fault: error.isMissing ? .file : .content)
       }
     }
+    settings.backupInterval = try backupInterval()
     return settings
+  }
+
+  /// How many backups are kept.
+  var keptBackups: Int { number(.backupKeep) ?? 24 }
+
+  private func backupInterval() throws -> Duration? {
+    if let folder = text(.backupFolder) {
+      guard BackupName.isFolder(folder), FileManager.default.isWritableFile(atPath: folder) else {
+        throw ServeFailure(
+          "The folder for backups, \(folder), is not there or may not be written to; make it first.", fault: .creation)
+      }
+    } else if let setting = [ServeSetting.backupEvery, .backupKeep].first(where: { text($0) != nil }) {
+      throw ServeFailure("\(name(of: setting)) needs the folder for backups, with --backup-folder.", fault: .call)
+    }
+    return text(.backupEvery).flatMap { ServeSetting.seconds($0) }.map { .seconds($0) }
   }
 
   private func limits() -> ServerLimits {

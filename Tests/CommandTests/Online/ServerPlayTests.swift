@@ -103,7 +103,7 @@ struct ServerPlayTests {
     #expect(
       errors.first
         == "Error: There is no school on the board region:없음; check the spelling of the region and the district.")
-    #expect(errors.dropFirst().first?.contains("is no TouchSchool server") == true)
+    #expect(errors.dropFirst().first?.contains("is not a TouchSchool server") == true)
     #expect(errors.last?.contains("cannot be reached (nothing listens there)") == true)
   }
 

@@ -68,19 +68,19 @@ struct ServeConfigurationTests {
         "TLS: a.pem cannot be read; check that it is there and may be read."),
       Wrong(
         "--tls-cert", "c.json", "--tls-key", "c.json", code: 65,
-        "TLS: c.json is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
+        "TLS: c.json is not a certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
       Wrong(
         "--admin-token-file", "none", code: 66,
         "The administrator's token: none cannot be read; check that it is there and may be read."),
       Wrong(
         "--host", "192.0.2.1", "--port", "0", code: 69,
-        "192.0.2.1 is no address of this machine; --host 0.0.0.0 listens on all that it has."),
+        "192.0.2.1 is not an address of this machine; --host 0.0.0.0 listens on all that it has."),
       Wrong(
         "--config", "none.json", code: 66,
         "The configuration file none.json cannot be read; check that it is there and may be read."),
       Wrong(
         "--config", "c.json", file: #"{"prot": 1}"#, code: 65,
-        "c.json: there is no setting “prot”; touchschool serve --help lists those that there are."),
+        "c.json: there is no setting “prot”; touchschool serve --help lists the settings."),
       Wrong(
         "--config", "c.json", file: #"{"port": 70000}"#, code: 65,
         "c.json: “port” takes a number from 0 to 65535, not “70000”."),
@@ -96,7 +96,7 @@ struct ServeConfigurationTests {
         "TOUCHSCHOOL_SERVE_PORT takes a number from 0 to 65535, not “http”."),
       Wrong(
         variable: ("TOUCHSCHOOL_SERVE_PROT", "1"), code: 64,
-        "There is no setting TOUCHSCHOOL_SERVE_PROT; touchschool serve --help lists those that there are."),
+        "There is no setting TOUCHSCHOOL_SERVE_PROT; touchschool serve --help lists the settings."),
     ])
   func wrong(_ call: Wrong) async throws {
     try workplace.write(call.file, to: "c.json")
@@ -127,7 +127,7 @@ struct ServeConfigurationTests {
     #expect(outcome.exitCode == 69)
     #expect(
       outcome.errors
-        == "Error: \(host) is no address of this machine; --host 0.0.0.0 listens on all that it has.\n")
+        == "Error: \(host) is not an address of this machine; --host 0.0.0.0 listens on all that it has.\n")
     #expect(try workplace.names() == [])
   }
 

@@ -59,7 +59,7 @@ final class Workplace: Sendable {
     try Data(input.utf8).write(to: URL(filePath: inputFile))
     defer { try? FileManager.default.removeItem(atPath: inputFile) }
     let (child, streams) = try Child.start(
-      words, environment: Self.surroundings.merging(environment) { $1 }, folder: folder.path, input: inputFile
+      words, environment: Self.dependencies.merging(environment) { $1 }, folder: folder.path, input: inputFile
     ) {
       if let screen { return try .terminal(screen, errorsAside: errorsAside) }
       return try .pipes()
@@ -81,7 +81,7 @@ final class Workplace: Sendable {
   }
 
   /// What every run finds in its environment: nothing of the person's who runs the tests but what a program needs to start.
-  private static let surroundings: [String: String] = {
+  private static let dependencies: [String: String] = {
     let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE"]
     var variables = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
     variables["TERM"] = "xterm-256color"

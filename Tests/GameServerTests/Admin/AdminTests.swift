@@ -22,6 +22,7 @@ struct `administration` {
 
   private static let paths = [
     ("GET", "/admin/api/seasons"), ("POST", "/admin/api/seasons"), ("POST", "/admin/api/seasons/1/end"),
+    ("POST", "/admin/api/seasons/1/resume"),
     ("GET", "/admin/api/adjustments"), ("POST", "/admin/api/adjustments"), ("POST", "/admin/api/players/hide"),
     ("POST", "/admin/api/players/unhide"),
   ]
@@ -95,6 +96,15 @@ struct `administration` {
       #expect(states[SeasonID(rawValue: 2)] == .ended)
       let list = try #require(try await server.get("/admin/api/seasons", token: Self.token).json as? [String: Any])
       #expect((list["seasons"] as? [Any])?.count == 2)
+
+      let resumed = try await server.post("/admin/api/seasons/2/resume", json: "", token: Self.token)
+      #expect(resumed.status == 200, "\(resumed.text)")
+      #expect(try resumed.decoded(as: SeasonAnswer.self).season == season)
+      #expect(try resumed.decoded(as: SeasonAnswer.self).state == .live)
+      for path in ["2/resume", "9/resume", "x/resume"] {
+        let refused = try await server.post("/admin/api/seasons/\(path)", json: "", token: Self.token)
+        #expect(refused.status == (path == "2/resume" ? 422 : 404), "\(path)")
+      }
     }
   }
 

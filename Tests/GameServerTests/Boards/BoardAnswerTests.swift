@@ -45,7 +45,7 @@ struct `boards over HTTP` {
         try await board.page(.schools([id, contest.schools[0].id])))
       try await expect("/api/boards/all?percentile=90", try await board.mark(of: try #require(Percentile("90"))))
       try await expect("/api/boards/all?totals", try await board.totals())
-      try await expect("/api/boards/all?how-far&top=3", try await board.howFar(.top(3)))
+      try await expect("/api/boards/all?how-far&top=3", try await board.forecast(.top(3)))
       try await expect(
         "/api/boards/all?score=average&least-players=1", try await board.averages(.top(20), leastPlayers: 1))
       let moment = Contest.start + 120_000
@@ -53,7 +53,7 @@ struct `boards over HTTP` {
       try await expect("/api/schools/\(id)", try await board.schoolAnswer(id))
       try await expect(
         "/api/schools/\(id)/history?every=1m",
-        try await board.history(of: id, steps: HistorySteps(every: 1)))
+        try await board.history(of: id, steps: HistorySteps(every: .seconds(60))))
       try await expect("/api/schools/\(id)/players?top=3", try await board.players(.top(3), of: .school(id)))
       try await expect("/api/seasons", SeasonListing(seasons: try await board.seasonAnswers()))
       let season = try #require(try await board.seasonAnswers().first)

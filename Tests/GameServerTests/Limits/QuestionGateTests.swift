@@ -19,7 +19,7 @@ struct `slow questions` {
     async throws
   {
     let clock = TestClock()
-    let gate = QuestionGate(width: 2, patience: .seconds(1), clock: clock)
+    let gate = QuestionGate(width: 2, timeout: .seconds(1), clock: clock)
     let doors = (Door(), Door())
     let (entered, enter) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Int.self) { tasks in

@@ -31,7 +31,7 @@ struct `refusals` {
       }
       let cut = try expectProblem(
         try await server.post("/api/taps", json: "{\"taps\":", token: token), .malformedRequest)
-      #expect(cut.detail.hasPrefix("The body is no JSON in UTF-8"))
+      #expect(cut.detail.hasPrefix("The body is not JSON in UTF-8"))
       let latin = try await server.send(
         "POST", "/api/sessions", body: Data([0x22, 0xE9, 0x22]), contentType: "application/json")
       try expectProblem(latin, .malformedRequest)

@@ -253,6 +253,7 @@ import Unidirectional
 extension TestClock {
   /// Waits until the server sleeps: between two signs of life, and, if it is asked for, between two rounds.
   func isAsleep(forRounds: Bool = false) async {
-    while sleepers < (forRounds ? 2 : 1) { await Task.yield() }
+    // What keeps the seasons sleeps, too.
+    while sleepers < (forRounds ? 3 : 2) { await Task.yield() }
   }
 }

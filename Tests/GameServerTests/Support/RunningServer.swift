@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import GameServer
 import Hummingbird
+import Leaderboard
 import Logging
 import RunningApplication
 
@@ -23,7 +24,7 @@ struct RunningServer: Sendable {
   static func run<Result: Sendable>(
     _ contest: Contest? = nil, settings: ServerSettings = ServerSettings(), tokenKey: TokenKey = .test,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-    timer: any Clock<Duration> = ContinuousClock(),
+    timer: any Clock<Duration> = ContinuousClock(), backups: (@Sendable (Contest) -> ContestBackups)? = nil,
     _ body: @Sendable (RunningServer) async throws -> Result
   ) async throws -> Result {
     let contest = if let contest { contest } else { try await Contest() }
@@ -31,7 +32,7 @@ struct RunningServer: Sendable {
     settings.port = 0
     let server = GameServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
-      timer: timer)
+      timer: timer, backups: backups?(contest))
     return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
       try await body(RunningServer(contest: contest, tokenKey: tokenKey, port: port, streams: server.streams))
     }

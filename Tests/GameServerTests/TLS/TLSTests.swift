@@ -77,10 +77,10 @@ struct `TLS` {
     for (certificate, key, sentence) in [
       (missing, key, "\(missing) cannot be read; check that it is there and may be read."),
       (certificate, missing, "\(missing) cannot be read; check that it is there and may be read."),
-      (key, key, "\(key) is no certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
+      (key, key, "\(key) is not a certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
       (
         certificate, certificate,
-        "\(certificate) is no private key in PEM, or one that a password protects, which it must not be."
+        "\(certificate) is not a private key in PEM without a password."
       ), (certificate, other, "\(other) is not the key of the certificate in \(certificate)."),
     ] {
       let failure = #expect(throws: TLSIdentity.Failure.self) { try TLSIdentity(certificate: certificate, key: key) }

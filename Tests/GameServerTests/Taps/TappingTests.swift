@@ -61,7 +61,8 @@ struct `tapping` {
       // A school that an edition leaves out is closed, too.
       var schools = contest.schools
       if isListed { schools[0].status = .closed } else { schools.removeFirst() }
-      try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+      try await contest.leaderboard.importSchools(
+        DirectoryEdition(format: .touchschool, schools: schools), scope: .whole)
       #expect(try await server.tap(session, taps: 8).decoded() == first)
       try expectProblem(try await server.tap(session, sequence: 2), .closedSchool)
     }
@@ -92,7 +93,7 @@ struct `tapping` {
   func `a session that was silent for too long is stale`() async throws {
     try await RunningServer.run { server in
       let session = try await server.join()
-      server.contest.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeout + 1)
+      server.contest.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeoutMilliseconds + 1)
       try expectProblem(try await server.tap(session), .staleSession)
     }
   }

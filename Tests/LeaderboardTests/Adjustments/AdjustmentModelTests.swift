@@ -146,10 +146,10 @@ import Testing
   /// Each school's history at each minute, its ranks, the first of the race and the standings of then, against the model's minutes.
   private func expectHistory(_ model: Model, _ fixture: Fixture) async throws {
     let leaderboard = fixture.leaderboard
-    let race = try await leaderboard.race(top: 3, steps: HistorySteps(every: 1))
+    let race = try await leaderboard.race(top: 3, steps: HistorySteps(every: .seconds(60)))
     for ties in TiePolicy.allCases {
       for (number, school) in fixture.schools.enumerated() {
-        let history = try await leaderboard.history(of: school.id, ties: ties, steps: HistorySteps(every: 1))
+        let history = try await leaderboard.history(of: school.id, ties: ties, steps: HistorySteps(every: .seconds(60)))
         for point in history.points.dropLast().dropFirst() {
           let then = fixture.schools.indices.map { model.taps(of: $0, before: point.at.minute) }
           #expect(point.taps == then[number], "\(school.id) at \(point.at)")

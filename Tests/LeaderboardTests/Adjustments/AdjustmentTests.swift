@@ -34,7 +34,8 @@ import Testing
     #expect(page.entries.map(\.taps) == [20, 5])
     #expect(page.entries[1].reachedAt == fixture.clock.now)
     #expect(page.revision == record.revision)
-    let history = try await fixture.leaderboard.history(of: fixture.schools[0].id, steps: HistorySteps(every: 1))
+    let history = try await fixture.leaderboard.history(
+      of: fixture.schools[0].id, steps: HistorySteps(every: .seconds(60)))
     #expect(history.points.map(\.taps).max() == 30)
     #expect(history.points.last?.taps == 5)
     #expect(history.points.contains { $0.gained == -25 })
@@ -63,7 +64,8 @@ import Testing
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(12, for: 2)
     try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: fixture.schools.filter { $0.id != fixture.schools[2].id }))
+      DirectoryEdition(format: .touchschool, schools: fixture.schools.filter { $0.id != fixture.schools[2].id }),
+      scope: .whole)
     #expect(try await fixture.leaderboard.school(fixture.schools[2].id)?.status == .closed)
     try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -12, reason: "macro"))
     let record = try await fixture.leaderboard.adjust(

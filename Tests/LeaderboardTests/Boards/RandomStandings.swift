@@ -75,7 +75,7 @@ struct RandomStandings {
       let played =
         try SeasonTable.played(db, season.id, shown: shown)
         ?? PlayedSeason(season: season, shown: shown, time: SeasonTime(latest: nil))
-      return try FirstLook(db: db, played: played, board: board).page(slice, ties: ties)
+      return try ColdQuery(db: db, played: played, board: board).page(slice, ties: ties)
     }
     return try #require(page)
   }

@@ -58,28 +58,6 @@ extension `Promises under torture` {
     try observing.close()
   }
 
-  @Test func `is seen to be gone`() async throws {
-    let fixture = try await Fixture()
-    var changes = fixture.leaderboard.changes().makeAsyncIterator()
-    _ = try await changes.change()
-    try FileManager.default.removeItem(atPath: fixture.path)
-    await #expect(throws: LeaderboardError.notFound(path: fixture.path)) { try await changes.next() }
-    #expect(try await changes.next() == nil)
-    var late = fixture.leaderboard.changes(season: fixture.season.id).makeAsyncIterator()
-    await #expect(throws: LeaderboardError.notFound(path: fixture.path)) { try await late.next() }
-  }
-
-  @Test func `is seen to be another one`() async throws {
-    let fixture = try await Fixture()
-    let other = try await Fixture()
-    try other.leaderboard.close()
-    var changes = fixture.leaderboard.changes().makeAsyncIterator()
-    _ = try await changes.change()
-    try FileManager.default.removeItem(atPath: fixture.path)
-    try FileManager.default.moveItem(atPath: other.path, toPath: fixture.path)
-    await #expect(throws: LeaderboardError.replaced(path: fixture.path)) { try await changes.next() }
-  }
-
   @Test func `is not looked at when nobody observes`() async throws {
     let fixture = try await Fixture()
     #expect(!fixture.leaderboard.isWatchingFile)

@@ -42,17 +42,21 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(4))
+    value(.int64(5))
     try DatabaseQueue(path: path).read { db in
       let keys = [
-        "receipt": "id", "revision": "id", "school": "number", "school_minute": "season, school, minute",
-        "school_total": "season, school", "season": "id", "season_series": "id", "session": "id",
+        "merged_session": "session", "receipt": "id", "revision": "id", "school": "number", "school_edition": "id",
+        "school_minute": "season, school, minute",
+        "school_total": "season, school", "school_version": "number, until", "season": "id", "season_end": "season",
+        "season_seal": "season, part",
+        "season_series": "id", "session": "id",
         "tap_adjustment": "id",
-        "tap_import": "id",
+        "tap_import": "id", "tap_sheet": "id", "tap_sheet_line": "sheet, school",
+        "tap_sheet_session": "sheet, school, session",
       ]
       #expect(
         try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-          == keys.keys.sorted())
+          == (keys.keys + ["unclosed_file"]).sorted())
       for (table, key) in keys.sorted(by: { $0.key < $1.key }) {
         let columns = try db.columns(in: table).map(\.name)
         bytes += "T".utf8

@@ -110,7 +110,11 @@ import Testing
     #expect(Set(outcomes.map(\.kind)).isSuperset(of: Self.kinds), "\(Self.kinds.subtracting(outcomes.map(\.kind)))")
     let refusals = Set(outcomes.flatMap(\.refusals))
     #expect(refusals.isSuperset(of: Self.refusals), "\(Self.refusals.subtracting(refusals))")
-    for name in ["season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision"] {
+    for name in [
+      "season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision",
+      "school_version", "season_end", "season_seal",
+      "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition",
+    ] {
       #expect((tables[name] ?? []).count > 5, "\(name)")
     }
     var digests: Set<ContestDigest> = []
@@ -125,12 +129,14 @@ import Testing
 
   private static let kinds: Set<String> = [
     "receipt", "receipts", "sessions", "adjusted", "tapsImported", "schoolsImported", "season", "series", "hidden",
-    "refused",
+    "refused", "timePassed", "schoolsRemoved",
   ]
   private static let refusals: Set<String> = [
     "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
     "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "schools", "tapFile", "invalidSeason",
-    "notRepeating", "invalidAdjustment", "tooFewTaps", "otherTaps", "alreadyImported", "unknownPlayer",
+    "notRepeating", "invalidAdjustment", "tooFewTaps", "otherTaps", "alreadyImported", "otherSheet",
+    "tapSheet", "unknownEdition", "simulation", "unknownPlayer",
+    "clockJump", "notEnded", "endIsFinal",
   ]
 
   @Test func `that are refused leave the others of their group as they are`() throws {
@@ -145,7 +151,7 @@ import Testing
     }
     let outcomes = try store.apply(
       [
-        .importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part),
+        .importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)),
         .startSeason(NewSeason(name: "Spring")),
         .openSessions([SessionRequest(season: season, school: schools[0].id)]),
         .commit(.few(first, 1)),
@@ -162,7 +168,7 @@ import Testing
         == .refused(.tapFile(.refused(line: 3, reason: TapRefusal.unknownSchool(stranger).description))))
     guard case .refused(.invalidSeason) = outcomes[6] else { throw Unexpected(outcome: outcomes[6]) }
     // A command, a revision: two of the directory came before the first batch.
-    #expect(outcomes[7] == .tapsImported(Revision(rawValue: 5)))
+    #expect(try outcomes[7].tapSheetPlan.revision == Revision(rawValue: 5))
     for (place, taps, revision) in [(3, 3, 3), (5, 6, 4), (9, 9, 6)] {
       guard case .receipt(.success(let receipt)) = outcomes[place] else { throw Unexpected(outcome: outcomes[place]) }
       #expect(receipt.schoolTaps == Int64(taps) && receipt.revision.rawValue == Int64(revision))

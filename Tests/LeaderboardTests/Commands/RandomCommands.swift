@@ -8,7 +8,12 @@ struct RandomCommands {
   private var schools: [School]
   private var seasons: [SeasonID] = [SeasonID(rawValue: 1)]
   private var sessions: [(id: SessionID, next: Int64, taps: Int64)] = []
+  private var sheets: [(name: String, revision: Revision?)] = []
+  private var lastTaps: TapImport?
+  private var strangers = 0
   private(set) var now: Timestamp
+  /// Whether the clock is far ahead and nobody has confirmed it.
+  private var isFarAhead = false
 
   init(seed: UInt64, start: Timestamp) throws {
     random = SeededGenerator(seed: seed)
@@ -19,35 +24,50 @@ struct RandomCommands {
   /// What a contest begins with.
   var opening: [ContestCommand] {
     [
-      .importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .asPublished),
+      .importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools))),
       .startSeason(NewSeason(name: "Spring")),
     ]
   }
 
-  /// The clock stands still for a while, then moves on, or is set back a little, or was wrong by a day.
+  /// More than a clock may be ahead without being doubted.
+  private static let farAhead: Int64 = 60 * 86_400_000
+
+  /// The clock stands still for a while, then moves on, or is set back a little, or was wrong by a day, or is far ahead.
   mutating func moveClock() {
     switch random.integer(below: 40) {
     case 0: now = now + -Int64(random.integer(below: 50_000))
     case 1: now = now + -Int64(random.integer(below: 100_000_000))
     case 2: now = now + Int64(random.integer(below: 100_000_000))
+    case 3: now = now + 600_000
+    case 4 where !isFarAhead:
+      (now, isFarAhead) = (now + Self.farAhead, true)
+    case 5..<20 where isFarAhead:
+      (now, isFarAhead) = (now + -Self.farAhead, false)
     case 3..<10: now = now + Int64(random.integer(below: 90_000))
     default: now = now + Int64(random.integer(below: 2000))
     }
   }
 
   mutating func command() -> ContestCommand {
-    switch random.integer(below: 1000) {
+    if isFarAhead, random.chance(0.02) {
+      isFarAhead = false
+      return .passTime(isClockConfirmed: true)
+    }
+    return switch random.integer(below: 1000) {
     case 0..<570: .commit(batch())
     case 570..<720: .commitBatches((0..<random.integer(in: 0..<12)).map { _ in batch() })
     case 720..<870: .openSessions((0..<random.integer(in: 0..<4)).map { _ in request() })
     case 870..<900: .adjust(adjustment())
     case 900..<940: .importTaps(taps())
-    case 940..<960: .importSchools(edition(), scope: random.pick(from: ImportScope.allCases) ?? .part)
-    case 960..<968: .startSeason(season())
-    case 968..<972: .startSeries(series())
-    case 972..<978:
+    case 940..<952: .importSchools(edition())
+    case 952..<956: .removeSchools(SchoolEditionID(rawValue: Int64(random.integer(below: 60))))
+    case 956..<963: .startSeason(season())
+    case 963..<965: .passTime(isClockConfirmed: random.chance(0.3))
+    case 965..<967: .resumeSeason(seasonID())
+    case 967..<976: .startSeries(series())
+    case 976..<983:
       .endSeason(seasonID(), at: random.chance(0.5) ? nil : now + (Int64(random.integer(below: 60_000)) - 10_000))
-    case 978..<984: .stopRepeating(seasonID(), atOnce: random.chance(0.5))
+    case 983..<988: .stopRepeating(seasonID(), atOnce: random.chance(0.5))
     default: .setHidden(random.chance(0.7), player(), season: random.chance(0.9) ? seasonID() : nil)
     }
   }
@@ -60,6 +80,8 @@ struct RandomCommands {
       if sessions.count > 40 { sessions.removeFirst(sessions.count - 40) }
     case .receipt(let result): learn([result])
     case .receipts(let results): learn(results)
+    case .tapsImported(let plan): sheets.append((plan.sheet, plan.revision))
+    case .refused(.otherSheet(let sheet, _, let revision)): sheets.append((sheet, revision))
     case .season(let season) where !seasons.contains(season.id): seasons.append(season.id)
     default: break
     }
@@ -92,7 +114,7 @@ struct RandomCommands {
   private mutating func request() -> SessionRequest {
     SessionRequest(
       season: seasonID(), school: schoolID(), nickname: random.chance(0.7) ? nickname() : .anonymous,
-      isHidden: random.chance(0.1))
+      isHidden: random.chance(0.1), isSimulated: random.chance(0.1))
   }
 
   private mutating func session() -> (id: SessionID, next: Int64, taps: Int64) {
@@ -107,7 +129,7 @@ struct RandomCommands {
       span: Int64(random.integer(below: 3000)))
     switch random.integer(below: 20) {
     case 0: batch.taps = random.pick(from: [0, -1, .min, .max, 10_000]) ?? 0
-    case 1: batch.span = random.pick(from: [-1, .max, 3_600_000]) ?? 0
+    case 1: batch.spanMilliseconds = random.pick(from: [-1, .max, 3_600_000]) ?? 0
     case 2: batch.sequence = random.pick(from: [0, .min, .max]) ?? 0
     case 3: batch.sequence += 1
     case 4..<7: batch.sequence = max(1, session.next - Int64(random.integer(below: 80)))
@@ -126,22 +148,61 @@ struct RandomCommands {
   }
 
   private mutating func taps() -> TapImport {
-    let digest = "content \(random.integer(below: 3))"
-    let rows = (0..<random.integer(in: 1..<5)).map { line in
-      TapFile.Row(line: line + 2, school: schoolID(), taps: Int64(random.integer(below: 500)) + 1)
+    // Now and then the same counts under another name.
+    if random.chance(0.2), var copy = lastTaps {
+      copy.name = "copy \(random.integer(below: 1000)).csv"
+      copy.again = random.chance(0.2)
+      return copy
     }
-    return TapImport(
-      TapFile(rows: rows, digest: digest), named: "paper.csv", into: seasonID(), again: random.chance(0.3))
+    let taps = newTaps()
+    lastTaps = taps
+    return taps
   }
 
-  private mutating func edition() -> DirectoryEdition {
+  private mutating func newTaps() -> TapImport {
+    // Few schools and counts, so that sheets have the same counts now and then, and differ in some.
+    let rows = (0..<(random.chance(0.3) ? 1 : random.integer(in: 1..<5))).map { line in
+      let isFew = random.chance(0.5)
+      return TapFile.Row(
+        line: line + 2, school: isFew ? schools[random.integer(in: 0..<3)].id : schoolID(),
+        taps: Int64(random.integer(below: isFew ? 3 : 500)))
+    }
+    let known = random.chance(0.5) ? sheets.last : random.pick(from: sheets.suffix(6))
+    let name = random.chance(0.02) ? " " : known?.name ?? "paper \(random.integer(below: 6)).csv"
+    return TapImport(
+      TapFile(rows: rows, digest: "content"),
+      named: random.chance(0.4) ? "paper \(random.integer(below: 6)).csv" : name,
+      into: seasonID(), again: random.chance(0.1), correcting: random.chance(0.5) ? known?.revision : nil,
+      zeroingMissing: random.chance(0.3))
+  }
+
+  private mutating func edition() -> SchoolImport {
+    var edition = DirectoryEdition(format: .touchschool, schools: schools)
+    var scope = random.pick(from: ImportScope.allCases) ?? .part
     let place = random.integer(in: 0..<schools.count)
     schools[place].status = random.chance(0.7) ? .open : .closed
     schools[place].name = "School \(random.integer(below: 1000))"
+    schools[place].region = random.pick(from: ["경상북도", "대구광역시", schools[place].region]) ?? ""
+    switch random.integer(below: 10) {
     // One that lists a single school of a whole directory would close all others.
-    return random.chance(0.2)
-      ? DirectoryEdition(format: .datagokr, schools: [schools[place]])
-      : DirectoryEdition(format: .touchschool, schools: schools)
+    case 0, 1: edition = DirectoryEdition(format: .datagokr, schools: [schools[place]])
+    // One of schools that nobody knows, and that nobody will miss.
+    case 2, 3:
+      strangers += 3
+      edition = DirectoryEdition(
+        format: .uk,
+        schools: (strangers - 3..<strangers).compactMap { number in
+          SchoolID("uk:other:\(number)").map { School(id: $0, name: "Stranger \(number)", region: "X") }
+        })
+      scope = .part
+    case 4:
+      edition = DirectoryEdition(
+        format: .touchschool, schools: schools, skipped: [SkippedRow(line: 2, reason: "no name")])
+    default: edition = DirectoryEdition(format: .touchschool, schools: schools)
+    }
+    return SchoolImport(
+      edition, named: "edition.csv", scope: edition.format == .datagokr ? .part : scope,
+      skippingBadRows: random.chance(0.5))
   }
 
   private mutating func season() -> NewSeason {
@@ -149,7 +210,8 @@ struct RandomCommands {
     let endsAt = random.chance(0.5) ? nil : now + (Int64(random.integer(below: 300_000)) - 5000)
     return NewSeason(
       name: random.chance(0.05) ? "" : "Summer", startsAt: startsAt, endsAt: endsAt,
-      rules: FairPlayRules(backlog: 20_000, sessionTimeout: 60_000) ?? .standard)
+      rules: FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(60)) ?? .standard,
+      isSimulation: random.chance(0.2))
   }
 
   private mutating func series() -> NewSeries {

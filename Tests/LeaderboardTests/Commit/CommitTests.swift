@@ -45,7 +45,7 @@ import Testing
     let session = try await fixture.open()
     let batch = TapBatch(session: session.id, sequence: 1, taps: 8, span: 0)
     let receipt = try await fixture.leaderboard.commit(batch)
-    fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeout + 1)
+    fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeoutMilliseconds + 1)
     #expect(try await fixture.leaderboard.commit(batch) == receipt)
     try await fixture.leaderboard.endSeason(fixture.season.id)
     #expect(try await fixture.leaderboard.commit(batch) == receipt)
@@ -119,15 +119,17 @@ import Testing
     ])
     #expect(
       results == [
-        .failure(.invalidSequence(session.id, sequence: 0)), .failure(.invalidSpan(session.id, sequence: 1, span: -1)),
-        .failure(.invalidSpan(session.id, sequence: 1, span: .max)), .failure(.unknownSession(nobody)),
+        .failure(.invalidSequence(session.id, sequence: 0)),
+        .failure(.invalidSpan(session.id, sequence: 1, span: .milliseconds(-1))),
+        .failure(.invalidSpan(session.id, sequence: 1, span: .milliseconds(Int64.max))),
+        .failure(.unknownSession(nobody)),
       ])
   }
 
   @Test func `a stale session is refused by name`() async throws {
     let fixture = try await Fixture()
     let session = try await fixture.open()
-    fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeout + 1)
+    fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeoutMilliseconds + 1)
     await #expect(throws: TapRefusal.staleSession(session.id, lastActiveAt: session.openedAt)) {
       try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
     }

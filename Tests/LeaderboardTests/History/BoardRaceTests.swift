@@ -11,7 +11,7 @@ import Testing
     for board in PlayedHistory.boards {
       for ties in TiePolicy.allCases {
         let race = try await played.fixture.leaderboard.race(
-          top: top, of: board, ties: ties, steps: HistorySteps(every: 1))
+          top: top, of: board, ties: ties, steps: HistorySteps(every: .seconds(60)))
         #expect(race.steps.count == played.live.count + 1)
         for (live, step) in zip(played.live, race.steps.dropFirst()) {
           let page = try #require(live.pages[.init(board: board, ties: ties)])
@@ -24,10 +24,12 @@ import Testing
 
   @Test func `begins with the season and is told how far it is`() async throws {
     let played = try await PlayedHistory(seed: 10, minutes: 5)
-    let told = Told()
-    let race = try await played.fixture.leaderboard.race(steps: HistorySteps(every: 2)) { told.add($0, $1) }
+    let recorder = ProgressRecorder()
+    let race = try await played.fixture.leaderboard.race(steps: HistorySteps(every: .seconds(60 * 2))) {
+      recorder.add($0, $1)
+    }
     #expect(race.steps.first?.at == played.fixture.season.startsAt)
     #expect(race.steps.first?.entries.allSatisfy { $0.taps == 0 } == true)
-    #expect(told.all == (1...race.steps.count).map { [$0, race.steps.count] })
+    #expect(recorder.all == (1...race.steps.count).map { [$0, race.steps.count] })
   }
 }

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [Int64.min, 0, 1 << 40, .max])
   func `of any length are steps`(every: Int64) async throws {
-    let found = try await moments(from: Fixture.start, hours: 2, HistorySteps(every: every))
+    let found = try await moments(from: Fixture.start, hours: 2, HistorySteps(every: .milliseconds(every)))
     #expect(found.first == Fixture.start && found.last == Fixture.start + 2 * Self.hour)
   }
 
@@ -35,21 +35,24 @@ import Testing
     let fixture = try await Fixture(schools: 2, endsAt: Fixture.start + 12 * Self.hour)
     fixture.clock.advance(byMilliseconds: 13 * Self.hour)
     let school = fixture.schools[0].id
-    let few = try await fixture.leaderboard.history(of: school, ties: .dense, steps: HistorySteps(every: 2))
+    let few = try await fixture.leaderboard.history(
+      of: school, ties: .dense, steps: HistorySteps(every: .seconds(60 * 2)))
     #expect(few.points.count > 300)
     await #expect {
-      try await fixture.leaderboard.history(of: school, ties: .dense, steps: HistorySteps(every: 1))
+      try await fixture.leaderboard.history(of: school, ties: .dense, steps: HistorySteps(every: .seconds(60)))
     } throws: {
       "\($0)".contains("no more than 500 moments")
     }
-    #expect(try await fixture.leaderboard.history(of: school, steps: HistorySteps(every: 1)).points.count > 700)
+    #expect(
+      try await fixture.leaderboard.history(of: school, steps: HistorySteps(every: .seconds(60))).points.count > 700)
   }
 
   @Test func `lie where a person's clock shows round times`() async throws {
     // Half past three in UTC; the clock is half an hour ahead of the hour.
     let start = Timestamp(milliseconds: 1_790_000_040_000 / 86_400_000 * 86_400_000 + 7 * Self.hour / 2)
     let found = try await moments(
-      from: start + 60_000, hours: 5, HistorySteps(every: 120, offset: { _ in 11 * Self.hour / 2 }))
+      from: start + 60_000, hours: 5,
+      HistorySteps(every: .seconds(60 * 120), offset: { _ in .milliseconds(11 * Self.hour / 2) }))
     // The clock shows 9:01, 10:00, 12:00, 14:00, 14:01.
     #expect(found.map { ($0 - start) / 60_000 } == [1, 60, 180, 300, 301])
   }
@@ -57,13 +60,13 @@ import Testing
   @Test func `of days start at midnight, also when clocks change in between`() async throws {
     let midnight = Timestamp(milliseconds: 1_790_000_040_000 / 86_400_000 * 86_400_000)
     let change = midnight + 36 * Self.hour
-    let offset: @Sendable (Timestamp) -> Int64 = { $0 < change ? Self.hour : 0 }
-    let found = try await moments(from: midnight, hours: 96, HistorySteps(every: 1440, offset: offset))
+    let offset: @Sendable (Timestamp) -> Duration = { .milliseconds($0 < change ? Self.hour : 0) }
+    let found = try await moments(from: midnight, hours: 96, HistorySteps(every: .seconds(60 * 1440), offset: offset))
     #expect(found.map { ($0 - midnight) / Self.hour } == [0, 23, 48, 72, 96])
   }
 
   @Test func `of weeks start on Mondays`() async throws {
-    let found = try await moments(from: Fixture.start, hours: 24 * 30, HistorySteps(every: 10_080))
+    let found = try await moments(from: Fixture.start, hours: 24 * 30, HistorySteps(every: .seconds(60 * 10_080)))
     for moment in found.dropFirst().dropLast() {
       #expect(moment.milliseconds % 86_400_000 == 0)
       // 1970-01-01 was a Thursday.
@@ -74,10 +77,10 @@ import Testing
 
   @Test func `are held within the season, and cut where that is asked for`() async throws {
     let start = Fixture.start
-    let wide = HistorySteps(every: 60, from: start + -Self.hour, to: start + 100 * Self.hour)
+    let wide = HistorySteps(every: .seconds(60 * 60), from: start + -Self.hour, to: start + 100 * Self.hour)
     let all = try await moments(from: start, hours: 3, wide)
     #expect(all.first == start && all.last == start + 3 * Self.hour)
-    let part = HistorySteps(every: 60, from: start + Self.hour, to: start + 2 * Self.hour)
+    let part = HistorySteps(every: .seconds(60 * 60), from: start + Self.hour, to: start + 2 * Self.hour)
     let some = try await moments(from: start, hours: 3, part)
     #expect(some.first == start + Self.hour && some.last == start + 2 * Self.hour)
     let point = try await moments(from: start, hours: 3, HistorySteps(from: start, to: start))
@@ -86,7 +89,7 @@ import Testing
 
   @Test func `are refused where there would be too many`() async throws {
     await #expect {
-      try await moments(from: Fixture.start, hours: 24 * 365, HistorySteps(every: 1))
+      try await moments(from: Fixture.start, hours: 24 * 365, HistorySteps(every: .seconds(60)))
     } throws: {
       if case BoardError.outsideSeason(let reason) = $0 { reason.contains("longer") } else { false }
     }

@@ -13,7 +13,7 @@ import Testing
       for ties in TiePolicy.allCases {
         for school in fixture.schools where board.contains(school) {
           let history = try await fixture.leaderboard.history(
-            of: school.id, on: board, ties: ties, steps: HistorySteps(every: 1))
+            of: school.id, on: board, ties: ties, steps: HistorySteps(every: .seconds(60)))
           #expect(history.points.count == played.live.count + 1)
           for (live, point) in zip(played.live, history.points.dropFirst()) {
             let page = try #require(live.pages[.init(board: board, ties: ties)])
@@ -30,7 +30,8 @@ import Testing
   @Test func `adds up: what was gained is what there is more`() async throws {
     let played = try await PlayedHistory(seed: 7)
     let school = try #require(played.fixture.schools.first)
-    let history = try await played.fixture.leaderboard.history(of: school.id, steps: HistorySteps(every: 3))
+    let history = try await played.fixture.leaderboard.history(
+      of: school.id, steps: HistorySteps(every: .seconds(60 * 3)))
     #expect(history.points.first?.gained == nil)
     for (before, point) in zip(history.points, history.points.dropFirst()) {
       #expect(point.gained == point.taps - before.taps)

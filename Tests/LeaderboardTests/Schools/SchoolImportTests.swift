@@ -22,9 +22,9 @@ import Testing
     let fixture = try await Fixture()
     let edition = DirectoryEdition(format: .touchschool, schools: try Fixture.schools(9).dropFirst(2).map { $0 })
     let before = try await fixture.leaderboard.schools()
-    let dry = try await fixture.leaderboard.importSchools(edition, dryRun: true)
+    let dry = try await fixture.leaderboard.importPlan(SchoolImport(edition, scope: .whole))
     #expect(try await fixture.leaderboard.schools() == before)
-    let real = try await fixture.leaderboard.importSchools(edition)
+    let real = try await fixture.leaderboard.importSchools(edition, scope: .whole)
     #expect((dry.added.count, dry.closed.count) == (4, 2))
     #expect(dry.schoolsToWrite == real.schoolsToWrite)
   }
@@ -34,7 +34,7 @@ import Testing
     let revision = try await fixture.leaderboard.revision()
     await #expect(throws: Stopped.self) {
       try await fixture.leaderboard.importSchools(
-        DirectoryEdition(format: .touchschool, schools: try Fixture.schools(5000))
+        SchoolImport(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(5000)))
       ) { written, _ in if written >= 3000 { throw Stopped() } }
     }
     #expect(try await fixture.leaderboard.schools().count == 5)
@@ -45,7 +45,7 @@ import Testing
     let fixture = try await Fixture()
     try await fixture.tap(8, for: 2)
     let rest = fixture.schools.filter { $0.id != fixture.schools[2].id }
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: rest))
+    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: rest), scope: .whole)
     #expect(try await fixture.leaderboard.school(fixture.schools[2].id)?.status == .closed)
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 8)
     let plan = try await fixture.leaderboard.importSchools(

@@ -64,7 +64,7 @@ struct SeriesFixture {
     #expect(series.first?.timeZone == "Asia/Seoul" && series.first?.period == .day && series.first?.endsAt == nil)
   }
 
-  @Test func `come by themselves when the current season is asked for, right at the boundary`() async throws {
+  @Test func `are shown when the current season is asked for, right at the boundary`() async throws {
     let fixture = try await SeriesFixture()
     fixture.clock.set(to: SeriesFixture.midnight + -1)
     #expect(try await fixture.leaderboard.currentSeason() == fixture.first)
@@ -90,18 +90,15 @@ struct SeriesFixture {
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
-  @Test(arguments: ["seasons", "states", "board", "opening", "commit", "reading", "starting another"])
-  func `start with whatever is done first`(what: String) async throws {
+  @Test(arguments: ["opening", "commit", "passing time", "starting another"])
+  func `start with whatever is written first`(what: String) async throws {
     let fixture = try await SeriesFixture()
     let session = try await fixture.play()[0]
     try fixture.leaderboard.close()
-    let leaderboard = try fixture.another(what == "reading" ? .readOnly : .readWrite)
+    let leaderboard = try fixture.another()
     fixture.clock.set(to: SeriesFixture.midnight + 5000)
     switch what {
-    case "seasons", "reading": #expect(try await leaderboard.seasons().count == 2)
-    case "states":
-      #expect(try await leaderboard.seasonStates().values.sorted { $0.rawValue < $1.rawValue } == [.ended, .live])
-    case "board": #expect(try await leaderboard.page(.top(1)).season.name == "Festival · 2026-11-22")
+    case "passing time": try await leaderboard.passTime()
     case "opening": _ = try fixture.another()
     case "commit":
       _ = try await leaderboard.commit([TapBatch(session: session.id, sequence: 2, taps: 1, span: 0)])
@@ -110,6 +107,58 @@ struct SeriesFixture {
     #expect(
       try ask(fixture.path, "SELECT name FROM season WHERE series IS NOT NULL ORDER BY id")
         == ["Festival · 2026-11-21", "Festival · 2026-11-22"])
+  }
+
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite])
+  func `are shown when they are due, as they will be made, and reading does not make them`(
+    access: DatabaseAccess
+  ) async throws {
+    let fixture = try await SeriesFixture()
+    try await fixture.play()
+    let leaderboard = try fixture.another(access)
+    fixture.clock.set(to: SeriesFixture.midnight + 5000)
+    let digest = try await leaderboard.digest()
+    let shown = try await leaderboard.seasons()
+    #expect(shown.map(\.name) == ["Festival · 2026-11-21", "Festival · 2026-11-22"])
+    let second = try #require(shown.last)
+    #expect(try await leaderboard.seasonStates() == [fixture.first.id: .ended, second.id: .live])
+    #expect(try await leaderboard.currentSeason() == second)
+    #expect(try await leaderboard.season(second.id) == second)
+    let page = try await leaderboard.page(.whole)
+    #expect(page.season.id == second.id && page.season.state == .live && page.total == 6)
+    #expect(page.entries.allSatisfy { $0.taps == 0 && $0.reachedAt == second.startsAt })
+    #expect(try await leaderboard.page(.whole).entries == page.entries)
+    #expect(try await leaderboard.page(.whole, at: fixture.clock.now).entries == page.entries)
+    #expect(try await leaderboard.history(of: fixture.schools[0].id).points.count > 0)
+    #expect(try await leaderboard.players(.top(3)).entries.isEmpty)
+    #expect(try await leaderboard.averages(.top(3)).entries.isEmpty)
+    #expect(try await leaderboard.forecast(.top(3)).page.season.id == second.id)
+    #expect(try await leaderboard.totals(season: second.id).schools.isEmpty)
+    #expect(try await leaderboard.sessions().sessions.isEmpty)
+    #expect(try await leaderboard.check().isWhole)
+    #expect(try await leaderboard.digest() == digest)
+    // The first command makes it so.
+    try await fixture.play()
+    #expect(try await leaderboard.seasons() == shown)
+    #expect(try await leaderboard.page(.top(1)).entries[0].taps > 0)
+    #expect(try await leaderboard.page(.top(1), season: fixture.first.id).season.state == .ended)
+  }
+
+  @Test func `keep the number that they were shown with when another one becomes due`() async throws {
+    let fixture = try await SeriesFixture(every: .week)
+    try await fixture.leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul")
+    let sunday = SeriesFixture.midnight + SeriesFixture.day
+    fixture.clock.set(to: SeriesFixture.midnight)
+    let day = try await fixture.leaderboard.currentSeason()
+    #expect(day.name == "Days · 2026-11-22")
+    fixture.clock.set(to: sunday + -1)
+    try await fixture.leaderboard.passTime()
+    #expect(try await fixture.leaderboard.season(day.id) == day)
+    fixture.clock.set(to: sunday)
+    let due = try await fixture.leaderboard.seasons().suffix(2)
+    #expect(due.map(\.name) == ["Festival · 2026-W48", "Days · 2026-11-23"])
+    try await fixture.leaderboard.passTime()
+    #expect(try await fixture.leaderboard.seasons().suffix(2) == due)
   }
 
   @Test func `start in a process that did not know of the series`() async throws {
@@ -131,7 +180,12 @@ struct SeriesFixture {
     for day in 0..<5 {
       fixture.clock.set(to: SeriesFixture.midnight + Int64(day) * SeriesFixture.day)
       let seasons = try await withThrowingTaskGroup(of: Season.self) { group in
-        for other in others { group.addTask { try await other.currentSeason() } }
+        for other in others {
+          group.addTask {
+            try await other.passTime()
+            return try await other.currentSeason()
+          }
+        }
         return try await group.reduce(into: Set<Season>()) { $0.insert($1) }
       }
       #expect(seasons.count == 1)
@@ -159,6 +213,7 @@ struct SeriesFixture {
     for _ in labels.dropFirst() {
       let current = try await fixture.leaderboard.currentSeason()
       fixture.clock.set(to: try #require(current.endsAt))
+      try await fixture.leaderboard.passTime()
     }
     #expect(try await fixture.leaderboard.seasons().map(\.name) == labels.map { "Festival · \($0)" })
   }
@@ -187,6 +242,7 @@ struct SeriesFixture {
     let fixture = try await SeriesFixture(endsAt: end)
     fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.day)
     #expect(try await fixture.leaderboard.currentSeason().endsAt == end)
+    try await fixture.leaderboard.passTime()
     fixture.clock.set(to: end + 10 * SeriesFixture.day)
     #expect(try await fixture.leaderboard.seasons().count == 2)
     #expect(try await Set(fixture.leaderboard.seasonStates().values) == [.ended])
@@ -200,7 +256,9 @@ struct SeriesFixture {
     fixture.clock.set(to: SeriesFixture.midnight)
     #expect(try await fixture.leaderboard.seasons().map(\.id).suffix(1) != [plain.id])
     #expect(try await fixture.leaderboard.seasons().count == 4)
+    try await fixture.leaderboard.passTime()
     fixture.clock.set(to: try #require(week.endsAt))
+    try await fixture.leaderboard.passTime()
     let names = try await fixture.leaderboard.seasons().map(\.name)
     #expect(names.suffix(2) == ["Festival · 2026-11-23", "Weeks · 2026-W48"])
     // Both of the last two became due in one look, and one revision has them.

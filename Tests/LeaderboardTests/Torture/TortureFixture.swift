@@ -39,7 +39,10 @@ struct TortureFixture {
 
   /// Every receipt in the file, asked past the leaderboard.
   func receiptsInFile() throws -> Set<PrintedReceipt> {
-    let rows = try DatabaseQueue(path: path).read { db in
+    // Read only: another connection would take the log of a killed process away when it closes.
+    var configuration = Configuration()
+    configuration.readonly = true
+    let rows = try DatabaseQueue(path: path, configuration: configuration).read { db in
       try Row.fetchAll(
         db,
         sql: "SELECT session, sequence, accepted, rejected, session_taps, school_taps, revision FROM receipt")

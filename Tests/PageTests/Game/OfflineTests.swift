@@ -30,7 +30,7 @@ extension BrowserTests {
     }
 
     @Test func `who plays on without a network is told when not all of it can count any more`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, backlog: 500))
+      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, backlog: .milliseconds(500)))
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open(.phone.reading("en"))
@@ -330,7 +330,7 @@ extension BrowserTests {
     }
 
     @Test func `a session that has gone stale is followed by another, and no tap is lost`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, sessionTimeout: 60_000))
+      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, sessionTimeout: .seconds(60)))
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()

@@ -40,11 +40,11 @@ import Unidirectional
   ) async throws -> String {
     let (lines, keyboard) = AsyncStream.makeStream(of: String.self)
     let paper = Paper()
-    let surroundings = Surroundings(
+    let dependencies = GameDependencies(
       client: player.game, contest: player.contest, file: player.file, search: SchoolSearch(contest.schools),
       clock: ContinuousClock(), wallClock: contest.clock)
     async let end = PlainGame(
-      surroundings: surroundings, language: .english, school: SchoolSummary(contest.schools[school]), input: lines,
+      dependencies: dependencies, language: .english, school: SchoolSummary(contest.schools[school]), input: lines,
       output: paper,
       isPromptShown: false, interruption: { nil }
     ).run()
@@ -120,7 +120,8 @@ import Unidirectional
           try await player.file.append(taps: 5, span: 300, at: places[0])
           try await player.file.append(taps: 6, span: 300, at: places[1])
           try await contest.leaderboard.importSchools(
-            DirectoryEdition(format: .touchschool, schools: Array(contest.schools.dropFirst())))
+            DirectoryEdition(format: .touchschool, schools: Array(contest.schools.dropFirst())),
+            scope: .whole)
           let text = try await play(player, contest, school: 1) { _, paper in await paper.wait(for: "is closed") }
           #expect(text.contains("5 taps do not count: The school \(places[0].school) is closed"))
           #expect(try await player.file.pending(in: player.contest).isEmpty)

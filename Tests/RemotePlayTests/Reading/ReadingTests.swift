@@ -35,7 +35,7 @@ import Testing
       let page = try await board.page(slice, ties: ties)
       try expectSame(page)
       if let next = page.next { try expectSame(try await board.page(.after(next, size: 2), ties: ties)) }
-      try expectSame(try await board.howFar(slice, ties: ties, minutes: 10), comparing: false)
+      try expectSame(try await board.forecast(slice, ties: ties, minutes: 10), comparing: false)
     }
     for place in [Board.level(.high), .region("서울특별시"), .district(region: "서울특별시", district: "중구")] {
       try expectSame(try await board.page(.top(10), of: place, ties: ties))

@@ -11,7 +11,7 @@ import Unidirectional
 
 @Suite(.timeLimit(.minutes(10))) struct `A server that is in trouble` {
   private static let season =
-    #"{"id":1,"name":"봄","state":"live","startsAt":"2026-09-21T12:00:00.000Z","endsAt":null,"rules":{"tapsPerSecond":20,"burst":40,"backlog":600000,"sessionTimeout":86400000},"series":null}"#
+    #"{"id":1,"name":"봄","state":"live","startsAt":"2026-09-21T12:00:00.000Z","endsAt":null,"rules":{"tapsPerSecond":20,"burst":40,"backlog":600000,"sessionTimeout":86400000},"series":null,"simulation":false}"#
 
   private func ask(
     _ address: ServerAddress, tries: Int = 3, answerTime: Duration = .seconds(60)
@@ -65,7 +65,7 @@ import Unidirectional
     try await Hall.run([answer]) { hall in
       let error = await #expect(throws: ServerError.self) { try await ask(try hall.address) }
       guard case .notAContest? = error else { throw Unexpected(error: error) }
-      #expect(error?.description.contains("is no TouchSchool server") == true)
+      #expect(error?.description.contains("is not a TouchSchool server") == true)
       #expect(hall.asked.count == 1)
     }
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "it is no address"), ("http://", "it names no host"), ("ftp://hall.example", "http:// or https://"),
+    ("", "it is not an address"), ("http://", "it names no host"), ("ftp://hall.example", "http:// or https://"),
     ("http://me:secret@hall.example", "a user's name"), ("http://me@hall.example", "a user's name"),
     ("http://hall.example/?q=1", "? or #"), ("http://hall.example/#top", "? or #"), ("hall example", "a space"),
     ("http://학교.example", "xn--"), ("http://hall.example:0", "ports go from"), ("http://hall.example:70000", "port"),

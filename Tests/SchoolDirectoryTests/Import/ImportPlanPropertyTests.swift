@@ -14,13 +14,17 @@ import Testing
     let strangers = Self.schools(size / 4, &dice).filter { new in !store.contains { $0.id == new.id } }
     let edition = DirectoryEdition(
       format: .touchschool, schools: (listed + strangers).shuffled(using: &dice),
-      skipped: [SkippedRow(line: 2, reason: "no id")], isWhole: dice.below(3) > 0)
+      skipped: dice.below(2) == 0 ? [] : [SkippedRow(line: 2, reason: "no id", isBad: dice.below(2) == 0)],
+      isWhole: dice.below(3) > 0)
+    let (skips, isLive) = (dice.below(2) == 0, dice.below(2) == 0)
 
     for scope in ImportScope.allCases {
-      let model = NaiveImport(existing: store, edition: edition, scope: scope)
+      let model = NaiveImport(
+        existing: store, edition: edition, scope: scope, skippingBadRows: skips, isSeasonLive: isLive)
       let plan: ImportPlan
       do throws(ImportRefusal) {
-        plan = try ImportPlan(existing: store, edition: edition, scope: scope)
+        plan = try ImportPlan(
+          existing: store, edition: edition, scope: scope, skippingBadRows: skips, isSeasonLive: isLive)
       } catch {
         #expect(model.isRefused)
         continue
@@ -40,7 +44,8 @@ import Testing
       #expect(Set(plan.schoolsToWrite.map(\.id)).count == plan.schoolsToWrite.count)
       #expect(plan.isEmpty == plan.schoolsToWrite.isEmpty)
 
-      let again = try ImportPlan(existing: result.values, edition: edition, scope: scope)
+      let again = try ImportPlan(
+        existing: result.values, edition: edition, scope: scope, skippingBadRows: skips, isSeasonLive: isLive)
       #expect(again.isEmpty, "planning again over the result changes something")
       #expect(again.unchanged == edition.schools.count)
       #expect(again.notListed == plan.notListed)

@@ -58,7 +58,7 @@ import Testing
     let edition = DirectoryEdition(
       format: .uk, schools: [try Self.school("2")], skipped: [SkippedRow(line: 2, reason: "no name", id: mistyped.id)],
       isWhole: true)
-    let plan = try ImportPlan(existing: [mistyped], edition: edition, scope: .whole)
+    let plan = try ImportPlan(existing: [mistyped], edition: edition, scope: .whole, skippingBadRows: true)
     #expect(plan.closed.isEmpty)
     #expect(plan.skipped.count == 1)
   }
@@ -124,10 +124,53 @@ import Testing
       return
     }
     let refusal = #expect(throws: ImportRefusal.self) { try plan(.asPublished) }
-    #expect(refusal?.source == "uk")
+    guard case .closesSchools(let missing) = refusal else { throw try #require(refusal) }
+    #expect(missing.source == "uk" && missing.schools.count == vanished && !missing.isSeasonLive)
     #expect(
       refusal?.description
-        == "The file does not list \(vanished) of the \(open) open schools of uk, and a whole edition would close them: "
+        == "The file does not list \(vanished) of the \(open) open schools of uk (Wren School; Wren School; Wren School; and \(vanished - 3) more), "
+        + "and a whole edition would close them: say that it is whole if it is complete, or a part to close none.")
+  }
+
+  /// While people play, one school is enough, and a school that the edition lists as closed was said.
+  @Test func whileASeasonIsLiveNoSchoolClosesUnlessItIsSaid() throws {
+    let store = try ["1", "2", "3"].map { try Self.school($0, name: "School \($0)") }
+    let plan = { (listed: [School], scope: ImportScope) in
+      try ImportPlan(existing: store, edition: Self.edition(listed), scope: scope, isSeasonLive: true)
+    }
+    let refusal = #expect(throws: ImportRefusal.self) { try plan([store[0], store[2]], .asPublished) }
+    #expect(
+      refusal?.description
+        == "The file does not list 1 of the 3 open schools of uk (School 2), and a whole edition would close them while a season is live: "
         + "say that it is whole if it is complete, or a part to close none.")
+    #expect(try plan([store[0], store[2]], .whole).closed.map(\.before) == [store[1]])
+    #expect(try plan([store[0], store[2]], .part).notListed == 1)
+    var closed = store[1]
+    closed.status = .closed
+    #expect(try plan([store[0], closed, store[2]], .asPublished).closed.map(\.before) == [store[1]])
+  }
+
+  /// Whole or not at all, unless bad rows are to be skipped; a planned school is not a bad row.
+  @Test func aBadRowRefusesTheEdition() throws {
+    let rows = (2...6).map { SkippedRow(line: $0, reason: "no name") }
+    let planned = SkippedRow(line: 7, reason: "a placeholder", isBad: false)
+    let edition = DirectoryEdition(format: .uk, schools: [try Self.school("1")], skipped: rows + [planned])
+    let refusal = #expect(throws: ImportRefusal.badRows(rows, read: 7)) {
+      try ImportPlan(existing: [], edition: edition)
+    }
+    #expect(
+      refusal?.description
+        == "5 of the 7 rows give no school (line 2: no name; line 3: no name; line 4: no name; and 2 more), and nothing was taken in: "
+        + "correct them, or say that bad rows are to be skipped.")
+    #expect(try ImportPlan(existing: [], edition: edition, skippingBadRows: true).added.count == 1)
+    let good = DirectoryEdition(format: .uk, schools: edition.schools, skipped: [planned])
+    #expect(try ImportPlan(existing: [], edition: good).added.count == 1)
+    for skips in [false, true] {
+      let none = DirectoryEdition(format: .uk, schools: [], skipped: rows)
+      let refusal = #expect(throws: ImportRefusal.badRows(rows, read: 5)) {
+        try ImportPlan(existing: [], edition: none, skippingBadRows: skips)
+      }
+      #expect(refusal?.description.hasPrefix("All 5 rows give no school (line 2: no name;") == true)
+    }
   }
 }

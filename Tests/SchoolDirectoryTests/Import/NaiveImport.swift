@@ -13,7 +13,11 @@ struct NaiveImport {
   var notListed = 0
   var isRefused = false
 
-  init(existing: [School], edition: DirectoryEdition, scope: ImportScope) {
+  init(
+    existing: [School], edition: DirectoryEdition, scope: ImportScope, skippingBadRows: Bool = false,
+    isSeasonLive: Bool = false
+  ) {
+    if edition.skipped.contains(where: \.isBad), !skippingBadRows || edition.schools.isEmpty { isRefused = true }
     for school in existing { result[school.id] = school }
     let sources = Set(edition.schools.map { String($0.id.source) })
     let vanished = existing.filter { school in
@@ -31,6 +35,7 @@ struct NaiveImport {
         let gone = vanished.count { $0.id.source == source }
         let open = existing.count { $0.id.source == source && $0.status == .open }
         if gone > 20, Double(gone) > Double(open) / 10 { isRefused = true }
+        if gone > 0, isSeasonLive { isRefused = true }
       }
     }
 

@@ -81,7 +81,7 @@ import Testing
     #expect(
       try DirectoryFixture.read(json).skipped == [
         SkippedRow(line: 2, reason: "no id"),
-        SkippedRow(line: 3, reason: "“가칭)별고등학교” is a placeholder for a planned school"),
+        SkippedRow(line: 3, reason: "“가칭)별고등학교” is a placeholder for a planned school", isBad: false),
         SkippedRow(line: 5, reason: "careernet:high:1 is listed on line 1 already"),
       ])
     #expect(try DirectoryFixture.read(xml).skipped == [SkippedRow(line: 3, reason: "no id")])

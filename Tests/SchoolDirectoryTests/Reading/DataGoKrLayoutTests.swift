@@ -81,8 +81,8 @@ import Testing
     #expect(edition.read == 12)
     #expect(
       edition.skipped == [
-        SkippedRow(line: 3, reason: "“가칭)별하초등학교” is a placeholder for a planned school"),
-        SkippedRow(line: 4, reason: "“학교설립예정지” is a placeholder for a planned school"),
+        SkippedRow(line: 3, reason: "“가칭)별하초등학교” is a placeholder for a planned school", isBad: false),
+        SkippedRow(line: 4, reason: "“학교설립예정지” is a placeholder for a planned school", isBad: false),
         SkippedRow(line: 5, reason: "no level (학교급구분)"),
         SkippedRow(line: 6, reason: "no id"),
         SkippedRow(line: 7, reason: "no name", id: SchoolID("datagokr:elementary:E")),

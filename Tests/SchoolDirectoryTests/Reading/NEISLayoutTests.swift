@@ -55,7 +55,8 @@ import Testing
   @Test(arguments: [
     ("INFO-200", "no school fits the query"), ("INFO-300", "the key is restricted"),
     ("ERROR-290", "the key is not valid"),
-    ("ERROR-300", "a required parameter is missing"), ("ERROR-310", "no such service"), ("ERROR-333", "is no number"),
+    ("ERROR-300", "a required parameter is missing"), ("ERROR-310", "no such service"),
+    ("ERROR-333", "is not a number"),
     ("ERROR-336", "more than 1000 rows"), ("ERROR-337", "the day's limit"), ("ERROR-500", "the server failed"),
     ("ERROR-600", "reach its database"), ("ERROR-601", "query failed"), ("ERROR-999", "“살려 줘”"),
   ])

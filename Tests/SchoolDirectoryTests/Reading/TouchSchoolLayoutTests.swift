@@ -50,7 +50,7 @@ import Testing
       edition.skipped == [
         SkippedRow(line: 2, reason: "the level “middle” is not that of own:high:1", id: SchoolID("own:high:1")),
         SkippedRow(line: 3, reason: "the status “shut” is neither open nor closed", id: SchoolID("own:high:2")),
-        SkippedRow(line: 4, reason: "“own:low:3” is no school id (source:level:code)"),
+        SkippedRow(line: 4, reason: "“own:low:3” is not a school id (source:level:code)"),
         SkippedRow(line: 5, reason: "no id"),
         SkippedRow(line: 6, reason: "no name", id: SchoolID("own:high:5")),
       ])

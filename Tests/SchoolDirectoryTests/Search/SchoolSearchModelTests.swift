@@ -6,7 +6,7 @@ import Testing
 /// `SchoolSearch` against a naive model, over random queries.
 @Suite struct SchoolSearchModelTests {
   private static let schools: [School] =
-    MadeUpDirectory.schools(count: 300, seed: 11)
+    GeneratedDirectory.schools(count: 300, seed: 11)
     + [
       "NLCS JeJu", "한국K-POP고등학교", "St. Mary’s Primary School", "Aldgate 2 Primary", "값진초등학교", "갑사초등학교", "앉은중학교",
       "안자중학교",

@@ -8,7 +8,7 @@ import Testing
   ]
 
   @Test func overFiftyThousandMadeUpSchools() {
-    let schools = MadeUpDirectory.schools(count: 50_000, seed: 1)
+    let schools = GeneratedDirectory.schools(count: 50_000, seed: 1)
     let totals = measure(schools, named: "50,000 made-up schools")
     // Each of these says in another way how many schools there must be.
     #expect(totals["초등학교"] == schools.filter { $0.level == .elementary }.count)

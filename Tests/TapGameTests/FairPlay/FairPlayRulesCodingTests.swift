@@ -6,7 +6,7 @@ import Testing
 struct FairPlayRulesCodingTests {
   @Test("JSON and back gives the same rules")
   func codes() throws {
-    let rules = try #require(FairPlayRules(tapsPerSecond: 7, burst: 9, backlog: 0, sessionTimeout: 5000))
+    let rules = try #require(FairPlayRules(tapsPerSecond: 7, burst: 9, backlog: .zero, sessionTimeout: .seconds(5)))
     let json = try JSONEncoder().encode(rules)
     #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == rules)
   }

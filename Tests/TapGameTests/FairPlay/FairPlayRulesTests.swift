@@ -7,8 +7,8 @@ struct FairPlayRulesTests {
   func standard() {
     #expect(FairPlayRules.standard.tapsPerSecond == 20)
     #expect(FairPlayRules.standard.burst == 40)
-    #expect(FairPlayRules.standard.backlog == 10 * 60 * 1000)
-    #expect(FairPlayRules.standard.sessionTimeout == 24 * 60 * 60 * 1000)
+    #expect(FairPlayRules.standard.backlog == .seconds(600))
+    #expect(FairPlayRules.standard.sessionTimeout == .seconds(24 * 3600))
     #expect(FairPlayRules() == .standard)
   }
 
@@ -17,8 +17,10 @@ struct FairPlayRulesTests {
     for (range, rules) in [
       (FairPlayRules.tapsPerSecondRange, { FairPlayRules(tapsPerSecond: $0) }),
       (FairPlayRules.burstRange, { FairPlayRules(burst: $0) }),
-      (FairPlayRules.backlogRange, { FairPlayRules(backlog: $0) }),
-      (FairPlayRules.sessionTimeoutRange, { FairPlayRules(sessionTimeout: $0) }),
+      (FairPlayRules.backlogRange.wholeMilliseconds, { FairPlayRules(backlog: .milliseconds($0)) }),
+      (
+        FairPlayRules.sessionTimeoutRange.wholeMilliseconds, { FairPlayRules(sessionTimeout: .milliseconds($0)) }
+      ),
     ] as [(ClosedRange<Int64>, (Int64) -> FairPlayRules?)] {
       #expect(rules(range.lowerBound) != nil)
       #expect(rules(range.upperBound) != nil)

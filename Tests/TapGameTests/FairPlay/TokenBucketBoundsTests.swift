@@ -25,7 +25,7 @@ struct TokenBucketBoundsTests {
       rules = try #require(
         FairPlayRules(
           tapsPerSecond: rates[Int(random.value(in: 0...5))], burst: bursts[Int(random.value(in: 0...3))],
-          backlog: backlogs[Int(random.value(in: 0...5))]))
+          backlog: .milliseconds(backlogs[Int(random.value(in: 0...5))])))
       openedAt = Timestamp(milliseconds: random.value(in: -1_000_000_000...1_000_000_000))
       var now = openedAt
       let longest = [10, 1000, 10_000, 1_000_000][Int(random.value(in: 0...3))] as Int64
@@ -39,7 +39,7 @@ struct TokenBucketBoundsTests {
         draws.append(
           Draw(
             taps: random.value(in: 1...min(10_000, most)),
-            span: random.value(in: 0...min(TapBatch.spanRange.upperBound, 2 * longest)), now: now))
+            span: random.value(in: 0...min(TapBatch.spanMillisecondsRange.upperBound, 2 * longest)), now: now))
       }
     }
   }

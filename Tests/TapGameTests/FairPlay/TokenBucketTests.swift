@@ -75,10 +75,10 @@ struct TokenBucketTests {
   @Test("Play from before the backlog counts no more")
   func beyondBacklog() {
     var bucket = TokenBucket(openedAt: opened, rules: rules)
-    let now = opened + 2 * rules.backlog
+    let now = opened + 2 * rules.backlogMilliseconds
     var accepted: Int64 = 0
     for _ in 0..<1200 { accepted += bucket.draw(taps: 20, span: 1000, now: now, rules: rules).accepted }
-    #expect(accepted == 40 + 20 * rules.backlog / 1000)
+    #expect(accepted == 40 + 20 * rules.backlogMilliseconds / 1000)
   }
 
   @Test("A pause fills the bucket up, and no further", arguments: [(0, 0), (50, 1), (999, 19), (2000, 40), (9999, 40)])
@@ -132,7 +132,8 @@ struct TokenBucketTests {
         backlog: FairPlayRules.backlogRange.upperBound))
     var bucket = TokenBucket(openedAt: .init(milliseconds: -1 << 60), rules: rules)
     let verdict = bucket.draw(
-      taps: TapBatch.tapsRange.upperBound, span: TapBatch.spanRange.upperBound, now: .init(milliseconds: 1 << 60),
+      taps: TapBatch.tapsRange.upperBound, span: TapBatch.spanMillisecondsRange.upperBound,
+      now: .init(milliseconds: 1 << 60),
       rules: rules)
     #expect(verdict.accepted == TapBatch.tapsRange.upperBound)
     #expect(bucket.level == rules.burst * 1000)

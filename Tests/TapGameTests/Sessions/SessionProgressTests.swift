@@ -97,7 +97,7 @@ struct SessionProgressTests {
 
   @Test("A session that was silent for the timeout goes on, a millisecond later it is stale")
   func stale() throws {
-    let timeout = season.rules.sessionTimeout
+    let timeout = season.rules.sessionTimeoutMilliseconds
     var progress = SessionProgress(openedAt: opened, rules: .standard)
     expectRefusal(
       .staleSession(session, lastActiveAt: opened), of: batch(1), by: progress, at: opened + (timeout + 1))

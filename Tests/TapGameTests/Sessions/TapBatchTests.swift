@@ -21,10 +21,13 @@ struct TapBatchTests {
         TapBatch(session: session, sequence: 1, taps: 10_001, span: -1),
         .invalidTaps(session, sequence: 1, taps: 10_001)
       ),
-      (TapBatch(session: session, sequence: 0, taps: 1, span: -1), .invalidSpan(session, sequence: 0, span: -1)),
+      (
+        TapBatch(session: session, sequence: 0, taps: 1, span: -1),
+        .invalidSpan(session, sequence: 0, span: .milliseconds(-1))
+      ),
       (
         TapBatch(session: session, sequence: 1, taps: 1, span: 3_600_001),
-        .invalidSpan(session, sequence: 1, span: 3_600_001)
+        .invalidSpan(session, sequence: 1, span: .milliseconds(3_600_001))
       ),
       (TapBatch(session: session, sequence: 0, taps: 1, span: 0), .invalidSequence(session, sequence: 0)),
       (

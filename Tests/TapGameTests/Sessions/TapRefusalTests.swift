@@ -13,7 +13,7 @@ struct TapRefusalTests {
     arguments: [
       (.invalidTaps(session, sequence: 2, taps: 0), "Batch 2 of session 7 has 0 taps; a batch holds 1 to 10000."),
       (
-        .invalidSpan(session, sequence: 2, span: -1),
+        .invalidSpan(session, sequence: 2, span: .milliseconds(-1)),
         "Batch 2 of session 7 spans -1 ms; a batch spans 0 to 3600000 ms."
       ),
       (.invalidSequence(session, sequence: 0), "Session 7 sent a batch numbered 0; batches are numbered 1 and up."),

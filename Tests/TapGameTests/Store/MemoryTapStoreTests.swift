@@ -164,7 +164,7 @@ struct MemoryTapStoreTests {
     #expect(receipt.schoolTaps == 40)
     #expect(receipt.revision == Revision(rawValue: 2))
     #expect(try await store.totals(season: season.id).schools == before.schools)
-    #expect(try await store.changes(season: season.id, after: before.revision).schools.isEmpty)
+    #expect(try await store.totals(season: season.id, changedAfter: before.revision).schools.isEmpty)
   }
 
   @Test("Changes are the schools that moved since, with their newest totals")
@@ -173,11 +173,11 @@ struct MemoryTapStoreTests {
     _ = try await store.commit(batch(a, 1))
     _ = try await store.commit(batch(b, 1))
     _ = try await store.commit(batch(b, 2))
-    let since = try await store.changes(season: season.id, after: Revision(rawValue: 1))
+    let since = try await store.totals(season: season.id, changedAfter: Revision(rawValue: 1))
     #expect(since.revision == Revision(rawValue: 3))
     #expect(since.schools == [SchoolTotal(school: schoolB, taps: 20, reachedAt: clock.now)])
-    #expect(try await store.changes(season: season.id, after: Revision(rawValue: 3)).schools.isEmpty)
-    #expect(try await store.changes(season: season.id, after: Revision(rawValue: 0)).schools.count == 2)
+    #expect(try await store.totals(season: season.id, changedAfter: Revision(rawValue: 3)).schools.isEmpty)
+    #expect(try await store.totals(season: season.id, changedAfter: Revision(rawValue: 0)).schools.count == 2)
   }
 
   @Test("Seasons keep their own totals, and an unknown one has none to show")

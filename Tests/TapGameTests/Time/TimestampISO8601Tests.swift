@@ -112,6 +112,6 @@ struct TimestampISO8601Tests {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([Timestamp].self, from: Data("[\"yesterday\"]".utf8))
     }
-    #expect("\(try #require(error))".contains("“yesterday” is no ISO 8601 time with its zone"))
+    #expect("\(try #require(error))".contains("“yesterday” is not an ISO 8601 time with its zone"))
   }
 }

@@ -72,7 +72,7 @@ import Unidirectional
     let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
     let before = seat.state.draw()
     seat.store.send(.input(Input(.key(.character("a")), at: .seconds(1))))
-    #expect(seat.state.world.tapping.shown == 1)
+    #expect(seat.state.shared.tapping.shown == 1)
     #expect(seat.state.draw() != before)
     #expect(seat.fixture.client.sentBatches.isEmpty)
   }
@@ -92,12 +92,12 @@ import Unidirectional
     for event in taps {
       let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
       seat.store.send(.input(Input(event, at: .seconds(1))))
-      #expect(seat.state.world.tapping.shown == 1, "\(event) is no tap")
+      #expect(seat.state.shared.tapping.shown == 1, "\(event) is no tap")
     }
     for event in others {
       let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
       seat.store.send(.input(Input(event, at: .seconds(1))))
-      #expect(seat.state.world.tapping.shown == 0, "\(event) is a tap")
+      #expect(seat.state.shared.tapping.shown == 0, "\(event) is a tap")
     }
   }
 
@@ -108,10 +108,10 @@ import Unidirectional
       await seat.send(.input(Input(.key(.character("a")), at: .seconds(10) + at)))
     }
     #expect(seat.picture.contains("A held key does not count"))
-    #expect(seat.state.world.tapping.made <= 2)
+    #expect(seat.state.shared.tapping.made <= 2)
     await seat.advance(3000)
     #expect(!seat.picture.contains("A held key does not count"))
-    #expect(seat.state.world.tapping.counted <= 2)
+    #expect(seat.state.shared.tapping.counted <= 2)
   }
 
   @Test func `says what goes wrong with handing in, for as long as it does`() async throws {
@@ -125,7 +125,7 @@ import Unidirectional
     #expect(seat.picture.contains("Cannot hand taps in just now; 3 are kept and sent later"))
     await seat.advance(12_000)
     #expect(!seat.picture.contains("Cannot hand taps in"))
-    #expect(seat.state.world.tapping.counted == 3)
+    #expect(seat.state.shared.tapping.counted == 3)
   }
 
   @Test func `tells together what was refused batch by batch`() async throws {
@@ -144,12 +144,12 @@ import Unidirectional
 
   @Test func `says that taps wait when the contest takes its time`() async throws {
     let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
-    let session = try #require(seat.state.world.tapping.session)
+    let session = try #require(seat.state.shared.tapping.session)
     var state = seat.state
     for sequence in Int64(1)...8 {
       #expect(!state.draw().lines.contains { $0.contains("wait to be handed in") })
       let batch = TapBatch(session: session.session, sequence: sequence, taps: 3, span: 200)
-      state.world.tapping.queue.append(OutboxBatch(id: .init(rawValue: sequence), session: session.id, batch: batch))
+      state.shared.tapping.queue.append(OutboxBatch(id: .init(rawValue: sequence), session: session.id, batch: batch))
     }
     #expect(state.draw().lines.contains { $0.contains("24 taps wait to be handed in; they are kept on this machine") })
   }
@@ -182,8 +182,8 @@ import Unidirectional
     await seat.tap(2)
     await seat.send(.leave)
     #expect(seat.state.leaving == .left)
-    #expect(seat.state.world.tapping.uncounted == 2)
-    let kept = try await fixture.file.pending(in: fixture.surroundings.contest)
+    #expect(seat.state.shared.tapping.uncounted == 2)
+    let kept = try await fixture.file.pending(in: fixture.dependencies.contest)
     #expect(kept.map(\.batch.taps).reduce(0, +) == 2)
   }
 
@@ -222,7 +222,7 @@ import Unidirectional
       await seat.advance(2000)
       await seat.press(key)
       await seat.advance(500)
-      #expect(seat.state.world.school == fixture.schools[expected])
+      #expect(seat.state.shared.school == fixture.schools[expected])
       // The box is gone, and the screens answer again.
       for _ in 0..<3 { await seat.press(.escape) }
       #expect(seat.state.path.isEmpty)
@@ -237,11 +237,11 @@ import Unidirectional
     _ = try await fixture.leaderboard.endSeason(fixture.season.id)
     let next = try await fixture.leaderboard.startSeason(name: "여름 대회")
     await seat.follow(try await fixture.leaderboard.revision())
-    #expect(seat.state.world.standings?.season.id == next.id)
-    #expect(seat.state.world.tapping.shown == 0)
+    #expect(seat.state.shared.standings?.season.id == next.id)
+    #expect(seat.state.shared.tapping.shown == 0)
     await seat.tap(2)
     await seat.advance(1000)
-    #expect(seat.state.world.tapping.counted == 2)
+    #expect(seat.state.shared.tapping.counted == 2)
   }
 
   @Test(

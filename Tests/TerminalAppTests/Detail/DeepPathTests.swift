@@ -23,7 +23,7 @@ import Unidirectional
     await seat.press(.down)
     await seat.press(.enter)
     await read(seat)
-    let board = try #require(tab.board(in: seat.state.world))
+    let board = try #require(tab.board(in: seat.state.shared))
     let second = fixture.schools.filter { board.contains($0) }[1]
     #expect(seat.state.path.map(name) == ["rankings", second.name])
     await seat.press(.down)
@@ -60,17 +60,17 @@ import Unidirectional
     #expect(receipt.accepted == 20)
     await seat.follow(receipt.revision)
 
-    #expect(try #require(seat.state.world.standings).standing(of: school)?.taps == 115)
+    #expect(try #require(seat.state.shared.standings).standing(of: school)?.taps == 115)
     for screen in seat.state.path {
-      var canvas = Canvas(size: seat.state.world.size)
-      screen.draw(on: &canvas, world: seat.state.world)
+      var canvas = Canvas(size: seat.state.shared.size)
+      screen.draw(on: &canvas, shared: seat.state.shared)
       let isDetail = name(screen) != "rankings"
       #expect(
         canvas.lines.contains {
           isDetail ? $0.contains("전체 순위") && $0.contains("12곳 중 1위") : $0.contains("내 학교 12곳 중 1위")
         })
-      let pages = screen.windows(in: seat.state.world).map { seat.state.world.standings?[$0]?.revision }
-      #expect(Set(pages) == [seat.state.world.standings?.revision])
+      let pages = screen.windows(in: seat.state.shared).map { seat.state.shared.standings?[$0]?.revision }
+      #expect(Set(pages) == [seat.state.shared.standings?.revision])
     }
     try other.close()
   }
@@ -84,15 +84,15 @@ import Unidirectional
     await seat.press(.character("나"))
     await seat.press(.enter)
     #expect(seat.state.path.map(name) == ["game"])
-    while seat.state.world.tapping.session == nil, !Task.isCancelled { await seat.advance(50) }
-    #expect(seat.state.world.school == fixture.schools[1])
+    while seat.state.shared.tapping.session == nil, !Task.isCancelled { await seat.advance(50) }
+    #expect(seat.state.shared.school == fixture.schools[1])
     await seat.press(.escape)
     #expect(seat.state.path.isEmpty)
   }
 
   /// Waits until all that the path shows has been read.
   private func read(_ seat: GameSeat) async {
-    while !seat.state.windows.allSatisfy({ seat.state.world.standings?[$0] != nil }), !Task.isCancelled {
+    while !seat.state.windows.allSatisfy({ seat.state.shared.standings?[$0] != nil }), !Task.isCancelled {
       await seat.advance(50)
     }
   }

@@ -15,7 +15,7 @@ import Unidirectional
 private struct OneDetail: Reducer {
   struct State: Equatable, Sendable {
     var detail: SchoolDetail.State?
-    var world: World
+    var shared: SharedState
   }
 
   enum Action: Equatable, Sendable {
@@ -28,15 +28,15 @@ private struct OneDetail: Reducer {
     }
   }
 
-  let surroundings: Surroundings
+  let dependencies: GameDependencies
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     Reduce<State, Action> { state, action in
-      if case .standings(let standings) = action { state.world.standings = standings }
+      if case .standings(let standings) = action { state.shared.standings = standings }
       if case .leave = action { state.detail = nil }
       return .none
     }
-    .ifLet(\.detail, action: Action.detailPath) { SchoolDetail(world: $0.world, surroundings: surroundings) }
+    .ifLet(\.detail, action: Action.detailPath) { SchoolDetail(shared: $0.shared, dependencies: dependencies) }
     .reduce(into: &state, action: action)
   }
 }
@@ -78,21 +78,21 @@ private final class HistoryLine: GameClient {
   private func seat(_ fixture: GameFixture, school: Int, mine: Int?) async throws -> (Seat, HistoryLine) {
     let line = HistoryLine(LocalGame(fixture.leaderboard))
     let state = SchoolDetail.State(school: fixture.schools[school])
-    let world = try await fixture.world(school: mine.map { fixture.schools[$0] }, windows: state.windows)
-    let old = fixture.surroundings
-    let surroundings = Surroundings(
+    let shared = try await fixture.shared(school: mine.map { fixture.schools[$0] }, windows: state.windows)
+    let old = fixture.dependencies
+    let dependencies = GameDependencies(
       client: line, contest: old.contest, file: old.file, search: old.search, clock: old.clock,
       wallClock: old.wallClock)
     return (
       Seat(
-        initialState: OneDetail.State(detail: state, world: world), reducer: OneDetail(surroundings: surroundings)),
+        initialState: OneDetail.State(detail: state, shared: shared), reducer: OneDetail(dependencies: dependencies)),
       line
     )
   }
 
   private func begin(_ seat: Seat, _ fixture: GameFixture) async throws {
     let history = try await fixture.client.history(of: try #require(seat.state.detail).school.id)
-    let revision = seat.state.world.standings?.revision
+    let revision = seat.state.shared.standings?.revision
     await seat.send(.detail(.begin)) { $0.detail?.asked = revision }
     await seat.receive(.detail(.history(history)), waitingUpTo: limit) { $0.detail?.history = history }
   }
@@ -109,7 +109,7 @@ private final class HistoryLine: GameClient {
 
     try await fixture.tap(7, for: 0)
     let standings = try await fixture.client.standings(try #require(seat.state.detail).windows)
-    await seat.send(.standings(standings)) { $0.world.standings = standings }
+    await seat.send(.standings(standings)) { $0.shared.standings = standings }
     await fixture.clock.advance(by: .seconds(10))
     await seat.receive(.detail(.due)) { $0.detail?.asked = standings.revision }
     let history = try await fixture.client.history(of: fixture.schools[0].id)
@@ -126,8 +126,8 @@ private final class HistoryLine: GameClient {
     let fixture = try await GameFixture()
     let (seat, line) = try await seat(fixture, school: 0, mine: nil)
     line.cut(true)
-    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"))
-    let revision = seat.state.world.standings?.revision
+    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"), in: .english)
+    let revision = seat.state.shared.standings?.revision
     await seat.send(.detail(.begin)) { $0.detail?.asked = revision }
     await seat.receive(.detail(.failed(sentence)), waitingUpTo: limit) { $0.detail?.failure = sentence }
     #expect(lines(seat).contains { $0.contains("지난 기록을 읽을 수 없어요: ") })
@@ -156,7 +156,7 @@ private final class HistoryLine: GameClient {
     await seat.send(.detail(.input(.key(.down))))
     await seat.send(.detail(.input(.wheel(up: true)))) { $0.detail?.chosen = fixture.schools[4].id }
     await seat.send(.detail(.input(.key(.home)))) { $0.detail?.chosen = fixture.schools[0].id }
-    let area = SchoolDetail.State.neighbourArea(on: seat.state.world.size)
+    let area = SchoolDetail.State.neighbourArea(on: seat.state.shared.size)
     await seat.send(.detail(.input(.click(area.row + 3, 10)))) { $0.detail?.chosen = fixture.schools[3].id }
     await seat.receive(.detail(.request(.push(.detail(.init(school: fixture.schools[3]))))))
     await seat.send(.detail(.input(.click(area.row + 6, 10))))
@@ -171,7 +171,7 @@ private final class HistoryLine: GameClient {
     await seat.send(.detail(.input(.key(.down)))) { $0.detail?.chosen = fixture.schools[21].id }
     try await fixture.tap(900, for: 21)
     let standings = try await fixture.client.standings(try #require(seat.state.detail).windows)
-    await seat.send(.standings(standings)) { $0.world.standings = standings }
+    await seat.send(.standings(standings)) { $0.shared.standings = standings }
     await seat.send(.detail(.input(.key(.enter))))
     await seat.send(.detail(.input(.key(.down)))) { $0.detail?.chosen = fixture.schools[22].id }
   }
@@ -209,10 +209,10 @@ private final class HistoryLine: GameClient {
     var closing = fixture.directory[2]
     closing.status = .closed
     let closed = SchoolSummary(closing)
-    let world = try await fixture.world(school: fixture.schools[1])
+    let shared = try await fixture.shared(school: fixture.schools[1])
     let seat = Seat(
-      initialState: OneDetail.State(detail: .init(school: closed), world: world),
-      reducer: OneDetail(surroundings: fixture.surroundings))
+      initialState: OneDetail.State(detail: .init(school: closed), shared: shared),
+      reducer: OneDetail(dependencies: fixture.dependencies))
     await seat.send(.detail(.input(.typed("p")))) { $0.detail?.isRefused = true }
     #expect(lines(seat).contains { $0.contains("문을 닫은 학교라서 터치할 수 없어요.") })
     await seat.send(.detail(.input(.key(.up)))) { $0.detail?.isRefused = false }
@@ -220,9 +220,9 @@ private final class HistoryLine: GameClient {
   }
 
   private func lines(_ seat: Seat) -> [String] {
-    let world = seat.state.world
-    var canvas = Canvas(size: world.size)
-    seat.state.detail?.draw(on: &canvas, world: world)
+    let shared = seat.state.shared
+    var canvas = Canvas(size: shared.size)
+    seat.state.detail?.draw(on: &canvas, shared: shared)
     return canvas.lines
   }
 
@@ -237,14 +237,14 @@ private final class HistoryLine: GameClient {
       for (name, mine) in [("mine", 20), ("other", 22), ("first", 22)] {
         let school = name == "first" ? try await first(fixture) : fixture.schools[20]
         var state = SchoolDetail.State(school: school)
-        var world = World(language: language, size: size, tapping: .init(school: fixture.schools[mine]))
-        world.standings = try await fixture.client.standings(state.windows)
+        var shared = SharedState(language: language, size: size, tapping: .init(school: fixture.schools[mine]))
+        shared.standings = try await fixture.client.standings(state.windows)
         state.history = try await fixture.client.history(of: school.id)
         if name == "other" {
-          _ = SchoolDetail(world: world, surroundings: fixture.surroundings).reduce(
+          _ = SchoolDetail(shared: shared, dependencies: fixture.dependencies).reduce(
             into: &state, action: .input(.key(.down)))
         }
-        pictures.append(ListPictures.picture(name, world) { state.draw(on: &$0, world: world) })
+        pictures.append(ListPictures.picture(name, shared) { state.draw(on: &$0, shared: shared) })
       }
     }
     try Recording.expect(pictures, are: "Detail")

@@ -51,13 +51,13 @@ enum Trial: CaseIterable {
 
   private func check(_ trial: Trial, in phase: Introduction.Phase, hasSchool: Bool) async throws {
     let game = try await GameFixture()
-    let world = try await game.world(school: hasSchool ? game.schools[0] : nil)
+    let shared = try await game.shared(school: hasSchool ? game.schools[0] : nil)
     let store = TestStore(
       initialState: Introduction.State(phase: phase),
-      reducer: Introduction(world: world, surroundings: game.surroundings))
+      reducer: Introduction(shared: shared, dependencies: game.dependencies))
     await store.send(.begin)
     let input = Input(trial.event, at: .seconds(1))
-    let before = picture(store.state, world)
+    let before = picture(store.state, shared)
     let meaning = trial.meaning(in: phase)
     await store.send(.input(input)) { state in
       if let tap = input.tap { _ = state.practice.take(tap) }
@@ -68,7 +68,7 @@ enum Trial: CaseIterable {
       }
     }
     #expect(
-      (picture(store.state, world) == before)
+      (picture(store.state, shared) == before)
         == (meaning == .nothing || store.state.phase == phase && meaning == .confirms))
     if meaning == .confirms {
       switch phase {
@@ -89,9 +89,9 @@ enum Trial: CaseIterable {
 
   @Test func `a key that is held down since the phase before confirms nothing`() async throws {
     let game = try await GameFixture()
-    let world = try await game.world()
+    let shared = try await game.shared()
     var state = Introduction.State(phase: .holdIsNotTapping)
-    let introduction = Introduction(world: world, surroundings: game.surroundings)
+    let introduction = Introduction(shared: shared, dependencies: game.dependencies)
     for input in KeyHold.inputs(of: .enter) { _ = introduction.reduce(into: &state, action: .input(input)) }
     #expect(state.isDone)
     _ = introduction.reduce(into: &state, action: .phaseOver)
@@ -115,9 +115,9 @@ enum KeyHold {
   }
 }
 
-func picture(_ state: Introduction.State, _ world: World) -> Canvas {
-  var canvas = Canvas(size: world.size)
-  state.draw(on: &canvas, world: world)
+func picture(_ state: Introduction.State, _ shared: SharedState) -> Canvas {
+  var canvas = Canvas(size: shared.size)
+  state.draw(on: &canvas, shared: shared)
   return canvas
 }
 

@@ -9,13 +9,13 @@ import Testing
   func `are as recorded`(size: (columns: Int, rows: Int), language: Language) async throws {
     let game = try await GameFixture()
     let size = TerminalSize(columns: size.columns, rows: size.rows)
-    let world = try await game.world(language: language, size: size)
-    let playing = try await game.world(language: language, size: size, school: game.schools[3])
+    let shared = try await game.shared(language: language, size: size)
+    let playing = try await game.shared(language: language, size: size, school: game.schools[3])
     var pictures: [(String, Canvas)] = []
     for phase in Introduction.Phase.allCases {
-      pictures.append(("\(phase)", picture(.init(phase: phase), world)))
+      pictures.append(("\(phase)", picture(.init(phase: phase), shared)))
       let done = Self.achieved(phase, in: game)
-      if done.isDone { pictures.append(("\(phase), done", picture(done, world))) }
+      if done.isDone { pictures.append(("\(phase), done", picture(done, shared))) }
       if phase == .chooseSchool || phase == .done {
         pictures.append(("\(phase), with a school", picture(.init(phase: phase), playing)))
       }

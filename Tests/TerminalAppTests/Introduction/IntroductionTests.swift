@@ -13,7 +13,7 @@ import Unidirectional
     let game = try await GameFixture()
     let store = TestStore(
       initialState: Introduction.State(phase: phase),
-      reducer: Introduction(world: try await game.world(), surroundings: game.surroundings))
+      reducer: Introduction(shared: try await game.shared(), dependencies: game.dependencies))
     await store.send(.begin)
     await game.clock.advance(by: phase.time - .milliseconds(1))
     await game.clock.advance(by: .milliseconds(1))
@@ -27,7 +27,7 @@ import Unidirectional
     let game = try await GameFixture()
     let store = TestStore(
       initialState: Introduction.State(),
-      reducer: Introduction(world: try await game.world(), surroundings: game.surroundings))
+      reducer: Introduction(shared: try await game.shared(), dependencies: game.dependencies))
     await store.send(.begin)
     for phase in Introduction.Phase.allCases {
       await game.clock.advance(by: phase.time)
@@ -40,10 +40,10 @@ import Unidirectional
 
   @Test func `counts three taps as they come, shows that they count, and goes on`() async throws {
     let game = try await GameFixture()
-    let world = try await game.world()
+    let shared = try await game.shared()
     let store = TestStore(
       initialState: Introduction.State(phase: .tap),
-      reducer: Introduction(world: world, surroundings: game.surroundings))
+      reducer: Introduction(shared: shared, dependencies: game.dependencies))
     await store.send(.begin)
     let keys: [Key] = [.character("a"), .character("ㄴ"), .character(" ")]
     for (index, key) in keys.enumerated() {
@@ -54,7 +54,7 @@ import Unidirectional
       }
       #expect(store.state.practice.taps == index + 1)
     }
-    let lines = picture(store.state, world).lines
+    let lines = picture(store.state, shared).lines
     #expect(lines.contains { $0.contains("★ 잘했어요! 그게 터치예요.") })
     await game.clock.advance(by: Introduction.celebration)
     await store.receive(.phaseOver) { $0.goOn() }
@@ -64,7 +64,7 @@ import Unidirectional
 
   @Test func `takes its praise back when the taps turn out to be a held key's`() async throws {
     let game = try await GameFixture()
-    let introduction = Introduction(world: try await game.world(), surroundings: game.surroundings)
+    let introduction = Introduction(shared: try await game.shared(), dependencies: game.dependencies)
     var state = Introduction.State(phase: .tap)
     var wasDone = false
     for input in KeyHold.inputs(of: .character("a")) {
@@ -77,10 +77,10 @@ import Unidirectional
 
   @Test func `sees that a key is held down, and says so`() async throws {
     let game = try await GameFixture()
-    let world = try await game.world()
+    let shared = try await game.shared()
     let store = TestStore(
       initialState: Introduction.State(phase: .holdIsNotTapping),
-      reducer: Introduction(world: world, surroundings: game.surroundings))
+      reducer: Introduction(shared: shared, dependencies: game.dependencies))
     await store.send(.begin)
     for input in KeyHold.inputs(of: .character("a")) {
       await store.send(.input(input)) { state in
@@ -88,7 +88,7 @@ import Unidirectional
       }
     }
     #expect(store.state.isDone)
-    #expect(picture(store.state, world).lines.contains { $0.contains("★ 알아챘어요! 누르고 있으면 세지 않아요.") })
+    #expect(picture(store.state, shared).lines.contains { $0.contains("★ 알아챘어요! 누르고 있으면 세지 않아요.") })
     await game.clock.advance(by: Introduction.celebration)
     await store.receive(.phaseOver) { $0.goOn() }
     await store.leave()
@@ -97,8 +97,8 @@ import Unidirectional
 
   @Test func `has the person's taps pass a made-up school, and celebrates`() async throws {
     let game = try await GameFixture()
-    let world = try await game.world(language: .english)
-    let introduction = Introduction(world: world, surroundings: game.surroundings)
+    let shared = try await game.shared(language: .english)
+    let introduction = Introduction(shared: shared, dependencies: game.dependencies)
     var state = Introduction.State(phase: .overtaking)
     var ranks: [Int?] = [PracticeBoard(taps: 0, language: .english).mine?.rank]
     for tap in 1...PracticeBoard.tapsToPass {
@@ -109,7 +109,7 @@ import Unidirectional
       ranks.append(PracticeBoard(taps: state.practice.taps, language: .english).mine?.rank)
     }
     #expect(ranks == [3, 3, 3, 3, 3, 2] && state.isDone)
-    #expect(picture(state, world).lines.contains { $0.contains("★ Passed Goblin High: rank 2!") })
+    #expect(picture(state, shared).lines.contains { $0.contains("★ Passed Goblin High: rank 2!") })
   }
 
   @Test func `names schools that there are not`() throws {

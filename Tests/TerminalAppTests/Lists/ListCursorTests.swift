@@ -81,6 +81,6 @@ import Testing
     #expect(clicked[15..<18].allSatisfy { $0 == 2 })
     #expect(clicked[18...].allSatisfy { $0 == nil })
     #expect(tabs.index(atRow: 2, column: 3, in: area) == nil)
-    #expect(canvas[3, 10].style == Look.chosen && canvas[3, 3].style == Look.dim)
+    #expect(canvas[3, 10].style == Theme.chosen && canvas[3, 3].style == Theme.dim)
   }
 }

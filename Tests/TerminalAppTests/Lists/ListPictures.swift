@@ -11,9 +11,9 @@ enum ListPictures {
   ]
 
   /// A picture with its name.
-  static func picture(_ name: String, _ world: World, draw: (inout Canvas) -> Void) -> (String, Canvas) {
-    var canvas = Canvas(size: world.size)
+  static func picture(_ name: String, _ shared: SharedState, draw: (inout Canvas) -> Void) -> (String, Canvas) {
+    var canvas = Canvas(size: shared.size)
     draw(&canvas)
-    return ("\(name) \(world.size.columns)×\(world.size.rows) \(world.language.rawValue)", canvas)
+    return ("\(name) \(shared.size.columns)×\(shared.size.rows) \(shared.language.rawValue)", canvas)
   }
 }

@@ -13,8 +13,8 @@ import Testing
       id: try #require(SchoolID(source: "test", level: .high, code: "L1")), name: "서울대학교사범대학부설가람여자고등학교",
       region: "세종특별자치시", district: "세종특별자치시 도담동")
     let search = SchoolSearch(fixture.directory.filter { $0.id != closed.id } + [closed, long])
-    let old = fixture.surroundings
-    let surroundings = Surroundings(
+    let old = fixture.dependencies
+    let dependencies = GameDependencies(
       client: old.client, contest: old.contest, file: old.file, search: search, clock: old.clock,
       wallClock: old.wallClock)
     var pictures: [(String, Canvas)] = []
@@ -22,14 +22,15 @@ import Testing
       func picture(
         _ name: String, mine: Int? = nil, _ inputs: [Input], _ change: (inout Picker.State) -> Void = { _ in }
       ) {
-        var world = World(language: language, size: size, tapping: .init(school: mine.map { fixture.schools[$0] }))
-        world.tapping.counted = 1234
+        var shared = SharedState(
+          language: language, size: size, tapping: .init(school: mine.map { fixture.schools[$0] }))
+        shared.tapping.counted = 1234
         var state = Picker.State()
-        let picker = Picker(world: world, surroundings: surroundings)
+        let picker = Picker(shared: shared, dependencies: dependencies)
         _ = picker.reduce(into: &state, action: .begin)
         for input in inputs { _ = picker.reduce(into: &state, action: .input(input)) }
         change(&state)
-        pictures.append(ListPictures.picture(name, world) { state.draw(on: &$0, world: world) })
+        pictures.append(ListPictures.picture(name, shared) { state.draw(on: &$0, shared: shared) })
       }
       picture("first", [])
       picture("mine", mine: 1, [.key(.down)])
@@ -44,12 +45,12 @@ import Testing
 
   @Test func `shows the end of a text that is too long for the row`() async throws {
     let fixture = try await GameFixture()
-    let world = World(language: .korean, size: Look.least)
+    let shared = SharedState(language: .korean, size: Theme.least)
     var state = Picker.State()
     let text = String(repeating: "가", count: 40) + "나다"
-    _ = Picker(world: world, surroundings: fixture.surroundings).reduce(into: &state, action: .input(.pasted(text)))
-    var canvas = Canvas(size: world.size)
-    state.draw(on: &canvas, world: world)
+    _ = Picker(shared: shared, dependencies: fixture.dependencies).reduce(into: &state, action: .input(.pasted(text)))
+    var canvas = Canvas(size: shared.size)
+    state.draw(on: &canvas, shared: shared)
     #expect(canvas.lines[2].hasPrefix(" 찾기 가가") && canvas.lines[2].hasSuffix("가나다"))
     #expect(canvas.lines[2].displayWidth <= 59)
   }

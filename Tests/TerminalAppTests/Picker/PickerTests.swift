@@ -12,20 +12,20 @@ import Unidirectional
   private func seat(
     _ fixture: GameFixture, mine: Int? = nil, then next: Picker.State.Next = .main
   ) async throws -> Seat {
-    let world = try await fixture.world(school: mine.map { fixture.schools[$0] })
+    let shared = try await fixture.shared(school: mine.map { fixture.schools[$0] })
     return Seat(
-      initialState: Picker.State(then: next), reducer: Picker(world: world, surroundings: fixture.surroundings))
+      initialState: Picker.State(then: next), reducer: Picker(shared: shared, dependencies: fixture.dependencies))
   }
 
   private func found(
     _ query: String, level: SchoolLevel? = nil, in fixture: GameFixture
   ) -> Picker.Found {
-    let result = fixture.surroundings.search.find(query, level: level, limit: 117)
+    let result = fixture.dependencies.search.find(query, level: level, limit: 117)
     return Picker.Found(first: 0, schools: result.hits.map { SchoolSummary($0.school) }, total: result.total)
   }
 
   private func listed(level: SchoolLevel? = nil, region: String? = nil, in fixture: GameFixture) -> Picker.Found {
-    let list = fixture.surroundings.search.list(level: level, region: region, limit: 117)
+    let list = fixture.dependencies.search.list(level: level, region: region, limit: 117)
     return Picker.Found(first: 0, schools: list.schools.map { SchoolSummary($0) }, total: list.total)
   }
 
@@ -137,16 +137,16 @@ import Unidirectional
 
   @Test func `leads through all hits and holds those around the cursor`() async throws {
     let fixture = try await GameFixture(schools: 900)
-    let world = try await fixture.world()
-    let picker = Picker(world: world, surroundings: fixture.surroundings)
-    let rows = ListLayout(world.size).list.rows
+    let shared = try await fixture.shared()
+    let picker = Picker(shared: shared, dependencies: fixture.dependencies)
+    let rows = ListLayout(shared.size).list.rows
     for query in ["", "초"] {
       var state = Picker.State()
       _ = picker.reduce(into: &state, action: .input(.pasted(query + " ")))
       let all =
         query.isEmpty
-        ? fixture.surroundings.search.list(limit: .max).schools
-        : fixture.surroundings.search.find(query, limit: .max).hits.map(\.school)
+        ? fixture.dependencies.search.list(limit: .max).schools
+        : fixture.dependencies.search.find(query, limit: .max).hits.map(\.school)
       #expect(all.count == (query.isEmpty ? 900 : 300))
       func walk(_ keys: [Key], expecting places: [Int]) {
         for (key, place) in zip(keys, places) {
@@ -229,18 +229,18 @@ import Unidirectional
     let fixture = try await GameFixture()
     var closed = fixture.directory[2]
     closed.status = .closed
-    let surroundings = fixture.surroundings
-    let world = try await fixture.world()
+    let dependencies = fixture.dependencies
+    let shared = try await fixture.shared()
     let picker = Picker(
-      world: world,
-      surroundings: Surroundings(
-        client: surroundings.client, contest: surroundings.contest, file: surroundings.file,
-        search: SchoolSearch([closed]), clock: surroundings.clock, wallClock: surroundings.wallClock))
+      shared: shared,
+      dependencies: GameDependencies(
+        client: dependencies.client, contest: dependencies.contest, file: dependencies.file,
+        search: SchoolSearch([closed]), clock: dependencies.clock, wallClock: dependencies.wallClock))
     let seat = Seat(initialState: .init(), reducer: picker)
     await seat.send(.begin) { $0.found = Picker.Found(first: 0, schools: [SchoolSummary(closed)], total: 1) }
     await seat.send(.input(.key(.enter))) { $0.refused = SchoolSummary(closed) }
-    var canvas = Canvas(size: world.size)
-    seat.state.draw(on: &canvas, world: world)
+    var canvas = Canvas(size: shared.size)
+    seat.state.draw(on: &canvas, shared: shared)
     #expect(canvas.lines.contains { $0.contains("다고는 문을 닫은 학교라서 고를 수 없어요.") })
     #expect(canvas.lines.contains { $0.contains("다고 (폐교)") })
     await seat.send(.input(.key(.down))) { $0.refused = nil }

@@ -16,9 +16,9 @@ import Unidirectional
 
   /// A picker of somebody who plays for 나중, with 다고 under the cursor.
   private func seat(_ fixture: GameFixture) async throws -> Seat {
-    let world = try await fixture.world(school: fixture.schools[1])
+    let shared = try await fixture.shared(school: fixture.schools[1])
     let seat = Seat(
-      initialState: Picker.State(), reducer: Picker(world: world, surroundings: fixture.surroundings))
+      initialState: Picker.State(), reducer: Picker(shared: shared, dependencies: fixture.dependencies))
     await seat.send(.input(.typed("다"))) {
       $0.query = "다"
       $0.found = Picker.Found(first: 0, schools: [fixture.schools[2]], total: 1)
@@ -65,18 +65,18 @@ import Unidirectional
     let fixture = try await GameFixture()
     let school = fixture.schools[2].id
     let session = try await fixture.leaderboard.openSession(SessionRequest(season: fixture.season.id, school: school))
-    let own = try await fixture.file.begin(session, in: fixture.surroundings.contest)
+    let own = try await fixture.file.begin(session, in: fixture.dependencies.contest)
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 12, span: 1000))
     try await fixture.file.reconcile(own.id, with: try await fixture.leaderboard.session(session.id))
     _ = try await fixture.file.append(taps: 7, span: 900, at: own.place)
 
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 19)
-    let entrance = try await fixture.surroundings.sender.enter(school, season: fixture.season.id)
+    let entrance = try await fixture.dependencies.sender.enter(school, season: fixture.season.id)
     let waiting = entrance.queue.filter { entrance.ownSessions.contains($0.session) }
     #expect(19 == entrance.earlier + entrance.session.counted + waiting.reduce(0) { $0 + $1.batch.taps })
-    let world = try await fixture.world(school: fixture.schools[1])
-    #expect(lines(seat.state, world).contains { $0.contains("하던 19번부터 이어 가요.") })
+    let shared = try await fixture.shared(school: fixture.schools[1])
+    #expect(lines(seat.state, shared).contains { $0.contains("하던 19번부터 이어 가요.") })
     await seat.send(.input(.typed("n")))
     await seat.receive(.question(.answered(false))) { $0.question = nil }
   }
@@ -87,7 +87,7 @@ import Unidirectional
     let fixture = try await GameFixture()
     let school = fixture.schools[2].id
     let session = try await fixture.leaderboard.openSession(SessionRequest(season: fixture.season.id, school: school))
-    let own = try await fixture.file.begin(session, in: fixture.surroundings.contest)
+    let own = try await fixture.file.begin(session, in: fixture.dependencies.contest)
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 12, span: 1000))
     try await fixture.file.reconcile(own.id, with: try await fixture.leaderboard.session(session.id))
     _ = try await fixture.file.append(taps: 7, span: 900, at: own.place)
@@ -107,7 +107,7 @@ import Unidirectional
     await seat.send(.input(.key(.enter))) { $0.question = SchoolQuestion.State(fixture.schools[2]) }
     await seat.receive(.question(.begin))
     let sentence = Failure.sentence(
-      of: PlayerFileError.cannotOpen(path: fixture.folder.path("player.sqlite"), reason: "it was closed"))
+      of: PlayerFileError.cannotOpen(path: fixture.folder.path("player.sqlite"), reason: "it was closed"), in: .english)
     await seat.receive(.question(.count(.unreadable(sentence))), waitingUpTo: .seconds(60)) {
       $0.question?.count = .unreadable(sentence)
     }
@@ -119,19 +119,19 @@ import Unidirectional
 
   @Test func `leaves the taps already given with the old school`() async throws {
     let fixture = try await GameFixture()
-    var world = try await fixture.world(school: fixture.schools[1])
+    var shared = try await fixture.shared(school: fixture.schools[1])
     var state = Picker.State()
     state.question = SchoolQuestion.State(fixture.schools[2])
-    #expect(lines(state, world).contains { $0.contains("지금까지 한 터치는 이 학교에 그대로 남아요:") })
-    world.tapping.counted = 1234
-    #expect(lines(state, world).contains { $0.contains("지금까지 한 1,234번은 이 학교에 그대로 남아요:") })
-    world.language = .english
-    #expect(lines(state, world).contains { $0.contains("The 1,234 taps already given stay with this school:") })
+    #expect(lines(state, shared).contains { $0.contains("지금까지 한 터치는 이 학교에 그대로 남아요:") })
+    shared.tapping.counted = 1234
+    #expect(lines(state, shared).contains { $0.contains("지금까지 한 1,234번은 이 학교에 그대로 남아요:") })
+    shared.language = .english
+    #expect(lines(state, shared).contains { $0.contains("The 1,234 taps already given stay with this school:") })
   }
 
-  private func lines(_ state: Picker.State, _ world: World) -> [String] {
-    var canvas = Canvas(size: world.size)
-    state.draw(on: &canvas, world: world)
+  private func lines(_ state: Picker.State, _ shared: SharedState) -> [String] {
+    var canvas = Canvas(size: shared.size)
+    state.draw(on: &canvas, shared: shared)
     return canvas.lines
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let fixture = try await GameFixture()
     let paper = Paper()
     let end = try await PlainGame(
-      surroundings: fixture.surroundings, language: .english, school: fixture.schools[0],
+      dependencies: fixture.dependencies, language: .english, school: fixture.schools[0],
       input: lines(["tap 3", "", "tap 2"]), output: paper, isPromptShown: false, interruption: { nil }
     ).run()
     #expect(end == .endOfInput)
@@ -82,7 +82,7 @@ import Testing
     let fixture = try await GameFixture()
     let paper = Paper()
     let end = try await PlainGame(
-      surroundings: fixture.surroundings, language: .english, school: nil,
+      dependencies: fixture.dependencies, language: .english, school: nil,
       input: lines(["", "quit", "tap"], isOpen: true),
       output: paper, isPromptShown: true, interruption: { nil }
     ).run()
@@ -104,7 +104,7 @@ import Testing
     let fixture = try await GameFixture()
     let paper = Paper()
     let end = try await PlainGame(
-      surroundings: fixture.surroundings, language: .english, school: fixture.schools[0],
+      dependencies: fixture.dependencies, language: .english, school: fixture.schools[0],
       input: lines(typed, isOpen: true),
       output: paper, isPromptShown: true,
       interruption: {
@@ -125,12 +125,12 @@ import Testing
     let typed = ["tap 3", "tap 2", "help", "tap 4"]
     await #expect(throws: OutputError.readerLeft) {
       _ = try await PlainGame(
-        surroundings: fixture.surroundings, language: .english, school: fixture.schools[0],
+        dependencies: fixture.dependencies, language: .english, school: fixture.schools[0],
         input: lines(typed, isOpen: true),
         output: Paper(lines: count), isPromptShown: false, interruption: { nil }
       ).run()
     }
-    #expect(try await fixture.file.pending(in: fixture.surroundings.contest).isEmpty)
+    #expect(try await fixture.file.pending(in: fixture.dependencies.contest).isEmpty)
     // Six lines greet; what could not be answered was tapped all the same.
     let taps: Int64 = count < 6 ? 0 : count == 6 ? 3 : 5
     #expect(try await fixture.leaderboard.standing(of: fixture.schools[0].id).taps == taps)
@@ -140,7 +140,7 @@ import Testing
     let fixture = try await GameFixture()
     let paper = Paper()
     _ = try await PlainGame(
-      surroundings: fixture.surroundings, language: .english, school: nil,
+      dependencies: fixture.dependencies, language: .english, school: nil,
       input: lines(["\u{1B}[2J", "school \u{7}\u{0}"]),
       output: paper, isPromptShown: false, interruption: { nil }
     ).run()

@@ -83,7 +83,7 @@ import Unidirectional
         > tap 3
         3 taps
         Time is up.
-        3 taps in 10 seconds. They are not confirmed yet, so this is no record.
+        3 taps in 10 seconds. They are not confirmed yet, so this is not a record.
         Taps cannot be handed in just now; 3 are kept and sent later.
         """)
     #expect(try await fixture.file.best(seconds: 10) == nil)

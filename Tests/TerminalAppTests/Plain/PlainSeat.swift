@@ -20,11 +20,11 @@ final class PlainSeat {
     account: TapAccount = TapAccount()
   ) {
     self.fixture = fixture
-    let world = World(
+    let shared = SharedState(
       language: language, size: .assumed, tapping: .init(school: school.map { fixture.schools[$0] }))
     store = Store(
-      initialState: Plain.State(app: App.State(world: world), isTerminal: isTerminal, account: account),
-      reducer: Plain(surroundings: fixture.surroundings), executor: executor)
+      initialState: Plain.State(app: App.State(shared: shared), isTerminal: isTerminal, account: account),
+      reducer: Plain(dependencies: fixture.dependencies), executor: executor)
   }
 
   var state: Plain.State { store.state }
@@ -65,7 +65,7 @@ final class PlainSeat {
       // The contest tells of a commit when it likes; the next reading may wait for the clock.
       await fixture.clock.advance(by: state.app.following.isReading ? Following.interval : .zero)
       let newest = try await fixture.leaderboard.page(.top(1)).revision
-      let isThere = { self.state.isOver || self.state.app.world.standings?.revision == newest }
+      let isThere = { self.state.isOver || self.state.app.shared.standings?.revision == newest }
       await executor.drain { isThere() || state.app.following.isReading }
       isBehind = !isThere()
     }

@@ -319,7 +319,7 @@ import Testing
           """)
     }
     fixture.client.fail([])
-    let leftBehind = try await fixture.file.pending(in: fixture.surroundings.contest).map(\.id)
+    let leftBehind = try await fixture.file.pending(in: fixture.dependencies.contest).map(\.id)
     #expect(leftBehind.count == 1)
     let second = PlainSeat(fixture, school: 0, account: TapAccount(leftBehind: Set(leftBehind)))
     try await second.begin()
@@ -400,15 +400,15 @@ import Testing
       seat.transcript,
       is: """
         > tpa
-        “tpa” is no command; did you mean “tap”?
+        “tpa” is not a command; did you mean “tap”?
         > 학굥
-        “학굥” is no command; did you mean “학교”?
+        “학굥” is not a command; did you mean “학교”?
         > 구구단
-        “구구단” is no command; “help” lists them all.
+        “구구단” is not a command; “help” lists them all.
         > ␛[A
-        “␛[A” is no command; “help” lists them all.
+        “␛[A” is not a command; “help” lists them all.
         > ␀
-        “␀” is no command; “help” lists them all.
+        “␀” is not a command; “help” lists them all.
         > tap 0
         “tap” takes a number from 1 to 1,000, not “0”.
         > tap many

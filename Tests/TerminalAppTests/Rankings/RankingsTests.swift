@@ -13,19 +13,19 @@ import Unidirectional
   private typealias Seat = TestStore<Rankings.State, Rankings.Action>
 
   /// A contest of so many schools in which the first have taps, as the rankings have read it.
-  private func world(
+  private func shared(
     _ fixture: GameFixture, mine: Int? = nil, state: Rankings.State = .init()
-  ) async throws -> World {
+  ) async throws -> SharedState {
     let school = mine.map { fixture.schools[$0] }
-    var world = try await fixture.world(school: school)
+    var shared = try await fixture.shared(school: school)
     // How long a board is shows when it is read, and may ask for more of it.
-    for _ in 0..<2 { world = try await fixture.world(school: school, windows: state.windows(in: world)) }
-    return world
+    for _ in 0..<2 { shared = try await fixture.shared(school: school, windows: state.windows(in: shared)) }
+    return shared
   }
 
   @Test func `turn to each board by arrow and tab, around the ends`() async throws {
     let fixture = try await GameFixture()
-    let seat = Seat(initialState: .init(), reducer: Rankings(world: try await world(fixture, mine: 0)))
+    let seat = Seat(initialState: .init(), reducer: Rankings(shared: try await shared(fixture, mine: 0)))
     await seat.send(.input(.key(.right))) { $0.tab = .level }
     await seat.send(.input(.key(.tab))) { $0.tab = .region }
     await seat.send(.input(.key(.tab))) { $0.tab = .all }
@@ -41,8 +41,8 @@ import Unidirectional
     var state = Rankings.State()
     for tab in Rankings.Tab.allCases {
       state.tab = tab
-      let world = try await world(fixture, mine: 0, state: state)
-      let seat = Seat(initialState: state, reducer: Rankings(world: world))
+      let shared = try await shared(fixture, mine: 0, state: state)
+      let seat = Seat(initialState: state, reducer: Rankings(shared: shared))
       await seat.send(.input(.key(.end))) {
         let count = [.all: 90, .level: 30, .region: 45][tab] ?? 0
         switch tab {
@@ -58,16 +58,16 @@ import Unidirectional
 
   @Test func `explain without a school of mine that two of the boards need one`() async throws {
     let fixture = try await GameFixture()
-    let world = try await world(fixture)
-    let seat = Seat(initialState: .init(), reducer: Rankings(world: world))
+    let shared = try await shared(fixture)
+    let seat = Seat(initialState: .init(), reducer: Rankings(shared: shared))
     for tab in [Rankings.Tab.level, .region] {
       await seat.send(.input(.key(.right))) { $0.tab = tab }
-      var canvas = Canvas(size: world.size)
-      seat.state.draw(on: &canvas, world: world)
+      var canvas = Canvas(size: shared.size)
+      seat.state.draw(on: &canvas, shared: shared)
       #expect(canvas.lines.contains { $0.contains("학교를 고르면 여기서 볼 수 있어요.") })
       for key in [Key.enter, .down, .character("m"), .character("g")] { await seat.send(.input(.key(key))) }
     }
-    #expect(seat.state.windows(in: world).allSatisfy { $0.board == .all })
+    #expect(seat.state.windows(in: shared).allSatisfy { $0.board == .all })
   }
 
   @Test(arguments: Rankings.Tab.allCases)
@@ -76,10 +76,10 @@ import Unidirectional
     for school in 0..<12 { try await fixture.tap(Int64(100 - school), for: school) }
     var state = Rankings.State()
     state.tab = tab
-    let world = try await world(fixture, mine: 0, state: state)
-    let board = try #require(tab.board(in: world))
+    let shared = try await shared(fixture, mine: 0, state: state)
+    let board = try #require(tab.board(in: shared))
     let schools = fixture.schools.filter { board.contains($0) }
-    let seat = Seat(initialState: state, reducer: Rankings(world: world))
+    let seat = Seat(initialState: state, reducer: Rankings(shared: shared))
     func cursor(_ place: Int) -> (inout Rankings.State) -> Void {
       { state in
         switch tab {
@@ -103,17 +103,17 @@ import Unidirectional
   func `jump to my school wherever it stands`(key: Character) async throws {
     let fixture = try await GameFixture(schools: 300)
     // Without taps, schools stand by id: by level, then by number.
-    let world = try await world(fixture, mine: 299)
-    let rank = try #require(world.standing?.rank)
+    let shared = try await shared(fixture, mine: 299)
+    let rank = try #require(shared.standing?.rank)
     #expect(rank > 150)
-    let seat = Seat(initialState: .init(), reducer: Rankings(world: world))
+    let seat = Seat(initialState: .init(), reducer: Rankings(shared: shared))
     await seat.send(.input(.typed(key))) { $0.all.cursor.move(to: rank - 1, count: 300, rows: 17) }
   }
 
   @Test(arguments: ["g", "G", "ㅎ"] as [Character])
   func `lead to the game`(key: Character) async throws {
     let fixture = try await GameFixture()
-    let seat = Seat(initialState: .init(), reducer: Rankings(world: try await world(fixture, mine: 0)))
+    let seat = Seat(initialState: .init(), reducer: Rankings(shared: try await shared(fixture, mine: 0)))
     await seat.send(.input(.typed(key)))
     await seat.receive(.request(.push(.game(.init()))))
   }
@@ -123,24 +123,24 @@ import Unidirectional
     for school in stride(from: 0, to: 230, by: 7) { try await fixture.tap(Int64(1 + school * 13 % 89), for: school) }
     let whole = try await fixture.leaderboard.page(.whole).entries
     var state = Rankings.State()
-    var world = try await world(fixture, mine: 3)
-    let height = ListLayout(world.size).list.rows
+    var shared = try await shared(fixture, mine: 3)
+    let height = ListLayout(shared.size).list.rows
     var place = 0
     for key in [Key.home] + Array(repeating: Key.pageDown, count: 20) + [.home, .end, .up, .pageUp] {
-      _ = Rankings(world: world).reduce(into: &state, action: .input(.key(key)))
+      _ = Rankings(shared: shared).reduce(into: &state, action: .input(.key(key)))
       // What comes into view was read before: nothing blinks, except where one jumps.
-      if key == .pageDown { expectRows(of: state, whole, world, height) }
-      world = try await self.world(fixture, mine: 3, state: state)
-      expectRows(of: state, whole, world, height)
+      if key == .pageDown { expectRows(of: state, whole, shared, height) }
+      shared = try await self.shared(fixture, mine: 3, state: state)
+      expectRows(of: state, whole, shared, height)
       place = max(place, state.all.cursor.place(in: 230))
-      let read = state.windows(in: world).filter { $0.board == .all }
+      let read = state.windows(in: shared).filter { $0.board == .all }
       #expect(read.count <= 6, "three or four pages, the first one, and my school's neighbours")
     }
     #expect(place == 229)
   }
 
-  private func expectRows(of state: Rankings.State, _ whole: [Standing], _ world: World, _ height: Int) {
-    let rows = BoardRows(board: .all, world: world)
+  private func expectRows(of state: Rankings.State, _ whole: [Standing], _ shared: SharedState, _ height: Int) {
+    let rows = BoardRows(board: .all, shared: shared)
     #expect(rows.count == whole.count)
     let shown = state.all.cursor.shown(in: rows.count, rows: height)
     #expect(shown.map { rows[$0]?.rank } == shown.map { whole[$0].rank })
@@ -149,29 +149,29 @@ import Unidirectional
 
   @Test func `leave rows blank that were not read yet`() async throws {
     let fixture = try await GameFixture(schools: 300)
-    let world = try await world(fixture)
+    let shared = try await shared(fixture)
     var state = Rankings.State()
-    _ = Rankings(world: world).reduce(into: &state, action: .input(.key(.end)))
-    var canvas = Canvas(size: world.size)
-    state.draw(on: &canvas, world: world)
+    _ = Rankings(shared: shared).reduce(into: &state, action: .input(.key(.end)))
+    var canvas = Canvas(size: shared.size)
+    state.draw(on: &canvas, shared: shared)
     #expect(canvas.lines[4..<21].allSatisfy { $0.isEmpty })
     #expect(canvas.lines[21] == " 300곳 중 284–300")
     // Before anything was read at all, too.
-    var nothing = Canvas(size: world.size)
-    Rankings.State().draw(on: &nothing, world: World(language: .korean, size: world.size))
+    var nothing = Canvas(size: shared.size)
+    Rankings.State().draw(on: &nothing, shared: SharedState(language: .korean, size: shared.size))
     #expect(nothing.lines[4..<22].allSatisfy { $0.isEmpty })
   }
 
   @Test func `reach the last of 12,000 schools in one jump, and read no more than a few pages for it`() async throws {
     let fixture = try await GameFixture(schools: 12_000)
     var state = Rankings.State()
-    var world = try await world(fixture, mine: 0)
-    _ = Rankings(world: world).reduce(into: &state, action: .input(.key(.end)))
-    let windows = state.windows(in: world)
+    var shared = try await shared(fixture, mine: 0)
+    _ = Rankings(shared: shared).reduce(into: &state, action: .input(.key(.end)))
+    let windows = state.windows(in: shared)
     #expect(windows.filter { $0.board == .all }.count <= 5)
-    world = try await self.world(fixture, mine: 0, state: state)
-    var canvas = Canvas(size: world.size)
-    state.draw(on: &canvas, world: world)
+    shared = try await self.shared(fixture, mine: 0, state: state)
+    var canvas = Canvas(size: shared.size)
+    state.draw(on: &canvas, shared: shared)
     #expect(canvas.lines[20].hasPrefix(" 12,000"))
     #expect(canvas.lines[21].hasPrefix(" 12,000곳 중 11,984–12,000"))
     #expect(canvas.lines[4..<21].allSatisfy { !$0.isEmpty })
@@ -183,13 +183,13 @@ import Unidirectional
     var pictures: [(String, Canvas)] = []
     for (size, language) in ListPictures.worlds {
       for tab in Rankings.Tab.allCases {
-        var world = World(language: language, size: size, tapping: .init(school: fixture.schools[4]))
+        var shared = SharedState(language: language, size: size, tapping: .init(school: fixture.schools[4]))
         var state = Rankings.State()
         state.tab = tab
-        world.standings = try await fixture.client.standings(state.windows(in: world))
-        _ = Rankings(world: world).reduce(into: &state, action: .input(.key(.down)))
-        if tab == .all { _ = Rankings(world: world).reduce(into: &state, action: .input(.key(.pageDown))) }
-        pictures.append(ListPictures.picture("\(tab)", world) { state.draw(on: &$0, world: world) })
+        shared.standings = try await fixture.client.standings(state.windows(in: shared))
+        _ = Rankings(shared: shared).reduce(into: &state, action: .input(.key(.down)))
+        if tab == .all { _ = Rankings(shared: shared).reduce(into: &state, action: .input(.key(.pageDown))) }
+        pictures.append(ListPictures.picture("\(tab)", shared) { state.draw(on: &$0, shared: shared) })
       }
     }
     try Recording.expect(pictures, are: "Rankings")

@@ -16,41 +16,41 @@ import Testing
     for (name, taps) in [("민지", 300), ("James", 260), ("준호", 180), ("서연", 120), ("하늘", 60), ("Lee", 20)] {
       try await game.tap(Int64(taps), for: 0, as: name)
     }
-    var world = try await RoundInWorld.world(of: game, size: size, language: language)
-    world.tapping.made = 1123
-    let session = try #require(world.tapping.session)
+    var shared = try await RoundInSharedState.shared(of: game, size: size, language: language)
+    shared.tapping.made = 1123
+    let session = try #require(shared.tapping.session)
     let start = Round.Tally(place: session.place, made: 1000, counted: 0)
     let best = TimedRound(seconds: 30, taps: 187, school: "가초", madeAt: GameFixture.start)
     let place = try await Self.place(of: session.session, in: game)
 
     var pictures: [(String, Canvas)] = []
-    func add(_ name: String, _ world: World, _ change: (inout Round.State) -> Void) {
+    func add(_ name: String, _ shared: SharedState, _ change: (inout Round.State) -> Void) {
       var state = Round.State()
       change(&state)
-      pictures.append((name, picture(state, world)))
+      pictures.append((name, picture(state, shared)))
     }
     func running(until moment: Duration) -> Round.Stage {
       .running(.init(startsAt: .zero, endsAt: .seconds(30), now: moment, start: start))
     }
-    add("choosing", world) { _ in }
-    add("choosing, with bests, after one that was broken off", world) {
+    add("choosing", shared) { _ in }
+    add("choosing, with bests, after one that was broken off", shared) {
       $0.length = .ten
       $0.bests = [.thirty: best]
       $0.remark = .brokenOff(23)
     }
-    add("countdown", world) { $0.stage = .countdown(.init(startsAt: .seconds(3), now: .milliseconds(200))) }
-    add("countdown, too early", world) {
+    add("countdown", shared) { $0.stage = .countdown(.init(startsAt: .seconds(3), now: .milliseconds(200))) }
+    add("countdown, too early", shared) {
       $0.stage = .countdown(.init(startsAt: .seconds(3), now: .milliseconds(2200), isEarly: true))
     }
-    add("running", world) {
+    add("running", shared) {
       $0.stage = running(until: .milliseconds(19_640))
       $0.bests = [.thirty: best]
     }
-    var held = world
+    var held = shared
     held.tapping.isHeld = true
     add("running, with a held key", held) { $0.stage = running(until: .milliseconds(28_110)) }
-    add("settling", world) { $0.stage = .settling(.init(start: start, time: .zero..<(.seconds(10)), readyAt: .zero)) }
-    add("result, a new best", world) {
+    add("settling", shared) { $0.stage = .settling(.init(start: start, time: .zero..<(.seconds(10)), readyAt: .zero)) }
+    add("result, a new best", shared) {
       $0.before = place.before
       $0.stage = .result(
         .init(
@@ -58,7 +58,7 @@ import Testing
           record: RoundResult(isNewBest: true, best: best, previous: best), failure: nil, after: place.after,
           readyAt: .zero))
     }
-    add("result, no best, and no place known", world) {
+    add("result, no best, and no place known", shared) {
       $0.stage = .result(
         .init(
           taps: 123, uncounted: 4, record: RoundResult(isNewBest: false, best: best, previous: nil), failure: nil,

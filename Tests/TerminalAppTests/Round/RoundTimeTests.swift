@@ -33,13 +33,13 @@ import Unidirectional
 
   @Test func `runs from the key that began it, picture by picture, to its end`() async throws {
     let game = try await GameFixture()
-    let world = try await RoundInWorld.world(of: game)
-    let session = try #require(world.tapping.session)
+    let shared = try await RoundInSharedState.shared(of: game)
+    let session = try #require(shared.tapping.session)
     let place = PlayerPlace(
       try await game.client.players(of: game.schools[0].id, around: session.session), nickname: .anonymous,
       sessionTaps: 0)
     let store = TestStore(
-      initialState: Round.State(), reducer: Round(world: world, surroundings: game.surroundings))
+      initialState: Round.State(), reducer: Round(shared: shared, dependencies: game.dependencies))
     let start = Duration.seconds(100)
     await store.send(.input(.key(.character("1"), at: start))) { $0.length = .ten }
     await store.send(.input(.key(.enter, at: start))) {

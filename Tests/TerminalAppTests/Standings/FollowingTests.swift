@@ -44,11 +44,11 @@ private final class StandingsLine: GameClient {
   private func store(
     _ fixture: GameFixture, _ line: StandingsLine, _ executor: TestExecutor
   ) -> Store<App.State, App.Action> {
-    let surroundings = Surroundings(
-      client: line, contest: fixture.surroundings.contest, file: fixture.file, search: fixture.surroundings.search,
+    let dependencies = GameDependencies(
+      client: line, contest: fixture.dependencies.contest, file: fixture.file, search: fixture.dependencies.search,
       clock: fixture.clock, wallClock: fixture.wallClock)
-    let world = World(language: .english, size: TerminalSize(columns: 80, rows: 24))
-    return Store(initialState: App.State(world: world), reducer: App(surroundings: surroundings), executor: executor)
+    let shared = SharedState(language: .english, size: TerminalSize(columns: 80, rows: 24))
+    return Store(initialState: App.State(shared: shared), reducer: App(dependencies: dependencies), executor: executor)
   }
 
   @Test func `says on every screen that the ranks are old, until they can be read again`() async throws {
@@ -57,11 +57,11 @@ private final class StandingsLine: GameClient {
     let executor = TestExecutor()
     let store = store(fixture, line, executor)
     store.send(.begin)
-    await executor.drain { store.state.world.standings != nil && !store.state.following.isReading }
+    await executor.drain { store.state.shared.standings != nil && !store.state.following.isReading }
     line.cut(true)
     store.send(.following(.moved))
     await executor.drain { store.state.following.failure != nil }
-    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"))
+    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"), in: .english)
     for screen in [nil, Screen.State.rankings(.init()), .game(.init())] {
       if let screen { store.send(.path(.push(screen))) }
       let picture = store.state.draw().lines.joined(separator: "\n")
@@ -80,7 +80,7 @@ private final class StandingsLine: GameClient {
     let executor = TestExecutor()
     let store = store(fixture, line, executor)
     store.send(.begin)
-    await executor.drain { store.state.world.standings != nil && !store.state.following.isReading }
+    await executor.drain { store.state.shared.standings != nil && !store.state.following.isReading }
     let first = line.asked
     store.send(.path(.push(.detail(.init(school: fixture.schools[0])))))
     await executor.drain { line.asked == first + 1 && !store.state.following.isReading }
@@ -109,8 +109,8 @@ private final class StandingsLine: GameClient {
     try await fixture.tap(5, for: 0)
     await seat.follow(try await fixture.leaderboard.revision())
     #expect(seat.state.following.failure == nil)
-    #expect(seat.state.world.standing?.taps == 5)
-    #expect(seat.state.world.school?.region == "한양")
+    #expect(seat.state.shared.standing?.taps == 5)
+    #expect(seat.state.shared.school?.region == "한양")
     await seat.press(.character("3"))
     await seat.settle()
     #expect(seat.picture.contains("한양"))
@@ -125,12 +125,12 @@ private final class StandingsLine: GameClient {
       fixture, school: 1, language: .english, path: [.detail(.init(school: fixture.schools[0]))])
     guard let id = seat.state.path.ids.last else { return }
     await seat.send(.path(.element(id: id, action: .detail(.begin))))
-    let old = try #require(seat.detail?.trail(in: seat.state.world))
+    let old = try #require(seat.detail?.trail(in: seat.state.shared))
     try await fixture.tap(17, for: 0)
     await seat.follow(try await fixture.leaderboard.revision())
     let screen = try #require(seat.detail)
     #expect(screen.history?.points.last?.taps == 3)
-    let new = try #require(screen.trail(in: seat.state.world))
+    let new = try #require(screen.trail(in: seat.state.shared))
     #expect(old.taps == 3 && old.ranks.last == 2)
     #expect(new.taps == 20 && new.ranks.last == 1)
     #expect(new.gained.reduce(0, +) == 20)

@@ -17,11 +17,11 @@ import Unidirectional
     let revision = try await fixture.leaderboard.revision()
     #expect(seat.picture.contains("봄 대회 · not begun"))
     await seat.advance(89_900)
-    #expect(!seat.state.world.isLive && seat.tapping.session == nil)
+    #expect(!seat.state.shared.isLive && seat.tapping.session == nil)
     await seat.advance(100)
-    await seat.until { $0.world.isLive && $0.world.tapping.session != nil }
+    await seat.until { $0.shared.isLive && $0.shared.tapping.session != nil }
     #expect(!seat.picture.contains("not begun"))
-    #expect(seat.state.world.standings?.revision == revision)
+    #expect(seat.state.shared.standings?.revision == revision)
   }
 
   @Test func `end the game though nobody commits`() async throws {
@@ -29,14 +29,14 @@ import Unidirectional
     let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
     let revision = try await fixture.leaderboard.revision()
     await seat.advance(89_900)
-    #expect(seat.state.world.isLive)
+    #expect(seat.state.shared.isLive)
     await seat.advance(100)
-    await seat.until { !$0.world.isLive }
+    await seat.until { !$0.shared.isLive }
     #expect(seat.picture.contains("봄 대회 · over"))
     let before = seat.tapping.made
     await seat.tap(3)
     #expect(seat.tapping.made == before)
-    #expect(seat.state.world.standings?.revision == revision)
+    #expect(seat.state.shared.standings?.revision == revision)
   }
 
   @Test func `are found by a clock that is set, within a minute`() async throws {
@@ -44,9 +44,9 @@ import Unidirectional
     let seat = await GameSeat(fixture, school: 0)
     await seat.advance(1000)
     fixture.wallClock.advance(byMilliseconds: 86_400_000)
-    #expect(seat.state.world.isLive)
+    #expect(seat.state.shared.isLive)
     await seat.advance(60_000)
-    await seat.until { !$0.world.isLive }
+    await seat.until { !$0.shared.isLive }
   }
 
   @Test func `leave no timer behind that nothing is to come of`() async throws {
@@ -54,7 +54,7 @@ import Unidirectional
     let seat = await GameSeat(fixture)
     #expect(fixture.clock.sleepers == 1)
     await seat.advance(91_000)
-    await seat.until { !$0.world.isLive }
+    await seat.until { !$0.shared.isLive }
     await seat.settle()
     #expect(fixture.clock.sleepers == 0)
   }
@@ -66,7 +66,7 @@ import Unidirectional
     fixture.wallClock.advance(byMilliseconds: 86_400_000)
     await seat.tap(3)
     await seat.advance(1000)
-    await seat.until { !$0.world.isLive }
+    await seat.until { !$0.shared.isLive }
     #expect(seat.picture.contains("봄 대회 · over"))
   }
 }

@@ -23,7 +23,7 @@ struct GameFixture {
   let client: FaultyGame
   let clock: TestClock
   let wallClock: VirtualClock
-  let surroundings: Surroundings
+  let dependencies: GameDependencies
 
   static let start = Timestamp(milliseconds: 1_790_000_040_000)
 
@@ -45,7 +45,7 @@ struct GameFixture {
     season = try await leaderboard.startSeason(name: "봄 대회", startsAt: startsAt, endsAt: endsAt, rules: rules)
     file = try PlayerFile.open(path: folder.path("player.sqlite"))
     client = FaultyGame(LocalGame(leaderboard))
-    surroundings = Surroundings(
+    dependencies = GameDependencies(
       client: client, contest: ContestLocation(databaseAt: folder.path("contest.sqlite")), file: file,
       search: SchoolSearch(directory), clock: clock, wallClock: wallClock)
   }
@@ -73,15 +73,15 @@ struct GameFixture {
     }
   }
 
-  /// A world of the season, as it was read with these windows.
-  func world(
+  /// A shared state of the season, as it was read with these windows.
+  func shared(
     language: Language = .korean, size: TerminalSize = TerminalSize(columns: 80, rows: 24),
     school: SchoolSummary? = nil,
     windows: Set<StandingsWindow> = []
-  ) async throws -> World {
-    var world = World(language: language, size: size, tapping: .init(school: school))
-    world.standings = try await client.standings(windows)
-    return world
+  ) async throws -> SharedState {
+    var shared = SharedState(language: language, size: size, tapping: .init(school: school))
+    shared.standings = try await client.standings(windows)
+    return shared
   }
 
   /// Lets time pass on both clocks, in steps, so that what waits for the disk in between is done in its time.

@@ -22,20 +22,20 @@ final class GameSeat {
     size: TerminalSize = TerminalSize(columns: 80, rows: 24), path: [Screen.State] = []
   ) async {
     self.fixture = fixture
-    let world = World(
+    let shared = SharedState(
       language: language, size: size, tapping: Tapping.State(school: school.map { fixture.schools[$0] }))
-    var state = App.State(world: world)
+    var state = App.State(shared: shared)
     for screen in path { state.path.append(screen) }
-    store = Store(initialState: state, reducer: App(surroundings: fixture.surroundings), executor: executor)
+    store = Store(initialState: state, reducer: App(dependencies: fixture.dependencies), executor: executor)
     store.send(.begin)
     await until {
-      $0.world.standings != nil && ($0.world.tapping.session != nil || school == nil || !$0.world.isLive)
+      $0.shared.standings != nil && ($0.shared.tapping.session != nil || school == nil || !$0.shared.isLive)
     }
     await settle()
   }
 
   var state: App.State { store.state }
-  var tapping: Tapping.State { store.state.world.tapping }
+  var tapping: Tapping.State { store.state.shared.tapping }
   /// The present on the time line of `Input.at`.
   var now: Duration { fixture.clock.now.offset }
   var lines: [String] { store.state.draw().lines }
@@ -55,7 +55,7 @@ final class GameSeat {
 
   /// Waits until the standings are true for a commit of somebody else.
   func follow(_ revision: Revision) async {
-    let isThere = { (self.state.world.standings?.revision ?? Revision(rawValue: 0)) >= revision }
+    let isThere = { (self.state.shared.standings?.revision ?? Revision(rawValue: 0)) >= revision }
     while !isThere(), !Task.isCancelled {
       // A reading may wait for the clock.
       await executor.drain { isThere() || state.following.isReading }

@@ -15,11 +15,11 @@ final class TappingSeat {
   private var moment = Duration.seconds(100)
   private var presses = 0
 
-  init(_ fixture: GameFixture, school: Int? = nil, surroundings: Surroundings? = nil) {
+  init(_ fixture: GameFixture, school: Int? = nil, dependencies: GameDependencies? = nil) {
     self.fixture = fixture
     store = Store(
       initialState: Tapping.State(school: school.map { fixture.schools[$0] }),
-      reducer: Tapping(surroundings: surroundings ?? fixture.surroundings), executor: executor)
+      reducer: Tapping(dependencies: dependencies ?? fixture.dependencies), executor: executor)
   }
 
   var state: Tapping.State { store.state }

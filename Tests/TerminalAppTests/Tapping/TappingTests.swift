@@ -32,7 +32,7 @@ import Unidirectional
     #expect(seat.state.uncounted == 0)
     #expect(seat.state.counted == 2)
     #expect(try await seat.total(of: 0) == 2)
-    #expect(try await seat.fixture.file.pending(in: seat.fixture.surroundings.contest).isEmpty)
+    #expect(try await seat.fixture.file.pending(in: seat.fixture.dependencies.contest).isEmpty)
   }
 
   @Test func `shows what an adjustment has left, with the next receipt`() async throws {
@@ -56,7 +56,7 @@ import Unidirectional
     await seat.tap(2, every: 50)
     await seat.advance(250)
     #expect(seat.state.delivery == .retrying(1))
-    let pending = try await seat.fixture.file.pending(in: seat.fixture.surroundings.contest)
+    let pending = try await seat.fixture.file.pending(in: seat.fixture.dependencies.contest)
     #expect(pending.map(\.batch.taps) == [2])
     #expect(seat.state.shown == 2)
   }
@@ -140,7 +140,7 @@ import Unidirectional
     #expect(seat.state.counted == 2)
     #expect(try await seat.total(of: 0) == 3)
     #expect(try await seat.total(of: 1) == 2)
-    #expect(try await seat.fixture.file.school(in: seat.fixture.surroundings.contest) == seat.fixture.schools[1].id)
+    #expect(try await seat.fixture.file.school(in: seat.fixture.dependencies.contest) == seat.fixture.schools[1].id)
     // Back at the first, the count goes on where it was.
     await seat.send(.choose(seat.fixture.schools[0]))
     #expect(seat.state.counted == 3)
@@ -181,7 +181,7 @@ import Unidirectional
   }
 
   @Test func `opens another session when the contest finds the old one stale, and keeps the count`() async throws {
-    let rules = try #require(FairPlayRules(sessionTimeout: 60_000))
+    let rules = try #require(FairPlayRules(sessionTimeout: .seconds(60)))
     let fixture = try await GameFixture(rules: rules)
     let seat = TappingSeat(fixture, school: 0)
     await seat.begin()

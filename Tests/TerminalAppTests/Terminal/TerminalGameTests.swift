@@ -22,7 +22,7 @@ import Testing
       await seat.wait()
       _ = write(seat.far, "q", 1)
       let last = try await end
-      exit(last.state.world.size == TerminalSize(columns: 80, rows: 24) && last.failure == nil ? 0 : 1)
+      exit(last.state.shared.size == TerminalSize(columns: 80, rows: 24) && last.failure == nil ? 0 : 1)
     }
   }
 
@@ -72,9 +72,9 @@ private struct TerminalSeat: Sendable {
     far = ends.far
     output = dup(ends.near)
     fixture = try await GameFixture()
-    let known = fixture.surroundings
+    let known = fixture.dependencies
     game = TerminalGame(
-      surroundings: Surroundings(
+      dependencies: GameDependencies(
         client: known.client, contest: known.contest, file: known.file, search: known.search, clock: ContinuousClock(),
         wallClock: SystemClock()),
       screen: FullScreen(input: ends.near, output: output, environment: [:]), input: ends.near)
@@ -82,7 +82,7 @@ private struct TerminalSeat: Sendable {
 
   /// Plays to the end, from a state that believes in this size.
   func play(from size: TerminalSize) async throws -> TerminalGame.End {
-    let end = try await game.run(from: App.State(world: World(language: .english, size: size)))
+    let end = try await game.run(from: App.State(shared: SharedState(language: .english, size: size)))
     withExtendedLifetime(fixture) {}
     return end
   }

@@ -12,7 +12,7 @@ extension GameServer {
     router.get("/readyz") { _, _ in
       guard !readiness.isStopping else { throw Problem(.unavailable, detail: "The server is about to stop.") }
       do {
-        try leaderboard.checkInPlace()
+        try await leaderboard.checkInPlace()
         _ = try await leaderboard.revision()
       } catch {
         logger.error("The contest cannot be read: \(error)")

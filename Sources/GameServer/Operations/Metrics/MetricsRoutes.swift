@@ -11,7 +11,8 @@ extension GameServer {
     router.get("/metrics") { request, context in
       try checkMayMeasure(request, context)
       let text = metrics.text(
-        openStreams: streamLimits.open, openConnections: connections.open, version: Release.version)
+        openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
+        version: Release.version, backups: backups?.folder == nil ? nil : await backups?.status, now: clock.now)
       return Response(
         status: .ok, headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],
         body: .init(byteBuffer: ByteBuffer(string: text)))

@@ -1,4 +1,5 @@
 import Foundation
+import Leaderboard
 package import TapGame
 
 /// The server's metrics since its start.
@@ -39,7 +40,10 @@ package final class ServerMetrics: Sendable {
   }
 
   /// The metrics in Prometheus' text format.
-  func text(openStreams: Int, openConnections: Int, version: String) -> String {
+  func text(
+    openStreams: Int, openConnections: Int, logBytes: Int64, version: String,
+    backups: ContestBackups.Status? = nil, now: Timestamp = Timestamp(milliseconds: 0)
+  ) -> String {
     var text = MetricsText()
     text.counter(
       "touchschool_http_requests_total", "Requests that were answered.",
@@ -59,8 +63,22 @@ package final class ServerMetrics: Sendable {
       refusals.values.map { ([("kind", $0.label)], $0.count) })
     text.gauge("touchschool_open_streams", "Event streams that are open.", openStreams)
     text.gauge("touchschool_open_connections", "Connections that are open.", openConnections)
+    text.gauge(
+      "touchschool_log_bytes", "The length of the database's write-ahead log.", Int(logBytes))
     text.gauge("touchschool_build_info", "This release.", [([("version", version)], "1")])
     text.gauge("process_start_time_seconds", "When the process was started, since 1970.", [([], String(startedAt))])
+    if let backups { Self.add(backups, now: now, to: &text) }
     return text.text
+  }
+
+  private static func add(_ backups: ContestBackups.Status, now: Timestamp, to text: inout MetricsText) {
+    text.counter(
+      "touchschool_backups_total", "Backups that were made and that failed.",
+      [([("result", "made")], backups.made), ([("result", "failed")], backups.failed)])
+    guard let last = backups.lastSuccess else { return }
+    text.gauge(
+      "touchschool_backup_age_seconds", "Time since a backup held all that the contest had.",
+      [([], String(Double(now - last) / 1000))])
+    text.gauge("touchschool_backup_bytes", "Size of the newest backup.", Int(backups.lastBytes ?? 0))
   }
 }

@@ -13,11 +13,11 @@ extension SchoolDetail.State {
   /// The history up to the present; `nil` until it is read. Its end comes from the standings, which are read more
   /// often.
   /// - Complexity: O(points).
-  func trail(in world: World) -> Trail? {
+  func trail(in shared: SharedState) -> Trail? {
     guard let history, let first = history.points.first, let last = history.points.last else { return nil }
     var trail = Trail(
       gained: history.points.compactMap(\.gained), ranks: history.points.map(\.rank), taps: last.taps - first.taps)
-    guard history.points.count > 1, let standings = world.standings, standings.season.id == history.season.id,
+    guard history.points.count > 1, let standings = shared.standings, standings.season.id == history.season.id,
       let standing = standings.standing(of: school.id)
     else { return trail }
     trail.taps = standing.taps - first.taps
@@ -42,9 +42,9 @@ extension SchoolDetail.State {
 
   /// The schools around this one on the board of all schools, as many as fit.
   /// - Complexity: O(schools in a window).
-  static func neighbours(of school: SchoolID, in world: World) -> [Standing] {
-    let entries = world.standings?[.around(school)]?.entries ?? []
-    return Array(entries.around(school, count: neighbourArea(on: world.size).rows))
+  static func neighbours(of school: SchoolID, in shared: SharedState) -> [Standing] {
+    let entries = shared.standings?[.around(school)]?.entries ?? []
+    return Array(entries.around(school, count: neighbourArea(on: shared.size).rows))
   }
 
   /// The area of the neighbours.

@@ -6,55 +6,55 @@ import SchoolDirectory
 extension SchoolDetail.State {
   /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
-  package func draw(on canvas: inout Canvas, world: World) {
-    let language = world.language
-    let isMine = world.school?.id == school.id
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
+    let isMine = shared.school?.id == school.id
     _ = Chrome.draw(
-      on: &canvas, world: world, title: language("학교 자세히", "School"),
+      on: &canvas, shared: shared, title: language("학교 자세히", "School"),
       hints: [
         KeyHint("↑↓", language("이웃", "neighbours")), KeyHint(language("엔터", "enter"), language("자세히", "look")),
         KeyHint("p", isMine ? language("터치하기", "play") : language("이 학교로 터치하기", "play for it")),
         KeyHint("esc", language("뒤로", "back")),
       ])
-    let layout = Layout(world.size)
-    drawHead(on: &canvas, in: layout.head, world: world)
-    drawPlaces(on: &canvas, in: layout.places, world: world)
-    drawHistory(on: &canvas, in: layout.history, world: world)
-    drawNeighbours(on: &canvas, in: layout.neighbours, world: world)
-    question?.draw(on: &canvas, world: world)
+    let layout = Layout(shared.size)
+    drawHead(on: &canvas, in: layout.head, shared: shared)
+    drawPlaces(on: &canvas, in: layout.places, shared: shared)
+    drawHistory(on: &canvas, in: layout.history, shared: shared)
+    drawNeighbours(on: &canvas, in: layout.neighbours, shared: shared)
+    question?.draw(on: &canvas, shared: shared)
   }
 
-  private func drawHead(on canvas: inout Canvas, in area: Area, world: World) {
-    let language = world.language
+  private func drawHead(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
     let rows = area.split(rows: 1, 1)
     canvas.write(
-      (world.school?.id == school.id ? "★ " : "") + school.name, row: rows[0].row, column: area.column,
-      style: world.school?.id == school.id ? Look.mine : Look.title, width: area.columns)
+      (shared.school?.id == school.id ? "★ " : "") + school.name, row: rows[0].row, column: area.column,
+      style: shared.school?.id == school.id ? Theme.mine : Theme.title, width: area.columns)
     if isRefused {
       canvas.write(
         language("문을 닫은 학교라서 터치할 수 없어요.", "This school is closed and takes no taps."), row: rows[1].row,
-        column: area.column, style: Look.warning, width: area.columns)
+        column: area.column, style: Theme.warning, width: area.columns)
       return
     }
     let closed = school.status == .closed ? language("폐교", "closed") : ""
     canvas.write(
       [closed, school.level.name(in: language), school.place].filter { !$0.isEmpty }.joined(separator: " · "),
-      row: rows[1].row, column: area.column, style: Look.dim, width: area.columns)
+      row: rows[1].row, column: area.column, style: Theme.dim, width: area.columns)
   }
 
-  private func drawPlaces(on canvas: inout Canvas, in area: Area, world: World) {
-    let language = world.language
-    let standing = world.standings?.standing(of: school.id)
-    var facts = [(language("터치", "Taps"), standing?.taps.grouped ?? "–", Look.count)]
+  private func drawPlaces(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
+    let standing = shared.standings?.standing(of: school.id)
+    var facts = [(language("터치", "Taps"), standing?.taps.grouped ?? "–", Theme.count)]
     for board in boards {
-      let rank = world.standings?.standing(of: school.id, on: board)?.rank.grouped
-      let total = world.standings?[.around(school.id, on: board)]?.total.grouped
+      let rank = shared.standings?.standing(of: school.id, on: board)?.rank.grouped
+      let total = shared.standings?[.around(school.id, on: board)]?.total.grouped
       let text = rank.flatMap { rank in total.map { language("\($0)곳 중 \(rank)위", "\(rank) of \($0)") } } ?? "–"
       facts.append((name(of: board, in: language), text, .plain))
     }
     for (row, fact) in facts.prefix(area.rows).enumerated() {
       let width = min(area.columns, 48)
-      canvas.write(fact.0, row: area.row + row, column: area.column, style: Look.dim, width: width / 2)
+      canvas.write(fact.0, row: area.row + row, column: area.column, style: Theme.dim, width: width / 2)
       canvas.write(
         fact.1, row: area.row + row, column: area.column + width / 2, style: fact.2, width: width - width / 2,
         alignment: .trailing)
@@ -69,42 +69,42 @@ extension SchoolDetail.State {
     }
   }
 
-  private func drawHistory(on canvas: inout Canvas, in area: Area, world: World) {
-    let language = world.language
+  private func drawHistory(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
     if let failure {
       canvas.write(
         language("지난 기록을 읽을 수 없어요: ", "The history cannot be read: ") + failure, row: area.row, column: area.column,
-        style: Look.warning, width: area.columns)
+        style: Theme.warning, width: area.columns)
       return
     }
-    guard let trail = trail(in: world), let first = trail.ranks.first, let last = trail.ranks.last else { return }
+    guard let trail = trail(in: shared), let first = trail.ranks.first, let last = trail.ranks.last else { return }
     let labelWidth = language == .korean ? 5 : 6
     let end = language("\(first.grouped)위 → \(last.grouped)위", "\(first.grouped) → \(last.grouped)")
     let rows: [(String, [Double], String, CellStyle)] = [
       (
         language("터치", "taps"), trail.gained.map(Double.init), "+\(trail.taps.grouped)",
-        Look.gain
+        Theme.gain
       ),
       // A better rank is drawn higher.
       (
         language("순위", "rank"), trail.ranks.map { -Double($0) }, end,
-        last < first ? Look.gain : last > first ? Look.loss : .plain
+        last < first ? Theme.gain : last > first ? Theme.loss : .plain
       ),
     ]
     let endWidth = rows.map { $0.2.displayWidth }.max() ?? 0
     for (row, part) in rows.prefix(area.rows).enumerated() {
       let width = max(0, area.columns - labelWidth - endWidth - 2)
-      canvas.write(part.0, row: area.row + row, column: area.column, style: Look.dim, width: labelWidth)
+      canvas.write(part.0, row: area.row + row, column: area.column, style: Theme.dim, width: labelWidth)
       let column = canvas.write(
         Sparkline.text(part.1, width: width), row: area.row + row, column: area.column + labelWidth, style: part.3)
       canvas.write(part.2, row: area.row + row, column: column + 2, style: part.3, width: endWidth)
     }
   }
 
-  private func drawNeighbours(on canvas: inout Canvas, in area: Area, world: World) {
-    let neighbours = Self.neighbours(of: school.id, in: world)
+  private func drawNeighbours(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let neighbours = Self.neighbours(of: school.id, in: shared)
     guard let place = neighbours.firstIndex(where: { $0.school.id == school.id }) else { return }
-    let language = world.language
+    let language = shared.language
     let mine = neighbours[place]
     var gaps: [String] = []
     if place > 0 {
@@ -116,12 +116,12 @@ extension SchoolDetail.State {
       gaps.append(language("뒤 학교와 \(gap)번 차이", "\(gap) ahead of the one behind"))
     }
     canvas.write(
-      gaps.joined(separator: " · "), row: area.row, column: area.column, style: Look.dim, width: area.columns)
-    let rows = Self.neighbourArea(on: world.size)
-    StandingRows(neighbours, mine: world.school?.id, language: language, hasBars: true).draw(
+      gaps.joined(separator: " · "), row: area.row, column: area.column, style: Theme.dim, width: area.columns)
+    let rows = Self.neighbourArea(on: shared.size)
+    StandingRows(neighbours, mine: shared.school?.id, language: language, hasBars: true).draw(
       on: &canvas, in: rows, chosen: chosen)
     // The school of this screen, unless it is already mine.
-    guard school.id != world.school?.id else { return }
+    guard school.id != shared.school?.id else { return }
     canvas.restyle(rows.dropping(top: place).top(1)) { $0.isBold = true }
   }
 }

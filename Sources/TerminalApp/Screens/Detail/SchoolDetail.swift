@@ -58,14 +58,14 @@ package struct SchoolDetail: Reducer {
   /// The interval at which a history that may have new points is read.
   static let interval = Duration.seconds(10)
 
-  let world: World
-  let surroundings: Surroundings
+  let shared: SharedState
+  let dependencies: GameDependencies
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     Reduce<State, Action>(handle)
       .asking(
         \.question, action: Action.questionPath, input: Action.inputPath,
-        SchoolQuestion(world: world, surroundings: surroundings)
+        SchoolQuestion(shared: shared, dependencies: dependencies)
       )
       .reduce(into: &state, action: action)
   }
@@ -75,7 +75,7 @@ package struct SchoolDetail: Reducer {
     case .begin:
       return .merge(read(&state), wait())
     case .due:
-      let isBehind = state.failure != nil || state.history == nil || world.standings?.revision != state.asked
+      let isBehind = state.failure != nil || state.history == nil || shared.standings?.revision != state.asked
       return isBehind ? .merge(read(&state), wait()) : wait()
     case .history(let history):
       state.history = history
@@ -98,26 +98,26 @@ package struct SchoolDetail: Reducer {
   // MARK: History
 
   private func read(_ state: inout State) -> Effect<Action> {
-    state.asked = world.standings?.revision
-    return .run { [client = surroundings.client, school = state.school.id] send in
+    state.asked = shared.standings?.revision
+    return .run { [client = dependencies.client, school = state.school.id] send in
       send(.history(try await client.history(of: school)))
-    } catch: { error, send in
-      send(.failed(Failure.sentence(of: error)))
+    } catch: { [language = dependencies.language] error, send in
+      send(.failed(Failure.sentence(of: error, in: language)))
     }
     .cancellable(id: EffectID.history, cancelInFlight: true)
   }
 
   private func wait() -> Effect<Action> {
-    .after(Self.interval, on: surroundings.clock, send: .due, id: EffectID.timer)
+    .after(Self.interval, on: dependencies.clock, send: .due, id: EffectID.timer)
   }
 
   // MARK: Input
 
   private func take(_ input: Input, in state: inout State) -> Effect<Action> {
-    let neighbours = State.neighbours(of: state.school.id, in: world)
+    let neighbours = State.neighbours(of: state.school.id, in: shared)
     switch input.event {
     case .click(let row, let column):
-      let area = State.neighbourArea(on: world.size)
+      let area = State.neighbourArea(on: shared.size)
       let spot = Area(row: row, column: column, rows: 1, columns: 1).intersection(area)
       guard !spot.isEmpty, row - area.row < neighbours.count else { return .none }
       state.chosen = neighbours[row - area.row].school.id
@@ -158,12 +158,12 @@ package struct SchoolDetail: Reducer {
   }
 
   private func choose(_ state: inout State) -> Effect<Action> {
-    guard world.school?.id != state.school.id else { return play() }
+    guard shared.school?.id != state.school.id else { return play() }
     guard state.school.status == .open else {
       state.isRefused = true
       return .none
     }
-    guard world.school != nil else { return .merge(.send(.request(.choose(state.school))), play()) }
+    guard shared.school != nil else { return .merge(.send(.request(.choose(state.school))), play()) }
     state.question = SchoolQuestion.State(state.school)
     return .send(.question(.begin))
   }

@@ -6,30 +6,30 @@ import SchoolDirectory
 extension Game.State {
   /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
-  package func draw(on canvas: inout Canvas, world: World) {
-    let language = world.language
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
     let area = Chrome.draw(
-      on: &canvas, world: world, title: world.school?.name ?? "",
+      on: &canvas, shared: shared, title: shared.school?.name ?? "",
       hints: [
         KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps")),
         KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back")),
       ])
     let height = TapPanel.rows(of: area.rows)
     let (top, bottom) = (area.top(height), area.dropping(top: height))
-    TapPanel.draw(on: &canvas, in: top, world: world)
-    drawNeighbours(on: &canvas, in: bottom, world: world)
+    TapPanel.draw(on: &canvas, in: top, shared: shared)
+    drawNeighbours(on: &canvas, in: bottom, shared: shared)
   }
 
-  private func drawNeighbours(on canvas: inout Canvas, in area: Area, world: World) {
-    guard let school = world.school, let page = world.standings?[.around(school.id)], !area.isEmpty else { return }
+  private func drawNeighbours(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    guard let school = shared.school, let page = shared.standings?[.around(school.id)], !area.isEmpty else { return }
     let rows = Array(page.entries.around(school.id, count: area.rows))
-    StandingRows(rows, mine: school.id, language: world.language, hasBars: true).draw(on: &canvas, in: area)
-    guard world.moment?.isGain == true, let place = rows.firstIndex(where: { $0.school.id == school.id }) else {
+    StandingRows(rows, mine: school.id, language: shared.language, hasBars: true).draw(on: &canvas, in: area)
+    guard shared.moment?.isGain == true, let place = rows.firstIndex(where: { $0.school.id == school.id }) else {
       return
     }
     // The row that just moved up is highlighted while the overtaking is celebrated.
     canvas.restyle(Area(row: area.row + place, column: area.column, rows: 1, columns: area.columns)) {
-      $0 = Look.celebration
+      $0 = Theme.celebration
       $0.isInverse = true
     }
   }

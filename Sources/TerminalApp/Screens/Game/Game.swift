@@ -17,7 +17,7 @@ package struct Game: Reducer {
     case request(Request)
   }
 
-  let world: World
+  let shared: SharedState
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard case .input(let input) = action else { return .none }

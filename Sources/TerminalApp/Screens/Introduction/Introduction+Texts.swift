@@ -3,8 +3,8 @@ import SchoolDirectory
 
 extension Introduction.State {
   /// The topic of the phase, in a few words.
-  func heading(in world: World) -> String {
-    let language = world.language
+  func heading(in shared: SharedState) -> String {
+    let language = shared.language
     return switch phase {
     case .welcome: language("터치스쿨에 온 걸 환영해요!", "Welcome to TouchSchool!")
     case .tap: language("터치해 봐요", "Tap")
@@ -17,8 +17,8 @@ extension Introduction.State {
   }
 
   /// The instructions, in two lines at most.
-  func sentences(in world: World) -> [String] {
-    let language = world.language
+  func sentences(in shared: SharedState) -> [String] {
+    let language = shared.language
     return switch phase {
     case .welcome:
       [
@@ -47,20 +47,20 @@ extension Introduction.State {
           "Tap to pass \(PracticeBoard.passed(in: language))."),
         remainingTaps(in: language),
       ]
-    case .chooseSchool: chooseSentences(in: world)
+    case .chooseSchool: chooseSentences(in: shared)
     case .done:
       [
         language("하는 방법은 처음 화면에서 언제든 다시 볼 수 있어요.", "You find this again on the main screen."),
-        world.school.map {
+        shared.school.map {
           language("엔터를 누르면 \($0.name.with(.towards)) 바로 시작해요.", "Press enter to play for \($0.name).")
         } ?? language("학교를 고르면 터치할 수 있어요.", "Choose a school to start tapping."),
       ]
     }
   }
 
-  private func chooseSentences(in world: World) -> [String] {
-    let language = world.language
-    guard let school = world.school else {
+  private func chooseSentences(in shared: SharedState) -> [String] {
+    let language = shared.language
+    guard let school = shared.school else {
       return [
         language("터치는 한 학교를 위해 해요.", "You tap for one school."),
         language("엔터를 누르고 이름이나 초성으로 찾아요.", "Press enter and find it by its name."),
@@ -79,11 +79,11 @@ extension Introduction.State {
   }
 
   /// What is only an example here.
-  func remark(in world: World) -> String? {
-    let language = world.language
+  func remark(in shared: SharedState) -> String? {
+    let language = shared.language
     return switch phase {
     case .welcome, .done: nil
-    case .chooseSchool where world.school != nil: nil
+    case .chooseSchool where shared.school != nil: nil
     case .tap, .holdIsNotTapping:
       language("연습이에요. 여기서 한 터치는 어느 학교에도 세지 않아요.", "Practice: what you tap here counts for no school.")
     case .overtaking:
@@ -97,21 +97,21 @@ extension Introduction.State {
   func outcome(in language: Language) -> (String, CellStyle)? {
     switch phase {
     case .tap where isDone:
-      return (language("★ 잘했어요! 그게 터치예요.", "★ Well done: that is tapping."), Look.celebration)
+      return (language("★ 잘했어요! 그게 터치예요.", "★ Well done: that is tapping."), Theme.celebration)
     case .holdIsNotTapping where isDone:
       return (
-        language("★ 알아챘어요! 누르고 있으면 세지 않아요.", "★ Seen! While it is held, nothing counts."), Look.celebration
+        language("★ 알아챘어요! 누르고 있으면 세지 않아요.", "★ Seen! While it is held, nothing counts."), Theme.celebration
       )
     case .overtaking where isDone:
       let name = PracticeBoard.passed(in: language)
-      return (language("★ \(name.with(.object)) 제치고 2위!", "★ Passed \(name): rank 2!"), Look.celebration)
+      return (language("★ \(name.with(.object)) 제치고 2위!", "★ Passed \(name): rank 2!"), Theme.celebration)
     case .tap where practice.isHeld, .overtaking where practice.isHeld:
       return (
-        language("키를 누르고 있으면 세지 않아요. 뗐다 눌러요!", "A held key does not count: let go and tap!"), Look.warning
+        language("키를 누르고 있으면 세지 않아요. 뗐다 눌러요!", "A held key does not count: let go and tap!"), Theme.warning
       )
     case .tap:
       let marks = (1...phase.neededTaps).map { $0 <= practice.taps ? "●" : "○" }
-      return (marks.joined(separator: " "), Look.gain)
+      return (marks.joined(separator: " "), Theme.gain)
     default:
       return nil
     }

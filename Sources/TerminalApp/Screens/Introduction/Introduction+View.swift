@@ -4,20 +4,20 @@ import SchoolDirectory
 extension Introduction.State {
   /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
-  package func draw(on canvas: inout Canvas, world: World) {
-    let language = world.language
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
     let area = Chrome.draw(
-      on: &canvas, world: world, title: language("하는 방법", "How to play"), hints: hints(in: world))
+      on: &canvas, shared: shared, title: language("하는 방법", "How to play"), hints: hints(in: shared))
     let parts = area.split(rows: 1, area.rows - 2, 1)
     drawProgress(on: &canvas, in: parts[0])
     let content = parts[1].centered(rows: 12, columns: 72).split(rows: 1, 1, 2, 1, 5, 1, 1)
-    canvas.center(heading(in: world), in: content[0], style: Look.title)
-    for (row, sentence) in sentences(in: world).enumerated() {
+    canvas.center(heading(in: shared), in: content[0], style: Theme.title)
+    for (row, sentence) in sentences(in: shared).enumerated() {
       canvas.center(sentence, in: content[2].dropping(top: row))
     }
-    drawFigure(on: &canvas, in: content[4], world: world)
+    drawFigure(on: &canvas, in: content[4], shared: shared)
     if let (sentence, style) = outcome(in: language) { canvas.center(sentence, in: content[6], style: style) }
-    if let remark = remark(in: world) { canvas.center(remark, in: parts[2], style: Look.dim) }
+    if let remark = remark(in: shared) { canvas.center(remark, in: parts[2], style: Theme.dim) }
   }
 
   /// Draws the progress: a mark for each phase.
@@ -28,27 +28,27 @@ extension Introduction.State {
       let mark = phase.rawValue <= self.phase.rawValue ? "●" : "○"
       canvas.write(
         mark, row: area.row, column: column,
-        style: phase == self.phase ? Look.celebration : phase.rawValue < self.phase.rawValue ? Look.gain : Look.dim)
+        style: phase == self.phase ? Theme.celebration : phase.rawValue < self.phase.rawValue ? Theme.gain : Theme.dim)
       column += 2
     }
   }
 
-  private func drawFigure(on canvas: inout Canvas, in area: Area, world: World) {
-    let language = world.language
+  private func drawFigure(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
     switch phase {
     case .welcome:
       Wordmark.draw(on: &canvas, in: area.centered(rows: Wordmark.rows, columns: area.columns))
     case .tap:
       BigNumber.draw(
-        practice.taps.grouped, on: &canvas, in: area, style: practice.isHeld ? Look.warning : Look.count)
+        practice.taps.grouped, on: &canvas, in: area, style: practice.isHeld ? Theme.warning : Theme.count)
     case .holdIsNotTapping:
-      BigNumber.draw("0", on: &canvas, in: area, style: isDone ? Look.warning : Look.dim)
+      BigNumber.draw("0", on: &canvas, in: area, style: isDone ? Theme.warning : Theme.dim)
     case .myRank:
       PracticeBoard(taps: 0, language: language).draw(on: &canvas, in: area)
     case .overtaking:
       PracticeBoard(taps: practice.taps, language: language).draw(on: &canvas, in: area)
     case .chooseSchool:
-      drawSearch(on: &canvas, in: area.centered(rows: 3, columns: 40), world: world)
+      drawSearch(on: &canvas, in: area.centered(rows: 3, columns: 40), shared: shared)
     case .done:
       drawWays(on: &canvas, in: area, language: language)
     }
@@ -56,14 +56,14 @@ extension Introduction.State {
 
   /// Draws the school, or how to search one: by the beginning of its name or by its initial consonants, as in the
   /// picker.
-  private func drawSearch(on canvas: inout Canvas, in area: Area, world: World) {
-    canvas.box(area, style: Look.line)
+  private func drawSearch(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    canvas.box(area, style: Theme.line)
     let line = area.inset(rows: 1, columns: 2)
-    if let school = world.school { return canvas.center(school.name, in: line, style: Look.mine) }
-    let end = canvas.write(world.language("ㄷㄲㅂ", "gob"), row: line.row, column: line.column, style: Look.key)
-    canvas.write("▏", row: line.row, column: end, style: Look.celebration)
+    if let school = shared.school { return canvas.center(school.name, in: line, style: Theme.mine) }
+    let end = canvas.write(shared.language("ㄷㄲㅂ", "gob"), row: line.row, column: line.column, style: Theme.key)
+    canvas.write("▏", row: line.row, column: end, style: Theme.celebration)
     canvas.write(
-      PracticeBoard.passed(in: world.language), row: line.row, column: line.column + 12, style: Look.dim,
+      PracticeBoard.passed(in: shared.language), row: line.row, column: line.column + 12, style: Theme.dim,
       width: line.columns - 12)
   }
 
@@ -76,14 +76,14 @@ extension Introduction.State {
     ]
     let area = area.centered(rows: ways.count, columns: 44)
     for (index, way) in ways.enumerated() {
-      canvas.write("★", row: area.row + index, column: area.column, style: Look.celebration)
-      canvas.write(way.0, row: area.row + index, column: area.column + 3, style: Look.key, width: 14)
+      canvas.write("★", row: area.row + index, column: area.column, style: Theme.celebration)
+      canvas.write(way.0, row: area.row + index, column: area.column + 3, style: Theme.key, width: 14)
       canvas.write(way.1, row: area.row + index, column: area.column + 17, width: area.columns - 17)
     }
   }
 
-  private func hints(in world: World) -> [KeyHint] {
-    let language = world.language
+  private func hints(in shared: SharedState) -> [KeyHint] {
+    let language = shared.language
     let enter = language("엔터", "enter")
     let own: [KeyHint] =
       switch phase {
@@ -92,8 +92,8 @@ extension Introduction.State {
         [KeyHint(language("아무 글자나 스페이스, 클릭", "letters, space, click"), language("터치", "tap"))]
       case .holdIsNotTapping: [KeyHint(language("아무 글자나 꾹", "any letter, held down"), language("누르기", "try it"))]
       case .chooseSchool:
-        [KeyHint(enter, world.school == nil ? language("학교 고르기", "choose a school") : language("다음", "go on"))]
-      case .done: world.school == nil ? [] : [KeyHint(enter, language("터치하기", "play"))]
+        [KeyHint(enter, shared.school == nil ? language("학교 고르기", "choose a school") : language("다음", "go on"))]
+      case .done: shared.school == nil ? [] : [KeyHint(enter, language("터치하기", "play"))]
       }
     guard phase == .done else { return own + [KeyHint("esc", language("그만 보기", "leave"))] }
     return own + [KeyHint(own.isEmpty ? "\(enter) esc" : "esc", language("처음 화면", "main screen"))]
@@ -106,14 +106,14 @@ extension PracticeBoard {
     let area = area.centered(rows: area.rows, columns: 54)
     let most = rows.map(\.taps).max() ?? 1
     for (index, row) in rows.prefix(area.rows).enumerated() {
-      let style = row.isMine ? Look.mine : .plain
+      let style = row.isMine ? Theme.mine : .plain
       let line = area.top(index + 1).bottom(1)
       canvas.write("\(row.rank)", row: line.row, column: line.column, style: style, width: 2, alignment: .trailing)
       canvas.write(row.name, row: line.row, column: line.column + 4, style: style, width: 24)
       let bar = max(1, row.taps * 16 / most)
       canvas.write(
         String(repeating: "█", count: bar), row: line.row, column: line.column + 29,
-        style: row.isMine ? style : Look.dim)
+        style: row.isMine ? style : Theme.dim)
       canvas.write(
         row.taps.grouped, row: line.row, column: line.column + 46, style: style, width: line.columns - 46,
         alignment: .trailing)

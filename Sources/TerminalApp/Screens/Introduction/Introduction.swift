@@ -42,8 +42,8 @@ package struct Introduction: Reducer {
   /// The interval between two checks whether a school was chosen.
   static let lookInterval = Duration.milliseconds(250)
 
-  let world: World
-  let surroundings: Surroundings
+  let shared: SharedState
+  let dependencies: GameDependencies
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
@@ -57,7 +57,7 @@ package struct Introduction: Reducer {
     case .phaseOver:
       return goOn(&state)
     case .lookForSchool:
-      return world.school == nil ? .none : goOn(&state)
+      return shared.school == nil ? .none : goOn(&state)
     case .request:
       return .none
     }
@@ -84,10 +84,10 @@ package struct Introduction: Reducer {
 
   private func confirm(_ state: inout State) -> Effect<Action> {
     switch state.phase {
-    case .chooseSchool where world.school == nil:
+    case .chooseSchool where shared.school == nil:
       // Choosing a school has no time limit: nothing advances under the picker.
       return .merge(.cancel(id: Timer.phase), look(), .send(.request(.push(.picker(.init())))))
-    case .done where world.school != nil:
+    case .done where shared.school != nil:
       return .merge(stop(), .send(.request(.replace(.game(.init())))))
     default:
       return goOn(&state)
@@ -112,11 +112,11 @@ package struct Introduction: Reducer {
   private func stop() -> Effect<Action> { .merge(.cancel(id: Timer.phase), .cancel(id: Timer.look)) }
 
   private func wait(for time: Duration) -> Effect<Action> {
-    .after(time, on: surroundings.clock, send: .phaseOver, id: Timer.phase)
+    .after(time, on: dependencies.clock, send: .phaseOver, id: Timer.phase)
   }
 
   private func look() -> Effect<Action> {
-    .run { [clock = surroundings.clock] send in
+    .run { [clock = dependencies.clock] send in
       while true {
         try await clock.sleep(for: Self.lookInterval)
         send(.lookForSchool)

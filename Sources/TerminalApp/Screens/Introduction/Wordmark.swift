@@ -16,8 +16,8 @@ enum Wordmark {
     let width = lines[0].0.count + lines[0].1.count
     let area = area.centered(rows: area.rows, columns: width)
     for (row, line) in lines.enumerated() {
-      let end = canvas.write(line.0, row: area.row + row, column: area.column, style: Look.mine)
-      canvas.write(line.1, row: area.row + row, column: end, style: Look.celebration)
+      let end = canvas.write(line.0, row: area.row + row, column: area.column, style: Theme.mine)
+      canvas.write(line.1, row: area.row + row, column: end, style: Theme.celebration)
     }
   }
 }

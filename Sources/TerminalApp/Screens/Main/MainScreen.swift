@@ -25,7 +25,7 @@ package struct MainScreen: Reducer {
     case request(Request)
   }
 
-  let world: World
+  let shared: SharedState
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard case .input(let input) = action, let key = input.key else { return .none }
@@ -45,8 +45,8 @@ package struct MainScreen: Reducer {
   private func go(to entry: Entry) -> Effect<Action> {
     switch entry {
     // Playing needs a school.
-    case .play: .send(.request(.push(world.school == nil ? .picker(.init(then: .game)) : .game(.init()))))
-    case .round: .send(.request(.push(world.school == nil ? .picker(.init(then: .round)) : .round(.init()))))
+    case .play: .send(.request(.push(shared.school == nil ? .picker(.init(then: .game)) : .game(.init()))))
+    case .round: .send(.request(.push(shared.school == nil ? .picker(.init(then: .round)) : .round(.init()))))
     case .rankings: .send(.request(.push(.rankings(.init()))))
     case .choose: .send(.request(.push(.picker(.init()))))
     case .introduction: .send(.request(.push(.introduction(.init()))))

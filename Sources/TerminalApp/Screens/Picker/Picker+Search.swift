@@ -31,7 +31,7 @@ extension Picker {
 
   /// Searches, unless the visible hits are known.
   func look(_ state: inout State) {
-    let rows = ListLayout(world.size).list.rows
+    let rows = ListLayout(shared.size).list.rows
     if let found = state.found {
       let shown = state.cursor.shown(in: found.total, rows: rows)
       if shown.isEmpty || found[shown.lowerBound] != nil && found[shown.upperBound - 1] != nil { return }
@@ -40,12 +40,12 @@ extension Picker {
     let first = max(0, place - Self.margin)
     let limit = place - first + rows + Self.margin
     guard state.query.contains(where: { !$0.isWhitespace }) else {
-      let list = surroundings.search.list(
-        level: state.level, region: world.school?.region, skipping: first, limit: limit)
+      let list = dependencies.search.list(
+        level: state.level, region: shared.school?.region, skipping: first, limit: limit)
       state.found = Found(first: first, schools: list.schools.map { SchoolSummary($0) }, total: list.total)
       return
     }
-    let result = surroundings.search.find(state.query, level: state.level, skipping: first, limit: limit)
+    let result = dependencies.search.find(state.query, level: state.level, skipping: first, limit: limit)
     state.found = Found(first: first, schools: result.hits.map { SchoolSummary($0.school) }, total: result.total)
   }
 }

@@ -4,78 +4,78 @@ import SchoolDirectory
 extension Picker.State {
   /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
-  package func draw(on canvas: inout Canvas, world: World) {
-    let language = world.language
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
     _ = Chrome.draw(
-      on: &canvas, world: world, title: language("학교 고르기", "Choose school"),
+      on: &canvas, shared: shared, title: language("학교 고르기", "Choose school"),
       hints: [
         KeyHint("↑↓", language("이동", "move")), KeyHint("tab", language("학교급", "level")),
         KeyHint(language("엔터", "enter"), language("고르기", "choose")), KeyHint("del", language("지우기", "clear")),
         KeyHint("esc", language("뒤로", "back")),
       ])
-    let layout = ListLayout(world.size)
+    let layout = ListLayout(shared.size)
     drawQuery(on: &canvas, in: layout.top, language: language)
     Picker.levels(in: language).draw(
       on: &canvas, in: layout.head, chosen: Picker.levels.firstIndex(of: level))
-    drawHits(on: &canvas, in: layout.list, world: world)
-    drawStatus(on: &canvas, in: layout, world: world)
-    question?.draw(on: &canvas, world: world)
+    drawHits(on: &canvas, in: layout.list, shared: shared)
+    drawStatus(on: &canvas, in: layout, shared: shared)
+    question?.draw(on: &canvas, shared: shared)
   }
 
   private func drawQuery(on canvas: inout Canvas, in area: Area, language: Language) {
     let label = language("찾기 ", "Find ")
-    var column = canvas.write(label, row: area.row, column: area.column, style: Look.dim)
+    var column = canvas.write(label, row: area.row, column: area.column, style: Theme.dim)
     let space = area.column + area.columns - column - 1
     // A query that is too long shows its end, where the player types.
     var text = query
     while text.displayWidth > space { text.removeFirst() }
-    column = canvas.write(text, row: area.row, column: column, style: Look.count)
-    canvas.write(" ", row: area.row, column: column, style: Look.chosen)
+    column = canvas.write(text, row: area.row, column: column, style: Theme.count)
+    canvas.write(" ", row: area.row, column: column, style: Theme.chosen)
     guard query.isEmpty else { return }
     canvas.write(
       language("이름, 초성, 지역: 서울고, ㅅㅇㄱ, 강남구 중", "name, initials or place: 서울고, ㅅㅇㄱ, 강남구"), row: area.row,
-      column: column + 2, style: Look.dim, width: space - 2)
+      column: column + 2, style: Theme.dim, width: space - 2)
   }
 
-  private func drawHits(on canvas: inout Canvas, in area: Area, world: World) {
+  private func drawHits(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     guard let found else { return }
-    let language = world.language
+    let language = shared.language
     guard found.total > 0 else {
       let middle = area.centered(rows: 1, columns: area.columns)
       canvas.center(
         level == nil
           ? language("찾는 학교가 없어요. 글자를 몇 개 지워 보세요.", "No school is called that. Delete some letters.")
           : language("찾는 학교가 없어요. tab으로 학교급을 바꿔 보세요.", "No such school here. Try another level with tab."),
-        in: middle, style: Look.warning)
+        in: middle, style: Theme.warning)
       return
     }
     let chosen = found.total > 0 ? cursor.place(in: found.total) : nil
     for (row, place) in cursor.shown(in: found.total, rows: area.rows).enumerated() {
       guard let school = found[place] else { continue }
-      SchoolRow(school, isMine: school.id == world.school?.id, language: language).draw(
+      SchoolRow(school, isMine: school.id == shared.school?.id, language: language).draw(
         on: &canvas, in: area.dropping(top: row).top(1), isChosen: place == chosen)
     }
   }
 
-  private func drawStatus(on canvas: inout Canvas, in layout: ListLayout, world: World) {
-    let language = world.language
+  private func drawStatus(on canvas: inout Canvas, in layout: ListLayout, shared: SharedState) {
+    let language = shared.language
     let row = layout.status.row
     if let refused {
       canvas.write(
         language("\(refused.name.with(.topic)) 문을 닫은 학교라서 고를 수 없어요.", "\(refused.name) is closed and takes no taps."),
         row: row,
-        column: layout.status.column, style: Look.warning, width: layout.status.columns)
+        column: layout.status.column, style: Theme.warning, width: layout.status.columns)
       return
     }
     guard let found, found.total > 0 else { return }
     let shown = cursor.shown(in: found.total, rows: layout.list.rows)
     let (first, last, total) = ((shown.lowerBound + 1).grouped, shown.upperBound.grouped, found.total.grouped)
-    let place = query.allSatisfy(\.isWhitespace) ? world.school?.region : nil
+    let place = query.allSatisfy(\.isWhitespace) ? shared.school?.region : nil
     canvas.write(
       language(
         (place.map { "\($0)의 " } ?? "") + "학교 \(total)곳 중 \(first)–\(last)",
         "\(total) \(found.total == 1 ? "school" : "schools")" + (place.map { " in \($0)" } ?? "")
           + ", \(first) to \(last) shown"), row: row,
-      column: layout.status.column, style: Look.dim, width: layout.status.columns)
+      column: layout.status.column, style: Theme.dim, width: layout.status.columns)
   }
 }

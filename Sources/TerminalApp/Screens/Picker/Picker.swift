@@ -49,14 +49,14 @@ package struct Picker: Reducer {
   /// The maximum length of a query, in characters.
   static let longestQuery = 60
 
-  let world: World
-  let surroundings: Surroundings
+  let shared: SharedState
+  let dependencies: GameDependencies
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     Reduce<State, Action>(handle)
       .asking(
         \.question, action: Action.questionPath, input: Action.inputPath,
-        SchoolQuestion(world: world, surroundings: surroundings)
+        SchoolQuestion(shared: shared, dependencies: dependencies)
       )
       .reduce(into: &state, action: action)
   }
@@ -83,7 +83,7 @@ package struct Picker: Reducer {
   // MARK: Input
 
   private func take(_ input: Input, in state: inout State) -> Effect<Action> {
-    let layout = ListLayout(world.size)
+    let layout = ListLayout(shared.size)
     let total = state.found?.total ?? 0
     switch input.event {
     case .key(let press) where press.kind != .release:
@@ -93,7 +93,7 @@ package struct Picker: Reducer {
     case .scroll(let isUp, row: _, column: _):
       state.cursor.scroll(up: isUp, count: total, rows: layout.list.rows)
     case .click(let row, let column):
-      if let tab = Self.levels(in: world.language).index(atRow: row, column: column, in: layout.head) {
+      if let tab = Self.levels(in: shared.language).index(atRow: row, column: column, in: layout.head) {
         select(Self.levels[tab], in: &state)
       } else if let row = layout.row(at: row, column: column) {
         let shown = state.cursor.shown(in: total, rows: layout.list.rows)
@@ -124,7 +124,7 @@ package struct Picker: Reducer {
     case .character(let character):
       if !press.modifiers.contains(.alt) { search(for: state.query + String(character), in: &state) }
     default:
-      _ = state.cursor.take(press.key, count: state.found?.total ?? 0, rows: ListLayout(world.size).list.rows)
+      _ = state.cursor.take(press.key, count: state.found?.total ?? 0, rows: ListLayout(shared.size).list.rows)
     }
     return .none
   }
@@ -157,7 +157,7 @@ package struct Picker: Reducer {
       state.refused = school
       return .none
     }
-    guard let mine = world.school else { return .merge(.send(.request(.choose(school))), goOn(state)) }
+    guard let mine = shared.school else { return .merge(.send(.request(.choose(school))), goOn(state)) }
     guard mine.id != school.id else { return goOn(state) }
     state.question = SchoolQuestion.State(school)
     return .send(.question(.begin))

@@ -18,7 +18,7 @@ package struct SchoolRow {
   /// - Complexity: O(columns).
   package func draw(on canvas: inout Canvas, in area: Area, isChosen: Bool) {
     let isClosed = school.status == .closed
-    let style = isClosed ? Look.dim : isMine ? Look.mine : .plain
+    let style = isClosed ? Theme.dim : isMine ? Theme.mine : .plain
     let levelWidth = language == .korean ? 6 : 12
     let placeWidth = (area.columns - levelWidth) * 2 / 5
     let nameWidth = area.columns - levelWidth - placeWidth - 2
@@ -27,10 +27,10 @@ package struct SchoolRow {
     canvas.write(name, row: area.row, column: area.column, style: style, width: nameWidth)
     let levelColumn = area.column + nameWidth + 1
     canvas.write(
-      school.level.name(in: language), row: area.row, column: levelColumn, style: isMine ? style : Look.dim,
+      school.level.name(in: language), row: area.row, column: levelColumn, style: isMine ? style : Theme.dim,
       width: levelWidth)
     canvas.write(
-      school.place, row: area.row, column: levelColumn + levelWidth, style: isMine ? style : Look.dim,
+      school.place, row: area.row, column: levelColumn + levelWidth, style: isMine ? style : Theme.dim,
       width: placeWidth + 1)
     if isChosen { canvas.restyle(area) { $0.isInverse = true } }
   }

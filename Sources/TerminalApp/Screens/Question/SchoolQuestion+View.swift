@@ -7,30 +7,30 @@ extension SchoolQuestion.State {
 
   /// Draws the question over the content of the screen.
   /// - Complexity: O(cells of the question).
-  package func draw(on canvas: inout Canvas, world: World) {
-    let language = world.language
-    let area = Self.area(on: world.size)
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
+    let area = Self.area(on: shared.size)
     canvas.fill(area)
-    canvas.box(area, title: language("학교를 바꿀까요?", "Change school?"), style: Look.warning)
+    canvas.box(area, title: language("학교를 바꿀까요?", "Change school?"), style: Theme.warning)
     let inside = area.inset(rows: 1, columns: 2)
     var lines: [(text: String, style: CellStyle)] = [
-      (school.name, Look.mine), ([school.level.name(in: language), school.place].joined(separator: " · "), Look.dim),
+      (school.name, Theme.mine), ([school.level.name(in: language), school.place].joined(separator: " · "), Theme.dim),
       ("", .plain), (countSentence(in: language), .plain),
     ]
-    if let old = world.school {
-      let taps = world.tapping.shown
+    if let old = shared.school {
+      let taps = shared.tapping.shown
       let stay =
         taps == 0
         ? language("지금까지 한 터치는 이 학교에 그대로 남아요:", "The taps already given stay with this school:")
         : language(
           "지금까지 한 \(taps.grouped)번은 이 학교에 그대로 남아요:", "The \(taps.grouped) taps already given stay with this school:")
-      lines += [("", .plain), (stay, .plain), (old.name, Look.mine)]
+      lines += [("", .plain), (stay, .plain), (old.name, Theme.mine)]
     }
     for (row, line) in lines.enumerated() {
       canvas.write(
         line.text, row: inside.row + row, column: inside.column, style: line.style, width: inside.columns)
     }
-    Self.answers(in: language).draw(on: &canvas, in: Self.answerArea(on: world.size), chosen: nil)
+    Self.answers(in: language).draw(on: &canvas, in: Self.answerArea(on: shared.size), chosen: nil)
   }
 
   private func countSentence(in language: Language) -> String {

@@ -41,8 +41,8 @@ package struct SchoolQuestion: Reducer {
     case answered(Bool)
   }
 
-  let world: World
-  let surroundings: Surroundings
+  let shared: SharedState
+  let dependencies: GameDependencies
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
@@ -59,19 +59,19 @@ package struct SchoolQuestion: Reducer {
   }
 
   private func count(at school: SchoolID) -> Effect<Action> {
-    guard let season = world.standings?.season.id else { return .none }
-    let place = SessionPlace(contest: surroundings.contest, season: season, school: school)
-    return .run { [file = surroundings.file] send in
+    guard let season = shared.standings?.season.id else { return .none }
+    let place = SessionPlace(contest: dependencies.contest, season: season, school: school)
+    return .run { [file = dependencies.file] send in
       send(.count(.taps(try await file.ownTaps(at: place))))
-    } catch: { error, send in
-      send(.count(.unreadable(Failure.sentence(of: error))))
+    } catch: { [language = dependencies.language] error, send in
+      send(.count(.unreadable(Failure.sentence(of: error, in: language))))
     }
   }
 
   private func answer(in input: Input, to state: State) -> Bool? {
     if case .click(let row, let column) = input.event {
-      let answers = State.answers(in: world.language)
-      return answers.index(atRow: row, column: column, in: State.answerArea(on: world.size)).map { $0 == 0 }
+      let answers = State.answers(in: shared.language)
+      return answers.index(atRow: row, column: column, in: State.answerArea(on: shared.size)).map { $0 == 0 }
     }
     // The enter key that opened the question may still be held down, and few terminals report repeats, so enter does
     // not answer.

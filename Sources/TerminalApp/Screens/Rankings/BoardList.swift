@@ -23,12 +23,12 @@ package struct BoardList: Reducer {
   }
 
   let board: Board
-  let world: World
+  let shared: SharedState
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard case .input(let input) = action else { return .none }
-    let rows = BoardRows(board: board, world: world)
-    let layout = ListLayout(world.size)
+    let rows = BoardRows(board: board, shared: shared)
+    let layout = ListLayout(shared.size)
     let height = layout.list.rows
     switch input.event {
     case .scroll(let isUp, row: _, column: _):

@@ -12,39 +12,39 @@ package struct BoardRows {
   static let margin = 50
 
   private let board: Board
-  private let world: World
+  private let shared: SharedState
 
   /// The rows of this board.
-  package init(board: Board, world: World) {
+  package init(board: Board, shared: SharedState) {
     self.board = board
-    self.world = world
+    self.shared = shared
   }
 
   /// The school at a 0-based position; `nil` until it is read.
   package subscript(place: Int) -> Standing? {
-    let entries = world.standings?[page(of: place)]?.entries ?? []
+    let entries = shared.standings?[page(of: place)]?.entries ?? []
     return entries.indices.contains(place % Self.pageSize) ? entries[place % Self.pageSize] : nil
   }
 
   /// The number of schools on the board; 0 while unknown.
-  package var count: Int { world.standings?[top]?.total ?? 0 }
+  package var count: Int { shared.standings?[top]?.total ?? 0 }
 
   /// My school's standing; `nil` while unknown, or if it is not on this board.
   /// - Complexity: O(schools in a window).
-  package var mine: Standing? { world.school.flatMap { world.standings?.standing(of: $0.id, on: board) } }
+  package var mine: Standing? { shared.school.flatMap { shared.standings?.standing(of: $0.id, on: board) } }
 
   /// The windows needed to show the rows at the cursor.
   ///
   /// - Parameter isAhead: whether to include the rows that scrolling may reach.
   /// - Complexity: O(rows).
   package func windows(at cursor: ListCursor, isAhead: Bool) -> Set<StandingsWindow> {
-    let shown = cursor.shown(in: max(count, 1), rows: ListLayout(world.size).list.rows)
+    let shown = cursor.shown(in: max(count, 1), rows: ListLayout(shared.size).list.rows)
     let margin = isAhead ? Self.margin : 0
     let last = max(0, min(max(count, 1), shown.upperBound + margin) - 1)
     let places = stride(from: max(0, shown.lowerBound - margin) / Self.pageSize, through: last / Self.pageSize, by: 1)
     var windows = Set(places.map { page(of: $0 * Self.pageSize) })
     windows.insert(top)
-    if let school = world.school { windows.insert(.around(school.id, on: board)) }
+    if let school = shared.school { windows.insert(.around(school.id, on: board)) }
     return windows
   }
 

@@ -7,45 +7,45 @@ extension Rankings.State {
   /// The windows of the boards that the screen needs: for the visible tab also the rows that scrolling may reach, for
   /// the others the rows that switching to them shows.
   /// - Complexity: O(rows of the terminal).
-  package func windows(in world: World) -> Set<StandingsWindow> {
+  package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     Rankings.Tab.allCases.reduce(into: []) { windows, tab in
-      guard let board = tab.board(in: world) else { return }
-      windows.formUnion(BoardRows(board: board, world: world).windows(at: self[tab].cursor, isAhead: tab == self.tab))
+      guard let board = tab.board(in: shared) else { return }
+      windows.formUnion(BoardRows(board: board, shared: shared).windows(at: self[tab].cursor, isAhead: tab == self.tab))
     }
   }
 
   /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
-  package func draw(on canvas: inout Canvas, world: World) {
-    let language = world.language
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
     var hints = [
       KeyHint("←→", language("순위표", "board")), KeyHint(language("엔터", "enter"), language("자세히", "look")),
     ]
-    if world.school != nil {
+    if shared.school != nil {
       hints += [KeyHint("m", language("내 학교", "mine")), KeyHint("g", language("터치", "play"))]
     }
     _ = Chrome.draw(
-      on: &canvas, world: world, title: language("순위", "Rankings"),
+      on: &canvas, shared: shared, title: language("순위", "Rankings"),
       hints: hints + [KeyHint("esc", language("뒤로", "back"))])
-    let layout = ListLayout(world.size)
-    Self.tabs(in: world).draw(on: &canvas, in: layout.top, chosen: Rankings.Tab.allCases.firstIndex(of: tab))
-    guard let board = tab.board(in: world) else {
+    let layout = ListLayout(shared.size)
+    Self.tabs(in: shared).draw(on: &canvas, in: layout.top, chosen: Rankings.Tab.allCases.firstIndex(of: tab))
+    guard let board = tab.board(in: shared) else {
       canvas.center(
-        world.school == nil
+        shared.school == nil
           ? language("학교를 고르면 여기서 볼 수 있어요.", "Choose a school of yours, and this board is here.")
           : language("우리 학교는 지역이 알려져 있지 않아요.", "The region of your school is not known."),
-        in: layout.list.centered(rows: 1, columns: layout.list.columns), style: Look.warning)
+        in: layout.list.centered(rows: 1, columns: layout.list.columns), style: Theme.warning)
       return
     }
-    draw(BoardRows(board: board, world: world), on: &canvas, in: layout, world: world)
+    draw(BoardRows(board: board, shared: shared), on: &canvas, in: layout, shared: shared)
   }
 
-  private func draw(_ rows: BoardRows, on canvas: inout Canvas, in layout: ListLayout, world: World) {
+  private func draw(_ rows: BoardRows, on canvas: inout Canvas, in layout: ListLayout, shared: SharedState) {
     guard rows.count > 0 else { return }
-    let language = world.language
+    let language = shared.language
     let shown = self[tab].cursor.shown(in: rows.count, rows: layout.list.rows)
     let table = StandingRows(
-      shown.map { rows[$0] }, mine: world.school?.id, language: language, lastRank: rows.count)
+      shown.map { rows[$0] }, mine: shared.school?.id, language: language, lastRank: rows.count)
     table.drawHead(on: &canvas, in: layout.head)
     table.draw(on: &canvas, in: layout.list)
     let chosen = self[tab].cursor.place(in: rows.count) - shown.lowerBound
@@ -54,20 +54,20 @@ extension Rankings.State {
     let total = rows.count.grouped
     canvas.write(
       language("\(total)곳 중 \(first)–\(last)", "\(first) to \(last) of \(total)"), row: layout.status.row,
-      column: layout.status.column, style: Look.dim, width: layout.status.columns / 2)
+      column: layout.status.column, style: Theme.dim, width: layout.status.columns / 2)
     guard let mine = rows.mine?.rank.grouped else { return }
     canvas.write(
       language("내 학교 \(total)곳 중 \(mine)위", "my school is \(mine) of \(total)"), row: layout.status.row,
-      column: layout.status.column + layout.status.columns / 2, style: Look.mine,
+      column: layout.status.column + layout.status.columns / 2, style: Theme.mine,
       width: layout.status.columns - layout.status.columns / 2, alignment: .trailing)
   }
 
   /// The tabs.
-  static func tabs(in world: World) -> TabBar {
-    let language = world.language
+  static func tabs(in shared: SharedState) -> TabBar {
+    let language = shared.language
     return TabBar([
-      language("전체", "all"), world.school?.level.name(in: language) ?? language("내 학교급", "my level"),
-      world.school.flatMap { $0.region.isEmpty ? nil : $0.region } ?? language("내 지역", "my region"),
+      language("전체", "all"), shared.school?.level.name(in: language) ?? language("내 학교급", "my level"),
+      shared.school.flatMap { $0.region.isEmpty ? nil : $0.region } ?? language("내 지역", "my region"),
     ])
   }
 }

@@ -11,11 +11,11 @@ package struct Rankings: Reducer {
 
     /// The board; `nil` if it depends on my school and there is none.
     /// - Complexity: O(schools in a window).
-    package func board(in world: World) -> Board? {
+    package func board(in shared: SharedState) -> Board? {
       switch self {
       case .all: .all
-      case .level: world.school.map { .level($0.level) }
-      case .region: world.school.flatMap { $0.region.isEmpty ? nil : .region($0.region) }
+      case .level: shared.school.map { .level($0.level) }
+      case .region: shared.school.flatMap { $0.region.isEmpty ? nil : .region($0.region) }
       }
     }
   }
@@ -54,7 +54,7 @@ package struct Rankings: Reducer {
     }
   }
 
-  let world: World
+  let shared: SharedState
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     parts.reduce(into: &state, action: routed(action, in: state))
@@ -70,12 +70,12 @@ package struct Rankings: Reducer {
   }
 
   private func list(_ tab: Tab) -> BoardList {
-    BoardList(board: tab.board(in: world) ?? .all, world: world)
+    BoardList(board: tab.board(in: shared) ?? .all, shared: shared)
   }
 
   /// Passes keys that the screen does not handle to the visible tab.
   private func routed(_ action: Action, in state: State) -> Action {
-    guard case .input(let input) = action, !isOwn(input), state.tab.board(in: world) != nil else { return action }
+    guard case .input(let input) = action, !isOwn(input), state.tab.board(in: shared) != nil else { return action }
     return .list(state.tab, .input(input))
   }
 
@@ -111,14 +111,14 @@ package struct Rankings: Reducer {
     case .right, .tab: state.tab = state.tab.neighbour(1)
     case .left, .backTab: state.tab = state.tab.neighbour(-1)
     case .character("g"), .character("G"), .character("ㅎ"):
-      if world.school != nil { return .send(.request(.push(.game(.init())))) }
+      if shared.school != nil { return .send(.request(.push(.game(.init())))) }
     default: break
     }
     return .none
   }
 
   private func tab(atRow row: Int, column: Int) -> Tab? {
-    State.tabs(in: world).index(atRow: row, column: column, in: ListLayout(world.size).top).map { Tab.allCases[$0] }
+    State.tabs(in: shared).index(atRow: row, column: column, in: ListLayout(shared.size).top).map { Tab.allCases[$0] }
   }
 }
 

@@ -7,21 +7,21 @@ import Unidirectional
 extension Round {
   /// Begins the countdown, if taps can count. It waits for taps under way, as they would mix with those of the round.
   func start(_ state: inout State, at moment: Duration) -> Effect<Action> {
-    guard world.isLive, world.tapping.session != nil, world.tapping.uncounted == 0 else { return .none }
+    guard shared.isLive, shared.tapping.session != nil, shared.tapping.uncounted == 0 else { return .none }
     state.stage = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
     state.before = nil
     state.remark = nil
-    return .merge(ticks(on: surroundings.clock, from: moment), readPlace())
+    return .merge(ticks(on: dependencies.clock, from: moment), readPlace())
   }
 
   /// Advances the round to a moment.
   func advance(_ state: inout State, to moment: Duration) -> Effect<Action> {
     if case .countdown(var countdown) = state.stage {
-      guard world.isLive, let session = world.tapping.session else { return stop(&state, because: .seasonOver) }
+      guard shared.isLive, let session = shared.tapping.session else { return stop(&state, because: .seasonOver) }
       countdown.now = max(countdown.now, moment)
       state.stage = .countdown(countdown)
       guard moment >= countdown.startsAt else { return .none }
-      let start = Tally(place: session.place, made: world.tapping.made, counted: world.tapping.counted)
+      let start = Tally(place: session.place, made: shared.tapping.made, counted: shared.tapping.counted)
       state.stage = .running(
         Running(
           startsAt: countdown.startsAt, endsAt: countdown.startsAt + state.length.duration, now: countdown.startsAt,
@@ -42,16 +42,16 @@ extension Round {
   func settle(_ state: inout State) -> Effect<Action> {
     guard case .settling(let settling) = state.stage else { return .none }
     guard isSame(settling.start) else { return stop(&state, because: .seasonOver) }
-    guard world.tapping.uncounted == 0 else { return .none }
-    let made = world.tapping.made - settling.start.made
-    let taps = max(0, min(made, world.tapping.counted - settling.start.counted))
+    guard shared.tapping.uncounted == 0 else { return .none }
+    let made = shared.tapping.made - settling.start.made
+    let taps = max(0, min(made, shared.tapping.counted - settling.start.counted))
     let round = TimedRound(
-      seconds: state.length.rawValue, taps: taps, school: world.school?.name ?? "", madeAt: surroundings.wallClock.now)
+      seconds: state.length.rawValue, taps: taps, school: shared.school?.name ?? "", madeAt: dependencies.wallClock.now)
     let place = place()
     // Replaces the polling timer, as nothing is left to wait for.
-    return .run { [file = surroundings.file] send in
+    return .run { [file = dependencies.file, language = dependencies.language] send in
       var (record, failure): (RoundResult?, String?)
-      do { record = try await file.record(round) } catch { failure = Failure.sentence(of: error) }
+      do { record = try await file.record(round) } catch { failure = Failure.sentence(of: error, in: language) }
       send(
         .finished(
           Outcome(
@@ -68,10 +68,10 @@ extension Round {
     return .merge(.cancel(id: Timer.time), .cancel(id: Timer.place))
   }
 
-  private func isGoingOn(since start: Tally) -> Bool { world.isLive && isSame(start) }
+  private func isGoingOn(since start: Tally) -> Bool { shared.isLive && isSame(start) }
 
   /// Whether taps still go to the session of the round's start.
-  private func isSame(_ start: Tally) -> Bool { world.tapping.session?.place == start.place }
+  private func isSame(_ start: Tally) -> Bool { shared.tapping.session?.place == start.place }
 
   // MARK: What happens elsewhere
 
@@ -87,7 +87,7 @@ extension Round {
   }
 
   private func look() -> Effect<Action> {
-    .run { [clock = surroundings.clock] send in
+    .run { [clock = dependencies.clock] send in
       while true {
         try await clock.sleep(for: Self.lookInterval)
         send(.look)
@@ -108,8 +108,8 @@ extension Round {
 
   /// Reads the player's present rank.
   private func place() -> @Sendable () async throws -> PlayerPlace? {
-    let tapping = world.tapping
-    return { [client = surroundings.client] in
+    let tapping = shared.tapping
+    return { [client = dependencies.client] in
       guard let session = tapping.session else { return nil }
       let page = try await client.players(of: session.place.school, around: session.session)
       return PlayerPlace(page, nickname: session.nickname, sessionTaps: tapping.counted - tapping.earlier)

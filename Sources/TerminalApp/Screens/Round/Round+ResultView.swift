@@ -12,10 +12,10 @@ extension Round.State {
     let gap = isLarge ? 1 : 0
     let rows = content.split(rows: 1, gap, figureRows, gap, 1, 1, 1, 1)
     canvas.center(
-      language("\(length.rawValue)초 결과", "\(length.rawValue) seconds: your result"), in: rows[0], style: Look.title)
+      language("\(length.rawValue)초 결과", "\(length.rawValue) seconds: your result"), in: rows[0], style: Theme.title)
     let isNewBest = outcome.record?.isNewBest == true
     BigNumber.draw(
-      outcome.taps.grouped, on: &canvas, in: rows[2], style: isNewBest ? Look.celebration : Look.count)
+      outcome.taps.grouped, on: &canvas, in: rows[2], style: isNewBest ? Theme.celebration : Theme.count)
     drawPace(outcome, on: &canvas, in: rows[4], language: language)
     let (sentence, style) = best(outcome, in: language)
     canvas.center(sentence, in: rows[5], style: style)
@@ -23,33 +23,33 @@ extension Round.State {
     canvas.center(
       places.map { placeText($0, language) }
         ?? language("우리 학교 순위를 읽지 못했어요.", "The place in your school is not known."),
-      in: rows[7], style: places == nil ? Look.dim : Look.mine)
+      in: rows[7], style: places == nil ? Theme.dim : Theme.mine)
     if let places { places.draw(on: &canvas, in: rows[8], language: language) }
   }
 
   private func drawPace(_ outcome: Round.Outcome, on canvas: inout Canvas, in area: Area, language: Language) {
     let pace = RoundPace.text(taps: outcome.taps, in: length.duration, language)
-    guard outcome.uncounted > 0 else { return canvas.center(pace, in: area, style: Look.dim) }
+    guard outcome.uncounted > 0 else { return canvas.center(pace, in: area, style: Theme.dim) }
     let taps = outcome.uncounted.grouped
     canvas.center(
-      pace + language(" · \(taps)번은 세지 않았어요", " · \(taps) did not count"), in: area, style: Look.warning)
+      pace + language(" · \(taps)번은 세지 않았어요", " · \(taps) did not count"), in: area, style: Theme.warning)
   }
 
   private func best(_ outcome: Round.Outcome, in language: Language) -> (String, CellStyle) {
     guard let record = outcome.record else {
-      return (language("기록을 남길 수 없어요: ", "The result cannot be kept: ") + (outcome.failure ?? ""), Look.warning)
+      return (language("기록을 남길 수 없어요: ", "The result cannot be kept: ") + (outcome.failure ?? ""), Theme.warning)
     }
-    guard let best = record.best else { return (language("아직 기록이 없어요.", "There is no best yet."), Look.dim) }
+    guard let best = record.best else { return (language("아직 기록이 없어요.", "There is no best yet."), Theme.dim) }
     let taps = best.taps.grouped
     guard record.isNewBest else {
       return outcome.taps == best.taps
-        ? (language("최고 기록 \(taps)번과 같아요!", "As many as your best, \(taps)!"), Look.gain)
-        : (language("최고 기록 \(taps)번", "Your best is \(taps)"), Look.dim)
+        ? (language("최고 기록 \(taps)번과 같아요!", "As many as your best, \(taps)!"), Theme.gain)
+        : (language("최고 기록 \(taps)번", "Your best is \(taps)"), Theme.dim)
     }
     guard let previous = record.previous?.taps.grouped else {
-      return (language("★ 첫 기록이에요!", "★ Your first best!"), Look.celebration)
+      return (language("★ 첫 기록이에요!", "★ Your first best!"), Theme.celebration)
     }
-    return (language("★ 최고 기록! 전에는 \(previous)번", "★ A new best! It was \(previous)"), Look.celebration)
+    return (language("★ 최고 기록! 전에는 \(previous)번", "★ A new best! It was \(previous)"), Theme.celebration)
   }
 
   private func placeText(_ place: PlayerPlace, _ language: Language) -> String {
@@ -72,7 +72,7 @@ extension PlayerPlace {
     let first = max(0, min(index - area.rows / 2, page.entries.count - area.rows))
     for (line, number) in (first..<min(page.entries.count, first + area.rows)).enumerated() {
       let (entry, row) = (page.entries[number], area.row + line)
-      let style = number == index ? Look.mine : .plain
+      let style = number == index ? Theme.mine : .plain
       let you = language("나", "you")
       let name =
         switch (entry.nickname?.text, number == index) {

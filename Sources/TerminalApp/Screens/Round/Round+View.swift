@@ -4,15 +4,15 @@ import PlayerFile
 extension Round.State {
   /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
-  package func draw(on canvas: inout Canvas, world: World) {
-    let language = world.language
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
     let area = Chrome.draw(
-      on: &canvas, world: world, title: language("기록 도전", "Timed round"), hints: hints(in: language))
+      on: &canvas, shared: shared, title: language("기록 도전", "Timed round"), hints: hints(in: language))
     switch stage {
-    case .choosing: drawChoice(on: &canvas, in: area, world: world)
+    case .choosing: drawChoice(on: &canvas, in: area, shared: shared)
     case .countdown(let countdown): drawCountdown(countdown, on: &canvas, in: area, language: language)
-    case .running(let running): drawRunning(running, on: &canvas, in: area, world: world)
-    case .settling(let settling): drawSettling(settling, on: &canvas, in: area, world: world)
+    case .running(let running): drawRunning(running, on: &canvas, in: area, shared: shared)
+    case .settling(let settling): drawSettling(settling, on: &canvas, in: area, shared: shared)
     case .result(let outcome): drawResult(outcome, on: &canvas, in: area, language: language)
     }
   }
@@ -35,47 +35,49 @@ extension Round.State {
 
   // MARK: Before
 
-  private func drawChoice(on canvas: inout Canvas, in area: Area, world: World) {
-    let language = world.language
+  private func drawChoice(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
     let rows = area.centered(rows: 13, columns: area.columns).split(rows: 1, 1, 7, 1, 1, 1, 1)
     canvas.center(
-      language("정해진 시간 동안 몇 번이나 터치할 수 있을까요?", "How many taps can you make in the time?"), in: rows[0], style: Look.title
+      language("정해진 시간 동안 몇 번이나 터치할 수 있을까요?", "How many taps can you make in the time?"), in: rows[0],
+      style: Theme.title
     )
     let width = 16
     let boxes = rows[2].centered(rows: 7, columns: width * 3 + 4)
     for (index, length) in RoundLength.allCases.enumerated() {
       let box = boxes.dropping(left: index * (width + 2)).left(width)
       let isChosen = length == self.length
-      canvas.box(box, style: isChosen ? Look.celebration : Look.line)
+      canvas.box(box, style: isChosen ? Theme.celebration : Theme.line)
       let inside = box.inset(by: 1).split(rows: BigNumber.rows, 1, 1)
-      BigNumber.draw("\(length.rawValue)", on: &canvas, in: inside[0], style: isChosen ? Look.count : Look.dim)
+      BigNumber.draw("\(length.rawValue)", on: &canvas, in: inside[0], style: isChosen ? Theme.count : Theme.dim)
       let unit = language("초", "seconds")
-      canvas.center(isChosen ? "▸ \(unit) ◂" : unit, in: inside[1], style: isChosen ? Look.celebration : Look.dim)
+      canvas.center(isChosen ? "▸ \(unit) ◂" : unit, in: inside[1], style: isChosen ? Theme.celebration : Theme.dim)
       let best = bests[length].map { language("최고 \($0.taps.grouped)번", "best \($0.taps.grouped)") }
-      canvas.center(best ?? language("기록 없음", "no best yet"), in: inside[2], style: best == nil ? Look.dim : Look.gain)
+      canvas.center(
+        best ?? language("기록 없음", "no best yet"), in: inside[2], style: best == nil ? Theme.dim : Theme.gain)
     }
-    let (sentence, style) = invitation(in: world)
+    let (sentence, style) = invitation(in: shared)
     canvas.center(sentence, in: rows[4], style: style)
     if let remark {
-      canvas.center(text(of: remark, in: language), in: rows[6], style: Look.warning)
+      canvas.center(text(of: remark, in: language), in: rows[6], style: Theme.warning)
     }
   }
 
   /// The effect of enter, or why it has none.
-  private func invitation(in world: World) -> (String, CellStyle) {
-    let language = world.language
-    guard world.school != nil else {
-      return (language("먼저 학교를 골라야 해요.", "Choose a school first."), Look.warning)
+  private func invitation(in shared: SharedState) -> (String, CellStyle) {
+    let language = shared.language
+    guard shared.school != nil else {
+      return (language("먼저 학교를 골라야 해요.", "Choose a school first."), Theme.warning)
     }
-    guard world.isLive, world.tapping.session != nil else {
+    guard shared.isLive, shared.tapping.session != nil else {
       let sentence = language("지금은 시즌이 아니라서 도전할 수 없어요.", "No season is running, so there is no round.")
-      return world.standings != nil && !world.isLive
-        ? (sentence, Look.warning) : (language("잠깐만요…", "One moment…"), Look.dim)
+      return shared.standings != nil && !shared.isLive
+        ? (sentence, Theme.warning) : (language("잠깐만요…", "One moment…"), Theme.dim)
     }
-    guard world.tapping.uncounted == 0 else {
-      let taps = world.tapping.uncounted.grouped
+    guard shared.tapping.uncounted == 0 else {
+      let taps = shared.tapping.uncounted.grouped
       return (
-        language("앞서 한 터치 \(taps)번을 먼저 세고 있어요.", "\(taps) earlier taps are being counted first."), Look.warning
+        language("앞서 한 터치 \(taps)번을 먼저 세고 있어요.", "\(taps) earlier taps are being counted first."), Theme.warning
       )
     }
     return (language("엔터를 누르면 3, 2, 1 다음에 시작해요.", "Press enter: it begins after 3, 2, 1."), .plain)
@@ -95,35 +97,35 @@ extension Round.State {
     _ countdown: Round.Countdown, on canvas: inout Canvas, in area: Area, language: Language
   ) {
     let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
-    canvas.center(language("\(length.rawValue)초 도전", "\(length.rawValue) seconds"), in: rows[0], style: Look.title)
-    BigNumber.draw("\(countdown.figure)", on: &canvas, in: rows[2], style: Look.celebration)
+    canvas.center(language("\(length.rawValue)초 도전", "\(length.rawValue) seconds"), in: rows[0], style: Theme.title)
+    BigNumber.draw("\(countdown.figure)", on: &canvas, in: rows[2], style: Theme.celebration)
     canvas.center(
       countdown.isEarly
         ? language("아직이에요! 지금 하는 터치는 세지 않아요.", "Not yet! Taps do not count before the start.")
         : language("준비…", "Ready…"),
-      in: rows[4], style: countdown.isEarly ? Look.warning : Look.dim)
+      in: rows[4], style: countdown.isEarly ? Theme.warning : Theme.dim)
   }
 
   // MARK: The round
 
-  private func drawRunning(_ running: Round.Running, on canvas: inout Canvas, in area: Area, world: World) {
-    let language = world.language
-    let made = world.tapping.made - running.start.made
+  private func drawRunning(_ running: Round.Running, on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
+    let made = shared.tapping.made - running.start.made
     let rows = area.centered(rows: 13, columns: area.columns)
       .split(rows: 1, 1, 1, BigNumber.largeRows, 1, 1, 1, 1)
     drawTime(running, on: &canvas, in: rows[0].inset(columns: 2), language: language)
     BigNumber.draw(
-      made.grouped, on: &canvas, in: rows[3], style: world.tapping.isHeld ? Look.warning : Look.count)
+      made.grouped, on: &canvas, in: rows[3], style: shared.tapping.isHeld ? Theme.warning : Theme.count)
     canvas.center(
-      RoundPace.text(taps: made, in: running.now - running.startsAt, language), in: rows[5], style: Look.dim)
-    if let sentence = TapPanel.trouble(of: world) {
-      canvas.center(sentence, in: rows[7], style: Look.warning)
+      RoundPace.text(taps: made, in: running.now - running.startsAt, language), in: rows[5], style: Theme.dim)
+    if let sentence = TapPanel.fault(of: shared) {
+      canvas.center(sentence, in: rows[7], style: Theme.warning)
     } else if let best = bests[length]?.taps {
       canvas.center(
         made > best
           ? language("★ 최고 기록을 넘었어요!", "★ A new best!")
           : language("최고 기록까지 \((best - made + 1).grouped)번", "\((best - made + 1).grouped) to a new best"),
-        in: rows[7], style: made > best ? Look.celebration : Look.dim)
+        in: rows[7], style: made > best ? Theme.celebration : Theme.dim)
     }
   }
 
@@ -131,7 +133,7 @@ extension Round.State {
   private func drawTime(_ running: Round.Running, on canvas: inout Canvas, in area: Area, language: Language) {
     let left = max(.zero, running.endsAt - running.now)
     let tenths = Int((left / .milliseconds(100)).rounded(.up))
-    let style = left <= .seconds(3) ? Look.warning : Look.gain
+    let style = left <= .seconds(3) ? Theme.warning : Theme.gain
     canvas.write(
       language("\(tenths / 10).\(tenths % 10)초", "\(tenths / 10).\(tenths % 10) s"), row: area.row, column: area.column,
       style: style, width: 7, alignment: .trailing)
@@ -143,17 +145,17 @@ extension Round.State {
       width: bar.columns)
   }
 
-  private func drawSettling(_ settling: Round.Settling, on canvas: inout Canvas, in area: Area, world: World) {
-    let language = world.language
+  private func drawSettling(_ settling: Round.Settling, on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
     let rows = area.centered(rows: 11, columns: area.columns).split(rows: 1, 2, BigNumber.largeRows, 1, 1)
-    canvas.center(language("끝!", "Time is up!"), in: rows[0], style: Look.celebration)
+    canvas.center(language("끝!", "Time is up!"), in: rows[0], style: Theme.celebration)
     BigNumber.draw(
-      (world.tapping.made - settling.start.made).grouped, on: &canvas, in: rows[2], style: Look.count)
-    let waiting = world.tapping.uncounted.grouped
+      (shared.tapping.made - settling.start.made).grouped, on: &canvas, in: rows[2], style: Theme.count)
+    let waiting = shared.tapping.uncounted.grouped
     canvas.center(
-      world.tapping.uncounted > 0
+      shared.tapping.uncounted > 0
         ? language("터치 \(waiting)번이 아직 가는 중이에요…", "\(waiting) taps are still on their way…")
         : language("결과를 세고 있어요…", "Counting…"),
-      in: rows[4], style: Look.dim)
+      in: rows[4], style: Theme.dim)
   }
 }

@@ -41,8 +41,8 @@ package struct Round: Reducer {
   /// How long after a late tap the next key still counts as one.
   static let quiet = Duration.milliseconds(600)
 
-  let world: World
-  let surroundings: Surroundings
+  let shared: SharedState
+  let dependencies: GameDependencies
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
@@ -117,13 +117,13 @@ package struct Round: Reducer {
     switch state.stage {
     case .choosing, .result: return .send(.request(.dismiss))
     case .countdown: return stop(&state, because: nil)
-    case .running(let running): return stop(&state, because: .brokenOff(world.tapping.made - running.start.made))
-    case .settling(let settling): return stop(&state, because: .brokenOff(world.tapping.made - settling.start.made))
+    case .running(let running): return stop(&state, because: .brokenOff(shared.tapping.made - running.start.made))
+    case .settling(let settling): return stop(&state, because: .brokenOff(shared.tapping.made - settling.start.made))
     }
   }
 
   private func remember() -> Effect<Action> {
-    .run { [file = surroundings.file] send in
+    .run { [file = dependencies.file] send in
       var bests: [RoundLength: TimedRound] = [:]
       for length in RoundLength.allCases { bests[length] = try await file.best(seconds: length.rawValue) }
       send(.remembered(bests))

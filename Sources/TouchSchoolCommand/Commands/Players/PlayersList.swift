@@ -60,6 +60,7 @@ struct PlayersList: AsyncParsableCommand {
 
   func run() async throws {
     let part = try await store.with(.readOnly) { leaderboard in
+      try await season.tellOfSimulation(in: leaderboard, store)
       let board = school.map(PlayerBoard.school) ?? .all
       return try await leaderboard.players(
         try await slice(in: leaderboard), of: board, season: season.season, ties: ties)

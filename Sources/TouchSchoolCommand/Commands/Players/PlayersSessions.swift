@@ -33,7 +33,8 @@ struct PlayersSessions: AsyncParsableCommand {
 
   func run() async throws {
     let list = try await store.with(.readOnly) {
-      try await $0.sessions(season: season.season, nickname: nickname, school: school, limit: limit)
+      try await season.tellOfSimulation(in: $0, store)
+      return try await $0.sessions(season: season.season, nickname: nickname, school: school, limit: limit)
     }
     try SessionListView(list: list).print(as: output.format)
     if list.total == 0 { store.tell("There is no such session in season \(list.season).") }

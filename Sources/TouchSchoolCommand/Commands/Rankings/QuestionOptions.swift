@@ -45,7 +45,7 @@ struct QuestionOptions: ParsableArguments {
     question.schools = school
     question.percentile = percentile
     question.totals = totals
-    question.howFar = howFar
+    question.forecast = howFar
     return question
   }
 }

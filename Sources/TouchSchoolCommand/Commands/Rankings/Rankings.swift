@@ -61,15 +61,15 @@ struct Rankings: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let answer = try await contest.ask {
+    let answer = try await contest.ask(in: season) {
       try await $0.answer(question, on: board, season: season.season, ties: ties)
     }
     switch answer {
     case .page(let page):
       try print(BoardView(page: page, showsIDs: ids), json: page)
       tell(about: page)
-    case .howFar(let answer):
-      try print(HowFarView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids), json: answer)
+    case .forecast(let answer):
+      try print(ForecastView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids), json: answer)
       tell(about: answer.page)
     case .averages(let page):
       try print(AverageView(page: page, showsIDs: ids), json: page)

@@ -6,6 +6,6 @@ struct Schools: AsyncParsableCommand {
     abstract: "Take in, fetch, find, list and make up schools.",
     subcommands: [
       SchoolsImport.self, SchoolsFetch.self, SchoolsSearch.self, SchoolsList.self, SchoolsShow.self,
-      SchoolsGenerate.self,
+      SchoolsGenerate.self, SchoolsEditions.self, SchoolsRemove.self,
     ])
 }

@@ -16,19 +16,19 @@ struct SchoolsGenerate: ParsableCommand {
         touchschool schools generate --seed 7 | touchschool schools import -
       """)
 
-  @Option(help: "How many schools, up to \(MadeUpDirectory.maximumCount).") var count = 12_000
+  @Option(help: "How many schools, up to \(GeneratedDirectory.maximumCount).") var count = 12_000
   @Option(help: "What they follow from.") var seed: UInt64 = 1
   @Option(help: "The CSV file to write; standard output if not given.", completion: .file(extensions: ["csv"]))
   var output: String?
 
   func validate() throws {
-    guard (1...MadeUpDirectory.maximumCount).contains(count) else {
-      throw ValidationError("--count takes a number from 1 to \(MadeUpDirectory.maximumCount), not \(count).")
+    guard (1...GeneratedDirectory.maximumCount).contains(count) else {
+      throw ValidationError("--count takes a number from 1 to \(GeneratedDirectory.maximumCount), not \(count).")
     }
   }
 
   func run() throws {
-    let text = DirectoryWriter.csv(MadeUpDirectory.schools(count: count, seed: seed))
+    let text = DirectoryWriter.csv(GeneratedDirectory.schools(count: count, seed: seed))
     if let output {
       try OutputFile.write(text, to: output)
     } else {

@@ -11,13 +11,18 @@ struct SchoolsImport: AsyncParsableCommand {
     abstract: "Take in a directory of schools.",
     discussion: """
       Reads the data.go.kr standard CSV, CareerNet and NEIS answers, the UK register and TouchSchool's own CSV, and finds out by itself which \
-      one a file is. It is taken in whole or not at all. Schools that an edition no longer lists are closed and keep their taps; an answer of \
-      an API closes none, unless you say that it is --whole.
+      one a file is. It is taken in whole or not at all: a row that gives no school refuses the file, unless you say --skip-bad-rows. \
+      Schools that an edition no longer lists are closed and keep their taps; an answer of an API closes none, unless you say that it is \
+      --whole. While a season is live, no school closes for not being listed unless you say --whole; --part closes none.
+
+      What it added can be taken back: touchschool schools editions lists what was imported, touchschool schools remove removes an edition's \
+      schools that nobody has played for.
 
       EXAMPLES:
         touchschool schools import 전국초중등학교위치표준데이터.csv
         touchschool schools import high_list.json --from careernet --level high
         touchschool schools import new-edition.csv --dry-run
+        touchschool schools import new-edition.csv --whole
       """)
 
   @OptionGroup var store: StoreOptions

@@ -9,10 +9,13 @@ struct SeasonEnd: AsyncParsableCommand {
     commandName: "end",
     abstract: "End a season: its standings are final from then on.",
     discussion: """
+      At a terminal it asks first. For ten minutes an end can be taken back with touchschool season resume; then the season is sealed.
+
       A season that repeats starts again with its next period; touchschool season stop-repeating ends that.
 
       EXAMPLES:
         touchschool season end
+        touchschool season end 3 --yes
         touchschool season end 3 --at 2027-03-01T00:00:00+09:00
       """)
 
@@ -22,14 +25,24 @@ struct SeasonEnd: AsyncParsableCommand {
     help: ArgumentHelp("A moment to come, such as 2026-12-01T18:00:00+09:00; now if not given.", valueName: "time"),
     transform: Timestamp.read)
   var at: Timestamp?
+  @Flag(name: .shortAndLong, help: "Do not ask.") var yes = false
   @Argument(help: "The season's number; the newest that is live if not given.") var season: SeasonID?
 
   func run() async throws {
     try await store.with(.readWrite) { leaderboard in
-      let id = if let season { season } else { try await leaderboard.currentSeason().id }
+      let season = try await SeasonOption.findReal(season, in: leaderboard)
+      let id = season.id
+      let when = at.map { "at \($0)" } ?? "now"
+      if !yes, Confirmation.isPersonThere, !Confirmation.ask("End season \(id), \(season.name), \(when)?") {
+        return store.tell("Nothing was changed.")
+      }
       let ended = try await leaderboard.endSeason(id, at: at)
       let view = try await SeasonView(of: leaderboard)
       try view.print(ended, as: output.format)
+      if view.state(of: ended) == .ended {
+        let words = ["touchschool", "season", "resume", id.description] + store.words
+        store.tell("For ten minutes it can be taken back with: " + words.map(\.shellWord).joined(separator: " "))
+      }
       if let next = view.nextStart(after: ended) {
         store.tell(
           "It repeats: the next season starts by itself at \(next); touchschool season stop-repeating \(id) ends that.")

@@ -7,8 +7,11 @@ import TapGame
 struct SeasonShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one season with its rules.",
+    abstract: "Show one season with its rules, and its seal if it has ended.",
     discussion: """
+      Ten minutes after its end a season is sealed: a digest over its receipts, adjustments and standings is kept, which touchschool check \
+      proves.
+
       EXAMPLES:
         touchschool season show
         touchschool season show 3 --format json
@@ -20,8 +23,7 @@ struct SeasonShow: AsyncParsableCommand {
 
   func run() async throws {
     try await store.with(.readOnly) { leaderboard in
-      let shown =
-        if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
+      let shown = try await SeasonOption.find(season, in: leaderboard)
       try await SeasonView(of: leaderboard).print(shown, as: output.format)
     }
   }

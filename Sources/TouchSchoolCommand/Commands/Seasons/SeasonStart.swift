@@ -12,8 +12,8 @@ struct SeasonStart: AsyncParsableCommand {
       Times are ISO 8601 with hours and zone, such as 2026-12-01T09:00:00+09:00.
 
       With --every the season repeats: each day, week (from Monday) or month of a time zone is a season of its own, called by its date. The \
-      next one starts by itself with the first touchschool command or program that uses the database after its time has come; of a period \
-      in which none did there is no season. Ended seasons keep their standings, sessions and history.
+      next one starts by itself with the first change after its time has come, and a server makes one; of a period in which nothing was \
+      changed there is no season. Ended seasons keep their standings, sessions and history.
 
       EXAMPLES:
         touchschool season start "School festival"
@@ -47,16 +47,16 @@ struct SeasonStart: AsyncParsableCommand {
     .tapsPerSecond
   @Option(help: "Taps that may come on top at once.") var burst = FairPlayRules.standard.burst
   @Option(help: "Milliseconds of play without a network that may be handed in later.")
-  var backlog = FairPlayRules.standard.backlog
+  var backlog = FairPlayRules.standard.backlogMilliseconds
   @Option(help: "Milliseconds without a tap after which a session is stale.")
-  var sessionTimeout = FairPlayRules.standard.sessionTimeout
+  var sessionTimeout = FairPlayRules.standard.sessionTimeoutMilliseconds
   @Argument(help: "What people call it.") var name: String
 
   func validate() throws {
     try check("--taps-per-second", tapsPerSecond, in: FairPlayRules.tapsPerSecondRange)
     try check("--burst", burst, in: FairPlayRules.burstRange)
-    try check("--backlog", backlog, in: FairPlayRules.backlogRange)
-    try check("--session-timeout", sessionTimeout, in: FairPlayRules.sessionTimeoutRange)
+    try check("--backlog", backlog, in: FairPlayRules.backlogRange.wholeMilliseconds)
+    try check("--session-timeout", sessionTimeout, in: FairPlayRules.sessionTimeoutRange.wholeMilliseconds)
     guard timeZone == nil || every != nil else { throw ValidationError("--time-zone goes with --every.") }
   }
 
@@ -68,7 +68,9 @@ struct SeasonStart: AsyncParsableCommand {
 
   func run() async throws {
     let rules =
-      FairPlayRules(tapsPerSecond: tapsPerSecond, burst: burst, backlog: backlog, sessionTimeout: sessionTimeout)
+      FairPlayRules(
+        tapsPerSecond: tapsPerSecond, burst: burst, backlog: .milliseconds(backlog),
+        sessionTimeout: .milliseconds(sessionTimeout))
       ?? .standard
     guard let every else {
       return try await store.with(.create) { leaderboard in

@@ -5,5 +5,8 @@ struct Seasons: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "season",
     abstract: "Start, repeat, end and list seasons: competitions with a start, an end and rules.",
-    subcommands: [SeasonStart.self, SeasonEnd.self, SeasonStopRepeating.self, SeasonList.self, SeasonShow.self])
+    subcommands: [
+      SeasonStart.self, SeasonEnd.self, SeasonResume.self, SeasonStopRepeating.self, SeasonList.self, SeasonShow.self,
+      SeasonConfirmClock.self, SeasonMergeCommand.self,
+    ])
 }

@@ -20,6 +20,7 @@ struct TapsAdjustments: AsyncParsableCommand {
 
   func run() async throws {
     let view = try await store.with(.readOnly) { leaderboard in
+      try await season.tellOfSimulation(in: leaderboard, store)
       let target = try await season.find(in: leaderboard)
       return AdjustmentListView(season: target, records: try await leaderboard.adjustments(season: target.id))
     }

@@ -10,19 +10,33 @@ struct TapsImport: AsyncParsableCommand {
     commandName: "import",
     abstract: "Add the taps in a CSV file to the schools of a season.",
     discussion: """
-      The file has the columns school_id and taps. It is taken in whole or, if one line is wrong, not at all. The same taps are not taken in \
-      twice into a season, unless you say --again.
+      The file has the columns school_id and taps. It is taken in whole or, if one line is wrong, not at all. 0 is a count, too.
+
+      The file is a sheet with a name, its own unless --sheet gives another. The same sheet again is a correction: nothing is counted twice, \
+      in whatever order the lines are, and what differs from the sheet's last import is given to the schools or taken from them, with the \
+      sheet's name as the reason. A school that the corrected sheet leaves out is told and keeps its taps; a line with 0 takes them, or \
+      --zero-missing for all that are left out.
+
+      A correction shows what it would change, and asks at a terminal. Without a terminal, or with the file on standard input, it changes \
+      nothing unless you say --yes. What comes from standard input without --sheet is a sheet of its own for each content.
 
       EXAMPLES:
         touchschool taps import paper-count.csv
         touchschool taps import --season 3 paper-count.csv
+        touchschool taps import corrected.csv --sheet paper-count.csv --dry-run
+        touchschool taps import corrected.csv --sheet paper-count.csv --yes
         printf 'school_id,taps\\nsample:high:seoul,120\\n' | touchschool taps import -
       """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Flag(help: "Count a file once more that was imported before.") var again = false
+  @Option(help: ArgumentHelp("The name of the sheet; the file's name if not given.", valueName: "name"))
+  var sheet: String?
+  @Flag(help: "Only say what would change.") var dryRun = false
+  @Flag(help: "Correct a sheet without asking.") var yes = false
+  @Flag(help: "In a correction: set the schools to 0 that it leaves out.") var zeroMissing = false
+  @Flag(help: "Count a sheet once more that was imported before, as another one.") var again = false
   @Argument(help: "The CSV file; - for standard input.", completion: .file(extensions: ["csv"])) var file: String
 
   func run() async throws {
@@ -32,18 +46,56 @@ struct TapsImport: AsyncParsableCommand {
       throw BadData(file: name, sentence: error.description)
     }
     do {
-      let view = try await store.with(.readWrite) { leaderboard in
-        let target = try await season.find(in: leaderboard)
-        let revision = try await leaderboard.importTaps(taps, named: name, into: target.id, again: again)
-        return TapImportView(file: name, taps: taps, season: target, revision: revision)
+      try await store.with(dryRun ? .readOnly : .readWrite) { leaderboard in
+        let target = try await season.findReal(in: leaderboard)
+        let request = TapImport(
+          taps, named: sheetName(of: taps), into: target.id, again: again, zeroingMissing: zeroMissing)
+        try await take(request, from: name, into: target, on: leaderboard)
       }
-      try view.print(as: output.format)
     } catch let error as TapFileError {
       throw BadData(file: name, sentence: error.description)
     } catch ContestRefusal.alreadyImported(_, let season) {
       throw BadData(
         file: name,
-        sentence: "These taps are in season \(season) already and would count twice; say --again if that is meant.")
+        sentence:
+          "These taps are in season \(season) already, as another sheet, and would count twice; say --again if that is meant."
+      )
+    }
+  }
+
+  /// The name of the sheet. Two pipes are two sheets, unless their contents are the same.
+  private func sheetName(of taps: TapFile) -> String {
+    if let sheet { return sheet }
+    return file == "-"
+      ? "standard input \(taps.digest)" : file.split(separator: "/").last.map(String.init) ?? file
+  }
+
+  private func take(
+    _ request: TapImport, from name: String, into target: Season, on leaderboard: Leaderboard
+  ) async throws {
+    var request = request
+    let plan = try await leaderboard.tapSheetPlan(request)
+    func view(_ plan: TapSheetPlan, dryRun: Bool) -> TapImportView {
+      TapImportView(file: name, lines: request.rows.count, season: target, plan: plan, dryRun: dryRun)
+    }
+    if dryRun { return try view(plan, dryRun: true).print(as: output.format) }
+    if let corrects = plan.corrects, !plan.isEmpty {
+      if !yes { try confirm(plan, view(plan, dryRun: true)) }
+      // What was shown, or nothing: if somebody else has corrected the sheet since, this is refused.
+      request.correcting = corrects
+    }
+    let outcome = try await leaderboard.perform(.importTaps(request))
+    try view(try outcome.tapSheetPlan, dryRun: false).print(as: output.format)
+  }
+
+  private func confirm(_ plan: TapSheetPlan, _ view: TapImportView) throws {
+    let isAsked = file != "-" && Confirmation.isPersonThere
+    try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
+    guard isAsked, Confirmation.ask("Correct the sheet \(plan.sheet)?") else {
+      throw Unconfirmed(
+        description:
+          "Nothing was changed: the season has other counts of the sheet \(plan.sheet); say --yes to correct them, or --sheet NAME if this is another sheet."
+      )
     }
   }
 }

@@ -38,6 +38,7 @@ struct WatchLines: Sendable {
       case .lost(let sentence):
         tell("\(sentence) It goes on as soon as it can.")
         continue
+      case .found: continue
       case .changed(let moved, let shown):
         change = moved
         subject.keep(shown)

@@ -18,7 +18,9 @@ final class WatchScreen: Sendable {
     var season: SeasonID?
     var marks = WatchMarks()
     /// Why the contest cannot be followed at present; `nil` while it can.
-    var trouble: String?
+    var fault: String?
+    /// The page that was shown last.
+    var page: BoardPage?
   }
 
   private let subject: WatchSubject
@@ -74,13 +76,14 @@ final class WatchScreen: Sendable {
     for try await update in subject.updates {
       let moment = moment
       switch update {
-      case .lost(let sentence): state.withLock { $0.trouble = sentence }
+      case .lost(let sentence): state.withLock { $0.fault = sentence }
+      case .found: state.withLock { $0.fault = nil }
       case .changed(let change, let page):
         subject.keep(page)
         state.withLock { state in
           state.season = change.season
           state.marks.take(change, at: moment)
-          state.trouble = nil
+          state.fault = nil
         }
       }
       redraw()
@@ -90,16 +93,26 @@ final class WatchScreen: Sendable {
 
   private func drawPicture() async throws -> WatchSubject.End? {
     let moment = moment
-    let (season, marks, trouble) = state.withLock { state in
+    let (season, marks, fault) = state.withLock { state in
       state.marks.forget(before: moment)
-      return (state.season, state.marks, state.trouble)
+      return (state.season, state.marks, state.fault)
     }
     guard let season else { return nil }
     let size = Terminal.size(of: STDOUT_FILENO, environment: environment)
     let now = SystemClock().now
-    let end = try await subject.isOver(at: now)
-    let page = try await subject.page(of: season, length: size.rows - WatchView.otherRows)
-    let view = WatchView(page: page, marks: marks, around: subject.around, moment: moment, now: now, trouble: trouble)
+    var end: SeasonID?
+    var shown: (page: BoardPage, fault: String?)
+    do {
+      end = try await subject.isOver(at: now)
+      shown = (try await subject.page(of: season, length: size.rows - WatchView.otherRows), fault)
+      state.withLock { $0.page = shown.page }
+    } catch let error as LeaderboardError {
+      // What cannot be read now is read for the next frame.
+      guard let page = state.withLock({ $0.page }) else { throw error }
+      shown = (page, error.description)
+    }
+    let view = WatchView(
+      page: shown.page, marks: marks, around: subject.around, moment: moment, now: now, fault: shown.fault)
     try region.draw(view.lines(width: size.columns, palette: palette))
     return end.map { .seasonEnded($0) }
   }

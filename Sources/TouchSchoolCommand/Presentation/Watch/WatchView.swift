@@ -14,7 +14,7 @@ struct WatchView {
   /// The present time of day.
   let now: Timestamp
   /// Why the contest cannot be followed at present; `nil` while it can.
-  var trouble: String?
+  var fault: String?
 
   /// The number of rows without a school: title, clock, table head, the line of overtakings, and the cursor's row.
   static let otherRows = 6
@@ -22,7 +22,7 @@ struct WatchView {
   /// The frame at full height; the region that draws it cuts it to the terminal.
   func lines(width: Int, palette: Palette) -> [String] {
     let title = BoardView(page: page).title
-    let second = trouble.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
+    let second = fault.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
     return [palette.apply(.dim, to: title), second]
       + table(width: width).lines(fitting: width, palette: palette) + [news(palette)]
   }

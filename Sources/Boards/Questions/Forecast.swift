@@ -1,0 +1,152 @@
+import SchoolDirectory
+public import TapGame
+
+/// The distances of a school to its neighbours on a board, with a forecast at the present pace.
+public struct Forecast: Hashable, Sendable {
+  /// The school's standing.
+  public let standing: Standing
+  /// The share of the other schools that are not ahead of the school.
+  public let percentile: Percentile
+  /// How fast the school gains taps; `nil` unless the season is live.
+  public let pace: Pace?
+  /// The school ahead and the distance to pass it; `nil` if no school is ahead.
+  ///
+  /// Under `ordinal` this is the preceding school. Under a policy with shared ranks it is the nearest school with more
+  /// taps.
+  public let ahead: Distance?
+  /// The school behind and its distance to pass this one; `nil` if no school is behind.
+  public let behind: Distance?
+
+  /// Distances with these values.
+  public init(standing: Standing, percentile: Percentile, pace: Pace?, ahead: Distance?, behind: Distance?) {
+    self.standing = standing
+    self.percentile = percentile
+    self.pace = pace
+    self.ahead = ahead
+    self.behind = behind
+  }
+}
+
+/// The distance between two schools.
+public struct Distance: Hashable, Sendable {
+  /// The neighbour ahead or behind.
+  public let other: Standing
+  /// The difference of the two schools' taps.
+  public let gap: Int64
+  /// How many taps the school behind needs to be ahead: one more than the gap, because the school that reached a count
+  /// first is ahead. `nil` if the school ahead has 2⁶³ − 1 taps, the maximum.
+  public let needed: Int64?
+  /// How fast the neighbour gains taps; `nil` unless the season is live.
+  public let pace: Pace?
+  /// The forecast: after how long the school behind is ahead if both keep their pace. `nil` if that never
+  /// happens, or if the season is not live.
+  public let time: Duration?
+
+  /// A distance with these values.
+  public init(other: Standing, gap: Int64, needed: Int64?, pace: Pace?, time: Duration?) {
+    self.other = other
+    self.gap = gap
+    self.needed = needed
+    self.pace = pace
+    self.time = time
+  }
+}
+
+/// A page of a board with the distances of each school to its neighbours.
+public struct ForecastPage: Hashable, Sendable {
+  /// The page.
+  public let page: Page<Board, Forecast>
+  /// The time in the season when the page was made.
+  public let now: Timestamp
+  /// The moment from which the pace is measured; `nil` unless the season is live and past its first minute.
+  public let paceSince: Timestamp?
+
+  /// The entries of the page, in its order.
+  public var entries: [Forecast] { page.entries }
+
+  /// A page with these values.
+  public init(page: Page<Board, Forecast>, now: Timestamp, paceSince: Timestamp?) {
+    self.page = page
+    self.now = now
+    self.paceSince = paceSince
+  }
+}
+
+// In JSON, distances are additional keys of a standing and of a page.
+
+extension Forecast: PageEntry {
+  /// `true`: pages with distances have the cursors of pages without.
+  public static var hasCursors: Bool { true }
+
+  private enum Key: CodingKey { case percentile, pace, ahead, behind }
+
+  /// Writes the keys of the standing and those of the distances.
+  public func encode(to encoder: any Encoder) throws {
+    try standing.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(percentile, forKey: .percentile)
+    try container.encode(pace, forKey: .pace)
+    try container.encode(ahead, forKey: .ahead)
+    try container.encode(behind, forKey: .behind)
+  }
+
+  /// Reads what ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      standing: try Standing(from: decoder), percentile: try container.decode(Percentile.self, forKey: .percentile),
+      pace: try container.decodeIfPresent(Pace.self, forKey: .pace),
+      ahead: try container.decodeIfPresent(Distance.self, forKey: .ahead),
+      behind: try container.decodeIfPresent(Distance.self, forKey: .behind))
+  }
+}
+
+extension Distance: Codable {
+  private enum Key: CodingKey { case gap, needed, pace, time }
+
+  /// Writes the keys of the neighbour's standing and those of the distance.
+  public func encode(to encoder: any Encoder) throws {
+    try other.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(gap, forKey: .gap)
+    try container.encode(needed, forKey: .needed)
+    try container.encode(pace, forKey: .pace)
+    try container.encode(time?.wholeMilliseconds, forKey: .time)
+  }
+
+  /// Reads what ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      other: try Standing(from: decoder), gap: try container.number(.gap),
+      needed: try container.decodeIfPresent(Int64.self, forKey: .needed),
+      pace: try container.decodeIfPresent(Pace.self, forKey: .pace),
+      time: try container.decodeIfPresent(Int64.self, forKey: .time).map { .milliseconds($0) })
+  }
+}
+
+extension ForecastPage: Codable {
+  private enum Key: CodingKey { case now, paceSince }
+
+  /// Writes the keys of the page, and `now` and `paceSince`.
+  public func encode(to encoder: any Encoder) throws {
+    try page.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(now, forKey: .now)
+    try container.encode(paceSince, forKey: .paceSince)
+  }
+
+  /// Reads what ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      page: try Page(from: decoder), now: try container.decode(Timestamp.self, forKey: .now),
+      paceSince: try container.decodeIfPresent(Timestamp.self, forKey: .paceSince))
+  }
+}

@@ -1,0 +1,35 @@
+/// The style of a line: its colour, and a pattern that distinguishes lines of the same colour or in black and white.
+struct LineStyle: Hashable {
+  /// The inside of a line.
+  enum Core: CaseIterable {
+    case solid
+    /// A white line in it.
+    case hollow
+    /// White dashes in it.
+    case dashed
+  }
+
+  /// Okabe and Ito's palette for all kinds of colour vision (“Color Universal Design”, 2008) without its yellow, which
+  /// is hard to see on white. Neighbours also differ in lightness.
+  static let colors = ["#0072B2", "#E69F00", "#1a1a1a", "#009E73", "#D55E00", "#56B4E9", "#CC79A7"]
+
+  let color: String
+  let core: Core
+
+  /// The style of the line at a 0-based place.
+  init(place: Int) {
+    color = Self.colors[place % Self.colors.count]
+    core = Core.allCases[place / Self.colors.count % Core.allCases.count]
+  }
+
+  /// The style of runners that are not on the board at the end.
+  static let past = LineStyle(color: Ink.past, core: .solid)
+
+  private init(color: String, core: Core) {
+    self.color = color
+    self.core = core
+  }
+
+  /// The text colour that is readable on it.
+  var inkOnIt: String { ["#E69F00", "#56B4E9", "#CC79A7"].contains(color) ? Ink.text : "#fff" }
+}

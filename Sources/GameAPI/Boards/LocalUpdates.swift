@@ -1,0 +1,83 @@
+import Boards
+import TapGame
+
+/// The updates of a board of a store in this process: its changes, and whether the store can see them.
+///
+/// A change is fetched when somebody waits for it, so that what comes meanwhile is merged into one.
+struct LocalUpdates: AsyncSequence, Sendable {
+  let contest: any ContestReader
+  let board: Board
+  let season: SeasonID?
+  let ties: TiePolicy
+
+  func makeAsyncIterator() -> Iterator {
+    let (updates, sender) = AsyncThrowingStream.makeStream(of: BoardUpdate.self)
+    let (requests, request) = AsyncStream.makeStream(of: Void.self)
+    // A task of its own, since it waits for two sequences; it ends with the iterator.
+    let task = Task {
+      do {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await sendChanges(for: requests, to: sender) }
+          group.addTask { try await sendStates(to: sender) }
+          defer { group.cancelAll() }
+          try await group.next()
+        }
+        sender.finish()
+      } catch {
+        sender.finish(throwing: error)
+      }
+    }
+    sender.onTermination = { _ in task.cancel() }
+    return Iterator(updates: updates.makeAsyncIterator(), request: request)
+  }
+
+  private typealias Sender = AsyncThrowingStream<BoardUpdate, any Error>.Continuation
+
+  private func sendChanges(for requests: AsyncStream<Void>, to sender: Sender) async throws {
+    var changes = contest.boardChanges(of: board, season: season, ties: ties, after: nil).makeAsyncIterator()
+    for await _ in requests {
+      guard let change = try await changes.next(isolation: #isolation) else { return }
+      sender.yield(.changed(change, page: nil))
+    }
+  }
+
+  private func sendStates(to sender: Sender) async throws {
+    var isLost = false
+    for await state in contest.feedStates() {
+      switch state {
+      case .current where isLost: sender.yield(.found)
+      case .current: break
+      case .stale(let reason): sender.yield(.lost(reason))
+      case .replaced(let reason): throw ReplacedContest(description: reason)
+      }
+      isLost = state != .current
+    }
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var updates: AsyncThrowingStream<BoardUpdate, any Error>.Iterator
+    let request: AsyncStream<Void>.Continuation
+    /// Whether a change was requested that has not come yet.
+    private var isRequested = false
+
+    init(
+      updates: AsyncThrowingStream<BoardUpdate, any Error>.Iterator, request: AsyncStream<Void>.Continuation
+    ) {
+      self.updates = updates
+      self.request = request
+    }
+
+    mutating func next() async throws -> BoardUpdate? {
+      if !isRequested { request.yield() }
+      isRequested = true
+      let update = try await updates.next()
+      if case .changed = update { isRequested = false }
+      return update
+    }
+  }
+}
+
+/// Another file lies where the contest's was opened, as the sentence says: to follow that one, open it.
+package struct ReplacedContest: Error, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import Leaderboard
+import NIOCore
+import TapGame
+
+/// The response to `GET /admin/api/backups`.
+private struct BackupListing: Encodable {
+  let backups: [ContestBackups.Item]
+}
+
+/// The response to `POST /admin/api/backups`.
+private struct MadeBackup: Encodable {
+  let name: String
+  let revision: Revision
+  let digest: String
+  let bytes: Int64
+}
+
+extension GameServer {
+  /// Adds the administrator's routes for backups.
+  func addAdminBackupRoutes(to group: RouterGroup<GameContext>) {
+    group.get("backups") { _, _ in
+      Response.json(try GameJSON.text(BackupListing(backups: try keptBackups().list())))
+    }
+    group.post("backups") { _, _ in
+      guard let record = try await keptBackups().make() else {
+        throw Problem(.unavailable, detail: "No backup was made; try again.")
+      }
+      let name = URL(fileURLWithPath: record.file).lastPathComponent
+      let answer = MadeBackup(
+        name: name, revision: record.revision, digest: record.digest, bytes: record.bytes)
+      var response = Response.json(try GameJSON.text(answer), status: .created)
+      response.headers[.location] = "/admin/api/backups/\(name)"
+      return response
+    }
+    group.get("backups/{name}") { _, context in
+      guard let name = context.parameters.get("name"), let path = try keptBackups().path(of: name) else {
+        throw Problem(
+          .notFound, detail: "There is no backup of this name; /admin/api/backups lists those that there are.")
+      }
+      return try file(at: path, named: name)
+    }
+    group.post("backups/download") { _, _ in
+      guard let backups else { throw Self.noBackups }
+      let record = try await backups.makeTemporary()
+      // The file is open from here on, and needs no name.
+      defer { try? FileManager.default.removeItem(atPath: record.file) }
+      return try file(at: record.file, named: "touchschool-\(record.revision).sqlite")
+    }
+  }
+
+  private static let noBackups = Problem(.notFound, detail: "This server keeps no backups; it was given no folder.")
+
+  private func keptBackups() throws -> ContestBackups {
+    guard let backups, backups.folder != nil else { throw Self.noBackups }
+    return backups
+  }
+
+  /// A file as a response, read while it is sent.
+  private func file(at path: String, named name: String) throws -> Response {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw Problem(.notFound, detail: "The backup is there no more.")
+    }
+    let size = try file.seekToEnd()
+    try file.seek(toOffset: 0)
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "application/vnd.sqlite3", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"\(name)\"",
+      ],
+      body: ResponseBody(contentLength: Int(size)) { writer in
+        defer { try? file.close() }
+        while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty {
+          try await writer.write(ByteBuffer(bytes: piece))
+        }
+        try await writer.finish(nil)
+      })
+  }
+}

@@ -1,0 +1,379 @@
+import GRDB
+import SchoolDirectory
+import SQLiteFile
+import TapGame
+
+extension ContestTransaction {
+  /// Merges a season that was played apart: each batch counts once.
+  ///
+  /// Receipts and adjustments are appended with the numbers that they get here. The totals that they state go on from
+  /// those here, and they have the revision of this command. The history of each school becomes the sum of both
+  /// histories minute by minute, and a school reached its total at the later of the last taps here and there. So the
+  /// ranking is that of one season which both had played.
+  mutating func merge(_ merge: SeasonMerge) throws -> MergeReport {
+    try changeDirectory { transaction in
+      try transaction.undoingRefusals { transaction in
+        var work = try SeasonMerging(merge, in: &transaction)
+        return try work.run(&transaction)
+      }
+    }
+  }
+}
+
+/// The merge of one season.
+private struct SeasonMerging {
+  /// A change of a school's taps.
+  private struct Gain {
+    let at: Timestamp
+    let taps: Int64
+  }
+
+  private let merge: SeasonMerge
+  private let played: PlayedSeason
+  private var report = MergeReport()
+  private var gains: [Int64: [Gain]] = [:]
+  private var newPlaces: Set<Int> = []
+
+  init(_ merge: SeasonMerge, in transaction: inout ContestTransaction) throws {
+    self.merge = merge
+    guard let played = try transaction.existingSeason(merge.season) else {
+      throw ContestRefusal.taps(.unknownSeason(merge.season))
+    }
+    self.played = played
+    if let refusal = transaction.refusal(of: played) { throw ContestRefusal.taps(refusal) }
+    guard merge.rules == played.season.rules else {
+      throw ContestRefusal.merge(
+        reason:
+          "\(merge.name) was played by other rules than season \(merge.season) (\(merge.rules.told) there, \(played.season.rules.told) here); merge only seasons of the same rules."
+      )
+    }
+    let moments = merge.sessions.lazy.flatMap { $0.batches.map(\.at) + $0.adjustments.map(\.at) }
+    if let first = moments.min(), first < played.season.startsAt {
+      throw ContestRefusal.merge(
+        reason:
+          "\(merge.name) has taps of \(first), before season \(merge.season) began at \(played.season.startsAt); start a season that begins then or earlier, and merge into that."
+      )
+    }
+  }
+
+  mutating func run(_ transaction: inout ContestTransaction) throws -> MergeReport {
+    let db = transaction.db
+    let (taps, players) = (try Self.taps(db, merge.season), try Self.players(db, merge.season))
+    report.tapsBefore = taps
+    var known = try KnownSessions(db, merge: merge)
+    var unknown: Set<SchoolID> = []
+    var shared: Set<String> = []
+    for (place, session) in merge.sessions.enumerated() {
+      guard let school = try transaction.statements.school(session.school) else {
+        unknown.insert(session.school)
+        continue
+      }
+      if let existing = try known.find(session, school: school.number) {
+        report.knownSessions += 1
+        try add(session, to: existing, try known.contents(of: existing), &transaction)
+      } else {
+        report.newSessions += 1
+        newPlaces.insert(place)
+        let player = "\(school.number)/\(session.nickname.text)"
+        if session.isPlayed, session.nickname != .anonymous, players.contains(player) { shared.insert(player) }
+        try add(session, to: try insert(session, school: school.number, &transaction), .init(), &transaction)
+      }
+    }
+    guard unknown.isEmpty else {
+      let names = unknown.map(\.rawValue).sorted().prefix(3).joined(separator: ", ")
+      throw ContestRefusal.merge(
+        reason:
+          "\(merge.name) has sessions of \(unknown.count) schools that are not here (\(names)); import their directory first."
+      )
+    }
+    try addImports(db, revision: transaction.revision)
+    report.sharedPlayers = shared.count
+    report.schools = gains.count
+    try settle(&transaction)
+    report.tapsAfter = try Self.taps(db, merge.season)
+    return report
+  }
+
+  // MARK: Sessions
+
+  private func insert(
+    _ session: MergedSession, school: Int64, _ transaction: inout ContestTransaction
+  ) throws -> SessionID {
+    let request = SessionRequest(
+      season: merge.season, school: session.school, nickname: session.nickname, isHidden: session.isHidden)
+    let progress = SessionProgress(lastSequence: 0, accepted: 0, rejected: 0, bucket: session.tokenBucket)
+    let id = try transaction.statements.insertSession(
+      request, school: school, origin: session.isPlayed ? .play : .imported, openedAt: session.openedAt,
+      progress: progress)
+    try transaction.db.execute(
+      sql: "INSERT INTO merged_session (session, source_session) VALUES (?, ?)",
+      arguments: [id.rawValue, session.number.rawValue])
+    return id
+  }
+
+  /// Adds what a session has there and not here.
+  private mutating func add(
+    _ theirs: MergedSession, to number: SessionID, _ ours: KnownSessions.Contents,
+    _ transaction: inout ContestTransaction
+  ) throws {
+    for (batch, existing) in zip(theirs.batches, ours.batches) where batch.differs(from: existing) {
+      throw conflict(theirs, "batch \(batch.sequence) is another one")
+    }
+    for (adjustment, existing) in zip(theirs.adjustments, ours.adjustments)
+    where adjustment.taps != existing.taps || adjustment.reason != existing.reason {
+      throw conflict(theirs, "it was adjusted differently")
+    }
+    report.knownBatches += min(theirs.batches.count, ours.batches.count)
+    var batches = theirs.batches.dropFirst(ours.batches.count)
+    var adjustments = theirs.adjustments.dropFirst(ours.adjustments.count)
+    while let batch = batches.first {
+      // In the order there, so that an adjustment takes only what was counted before it.
+      if let next = adjustments.first, next.afterSequence < batch.sequence {
+        try adjust(number, next, &transaction)
+        adjustments.removeFirst()
+        continue
+      }
+      try count(batch, of: number, theirs, &transaction)
+      batches.removeFirst()
+    }
+    for adjustment in adjustments { try adjust(number, adjustment, &transaction) }
+  }
+
+  private mutating func count(
+    _ batch: MergedBatch, of number: SessionID, _ theirs: MergedSession, _ transaction: inout ContestTransaction
+  ) throws {
+    guard var session = try transaction.statements.session(number) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "session \(number) has vanished")
+    }
+    let (accepted, isTooMuch) = session.progress.accepted.addingReportingOverflow(batch.accepted)
+    guard !isTooMuch, batch.sequence == session.progress.lastSequence + 1 else {
+      throw conflict(theirs, "its batches do not follow each other")
+    }
+    session.progress.lastSequence = batch.sequence
+    session.progress.accepted = accepted
+    session.progress.rejected &+= batch.rejected
+    session.progress.bucket = theirs.tokenBucket
+    let verdict = FairPlayVerdict(accepted: batch.accepted, rejected: batch.rejected, reason: batch.reason)
+    let place = try transaction.tally(of: session)
+    if case .failure(let refusal) = try transaction.count(
+      verdict, span: batch.span, of: session, at: place, now: played.now)
+    {
+      throw ContestRefusal.taps(refusal)
+    }
+    report.newBatches += 1
+    note(batch.accepted, at: batch.at, school: session.school)
+  }
+
+  private mutating func adjust(
+    _ number: SessionID, _ adjustment: MergedAdjustment, _ transaction: inout ContestTransaction
+  ) throws {
+    guard var session = try transaction.statements.session(number) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "session \(number) has vanished")
+    }
+    let valid = try TapAdjustment(session: number, taps: adjustment.taps, reason: adjustment.reason).validated()
+    session.progress.accepted = try valid.sessionTaps(after: session.progress.accepted)
+    let place = try transaction.tally(of: session)
+    guard
+      let schoolTaps = transaction.schools.add(
+        adjustment.taps, at: place, now: played.now, revision: transaction.revision)
+    else { throw ContestRefusal.taps(.countOverflow(number)) }
+    try transaction.statements.updateTaps(of: session)
+    transaction.noteTaps(in: session.season)
+    let at = min(adjustment.at, played.now)
+    _ = try AdjustmentTable.append(
+      transaction.db, valid, at: at, revision: transaction.revision, sessionTaps: session.progress.accepted,
+      schoolTaps: schoolTaps)
+    report.newAdjustments += 1
+    note(adjustment.taps, at: at, school: session.school)
+  }
+
+  private mutating func note(_ taps: Int64, at moment: Timestamp, school: Int64) {
+    guard taps != 0 else { return }
+    report.taps &+= taps
+    // A clock there that was ahead does not take the season here into the future.
+    gains[school, default: []].append(Gain(at: min(moment, played.now), taps: taps))
+  }
+
+  private func conflict(_ session: MergedSession, _ finding: String) -> ContestRefusal {
+    .merge(
+      reason:
+        "Session \(session.number) of \(merge.name) is here too, and was changed in both (\(finding)); nothing was merged."
+    )
+  }
+
+  // MARK: Files of taps
+
+  private func addImports(_ db: Database, revision: Revision) throws {
+    for file in merge.imports where file.sessions.contains(where: newPlaces.contains) {
+      let isHere = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM tap_import WHERE season = ? AND digest = ?)",
+        arguments: [merge.season.rawValue, file.digest])
+      if isHere == true {
+        throw ContestRefusal.merge(
+          reason:
+            "The taps of \(file.name) were imported here and in \(merge.name), and would count twice; take them back in one of them first."
+        )
+      }
+      let taps = file.sessions.reduce(Int64(0)) { sum, place in
+        sum &+ merge.sessions[place].batches.reduce(0) { $0 &+ $1.accepted }
+      }
+      try db.execute(
+        sql: "INSERT INTO tap_import (season, digest, file, schools, taps, revision) VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          merge.season.rawValue, file.digest, file.name, file.sessions.count, taps, revision.rawValue,
+        ])
+    }
+  }
+
+  // MARK: Schools
+
+  /// Writes the schools' totals, and makes each history the sum of both.
+  private func settle(_ transaction: inout ContestTransaction) throws {
+    let db = transaction.db
+    var before: [Int64: [SchoolMinute]] = [:]
+    for school in gains.keys { before[school] = try SchoolMinute.all(db, merge.season, school) }
+    try transaction.settleMerged()
+    for (school, gains) in gains.sorted(by: { $0.key < $1.key }) {
+      var total: Int64 = 0
+      var reachedAt: Timestamp?
+      var old = (before[school] ?? [])[...]
+      var new = gains.sorted { $0.at < $1.at }[...]
+      var (here, there): (Int64, Int64) = (0, 0)
+      try db.execute(
+        sql: "DELETE FROM school_minute WHERE season = ? AND school = ?", arguments: [merge.season.rawValue, school])
+      while let minute = [old.first?.minute, new.first?.at.minute].compactMap({ $0 }).min() {
+        if let row = old.first, row.minute == minute {
+          here = row.taps
+          reachedAt = max(reachedAt ?? row.reachedAt, row.reachedAt)
+          old.removeFirst()
+        }
+        while let gain = new.first, gain.at.minute == minute {
+          there += gain.taps
+          reachedAt = max(reachedAt ?? gain.at, gain.at)
+          new.removeFirst()
+        }
+        total = here + there
+        try SchoolMinute(minute: minute, taps: total, reachedAt: reachedAt ?? played.now)
+          .insert(db, merge.season, school)
+      }
+      try db.execute(
+        sql: "UPDATE school_total SET reached_at = ? WHERE season = ? AND school = ?",
+        arguments: [(reachedAt ?? played.now).milliseconds, merge.season.rawValue, school])
+    }
+  }
+
+  private static func taps(_ db: Database, _ season: SeasonID) throws -> Int64 {
+    let taps: [Int64] = try StoredRow.fetchValues(
+      db, sql: "SELECT taps FROM school_total WHERE season = ?", arguments: [season.rawValue])
+    return taps.reduce(0) { $0.addingSaturated($1) }
+  }
+
+  /// The players that have a nickname, as number of the school and nickname.
+  private static func players(_ db: Database, _ season: SeasonID) throws -> Set<String> {
+    Set(
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT school || '/' || nickname FROM session
+          WHERE season = ? AND origin = 'play' AND nickname <> ?
+          """, arguments: [season.rawValue, Nickname.anonymous.text]))
+  }
+}
+
+/// A row of a school's history.
+private struct SchoolMinute {
+  let minute: Int64
+  let taps: Int64
+  let reachedAt: Timestamp
+
+  static func all(_ db: Database, _ season: SeasonID, _ school: Int64) throws -> [SchoolMinute] {
+    try StoredRow.fetchAll(
+      db, sql: "SELECT minute, taps, reached_at FROM school_minute WHERE season = ? AND school = ? ORDER BY minute",
+      arguments: [season.rawValue, school]
+    ).map { row in
+      SchoolMinute(minute: try row["minute"], taps: try row.count("taps"), reachedAt: try row.moment("reached_at"))
+    }
+  }
+
+  func insert(_ db: Database, _ season: SeasonID, _ school: Int64) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO school_minute (season, school, minute, taps, reached_at) VALUES (?, ?, ?, ?, ?)"
+    ).execute(arguments: [season.rawValue, school, minute, taps, reachedAt.milliseconds])
+  }
+}
+
+/// The sessions of a merged season that are here: played here, in a file from which both come, or merged before.
+private struct KnownSessions {
+  /// What a session has here.
+  struct Contents {
+    var batches: [(accepted: Int64, rejected: Int64, span: Int64)] = []
+    var adjustments: [(taps: Int64, reason: String)] = []
+  }
+
+  private let db: Database
+  private let season: SeasonID
+  private var contents: [Int64: Contents]?
+
+  init(_ db: Database, merge: SeasonMerge) throws {
+    self.db = db
+    season = merge.season
+  }
+
+  /// The session here that is one there; `nil` if it is new.
+  func find(_ session: MergedSession, school: Int64) throws -> SessionID? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT session.id FROM session LEFT JOIN merged_session ON merged_session.session = session.id
+        WHERE session.id IN (SELECT ?6 UNION ALL SELECT session FROM merged_session WHERE source_session = ?6)
+          AND coalesce(source_session, session.id) = ?6 AND season = ?1 AND school = ?2 AND nickname = ?3
+          AND opened_at = ?4 AND origin = ?5
+        ORDER BY session.id LIMIT 1
+        """)
+    let number: Int64? = try StoredRow.fetchValue(
+      statement,
+      arguments: [
+        season.rawValue, school, session.nickname.text, session.openedAt.milliseconds,
+        (session.isPlayed ? SessionRow.Origin.play : .imported).rawValue, session.number.rawValue,
+      ])
+    return number.map(SessionID.init(rawValue:))
+  }
+
+  /// What a session has here. All are read at once, as receipts have no index of sessions.
+  mutating func contents(of session: SessionID) throws -> Contents {
+    if let contents { return contents[session.rawValue] ?? Contents() }
+    var all: [Int64: Contents] = [:]
+    let receipts = try StoredRow.fetchCursor(
+      db,
+      sql: """
+        SELECT session, receipt.accepted, receipt.rejected, span
+        FROM receipt JOIN session ON session.id = receipt.session WHERE season = ? ORDER BY receipt.id
+        """, arguments: [season.rawValue])
+    while let row = try receipts.next() {
+      all[try row[0], default: Contents()].batches.append((try row.count(1), try row.count(2), try row[3]))
+    }
+    let adjustments = try StoredRow.fetchCursor(
+      db, sql: "SELECT session, taps, reason FROM tap_adjustment ORDER BY id")
+    while let row = try adjustments.next() {
+      all[try row[0], default: Contents()].adjustments.append((try row[1], try row[2]))
+    }
+    contents = all
+    return all[session.rawValue] ?? Contents()
+  }
+}
+
+extension MergedSession {
+  fileprivate var tokenBucket: TokenBucket {
+    TokenBucket(
+      level: bucket.level, accountedUntil: bucket.accountedUntil, lastDrawAt: bucket.lastActiveAt)
+  }
+}
+
+extension MergedBatch {
+  fileprivate func differs(from other: (accepted: Int64, rejected: Int64, span: Int64)) -> Bool {
+    accepted != other.accepted || rejected != other.rejected || span != other.span
+  }
+}
+
+extension FairPlayRules {
+  fileprivate var told: String { "\(tapsPerSecond) taps a second, \(burst) at once" }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+package import TapGame
+
+/// The backups of one contest in a folder: makes them, lists them, and removes the oldest.
+package actor ContestBackups {
+  /// A backup in the folder.
+  package struct Item: Hashable, Sendable, Codable {
+    /// The name of the file.
+    package let name: String
+    /// When it was made.
+    package let madeAt: Timestamp
+    /// The size of the file.
+    package let bytes: Int64
+  }
+
+  /// What is known of the backups that were made.
+  package struct Status: Sendable {
+    /// The newest moment at which a backup held all that the contest had.
+    package var lastSuccess: Timestamp?
+    /// The size of the newest backup.
+    package var lastBytes: Int64?
+    /// How many were made.
+    package var made = 0
+    /// How many could not be made.
+    package var failed = 0
+  }
+
+  /// The folder; `nil` if there is none.
+  nonisolated package let folder: String?
+  /// What is known of the backups that were made.
+  package private(set) var status = Status()
+  private let leaderboard: Leaderboard
+  private let kept: Int
+  private let clock: any WallClock
+  private let names: BackupName
+  private var isAtWork = false
+
+  /// The backups of a contest.
+  ///
+  /// - Parameters:
+  ///   - folder: where they lie; `nil` if none are kept.
+  ///   - kept: how many are kept in the folder.
+  package init(of leaderboard: Leaderboard, in folder: String?, keeping kept: Int, clock: any WallClock) {
+    self.leaderboard = leaderboard
+    self.folder = folder
+    self.kept = kept
+    self.clock = clock
+    names = BackupName(database: leaderboard.path)
+  }
+
+  /// Makes a backup in the folder and removes the oldest ones.
+  ///
+  /// - Parameter onlyIfNewer: whether none is made while the newest one still holds all that the contest has.
+  /// - Returns: the backup; `nil` if none was needed.
+  /// - Throws: ``ContestCopyError``, `LeaderboardError`.
+  package func make(onlyIfNewer: Bool = false) async throws -> BackupRecord? {
+    guard let folder else { throw ContestCopyError(.target, "There is no folder for backups; name one.") }
+    guard !isAtWork else {
+      throw ContestCopyError(.use, "Another backup is being made; try again when it is done.")
+    }
+    isAtWork = true
+    defer { isAtWork = false }
+    let moment = clock.now
+    do {
+      if onlyIfNewer, let newest = try list().last, try await relation(of: newest) == .same {
+        status.lastSuccess = moment
+        status.lastBytes = newest.bytes
+        return nil
+      }
+      let record = try await leaderboard.backup(to: names.path(in: folder, at: moment))
+      status.made += 1
+      status.lastSuccess = moment
+      status.lastBytes = record.bytes
+      try await removeOldest()
+      return record
+    } catch {
+      status.failed += 1
+      throw error
+    }
+  }
+
+  /// The backups of this database in the folder, oldest first, by their names.
+  ///
+  /// - Throws: ``ContestCopyError`` if the folder cannot be read.
+  nonisolated package func list() throws -> [Item] {
+    guard let folder else { return [] }
+    let found: [String]
+    do { found = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+      throw ContestCopyError(
+        .target, "The folder for backups, \(folder), cannot be read; check that it is there and may be used.")
+    }
+    return found.compactMap { name in
+      guard let moment = names.moment(in: name) else { return nil }
+      let size = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int64
+      return Item(name: name, madeAt: moment, bytes: size ?? 0)
+    }
+    .sorted { $0.name < $1.name }
+  }
+
+  /// The path of a backup in the folder; `nil` if there is none of this name.
+  nonisolated package func path(of name: String) throws -> String? {
+    guard let folder, try list().contains(where: { $0.name == name }) else { return nil }
+    return "\(folder)/\(name)"
+  }
+
+  /// Makes a backup outside the folder, to be handed on and removed.
+  ///
+  /// - Returns: the backup, whose file the caller removes.
+  package func makeTemporary() async throws -> BackupRecord {
+    let folder = FileManager.default.temporaryDirectory.path
+    return try await leaderboard.backup(to: "\(folder)/touchschool-\(UUID().uuidString).sqlite")
+  }
+
+  /// Removes the oldest backups, but nothing that is not a state of this contest.
+  private func removeOldest() async throws {
+    let all = try list()
+    guard let folder, all.count > kept else { return }
+    for item in all.prefix(all.count - kept) where [.same, .earlier].contains(try await relation(of: item)) {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(item.name)")
+    }
+  }
+
+  /// How a backup relates to the contest; `nil` if it cannot be read.
+  private func relation(of item: Item) async throws -> ContestLineage.Relation? {
+    guard let folder else { return nil }
+    let path = "\(folder)/\(item.name)"
+    return try await leaderboard.read { db in
+      guard let version = try? DatabaseFile.examine(path, access: .readOnly), version > 0,
+        let file = try? DatabaseFile.openReadOnly(path)
+      else { return nil }
+      defer { try? file.close() }
+      return try? file.read { try ContestLineage.relation(of: $0, to: db) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Foundation
+import GRDB
+import SQLiteFile
+import TapGame
+
+/// Copies the contest of one connection into a new file, and proves that the copy holds the same.
+///
+/// The pages are copied by SQLite's backup interface inside one read transaction of a connection of its own. In a
+/// write-ahead log a reader does not hold up a writer, and what the writer commits does not make the copy begin anew, as
+/// it would between steps without a transaction. `VACUUM INTO` promises the same, but writes every row again; it takes
+/// several times as long, and as long as the snapshot is open the log cannot begin anew.
+struct ContestCopy {
+  /// What was copied.
+  struct Contents: Equatable {
+    let digest: ContestDigest
+    let lastCommitAt: Timestamp?
+    let pages: Int
+  }
+
+  /// The pages between two reports of progress: 16 MiB of the usual 4 KiB.
+  private static let pagesPerStep: CInt = 4096
+
+  let file: PendingFile
+  let contents: Contents
+
+  /// Copies all pages at the revision of the transaction that `db` is in.
+  ///
+  /// - Parameter progress: called after each step; throwing abandons the copy.
+  init(_ db: Database, into file: PendingFile, progress: @escaping (CopyProgress) throws -> Void) throws {
+    self.file = file
+    let lineage = try ContestLineage(db)
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    do {
+      let target = try DatabaseQueue(path: file.temporaryPath)
+      defer { try? target.close() }
+      try target.writeWithoutTransaction { copy in
+        // The file is synced before it gets its name, and is worth nothing until then.
+        try copy.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        try db.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
+          try progress(
+            CopyProgress(completed: step.totalPageCount - step.remainingPageCount, total: 2 * step.totalPageCount))
+        }
+      }
+    } catch let error as DatabaseError where [.SQLITE_FULL, .SQLITE_IOERR].contains(error.resultCode) {
+      throw ContestCopyError.cannotWrite(file.path, ENOSPC)
+    }
+    contents = Contents(digest: try ContestDigest(db), lastCommitAt: lineage.last?.moment, pages: pages)
+  }
+
+  /// Makes the copy a single file that no program has open, and checks it: SQLite's own check, the references between
+  /// tables, and the digest.
+  ///
+  /// - Throws: ``ContestCopyError`` if the copy is not whole.
+  func check(progress: (CopyProgress) throws -> Void) throws {
+    let copy = try DatabaseQueue(path: file.temporaryPath, configuration: DatabaseFile.configuration())
+    defer { try? copy.close() }
+    try copy.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
+      try UnclosedFile.clear(db)
+      let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)").filter { $0 != "ok" }
+      let orphans = try StoredRow.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+      try progress(CopyProgress(completed: contents.pages * 3 / 2, total: contents.pages * 2))
+      if let fault = faults.first ?? (orphans > 0 ? "\(orphans) rows refer to rows that are not there" : nil) {
+        throw ContestCopyError(
+          .content, "The contest is damaged, and so would be its copy (\(fault)); check the database.")
+      }
+      guard try ContestDigest(db) == contents.digest else {
+        throw ContestCopyError(.disk, "The copy at \(file.path) did not come out equal; check the disk and try again.")
+      }
+      try progress(CopyProgress(completed: contents.pages * 2, total: contents.pages * 2))
+    }
+  }
+
+  /// The record of the finished file.
+  func record(of path: String) -> BackupRecord {
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
+    return BackupRecord(
+      file: path, revision: contents.digest.revision, lastCommitAt: contents.lastCommitAt,
+      digest: contents.digest.digest, bytes: size)
+  }
+
+  /// Runs long work that blocks away from the threads that tasks share.
+  static func onOwnThread<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async { continuation.resume(with: Result(catching: work)) }
+    }
+  }
+}

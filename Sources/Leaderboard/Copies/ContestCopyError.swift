@@ -1,0 +1,26 @@
+/// Why a copy of a contest was not made, read back or taken in.
+public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The cause of the failure.
+  public enum Fault: Hashable, Sendable {
+    /// The file to be written: it cannot be made, or must not be overwritten.
+    case target
+    /// The same, and whoever accepts the loss may overwrite the file.
+    case newerTarget
+    /// The file that was read.
+    case content
+    /// Another process that uses the file.
+    case use
+    /// The disk.
+    case disk
+  }
+
+  /// The cause.
+  public let fault: Fault
+  /// One sentence: what, where, what to do.
+  public let description: String
+
+  init(_ fault: Fault, _ description: String) {
+    self.fault = fault
+    self.description = description
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import GRDB
+import SQLiteFile
+public import SchoolDirectory
+public import TapGame
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What was restored.
+public struct RestoreRecord: Hashable, Sendable, Codable {
+  /// The path of the restored file.
+  public let file: String
+  /// The revision that the contest has now.
+  public let revision: Revision
+  /// The moment of the last commit in it; `nil` for a contest without one.
+  @ExplicitNull public private(set) var lastCommitAt: Timestamp?
+  /// The ``ContestDigest/digest`` of the backup and of the file, which were compared.
+  public let digest: String
+  /// The path under which the file that was there before is kept; `nil` if there was none.
+  @ExplicitNull public private(set) var kept: String?
+}
+
+/// Puts a backup in the place of a database.
+public enum ContestRestore {
+  /// Checks a backup and puts it in the place of a database, all or nothing. The file that was there is kept beside it.
+  ///
+  /// - Parameters:
+  ///   - backup: the backup. Any file of a contest can be restored, also one that is open: it is read at one revision.
+  ///   - path: the database file to restore.
+  ///   - overwriting: whether a database may be replaced that is damaged, holds another contest, or has commits which the
+  ///     backup lacks.
+  ///   - moment: now, for the name under which the old file is kept.
+  ///   - progress: called from time to time; throwing abandons the work.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The database is as it was then.
+  /// - Complexity: O(size of the backup).
+  public static func restore(
+    _ backup: String, to path: String, overwriting: Bool = false, at moment: Timestamp,
+    progress: @escaping @Sendable (CopyProgress) throws -> Void = { _ in }
+  ) async throws -> RestoreRecord {
+    try await ContestCopy.onOwnThread {
+      let source = try open(backup, path, overwriting: overwriting)
+      defer { try? source.close() }
+      let target = RestoreTarget(path)
+      // Asked first, so that nothing is copied in vain.
+      try LeaderboardError.telling(of: backup) {
+        try source.read { try target.check(against: $0, from: backup, overwriting: overwriting) }
+      }
+      let file = try PendingFile(path)
+      file.adoptPermissions(of: FileIdentity(path: path) == nil ? backup : path)
+      let copy = try LeaderboardError.telling(of: backup) {
+        try source.read { db in
+          _ = try RevisionTable.last(db)
+          return try ContestCopy(db, into: file, progress: progress)
+        }
+      }
+      try LeaderboardError.telling(of: backup) { try copy.check(progress: progress) }
+      let kept = try LeaderboardError.telling(of: path) {
+        try source.read {
+          try target.replace(with: file, against: $0, from: backup, overwriting: overwriting, at: moment)
+        }
+      }
+      let record = copy.record(of: path)
+      return RestoreRecord(
+        file: path, revision: record.revision, lastCommitAt: record.lastCommitAt, digest: record.digest, kept: kept)
+    }
+  }
+
+  private static func open(_ backup: String, _ path: String, overwriting: Bool) throws -> DatabaseQueue {
+    try LeaderboardError.telling(of: backup) {
+      if let identity = FileIdentity(path: backup), identity == FileIdentity(path: path) {
+        throw ContestCopyError(.content, "\(backup) is the database itself; name the backup to restore.")
+      }
+      if !overwriting, let copy = CopyWithoutLog(at: backup) {
+        throw ContestCopyError(.newerTarget, "\(copy.description.dropLast()); nothing was changed.")
+      }
+      guard try DatabaseFile.examine(backup, access: .readOnly) != nil else {
+        throw LeaderboardError.notFound(path: backup)
+      }
+      return try DatabaseFile.openReadOnly(backup)
+    }
+  }
+}
+
+/// The database that a backup is to replace.
+private struct RestoreTarget {
+  /// The file, behind symbolic links.
+  let path: String
+
+  init(_ path: String) { self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
+  private var isThere: Bool { FileIdentity(path: path) != nil }
+
+  /// Makes sure that nothing is lost which the backup lacks.
+  ///
+  /// - Throws: ``ContestCopyError``.
+  func check(against backup: Database, from name: String, overwriting: Bool) throws {
+    switch try LeaderboardError.telling(of: path, { try FileContent(at: path) }) {
+    case .missing, .empty: return
+    case .folder: throw ContestCopyError(.target, "\(path) is a folder; name a database file in it.")
+    case .other:
+      return try accept(overwriting, "\(path) is no database, or so damaged that it cannot be recognised as one")
+    case .database(let applicationID, _):
+      guard applicationID == Schema.contest.applicationID || applicationID == 0 else {
+        throw ContestCopyError(
+          .target, "\(path) is a database of another program and was left as it is; name another file.")
+      }
+    }
+    let existing: DatabaseQueue
+    let relation: ContestLineage.Relation
+    let found: ContestLineage
+    do {
+      guard try DatabaseFile.examine(path, access: .create) != nil else { return }
+      existing = try DatabaseFile.openReadOnly(path)
+      defer { try? existing.close() }
+      (relation, found) = try existing.read { db in
+        (try ContestLineage.relation(of: backup, to: db), try ContestLineage(db))
+      }
+    } catch LeaderboardError.foreignDatabase {
+      throw ContestCopyError(
+        .target, "\(path) is a database of another program and was left as it is; name another file.")
+    } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_CANTOPEN].contains(error.resultCode) {
+      throw error
+    } catch {
+      return try accept(overwriting, "\(path) is damaged, and may hold commits that the backup lacks")
+    }
+    switch relation {
+    case .unplayed where found.last == nil, .same, .later: return
+    case .earlier, .diverged:
+      let (mine, theirs) = (found.last, try ContestLineage(backup).last)
+      try accept(
+        overwriting,
+        "\(path) holds commits up to revision \(mine.told), which \(name) lacks: it ends at revision \(theirs.told)")
+    case .foreign, .unplayed:
+      try accept(overwriting, "\(path) holds another contest than \(name)")
+    }
+  }
+
+  private func accept(_ isAccepted: Bool, _ sentence: String) throws {
+    guard !isAccepted else { return }
+    throw ContestCopyError(.newerTarget, sentence + "; nothing was changed.")
+  }
+
+  /// Gives the copy the database's name.
+  ///
+  /// - Returns: the path under which the old file is kept.
+  func replace(
+    with file: PendingFile, against backup: Database, from name: String, overwriting: Bool, at moment: Timestamp
+  ) throws -> String? {
+    guard isThere else {
+      // A log without its file would be read into the new one.
+      try setLogsAside(to: keptPath(at: moment))
+      try file.finish(replacing: false)
+      return nil
+    }
+    // Held until the new file has the name.
+    let content = try FileContent(at: path)
+    let isDatabase = if case .database = content { true } else { content == .empty }
+    let sole = try SoleConnection(path, isDatabase: isDatabase)
+    // Nobody can have the file open now, so nothing changes after this look; the lock is this process's own.
+    if sole.isReadable {
+      let relation = try sole.read { try ContestLineage.relation(of: backup, to: $0) }
+      if let relation, ![.same, .later, .unplayed].contains(relation), !overwriting {
+        throw ContestCopyError(.use, "\(path) was changed just now; look at it, then restore again.")
+      }
+    }
+    let kept = keptPath(at: moment)
+    try withExtendedLifetime(sole) {
+      if link(path, kept) != 0 {
+        // Without links, there is a moment at which the name stands for no file.
+        guard errno != EEXIST, rename(path, kept) == 0 else { throw ContestCopyError.cannotWrite(kept, errno) }
+      }
+      try setLogsAside(to: kept)
+      try file.finish(replacing: true)
+    }
+    return kept
+  }
+
+  /// Keeps what lies beside a file that SQLite could not close under the name of the kept file.
+  private func setLogsAside(to kept: String) throws {
+    for ending in ["-wal", "-journal"] where FileIdentity(path: path + ending) != nil {
+      guard rename(path + ending, kept + ending) == 0 else { throw ContestCopyError.cannotWrite(kept + ending, errno) }
+    }
+    unlink(path + "-shm")
+  }
+
+  /// A name that is free, such as `festival.before-restore-20261224T093000Z.sqlite`.
+  private func keptPath(at moment: Timestamp) -> String {
+    let url = URL(fileURLWithPath: path)
+    let (stem, ending) = (url.deletingPathExtension().path, url.pathExtension)
+    let name = "\(stem).before-restore-\(moment.inFileName)"
+    let suffix = ending.isEmpty ? "" : ".\(ending)"
+    var kept = name + suffix
+    var number = 2
+    while FileIdentity(path: kept) != nil || FileIdentity(path: kept + "-wal") != nil {
+      kept = "\(name)-\(number)\(suffix)"
+      number += 1
+    }
+    return kept
+  }
+}
+
+extension ContestLineage.Commit? {
+  fileprivate var told: String { map { "\($0.revision) of \($0.moment)" } ?? "0" }
+}
+
+extension Timestamp {
+  /// The moment for a file's name, to the second: `20261224T093000Z`. Names sort by time.
+  var inFileName: String {
+    String(description.prefix { $0 != "." }.filter { $0 != "-" && $0 != ":" }) + "Z"
+  }
+}

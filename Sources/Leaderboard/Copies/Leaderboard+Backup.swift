@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import SQLiteFile
+import TapGame
+
+extension Leaderboard {
+  /// Writes a backup while the contest goes on: one file that needs no log beside it.
+  ///
+  /// The file holds the contest at one revision. It is written under a temporary name in its folder, checked, synced, and
+  /// only then renamed, so that its name never stands for a part of a backup. Other processes may write meanwhile; none is
+  /// held up.
+  ///
+  /// A file that is already there is replaced only if it is an earlier backup of this contest.
+  ///
+  /// - Parameters:
+  ///   - path: the file to write.
+  ///   - overwriting: whether a backup of this contest may be replaced that has commits which this file lacks.
+  ///   - progress: called from time to time; throwing abandons the backup.
+  /// - Returns: what was written.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. Nothing was changed at the path then.
+  /// - Complexity: O(size of the file).
+  @discardableResult
+  public func backup(
+    to path: String, overwriting: Bool = false,
+    progress: @escaping @Sendable (CopyProgress) throws -> Void = { _ in }
+  ) async throws -> BackupRecord {
+    let database = self.path
+    let file = try PendingFile(path)
+    file.adoptPermissions(of: database)
+    do {
+      let copy = try await read { db in
+        _ = try RevisionTable.last(db)
+        try BackupTarget(file.path, of: database).check(against: db, overwriting: overwriting)
+        return try ContestCopy(db, into: file, progress: progress)
+      }
+      return try await ContestCopy.onOwnThread {
+        try LeaderboardError.telling(of: file.temporaryPath) { try copy.check(progress: progress) }
+        try file.finish(replacing: FileIdentity(path: file.path) != nil)
+        return copy.record(of: path)
+      }
+    } catch {
+      // A thread that is just done with the file may let go of it later than this returns.
+      file.abandon()
+      throw error
+    }
+  }
+}
+
+/// The file that a backup is to be written to.
+private struct BackupTarget {
+  let path: String
+  let database: String
+
+  init(_ path: String, of database: String) {
+    self.path = path
+    self.database = database
+  }
+
+  /// Makes sure that nothing is overwritten but an earlier backup of the same contest.
+  ///
+  /// - Throws: ``ContestCopyError``.
+  func check(against db: Database, overwriting: Bool) throws {
+    if path.hasSuffix("-wal") || path.hasSuffix("-shm") || path.hasSuffix("-journal") {
+      throw refusal("SQLite takes a file of that name for part of a database")
+    }
+    let content = try LeaderboardError.telling(of: path) { try FileContent(at: path) }
+    switch content {
+    case .missing: return
+    case .folder: throw refusal("it is a folder")
+    case .empty, .other: throw refusal("a file that is no backup of this contest lies there")
+    case .database: break
+    }
+    if FileIdentity(path: path) == FileIdentity(path: database) { throw refusal("it is the database itself") }
+    if FileManager.default.fileExists(atPath: path + "-wal") {
+      throw refusal("a program has the database there open, or ended without closing it")
+    }
+    let relation: ContestLineage.Relation
+    do {
+      guard try DatabaseFile.examine(path, access: .readOnly) != nil else { throw refusal("it is no backup") }
+      let existing = try DatabaseFile.openReadOnly(path)
+      defer { try? existing.close() }
+      relation = try existing.read { try ContestLineage.relation(of: db, to: $0) }
+    } catch let error as ContestCopyError { throw error } catch {
+      throw refusal("the file there cannot be recognised as a backup of this contest")
+    }
+    switch relation {
+    case .same, .later: return
+    case .earlier, .diverged:
+      guard !overwriting else { return }
+      throw ContestCopyError(
+        .newerTarget,
+        "\(path) holds commits of this contest that \(database) lacks, and was left as it is; name another file.")
+    case .foreign: throw refusal("it holds another contest")
+    case .unplayed: throw refusal("it holds a contest without a commit, which cannot be recognised")
+    }
+  }
+
+  private func refusal(_ reason: String) -> ContestCopyError {
+    ContestCopyError(.target, "Cannot write a backup to \(path): \(reason); name another file.")
+  }
+}

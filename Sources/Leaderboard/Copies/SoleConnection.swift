@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The only connection to a file, for as long as it lives.
+///
+/// A connection to a file with a write-ahead log holds SQLite's shared lock from its first read until it is closed. To
+/// leave that mode, SQLite takes the exclusive lock, which it gets only if there is no other connection in any process.
+/// The file then has no log, so nothing of it lies beside it, and its name can be given to another file.
+final class SoleConnection {
+  private enum Hold {
+    case connection(DatabaseQueue)
+    /// The exclusive lock on a file that SQLite cannot read.
+    case descriptor(Int32)
+  }
+
+  private let hold: Hold
+
+  /// Whether SQLite could read the file. What lies beside it belongs to it, if not.
+  var isReadable: Bool { if case .connection = hold { true } else { false } }
+
+  /// Locks a file.
+  ///
+  /// - Parameter isDatabase: whether SQLite knows the file for a database. It takes away the log of one that it does not.
+  /// - Throws: ``ContestCopyError`` if any process has it open.
+  init(_ path: String, isDatabase: Bool) throws {
+    guard isDatabase else {
+      hold = .descriptor(try Self.lock(path))
+      return
+    }
+    do {
+      hold = .connection(try Self.connection(path))
+    } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
+      throw Self.inUse(path)
+    } catch is DatabaseError {
+      hold = .descriptor(try Self.lock(path))
+    }
+  }
+
+  deinit {
+    switch hold {
+    case .connection(let queue): try? queue.close()
+    case .descriptor(let descriptor): close(descriptor)
+    }
+  }
+
+  private static func connection(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    // A reader that is closing gets a moment.
+    configuration.busyMode = .timeout(1)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+      // The exclusive locking mode keeps the lock after the transaction.
+      try db.execute(sql: "BEGIN EXCLUSIVE; COMMIT")
+    }
+    return queue
+  }
+
+  /// Takes the lock that SQLite calls exclusive: a write lock on the 510 bytes on which readers lock one.
+  ///
+  /// Source: “os.h” of SQLite, `SHARED_FIRST` and `SHARED_SIZE`.
+  private static func lock(_ path: String) throws -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ContestCopyError.cannotWrite(path, errno) }
+    var range = flock()
+    range.l_type = Int16(F_WRLCK)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_start = 0x4000_0002
+    range.l_len = 510
+    guard fcntl(descriptor, F_SETLK, &range) == 0 else {
+      close(descriptor)
+      throw inUse(path)
+    }
+    return descriptor
+  }
+
+  private static func inUse(_ path: String) -> ContestCopyError {
+    ContestCopyError(.use, "Another process has \(path) open; stop it, then restore again.")
+  }
+
+  /// Reads the file, which nobody else changes.
+  func read<T>(_ work: (Database) throws -> T) throws -> T? {
+    guard case .connection(let queue) = hold else { return nil }
+    return try queue.read(work)
+  }
+}

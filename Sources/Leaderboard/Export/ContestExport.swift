@@ -1,0 +1,162 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import SchoolDirectory
+import SQLiteFile
+public import TapGame
+
+/// The first record of an export.
+struct ExportHeader: Equatable {
+  static let kind = "contest"
+  /// The version of the export's own shape.
+  static let version: Int64 = 1
+
+  /// The format of the file that was exported.
+  let format: Int64
+  let season: Int64
+  /// The newest revision of the file.
+  let revision: Int64
+  /// The digest of the file that was exported; `nil` if it holds more seasons than this one.
+  let digest: String?
+}
+
+/// What was exported.
+public struct ExportRecord: Hashable, Sendable, Codable {
+  /// The season.
+  public let season: SeasonID
+  /// The revision that the contest had.
+  public let revision: Revision
+  /// The records, without the first and the last.
+  public let records: Int
+}
+
+extension Leaderboard {
+  /// Writes a season as lines of JSON, with all that is needed to read it back: ``ContestImport``.
+  ///
+  /// Each line is an object. The first is of the kind `contest`, the last of the kind `end`, with the number of records
+  /// and a SHA-256 over all lines before it. Each line between is a row of a table, whose name is its kind and whose
+  /// columns are its keys; lines of the kind `standing` are the ranking. It is read at one revision; memory does not grow
+  /// with the contest.
+  ///
+  /// - Parameters:
+  ///   - season: the season.
+  ///   - write: takes the next bytes; throwing ends the export.
+  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``, and what `write` throws.
+  /// - Complexity: O(size of the file).
+  public func export(
+    _ season: SeasonID, write: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> ExportRecord {
+    try await read { db in
+      let header = try ExportHeader(db, season: season)
+      var hasher = SHA256Hasher()
+      var text = ExportText { bytes in
+        hasher.update(Array(bytes))
+        try write(bytes)
+      }
+      text.add(header.line)
+      try text.endLine()
+      var records = 0
+      for table in try ExportedTable.all(db) {
+        try db.forEachRow(table.select(isWhole: header.digest != nil), season: season) { row in
+          try text.add(record: table.name, table.columns.map(\.name), row)
+          records += 1
+        }
+      }
+      try db.forEachRow(ExportedStandings.select, season: season) { row in
+        try text.add(record: ExportedStandings.kind, ["rank", "school", "taps", "reached_at"], row)
+        records += 1
+      }
+      try text.flush()
+      var end = ExportText(write)
+      end.add(#"{"kind":"end","records":\#(records),"sha256":"\#(ContestDigest.text(hasher.finalized()))"}"#)
+      try end.endLine()
+      try end.flush()
+      return ExportRecord(season: season, revision: Revision(rawValue: header.revision), records: records)
+    }
+  }
+
+  /// Writes a season as CSV files, one for each table and one for the ranking, for spreadsheets.
+  ///
+  /// - Parameters:
+  ///   - season: the season.
+  ///   - folder: the folder, which has to be there and empty.
+  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``, ``ContestCopyError``.
+  /// - Complexity: O(size of the file).
+  public func exportTables(_ season: SeasonID, to folder: String) async throws -> ExportRecord {
+    try await read { db in
+      let header = try ExportHeader(db, season: season)
+      var records = 0
+      func write(_ name: String, _ columns: [String], _ sql: String) throws {
+        let file = try PendingFile("\(folder)/\(name).csv")
+        var text = ExportText { try file.write($0) }
+        text.add(CSVLine.join(columns))
+        try text.endLine()
+        try db.forEachRow(sql, season: season) { row in
+          let fields = try columns.indices.map { try ExportedValue(row, Int32($0)).field }
+          text.add(CSVLine.join(fields))
+          try text.endLine()
+          records += 1
+        }
+        try text.flush()
+        try file.finish(replacing: false)
+      }
+      for table in try ExportedTable.all(db) {
+        // Other tables know a school by its number; people and spreadsheets know it by its id.
+        let hasSchool = table.columns.contains { $0.name == "school" }
+        try write(
+          table.name, table.columns.map(\.name) + (hasSchool ? ["school_id"] : []),
+          table.select(
+            isWhole: header.digest != nil,
+            adding: hasSchool ? "(SELECT id FROM school WHERE number = \(table.name).school)" : nil))
+      }
+      try write(ExportedStandings.kind, ["rank", "school", "taps", "reached_at"], ExportedStandings.select)
+      return ExportRecord(season: season, revision: Revision(rawValue: header.revision), records: records)
+    }
+  }
+}
+
+extension ExportHeader {
+  init(_ db: Database, season: SeasonID) throws {
+    guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
+    format = Int64(try db.userVersion())
+    self.season = season.rawValue
+    revision = try RevisionTable.last(db).rawValue
+    let isOnly = try Int.fetchOne(db, sql: "SELECT count(*) FROM season") == 1
+    digest = isOnly ? try ContestDigest(db).digest : nil
+  }
+
+  /// The record, as a line.
+  fileprivate var line: String {
+    let digest = digest.map { "\"\($0)\"" } ?? "null"
+    return #"{"kind":"\#(Self.kind)","version":\#(Self.version),"format":\#(format),"season":\#(season),"#
+      + #""revision":\#(revision),"digest":\#(digest)}"#
+  }
+}
+
+extension ExportText {
+  /// Adds a row as an object of one line.
+  fileprivate mutating func add(record kind: String, _ keys: [String], _ row: SQLiteStatement) throws {
+    add(#"{"kind":"\#(kind)""#)
+    for (place, key) in keys.enumerated() {
+      add(#","\#(key)":"#)
+      switch try ExportedValue(row, Int32(place)) {
+      case .null: add("null")
+      case .integer(let number): add(String(number))
+      case .real(let number): add("\(number)")
+      case .text(let text): add(quoted: text)
+      }
+    }
+    add("}")
+    try endLine()
+  }
+}
+
+extension ContestDigest {
+  /// Bytes as hexadecimal digits.
+  static func text(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }.joined()
+  }
+}

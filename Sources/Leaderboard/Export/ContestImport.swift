@@ -1,0 +1,184 @@
+public import Foundation
+import GRDB
+import GRDBSQLite
+import SQLiteFile
+public import TapGame
+
+/// What was read back from an export.
+public struct ContestImportRecord: Hashable, Sendable, Codable {
+  /// The path of the file that was made.
+  public let file: String
+  /// The season.
+  public let season: SeasonID
+  /// The revision of the contest.
+  public let revision: Revision
+  /// The records that were read.
+  public let records: Int
+  /// The ``ContestDigest/digest`` of the file.
+  public let digest: String
+}
+
+/// Makes a file from the export of a season.
+///
+/// The file of a contest with one season comes out equal: both have the same digest, which is proved before the new file
+/// gets its name. An export of one of several seasons gives a file with this season, all schools and all revisions, with
+/// the numbers that they had; exported again it gives the same bytes.
+public enum ContestImport {
+  /// Reads an export into a new file, all or nothing.
+  ///
+  /// - Parameters:
+  ///   - path: the file to make.
+  ///   - read: gives the next bytes of the export; `nil` or none at its end.
+  ///   - progress: called from time to time with the number of records that were read; throwing abandons the work.
+  /// - Throws: ``ExportFault`` for a fault in the export, ``ContestCopyError``, ``LeaderboardError``, and what `read` and
+  ///   `progress` throw. Nothing was written then.
+  /// - Complexity: O(n log n) in the size of the export; memory does not grow with it.
+  public static func read(
+    into path: String, from read: @escaping @Sendable () throws -> Data?,
+    progress: @escaping @Sendable (Int) throws -> Void = { _ in }
+  ) async throws -> ContestImportRecord {
+    try await ContestCopy.onOwnThread {
+      let isThere = try LeaderboardError.telling(of: path) { try FileContent(at: path) != .missing }
+      guard !isThere, FileIdentity(path: path + "-wal") == nil else {
+        throw ContestCopyError(.target, "Cannot write \(path): a file lies there already; name a new one.")
+      }
+      let file = try PendingFile(path)
+      var reader = ExportReader(read)
+      let header = try reader.header()
+      let record = try LeaderboardError.telling(of: file.temporaryPath) {
+        let database = try DatabaseQueue(path: file.temporaryPath, configuration: DatabaseFile.configuration())
+        defer { try? database.close() }
+        return try database.writeWithoutTransaction { db in
+          try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
+          try Schema.contest.migrate(db)
+          let records = try load(&reader, header, into: db, progress)
+          return try check(db, header, records: records, path: path)
+        }
+      }
+      try file.finish(replacing: false)
+      return record
+    }
+  }
+
+  private static func load(
+    _ reader: inout ExportReader, _ header: ExportHeader, into db: Database, _ progress: (Int) throws -> Void
+  ) throws -> Int {
+    guard header.format == Int64(Schema.contest.version) else {
+      throw ExportFault(
+        line: 1, column: 1,
+        reason: "the export is of format \(header.format), and this TouchSchool knows \(Schema.contest.version)")
+    }
+    var inserts: [String: RecordInsert] = [:]
+    for table in try ExportedTable.all(db) { inserts[table.name] = try RecordInsert(db, table) }
+    try db.execute(
+      sql: "CREATE TEMP TABLE standing (rank INTEGER, school TEXT, taps INTEGER, reached_at INTEGER)")
+    let standings = try RecordInsert(
+      db,
+      ExportedTable(
+        name: ExportedStandings.kind,
+        columns: [
+          .init(name: "rank", type: .integer), .init(name: "school", type: .text), .init(name: "taps", type: .integer),
+          .init(name: "reached_at", type: .integer),
+        ], key: ["rank"]))
+    var records = 0
+    try db.transaction { _ in
+      while let record = try reader.next() {
+        records += 1
+        if records.isMultiple(of: 10_000) { try progress(records) }
+        try record.reading { line throws in
+          guard let insert = line.kind == ExportedStandings.kind ? standings : inserts[line.kind] else {
+            throw ExportLine.Fault(offset: 0, sentence: "“\(line.kind)” is not a kind of record")
+          }
+          try insert.execute(line)
+        }
+      }
+    }
+    try progress(records)
+    return records
+  }
+
+  /// Proves that the file is what was exported.
+  private static func check(
+    _ db: Database, _ header: ExportHeader, records: Int, path: String
+  ) throws -> ContestImportRecord {
+    let season = SeasonID(rawValue: header.season)
+    func fail(_ reason: String) -> ExportFault { ExportFault(line: records + 2, column: 1, reason: reason) }
+    guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
+      throw ContestCopyError(.disk, "\(path) did not come out whole; check the disk and try again.")
+    }
+    if let row = try StoredRow.fetchOne(db, sql: "PRAGMA foreign_key_check") {
+      let kind: String = try row[0]
+      throw fail("a record of the kind “\(kind)” refers to a record that is missing")
+    }
+    guard try SeasonTable.season(db, season) != nil else { throw fail("the season \(season) is missing") }
+    let compared = "\(ExportedStandings.select.replacing("?1", with: "\(season.rawValue)"))"
+    let differing = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT (SELECT count(*) FROM (SELECT * FROM (\(compared)) EXCEPT SELECT * FROM temp.standing))
+             + (SELECT count(*) FROM (SELECT * FROM temp.standing EXCEPT SELECT * FROM (\(compared))))
+        """)
+    guard differing == 0 else { throw fail("the ranking is not that of the schools' totals") }
+    try db.execute(sql: "DROP TABLE temp.standing")
+    let digest = try ContestDigest(db)
+    guard digest.revision.rawValue == header.revision, header.digest.map({ $0 == digest.digest }) ?? true else {
+      throw fail("the records are not those of the contest that was exported")
+    }
+    return ContestImportRecord(
+      file: path, season: season, revision: digest.revision, records: records, digest: digest.digest)
+  }
+}
+
+/// Inserts the records of a table.
+private final class RecordInsert {
+  private let db: Database
+  private let table: ExportedTable
+  private let statement: Statement
+
+  init(_ db: Database, _ table: ExportedTable) throws {
+    self.db = db
+    self.table = table
+    let names = table.columns.map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
+    let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+    statement = try db.makeStatement(
+      sql: "INSERT INTO \(table.name.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
+  }
+
+  /// Inserts a record.
+  ///
+  /// - Throws: ``ExportLine/Fault`` if it is not one of this table.
+  func execute(_ line: ExportLine) throws {
+    guard line.fields.map(\.key) == table.columns.map(\.name) else {
+      if let extra = line.fields.first(where: { field in !table.columns.contains { $0.name == field.key } }) {
+        throw ExportLine.Fault(offset: extra.offset, sentence: "“\(extra.key)” is not a field of a “\(table.name)”")
+      }
+      let missing = table.columns.first { column in !line.fields.contains { $0.key == column.name } }
+      throw ExportLine.Fault(
+        offset: 0,
+        sentence: missing.map { "“\($0.name)” is missing" } ?? "the fields of a “\(table.name)” are in another order")
+    }
+    let handle = statement.sqliteStatement
+    defer { sqlite3_reset(handle) }
+    // The value that SQLite calls SQLITE_TRANSIENT: a macro with a cast, which Swift does not import.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    for (place, (column, field)) in zip(table.columns, line.fields).enumerated() {
+      let number = Int32(place + 1)
+      switch (field.value, column.type) {
+      case (.null, _): sqlite3_bind_null(handle, number)
+      case (.integer(let value), .integer): sqlite3_bind_int64(handle, number, value)
+      case (.integer(let value), .real): sqlite3_bind_double(handle, number, Double(value))
+      case (.real(let value), .real): sqlite3_bind_double(handle, number, value)
+      case (.text(let text), .text):
+        sqlite3_bind_text(handle, number, String(decoding: text, as: UTF8.self), Int32(text.count), copied)
+      default:
+        throw ExportLine.Fault(offset: field.offset, sentence: "“\(column.name)” has to be \(column.type.words)")
+      }
+    }
+    guard sqlite3_step(handle) == SQLITE_DONE else {
+      let error = DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
+      guard [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode) else { throw error }
+      throw ExportLine.Fault(
+        offset: 0, sentence: "the record breaks a rule of its table (\(error.message ?? "a constraint"))")
+    }
+  }
+}

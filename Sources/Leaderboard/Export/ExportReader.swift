@@ -1,0 +1,133 @@
+import Foundation
+import TapGame
+
+/// Why an export cannot be read.
+public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the line, from 1.
+  public let line: Int
+  /// The number of the character in the line, from 1.
+  public let column: Int
+  /// One sentence without its end: what is wrong.
+  public let reason: String
+
+  /// One sentence: where, what, what to do.
+  public var description: String {
+    "Line \(line), column \(column): \(reason); nothing was taken in, export the season again."
+  }
+}
+
+/// Reads the records of an export one at a time, and proves that it is whole.
+struct ExportReader {
+  /// A record with its place.
+  struct Record {
+    let line: ExportLine
+    fileprivate let bytes: ArraySlice<UInt8>
+    fileprivate let number: Int
+
+    /// The place of a fault in this record.
+    func fault(_ fault: ExportLine.Fault) -> ExportFault {
+      let before = String(decoding: bytes.prefix(fault.offset), as: UTF8.self)
+      return ExportFault(line: number, column: before.count + 1, reason: fault.sentence)
+    }
+
+    /// Runs a piece of work that reads the record.
+    func reading<T>(_ work: (ExportLine) throws -> T) throws -> T {
+      do { return try work(line) } catch let error as ExportLine.Fault { throw fault(error) }
+    }
+  }
+
+  /// The most bytes of a line. A record has a few texts of some hundred characters.
+  private static let maximumLine = 1 << 20
+
+  private let read: () throws -> Data?
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var number = 0
+  private var records = 0
+  private var hasher = SHA256Hasher()
+  private var isAtEnd = false
+
+  /// A reader.
+  ///
+  /// - Parameter read: gives the next bytes; `nil` or none at the end.
+  init(_ read: @escaping () throws -> Data?) { self.read = read }
+
+  /// Reads the first record.
+  mutating func header() throws -> ExportHeader {
+    guard let record = try nextRecord(), record.line.kind == ExportHeader.kind else {
+      throw ExportFault(line: 1, column: 1, reason: "this is not the export of a season")
+    }
+    return try record.reading { line throws in
+      guard try line.integer("version") == ExportHeader.version else {
+        throw ExportLine.Fault(offset: 0, sentence: "a newer TouchSchool wrote this export")
+      }
+      var digest: String?
+      if line["digest"] != .null { digest = try line.text("digest") }
+      return ExportHeader(
+        format: try line.integer("format"), season: try line.integer("season"), revision: try line.integer("revision"),
+        digest: digest)
+    }
+  }
+
+  /// Reads the next record; `nil` after the last one, which was as it should be.
+  mutating func next() throws -> Record? {
+    let hash = hasher
+    guard let record = try nextRecord() else {
+      throw ExportFault(line: number + 1, column: 1, reason: "the export is cut off: its last record is missing")
+    }
+    guard record.line.kind == "end" else {
+      records += 1
+      return record
+    }
+    try record.reading { line throws in
+      guard try line.integer("records") == Int64(records) else {
+        throw ExportLine.Fault(
+          offset: 0, sentence: "there are \(records) records before the last, not as many as it says")
+      }
+      guard try line.text("sha256") == ContestDigest.text(hash.finalized()) else {
+        throw ExportLine.Fault(offset: 0, sentence: "the records before the last are not those that were exported")
+      }
+    }
+    guard try nextLine() == nil else {
+      throw ExportFault(line: number, column: 1, reason: "there is more after the last record")
+    }
+    return nil
+  }
+
+  private mutating func nextRecord() throws -> Record? {
+    guard let line = try nextLine() else { return nil }
+    do {
+      return Record(line: try ExportLine(line), bytes: line, number: number)
+    } catch let fault {
+      let before = String(decoding: line.prefix(fault.offset), as: UTF8.self)
+      throw ExportFault(line: number, column: before.count + 1, reason: fault.sentence)
+    }
+  }
+
+  private mutating func nextLine() throws -> ArraySlice<UInt8>? {
+    var searched = start
+    while true {
+      if let end = bytes[searched...].firstIndex(of: 0x0A) {
+        let line = bytes[start..<end]
+        hasher.update(Array(bytes[start...end]))
+        start = end + 1
+        number += 1
+        return line
+      }
+      searched = bytes.count
+      guard bytes.count - start <= Self.maximumLine else {
+        throw ExportFault(line: number + 1, column: 1, reason: "the line is longer than a megabyte")
+      }
+      guard !isAtEnd, let more = try read(), !more.isEmpty else {
+        isAtEnd = true
+        guard start < bytes.count else { return nil }
+        number += 1
+        throw ExportFault(line: number, column: 1, reason: "the export is cut off: its last line has no end")
+      }
+      bytes.removeFirst(start)
+      searched -= start
+      start = 0
+      bytes += more
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import GRDB
+import GRDBSQLite
+import TapGame
+
+/// Text of an export that is handed on in pieces, so that memory does not grow with the contest.
+struct ExportText {
+  private var bytes: [UInt8] = []
+  private let write: (UnsafeRawBufferPointer) throws -> Void
+  private static let capacity = 1 << 16
+
+  init(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) {
+    self.write = write
+    bytes.reserveCapacity(2 * Self.capacity)
+  }
+
+  mutating func add(_ text: some StringProtocol) { bytes += text.utf8 }
+
+  mutating func add(_ byte: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: byte.value)) }
+
+  /// Adds a text as a JSON string.
+  mutating func add(quoted text: some Collection<UInt8>) {
+    add("\"")
+    for byte in text {
+      switch byte {
+      case 0x22, 0x5C: bytes += [0x5C, byte]
+      case 0x0A: bytes += "\\n".utf8
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        bytes += (byte < 16 ? "\\u000" : "\\u00").utf8
+        bytes += digits.utf8
+      default: bytes.append(byte)
+      }
+    }
+    add("\"")
+  }
+
+  /// Ends a line, and hands on what has gathered.
+  mutating func endLine() throws {
+    add("\n")
+    if bytes.count >= Self.capacity { try flush() }
+  }
+
+  mutating func flush() throws {
+    try bytes.withUnsafeBytes(write)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A value of the row that a statement stands on.
+enum ExportedValue: Equatable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text([UInt8])
+
+  init(_ handle: SQLiteStatement, _ column: Int32) throws {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: self = .null
+    case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(handle, column))
+    case SQLITE_FLOAT: self = .real(sqlite3_column_double(handle, column))
+    case SQLITE_TEXT:
+      let start = sqlite3_column_text(handle, column)
+      let text = Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+      guard String(validating: text, as: UTF8.self) != nil else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a text in the file is not UTF-8")
+      }
+      self = .text(text)
+    default: throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a value in the file is of no type it can have")
+    }
+  }
+
+  /// The value as a field of a CSV file; NULL is an empty field.
+  var field: String {
+    switch self {
+    case .null: ""
+    case .integer(let number): String(number)
+    case .real(let number): "\(number)"
+    case .text(let text): String(decoding: text, as: UTF8.self)
+    }
+  }
+}
+
+extension Database {
+  /// Reads rows one at a time, of a statement whose argument is a season.
+  func forEachRow(_ sql: String, season: SeasonID, _ work: (SQLiteStatement) throws -> Void) throws {
+    let rows = try makeStatement(sql: sql)
+    let handle = rows.sqliteStatement
+    sqlite3_bind_int64(handle, 1, season.rawValue)
+    try withExtendedLifetime(rows) {
+      defer { sqlite3_reset(handle) }
+      while true {
+        let code = sqlite3_step(handle)
+        if code == SQLITE_DONE { return }
+        guard code == SQLITE_ROW else {
+          throw DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
+        }
+        try work(handle)
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package import Foundation
+package import TapGame
+import SchoolDirectory
+
+extension SeasonMerge {
+  /// Reads the season of an export, to be merged.
+  ///
+  /// - Parameters:
+  ///   - read: gives the next bytes of the export; `nil` or none at its end.
+  ///   - name: the name of the export, for messages.
+  ///   - season: the season here.
+  /// - Throws: ``ExportFault``, and what `read` throws.
+  package init(reading read: @escaping () throws -> Data?, named name: String, into season: SeasonID) throws {
+    var reader = ExportReader(read)
+    let header = try reader.header()
+    var parts = MergeParts()
+    while let record = try reader.next() {
+      try record.reading { line throws in try parts.add(line, season: header.season) }
+    }
+    guard let rules = parts.rules else {
+      throw ExportFault(line: 1, column: 1, reason: "the export has no season \(header.season)")
+    }
+    let (sessions, imports) = try parts.sessions()
+    self.init(season: season, name: name, rules: rules, sessions: sessions, imports: imports)
+  }
+}
+
+/// What a merge needs of an export, as it is read.
+private struct MergeParts {
+  private struct ReadReceipt {
+    let session: Int64
+    let revision: Int64
+    let batch: MergedBatch
+    let number: Int64
+  }
+
+  private struct ReadAdjustment {
+    let session: Int64
+    let afterReceipt: Int64
+    let taps: Int64
+    let reason: String
+    let at: Timestamp
+  }
+
+  var rules: FairPlayRules?
+  private var schools: [Int64: SchoolID] = [:]
+  private var commits: [(revision: Int64, moment: Timestamp)] = []
+  private var numbers: [Int64: Int64] = [:]
+  private var read: [(number: Int64, session: MergedSession)] = []
+  private var receipts: [ReadReceipt] = []
+  private var adjustments: [ReadAdjustment] = []
+  private var imports: [(digest: String, name: String, revision: Int64)] = []
+
+  mutating func add(_ line: ExportLine, season: Int64) throws {
+    let moment = { (key: String) throws -> Timestamp in Timestamp(milliseconds: try line.integer(key)) }
+    switch line.kind {
+    case "season":
+      rules = FairPlayRules(
+        tapsPerSecond: try line.integer("taps_per_second"), burst: try line.integer("burst"),
+        backlog: .milliseconds(try line.integer("backlog")),
+        sessionTimeout: .milliseconds(try line.integer("session_timeout")))
+    case "school":
+      guard let id = SchoolID(try line.text("id")) else {
+        throw ExportLine.Fault(offset: 0, sentence: "the id of the school is none that a school can have")
+      }
+      schools[try line.integer("number")] = id
+    case "revision": commits.append((try line.integer("id"), try moment("committed_at")))
+    case "merged_session": numbers[try line.integer("session")] = try line.integer("source_session")
+    case "session":
+      let number = try line.integer("id")
+      guard let school = schools[try line.integer("school")], let nickname = Nickname(try line.text("nickname")) else {
+        throw ExportLine.Fault(offset: 0, sentence: "the session has no school or no nickname")
+      }
+      read.append(
+        (
+          number,
+          MergedSession(
+            number: SessionID(rawValue: number), school: school, nickname: nickname,
+            isPlayed: try line.text("origin") == SessionRow.Origin.play.rawValue,
+            isHidden: try line.integer("is_hidden") == 1, openedAt: try moment("opened_at"),
+            bucket: MergedBucket(
+              level: try line.integer("bucket_level"), accountedUntil: try moment("accounted_until"),
+              lastActiveAt: try moment("last_active_at")))
+        ))
+    case "receipt":
+      receipts.append(
+        ReadReceipt(
+          session: try line.integer("session"), revision: try line.integer("revision"),
+          batch: MergedBatch(
+            sequence: try line.integer("sequence"), span: try line.integer("span"),
+            accepted: try line.integer("accepted"), rejected: try line.integer("rejected"),
+            reason: RejectionReason?(code: try line.integer("reason")), at: Timestamp(milliseconds: 0)),
+          number: try line.integer("id")))
+    case "tap_adjustment":
+      adjustments.append(
+        ReadAdjustment(
+          session: try line.integer("session"), afterReceipt: try line.integer("after_receipt"),
+          taps: try line.integer("taps"), reason: try line.text("reason"), at: try moment("made_at")))
+    case "tap_import":
+      imports.append((try line.text("digest"), try line.text("file"), try line.integer("revision")))
+    default: break
+    }
+  }
+
+  /// The sessions with what belongs to them, and the files of taps.
+  func sessions() throws -> ([MergedSession], [MergedImport]) {
+    var sessions = read.map(\.session)
+    let places = Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    for (number, source) in numbers {
+      if let place = places[number] { sessions[place].number = SessionID(rawValue: source) }
+    }
+    var numbersOfReceipts = [[Int64]](repeating: [], count: sessions.count)
+    var importPlaces: [Int64: [Int]] = [:]
+    for receipt in receipts {
+      guard let place = places[receipt.session] else { continue }
+      var batch = receipt.batch
+      batch.at = moment(of: receipt.revision) ?? sessions[place].openedAt
+      sessions[place].batches.append(batch)
+      numbersOfReceipts[place].append(receipt.number)
+      if !sessions[place].isPlayed { importPlaces[receipt.revision, default: []].append(place) }
+    }
+    for adjustment in adjustments {
+      guard let place = places[adjustment.session] else { continue }
+      let before = numbersOfReceipts[place].count { $0 <= adjustment.afterReceipt }
+      sessions[place].adjustments.append(
+        MergedAdjustment(
+          taps: adjustment.taps, reason: adjustment.reason, at: adjustment.at, afterSequence: Int64(before)))
+    }
+    let files = imports.map { file in
+      MergedImport(digest: file.digest, name: file.name, sessions: importPlaces[file.revision] ?? [])
+    }
+    return (sessions, files)
+  }
+
+  /// The moment of the commit with a revision: the first row that is not before it.
+  private func moment(of revision: Int64) -> Timestamp? {
+    var (low, high) = (0, commits.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if commits[middle].revision < revision { low = middle + 1 } else { high = middle }
+    }
+    return low < commits.count ? commits[low].moment : nil
+  }
+}

@@ -1,0 +1,62 @@
+import Boards
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+import TapGame
+
+/// The schools of a board with their present totals, ordered by id. A school's position in this order breaks the last
+/// ties.
+struct Candidates {
+  /// A school of the board.
+  struct Candidate {
+    /// The school's number in the file.
+    let number: Int64
+    let total: PastTotal
+  }
+
+  let all: [Candidate]
+  /// The highest total ever of each school that lost taps to an adjustment, by number. The totals of other schools
+  /// never fell.
+  let peaks: [Int64: Int64]
+
+  /// No schools.
+  static let none = Candidates(all: [], peaks: [:])
+
+  private init(all: [Candidate], peaks: [Int64: Int64]) {
+    self.all = all
+    self.peaks = peaks
+  }
+
+  /// Reads the schools of a board in a season: the open ones, and the closed ones that have taps.
+  ///
+  /// - Parameters:
+  ///   - schools: the schools as they were at the moment.
+  ///   - minute: the first minute after the moment: a school that was closed then is on the board if it had taps before.
+  /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on it.
+  /// - Complexity: O(n).
+  init(_ db: Database, season: Season, board: Board, schools: SchoolsAsOf, before minute: Int64) throws {
+    let condition = board.condition
+    let rows = try StoredRow.fetchCursor(
+      db,
+      sql: schools.clause + """
+        SELECT number, coalesce(taps, 0), coalesce(reached_at, ?)
+        FROM school LEFT JOIN school_total ON season = ? AND school = number
+        WHERE (status = 'open' OR EXISTS (
+                SELECT 1 FROM school_minute WHERE season = ? AND school = number AND minute < ?))
+          AND \(condition?.sql ?? "true")
+        ORDER BY id
+        """,
+      arguments: [season.startsAt.milliseconds, season.id.rawValue, season.id.rawValue, minute]
+        + (condition?.arguments ?? []))
+    var candidates: [Candidate] = []
+    while let row = try rows.next() {
+      candidates.append(
+        Candidate(
+          number: try row[0], total: PastTotal(taps: try row.count(1), reachedAt: try row.moment(2))))
+    }
+    // The board of all schools exists even without schools.
+    guard !candidates.isEmpty || board == .all else { throw BoardError.unknownBoard(board) }
+    all = candidates
+    peaks = try AdjustmentTable.peaks(db, season: season.id)
+  }
+}

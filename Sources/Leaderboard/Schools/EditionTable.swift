@@ -1,0 +1,96 @@
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+import TapGame
+
+/// The table of imported editions.
+enum EditionTable {
+  /// Keeps the record of an import, and which schools it added.
+  ///
+  /// - Parameter last: the highest number of a school before the import.
+  static func append(
+    _ db: Database, _ schools: SchoolImport, plan: ImportPlan, at moment: Timestamp, revision: Revision,
+    addingSchoolsAfter last: Int64
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO school_edition (name, format, digest, imported_at, revision, rows, added, changed, closed, reopened,
+                                    unchanged, skipped)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        schools.name, schools.edition.format.rawValue, schools.digest, moment.milliseconds, revision.rawValue,
+        schools.edition.read, plan.added.count, plan.schoolsToWrite.count - plan.added.count, plan.closed.count,
+        plan.reopened.count, plan.unchanged, plan.skipped.count,
+      ])
+    let edition = db.lastInsertedRowID
+    try db.execute(sql: "UPDATE school SET edition = ? WHERE number > ?", arguments: [edition, last])
+  }
+
+  /// Every edition, in the order of import.
+  static func all(_ db: Database) throws -> [SchoolEdition] {
+    try StoredRow.fetchAll(db, sql: "\(select) ORDER BY id").map(edition)
+  }
+
+  /// What a removal of an edition's schools comes to at a moment; `nil` if the edition is unknown.
+  ///
+  /// - Complexity: O(schools of the edition × seasons × log sessions).
+  static func removal(_ db: Database, of id: SchoolEditionID, at moment: Timestamp) throws -> SchoolRemoval? {
+    guard
+      let edition = try StoredRow.fetchOne(db, sql: "\(select) WHERE id = ?", arguments: [id.rawValue]).map(edition)
+    else { return nil }
+    let isInEndedSeason = try hasEndedSeason(db, since: edition, at: moment)
+    var removed: [School] = []
+    var kept: [SchoolRemoval.Kept] = []
+    for row in try StoredRow.fetchAll(db, sql: uses, arguments: [id.rawValue]) {
+      let school = try SchoolTable.school(db, number: try row[0], .now)
+      let (hasSessions, isOnSheet) = (try (row[1] as Int64) != 0, try (row[2] as Int64) != 0)
+      let reason: SchoolRemoval.Reason? =
+        hasSessions ? .hasSessions : isOnSheet ? .isOnSheet : isInEndedSeason ? .isInEndedSeason : nil
+      if let reason { kept.append(.init(school: school, reason: reason)) } else { removed.append(school) }
+    }
+    return SchoolRemoval(edition: edition, removed: removed, kept: kept)
+  }
+
+  /// Whether a season has ended since the edition was imported: then its schools are on the boards of that season.
+  private static func hasEndedSeason(
+    _ db: Database, since edition: SchoolEdition, at moment: Timestamp
+  ) throws -> Bool {
+    let ends = try StoredRow.fetchAll(db, sql: "SELECT season, schools FROM season_end").map { row in
+      (season: try row[0] as Int64, schools: try row[1] as Int64)
+    }
+    if ends.contains(where: { $0.schools >= edition.revision.rawValue }) { return true }
+    let known = Set(ends.map(\.season))
+    return try SeasonTable.allPlayed(db, shown: moment).contains { played in
+      guard !known.contains(played.season.id.rawValue), played.state == .ended, let end = played.season.endsAt else {
+        return false
+      }
+      return end >= edition.importedAt
+    }
+  }
+
+  private static let select = """
+    SELECT id, name, format, digest, imported_at, revision, rows, added, changed, closed, reopened, unchanged, skipped,
+           (SELECT count(*) FROM school WHERE school.edition = school_edition.id) AS remaining
+    FROM school_edition
+    """
+
+  /// The schools of an edition, and which other tables have them.
+  private static let uses = """
+    SELECT number,
+           EXISTS (SELECT 1 FROM season JOIN session INDEXED BY session_by_school
+                   ON session.season = season.id AND session.school = number),
+           EXISTS (SELECT 1 FROM tap_sheet JOIN tap_sheet_line
+                   ON tap_sheet_line.sheet = tap_sheet.id AND tap_sheet_line.school = number)
+    FROM school WHERE edition = ? ORDER BY id
+    """
+
+  private static func edition(_ row: StoredRow) throws -> SchoolEdition {
+    SchoolEdition(
+      id: SchoolEditionID(rawValue: try row["id"]), name: try row["name"], format: try row["format"],
+      digest: try row["digest"], importedAt: try row.moment("imported_at"),
+      revision: Revision(rawValue: try row["revision"]), rows: try row["rows"], added: try row["added"],
+      changed: try row["changed"], closed: try row["closed"], reopened: try row["reopened"],
+      unchanged: try row["unchanged"], skipped: try row["skipped"], remaining: try row["remaining"])
+  }
+}

@@ -1,0 +1,87 @@
+import GRDB
+import SQLiteFile
+import TapGame
+
+/// Which schools a question is about: the present ones, or those of an earlier revision.
+struct SchoolsAsOf: Hashable, Sendable {
+  /// The revision of schools; `nil` for the present schools.
+  let revision: Revision?
+
+  /// The present schools.
+  static let now = SchoolsAsOf(revision: nil)
+
+  private init(revision: Revision?) { self.revision = revision }
+
+  /// The schools as of a revision.
+  ///
+  /// - Complexity: O(log n).
+  init(_ db: Database, asOf revision: Revision) throws {
+    // If no school has changed since, the table itself answers, with its indexes.
+    self.revision = revision < (try RevisionTable.lastOfSchools(db)) ? revision : nil
+  }
+
+  /// The schools of a season: those of its end if it has ended, otherwise the present ones.
+  ///
+  /// - Complexity: O(log n).
+  init(_ db: Database, season: SeasonID) throws {
+    if let end = try SeasonEndTable.end(db, of: season) {
+      try self.init(db, asOf: end.schools)
+    } else {
+      self = .now
+    }
+  }
+
+  /// The SQL that precedes a statement about the table `school`. With it, the name `school` means these schools.
+  ///
+  /// The text contains nothing but a number of our own, so that statements with numbered and with unnumbered arguments
+  /// can follow it.
+  var clause: String {
+    guard let revision else { return "" }
+    let columns = "number, id, name, level, region, district, address, latitude, longitude, status, since"
+    return """
+      WITH school AS (
+        SELECT \(columns) FROM main.school WHERE since <= \(revision.rawValue)
+        UNION ALL
+        SELECT \(columns) FROM school_version WHERE since <= \(revision.rawValue) AND until > \(revision.rawValue))
+
+      """
+  }
+}
+
+/// When the schools changed during a season.
+struct SchoolTimeline {
+  /// The newest schools of the season.
+  let newest: SchoolsAsOf
+  /// The imports, oldest first, each with the first moment at which its schools are those of the season.
+  private let imports: [(from: Timestamp, schools: SchoolsAsOf)]
+
+  /// - Complexity: O(imports); for an import during the season, also O(commits since then).
+  init(_ db: Database, season: Season) throws {
+    newest = try SchoolsAsOf(db, season: season.id)
+    let rows = try StoredRow.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id, committed_at FROM revision INDEXED BY revision_not_of_taps
+          WHERE concerns <> 'taps' AND concerns = 'schools' AND id <= ? ORDER BY id
+          """),
+      arguments: [newest.revision?.rawValue ?? .max])
+    imports = try rows.map { row in
+      let id: Int64 = try row[0]
+      var from = try row.moment(1)
+      if from > season.startsAt {
+        // If the clock was ahead at the import, the commits after it were earlier, and their schools are these.
+        let earliest = try StoredRow.fetchOne(
+          db, sql: "SELECT min(committed_at) FROM revision WHERE id >= ?", arguments: [id])
+        from = try earliest?.optionalMoment(0) ?? from
+      }
+      return (from, try SchoolsAsOf(db, asOf: Revision(rawValue: id)))
+    }
+  }
+
+  /// The schools at a moment. Before the first import there were none; the first ones are shown then, as nobody had taps.
+  ///
+  /// - Complexity: O(imports).
+  func schools(at moment: Timestamp) -> SchoolsAsOf {
+    imports.last { $0.from <= moment }?.schools ?? imports.first?.schools ?? newest
+  }
+}

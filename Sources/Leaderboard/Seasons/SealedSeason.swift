@@ -1,0 +1,144 @@
+import GRDB
+import TapGame
+
+/// What a season's seal is made of.
+///
+/// Each part of the season has a digest of its own, so that a check can name the part that was changed. A part's digest
+/// is the SHA-256 of its rows: for each row the byte `R` and the values of its columns, in the encoding of
+/// ``ContestDigest``. The seal is the SHA-256 of the text `touchschool season`, and of the name, the number of rows and
+/// the digest of each part, as values, in the order of ``Part``.
+struct SealedSeason {
+  /// A part of a season.
+  enum Part: String, CaseIterable {
+    /// The season with its rules.
+    case season
+    /// The sessions, by number.
+    case sessions
+    /// The receipts, by number, the newest first.
+    case receipts
+    /// The adjustments, by number.
+    case adjustments
+    /// The imports of taps, by number.
+    case imports
+    /// The schools' totals at the end of each minute, by school and minute.
+    case history
+    /// The final standings with the schools as they were at the end, by ordinal rank.
+    case standings
+  }
+
+  /// The digest of a part.
+  struct Digest: Hashable {
+    let part: Part
+    let rows: Int
+    let digest: String
+  }
+
+  let parts: [Digest]
+
+  /// Reads a season that has ended.
+  ///
+  /// - Complexity: O(what is stored of the season, and receipts of others that were counted meanwhile).
+  init(_ db: Database, _ season: SeasonID) throws {
+    parts = try Part.allCases.map { part in
+      var contents = HashedContents()
+      let rows =
+        part == .receipts
+        ? try Self.addReceipts(of: season, to: &contents, db)
+        : try Self.add(part, of: season, to: &contents, db)
+      return Digest(part: part, rows: rows, digest: contents.hash().hexadecimal)
+    }
+  }
+
+  /// The digest of all parts: 64 hexadecimal digits.
+  var digest: String {
+    var contents = HashedContents()
+    contents.add("touchschool season")
+    for part in parts {
+      contents.add(part.part.rawValue)
+      contents.add(Int64(part.rows))
+      contents.add(part.digest)
+    }
+    return contents.hash().hexadecimal
+  }
+
+  /// Seals a season, inside a transaction.
+  static func seal(_ db: Database, _ end: SeasonEndTable.End, at moment: Timestamp) throws {
+    let sealed = try SealedSeason(db, end.season)
+    for part in sealed.parts {
+      try db.execute(
+        sql: "INSERT INTO season_seal (season, part, rows, digest) VALUES (?, ?, ?, ?)",
+        arguments: [end.season.rawValue, part.part.rawValue, part.rows, part.digest])
+    }
+    try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
+  }
+
+  private static func add(
+    _ part: Part, of season: SeasonID, to contents: inout HashedContents, _ db: Database
+  ) throws -> Int {
+    guard var sql = rows[part] else { return 0 }
+    if part == .standings { sql = try SchoolsAsOf(db, season: season).clause + sql }
+    let statement = try db.makeStatement(sql: sql)
+    try statement.setArguments([season.rawValue])
+    return try contents.add(rowsOf: statement, db)
+  }
+
+  /// The SQL for the rows of each part but the receipts.
+  private static let rows: [Part: String] = [
+    .season: """
+    SELECT id, name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, series
+    FROM season WHERE id = ?1
+    """,
+    .sessions: """
+    SELECT id, school, origin, nickname, opened_at, last_sequence, accepted, rejected
+    FROM session WHERE season = ?1 ORDER BY id
+    """,
+    .adjustments: """
+    SELECT tap_adjustment.id, session, taps, reason, made_at, revision, after_receipt, session_taps, school_taps
+    FROM tap_adjustment JOIN session ON session.id = session WHERE season = ?1 ORDER BY tap_adjustment.id
+    """,
+    .imports: "SELECT id, digest, file, schools, taps, revision FROM tap_import WHERE season = ?1 ORDER BY id",
+    .history: "SELECT school, minute, taps, reached_at FROM school_minute WHERE season = ?1 ORDER BY school, minute",
+    .standings: """
+    SELECT number, school.id, name, level, region, district, address, latitude, longitude, status, taps, reached_at,
+           revision
+    FROM school LEFT JOIN school_total ON season = ?1 AND school = number
+    WHERE status = 'open' OR taps IS NOT NULL
+    ORDER BY coalesce(taps, 0) DESC, reached_at, school.id
+    """,
+  ]
+
+  /// Adds the receipts, newest first, until as many are found as the sessions have batches. There is no index of them by
+  /// season, and to follow each session's references took six times as long.
+  private static func addReceipts(
+    of season: SeasonID, to contents: inout HashedContents, _ db: Database
+  ) throws -> Int {
+    var sessions: Set<Int64> = []
+    var (newest, batches): (Int64, Int64) = (0, 0)
+    let session = try IntegerStatement(
+      db, "SELECT id, last_sequence, coalesce(last_receipt, 0) FROM session WHERE season = ?1")
+    session.bind(1, season.rawValue)
+    try session.rows { row in
+      sessions.insert(try row.integer(0))
+      batches = batches.addingSaturated(try row.integer(1))
+      newest = max(newest, try row.integer(2))
+      return true
+    }
+    guard batches > 0 else { return 0 }
+    let receipts = try IntegerStatement(
+      db,
+      """
+      SELECT id, session, sequence, span, accepted, rejected, reason, session_taps, school_taps, revision
+      FROM receipt WHERE id <= ?1 ORDER BY id DESC
+      """)
+    receipts.bind(1, newest)
+    var count: Int64 = 0
+    try receipts.rows { row in
+      guard sessions.contains(try row.integer(1)) else { return true }
+      contents.addRow()
+      for column in 0..<Int32(10) { contents.add(try row.integer(column)) }
+      count += 1
+      return count < batches
+    }
+    return Int(count)
+  }
+}

@@ -1,0 +1,107 @@
+import GRDB
+import GRDBSQLite
+import SQLiteFile
+
+/// What the connections to a file know in common of its write-ahead log: the header of the shared memory.
+///
+/// Source: “WAL-mode File Format”, section 2.1, https://www.sqlite.org/walformat.html
+struct LogIndex: Equatable {
+  /// How many frames of the log are committed. A frame is a page with a header of 24 bytes.
+  let frames: Int64
+  let pageSize: Int64
+  /// How many pages the database has at the last commit.
+  let pages: Int64
+  /// Another number each time the log begins anew. Each frame carries it, as these bytes.
+  let salt: UInt64
+
+  private static let length = 48
+
+  /// The header of a connection's file; `nil` before the connection has read or where the file has no log.
+  ///
+  /// - Complexity: O(1), without a system call.
+  init?(_ db: Database) throws {
+    guard let file = db.file(SQLITE_FCNTL_FILE_POINTER), file.pointee.pMethods.pointee.iVersion >= 2,
+      let map = file.pointee.pMethods.pointee.xShmMap
+    else { return nil }
+    var region: UnsafeMutableRawPointer?
+    let code = map(file, 0, 32_768, 0, &region)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    guard let region else { return nil }
+    // Another process may be writing the header. Two copies of it are written, one after the other.
+    for _ in 0..<100 {
+      let first = [UInt8](UnsafeRawBufferPointer(start: region, count: Self.length))
+      let second = [UInt8](UnsafeRawBufferPointer(start: region + Self.length, count: Self.length))
+      guard first == second else { continue }
+      guard first[12] == 1 else { return nil }
+      self.init(first)
+      return
+    }
+    return nil
+  }
+
+  private init(_ bytes: [UInt8]) {
+    func value<T: BitwiseCopyable>(_ type: T.Type, at offset: Int) -> T {
+      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: type) }
+    }
+    let size = Int64(value(UInt16.self, at: 14))
+    // 65,536 does not fit; it is written as 1.
+    pageSize = (size & 0xFE00) + (size & 1) << 16
+    frames = Int64(value(UInt32.self, at: 16))
+    pages = Int64(value(UInt32.self, at: 20))
+    salt = value(UInt64.self, at: 32)
+  }
+
+  /// The bytes that the committed frames take, with the log's own header.
+  var length: Int64 { frames == 0 ? 0 : offset(of: frames + 1) }
+
+  /// Where a frame begins in the log, counted from 1.
+  func offset(of frame: Int64) -> Int64 { 32 + (frame - 1) * (24 + pageSize) }
+}
+
+extension Database {
+  /// A file of this connection, of `SQLITE_FCNTL_FILE_POINTER` or `SQLITE_FCNTL_JOURNAL_POINTER`; `nil` if it is not open.
+  func file(_ which: Int32) -> UnsafeMutablePointer<sqlite3_file>? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    let code = withUnsafeMutablePointer(to: &file) { sqlite3_file_control(sqliteConnection, "main", which, $0) }
+    guard code == SQLITE_OK, let file, file.pointee.pMethods != nil else { return nil }
+    return file
+  }
+}
+
+/// A file that SQLite has open, read and written past the pages.
+struct OpenFile {
+  private let file: UnsafeMutablePointer<sqlite3_file>
+  private var methods: sqlite3_io_methods { file.pointee.pMethods.pointee }
+
+  /// The write-ahead log of a connection; `nil` before it has read.
+  init?(logOf db: Database) {
+    guard let file = db.file(SQLITE_FCNTL_JOURNAL_POINTER) else { return nil }
+    self.file = file
+  }
+
+  func size() throws -> Int64 {
+    var size: Int64 = 0
+    try check(methods.xFileSize(file, &size))
+    return size
+  }
+
+  /// Reads bytes; what lies behind the end of the file is zero.
+  func read(_ count: Int, at offset: Int64) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let code = methods.xRead(file, &bytes, Int32(count), offset)
+    // A macro with a shift, which Swift does not import.
+    let shortRead = SQLITE_IOERR | (2 << 8)
+    if code != shortRead { try check(code) }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8], at offset: Int64) throws {
+    try check(methods.xWrite(file, bytes, Int32(bytes.count), offset))
+  }
+
+  func sync() throws { try check(methods.xSync(file, SQLITE_SYNC_FULL)) }
+
+  private func check(_ code: Int32) throws {
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+}

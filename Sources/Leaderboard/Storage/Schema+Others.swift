@@ -1,0 +1,22 @@
+import SQLiteFile
+
+extension Schema {
+  /// Format 5: everything else.
+  static let others = """
+    -- Sessions that were merged from another file, with the numbers that they have there.
+    CREATE TABLE merged_session (
+      session        INTEGER PRIMARY KEY REFERENCES session (id),
+      source_session INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX merged_session_by_source ON merged_session (source_session);
+
+    -- One row from a process's first write until the last process has closed the file in order. A file with this row and without a log
+    -- beside it is a copy that was made meanwhile. It says nothing of the contest: the digest leaves it out, and backups clear it.
+    CREATE TABLE unclosed_file (
+      id INTEGER PRIMARY KEY CHECK (id = 1)
+    ) STRICT;
+    """
+
+  /// The tables that say nothing of the contest.
+  static let tablesOutsideTheContest: Set<String> = ["unclosed_file"]
+}

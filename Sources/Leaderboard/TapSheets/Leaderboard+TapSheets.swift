@@ -1,0 +1,37 @@
+import GRDB
+public import TapGame
+
+extension Leaderboard {
+  /// The sheets of taps that were imported, in the order of their first import.
+  ///
+  /// - Parameter season: the season; `nil` for all seasons.
+  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
+  /// - Complexity: O(schools on the sheets).
+  public func tapSheets(season: SeasonID? = nil) async throws -> [TapSheet] {
+    try await read { db in
+      if let season, try SeasonTable.season(db, season) == nil { throw TapRefusal.unknownSeason(season) }
+      return try TapSheetTable.all(db, season: season)
+    }
+  }
+
+  /// What an import of a sheet of taps would change. The file stays as it is.
+  ///
+  /// - Throws: `TapFileError`, `ContestRefusal.alreadyImported`, `ContestRefusal.tapSheet`, `TapRefusal`,
+  ///   ``LeaderboardError``.
+  /// - Complexity: O(n log n) for n lines and schools on the sheet.
+  public func tapSheetPlan(_ taps: TapImport) async throws -> TapSheetPlan {
+    let taps = try taps.validated()
+    let now = clock.now
+    return try await read { db in
+      guard let played = try SeasonTable.played(db, taps.season, shown: now) else {
+        throw TapRefusal.unknownSeason(taps.season)
+      }
+      if let refusal = played.refusal { throw refusal }
+      do {
+        let plan = try TapSheetTable.plan(db, taps)
+        try TapSheetTable.check(db, plan)
+        return plan
+      } catch let refusal as ContestRefusal { throw refusal.underlying }
+    }
+  }
+}

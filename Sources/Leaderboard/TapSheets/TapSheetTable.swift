@@ -1,0 +1,146 @@
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+import TapGame
+
+/// The tables of sheets of taps.
+enum TapSheetTable {
+  // MARK: Reading
+
+  /// Every sheet of a season, or of all, in the order of their first import.
+  static func all(_ db: Database, season: SeasonID?) throws -> [TapSheet] {
+    try StoredRow.fetchAll(
+      db,
+      sql: """
+        SELECT season, name, imports, imported_at, revision, count(school) AS schools, coalesce(sum(taps), 0) AS taps
+        FROM tap_sheet LEFT JOIN tap_sheet_line ON sheet = id
+        WHERE ?1 IS NULL OR season = ?1 GROUP BY id ORDER BY id
+        """,
+      arguments: [season?.rawValue]
+    ).map { row in
+      TapSheet(
+        season: SeasonID(rawValue: try row["season"]), name: try row["name"], schools: try row["schools"],
+        taps: try row.count("taps"), imports: try row["imports"], importedAt: try row.moment("imported_at"),
+        revision: Revision(rawValue: try row["revision"]))
+    }
+  }
+
+  /// What an import changes.
+  ///
+  /// - Throws: ``ContestRefusal/tapFile(_:)``, ``ContestRefusal/alreadyImported(file:season:)``, `DatabaseError`.
+  static func plan(_ db: Database, _ taps: TapImport) throws -> TapSheetPlan {
+    let name = taps.again ? try freeName(db, like: taps.name, in: taps.season) : taps.name
+    let sheet = try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT id, revision FROM tap_sheet WHERE season = ? AND name = ?"),
+      arguments: [taps.season.rawValue, name])
+    var stored: (revision: Revision, counts: [SchoolID: Int64])?
+    if let sheet { stored = (Revision(rawValue: try sheet["revision"]), try counts(db, sheet: try sheet["id"])) }
+    let plan: TapSheetPlan
+    do { plan = try TapSheetPlan(taps, sheet: name, stored: stored) } catch { throw ContestRefusal.tapFile(error) }
+    if sheet == nil, !taps.again, try isKnown(db, plan, in: taps.season) {
+      throw ContestRefusal.alreadyImported(file: name, season: taps.season)
+    }
+    return plan
+  }
+
+  /// Checks that the schools that are new on a sheet take taps.
+  ///
+  /// - Throws: ``ContestRefusal/tapFile(_:)``, `DatabaseError`.
+  static func check(_ db: Database, _ plan: TapSheetPlan) throws {
+    for change in plan.changes where change.before == nil {
+      let school = try SchoolTable.school(db, change.school)
+      let refusal: TapRefusal? =
+        switch school?.status {
+        case nil: .unknownSchool(change.school)
+        case .closed: .closedSchool(change.school)
+        case .open: nil
+        }
+      if let refusal, let line = change.line {
+        throw ContestRefusal.tapFile(.refused(line: line, reason: refusal.description))
+      }
+    }
+  }
+
+  /// The first of “name”, “name (2)”, “name (3)” and so on that no sheet of the season has.
+  private static func freeName(_ db: Database, like name: String, in season: SeasonID) throws -> String {
+    let names: Set<String> = try Set(
+      StoredRow.fetchValues(db, sql: "SELECT name FROM tap_sheet WHERE season = ?", arguments: [season.rawValue]))
+    var free = name
+    var number = 2
+    while names.contains(free) {
+      free = "\(name) (\(number))"
+      number += 1
+    }
+    return free
+  }
+
+  /// Whether a sheet of the season has the counts of a new one.
+  private static func isKnown(_ db: Database, _ plan: TapSheetPlan, in season: SeasonID) throws -> Bool {
+    guard plan.taps > 0 else { return false }
+    let alike: [Int64] = try StoredRow.fetchValues(
+      db,
+      sql: """
+        SELECT id FROM tap_sheet JOIN tap_sheet_line ON sheet = id WHERE season = ?
+        GROUP BY id HAVING count(*) = ? AND sum(taps) = ?
+        """,
+      arguments: [season.rawValue, plan.changes.count, plan.taps])
+    let new = Dictionary(plan.changes.map { ($0.school, $0.after) }, uniquingKeysWith: { $1 })
+    return try alike.contains { try counts(db, sheet: $0) == new }
+  }
+
+  private static func counts(_ db: Database, sheet: Int64) throws -> [SchoolID: Int64] {
+    let rows = try StoredRow.fetchCursor(
+      db,
+      sql: "SELECT id, taps FROM tap_sheet_line JOIN school ON number = school WHERE sheet = ?", arguments: [sheet])
+    var counts: [SchoolID: Int64] = [:]
+    while let row = try rows.next() { counts[try row.schoolID(0)] = try row.count(1) }
+    return counts
+  }
+
+  /// The sessions that hold a sheet's taps for a school, oldest first.
+  static func sessions(_ db: Database, sheet: Int64, school: Int64) throws -> [SessionID] {
+    let numbers: [Int64] = try StoredRow.fetchValues(
+      db, sql: "SELECT session FROM tap_sheet_session WHERE sheet = ? AND school = ? ORDER BY session",
+      arguments: [sheet, school])
+    return numbers.map(SessionID.init(rawValue:))
+  }
+
+  // MARK: Writing
+
+  /// Notes an import of a sheet.
+  ///
+  /// - Returns: the number of the sheet.
+  static func put(
+    _ db: Database, season: SeasonID, name: String, at moment: Timestamp, revision: Revision
+  ) throws -> Int64 {
+    let number: Int64? = try StoredRow.fetchValue(
+      db,
+      sql: """
+        INSERT INTO tap_sheet (season, name, imports, imported_at, revision) VALUES (?, ?, 1, ?, ?)
+        ON CONFLICT (season, name) DO UPDATE
+          SET imports = imports + 1, imported_at = excluded.imported_at, revision = excluded.revision
+        RETURNING id
+        """,
+      arguments: [season.rawValue, name, moment.milliseconds, revision.rawValue])
+    guard let number else {
+      throw DatabaseError.damage(table: "tap_sheet", row: name, "it is missing")
+    }
+    return number
+  }
+
+  /// Sets what a sheet says of a school.
+  static func putLine(_ db: Database, sheet: Int64, school: Int64, taps: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO tap_sheet_line (sheet, school, taps) VALUES (?, ?, ?)
+        ON CONFLICT (sheet, school) DO UPDATE SET taps = excluded.taps
+        """
+    ).execute(arguments: [sheet, school, taps])
+  }
+
+  /// Notes that a session holds a sheet's taps for a school.
+  static func putSession(_ db: Database, sheet: Int64, school: Int64, session: SessionID) throws {
+    try db.cachedStatement(sql: "INSERT INTO tap_sheet_session (sheet, school, session) VALUES (?, ?, ?)")
+      .execute(arguments: [sheet, school, session.rawValue])
+  }
+}

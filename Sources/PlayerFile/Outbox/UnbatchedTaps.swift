@@ -1,0 +1,39 @@
+/// Taps of a running game that are in no batch yet, and presses that may come from a held-down key.
+package struct UnbatchedTaps: Hashable, Sendable {
+  /// The number of taps that count.
+  package var count: Int64
+  /// The milliseconds in which they were made.
+  package var span: Int64
+  /// The time of the last of them since the start of the game; `nil` if it is unknown.
+  package var lastAt: Duration?
+  /// The presses that may be repeats, in the order in which they were made.
+  package var suspected: [SuspectedPress]
+
+  /// Creates a value; without arguments, one without taps.
+  package init(count: Int64 = 0, span: Int64 = 0, lastAt: Duration? = nil, suspected: [SuspectedPress] = []) {
+    self.count = count
+    self.span = span
+    self.lastAt = lastAt
+    self.suspected = suspected
+  }
+
+  /// Whether there is no tap and no press.
+  package var isEmpty: Bool { count == 0 && suspected.isEmpty }
+}
+
+/// A press that may be a repeat of a held-down key, so that it is not decided yet whether it counts.
+package struct SuspectedPress: Hashable, Sendable {
+  /// A number that distinguishes the key from other keys of the same game. Which key it is, is not stored.
+  package let key: Int
+  /// The time of the press since the start of the game.
+  package let at: Duration
+  /// Whether the key was held down before this press, which came off its beat.
+  package let isAfterHold: Bool
+
+  /// Creates a press.
+  package init(key: Int, at: Duration, isAfterHold: Bool) {
+    self.key = key
+    self.at = at
+    self.isAfterHold = isAfterHold
+  }
+}

@@ -1,0 +1,105 @@
+public import SchoolDirectory
+
+/// The number of an imported edition of a directory.
+public struct SchoolEditionID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+  /// The number, from 1.
+  public let rawValue: Int64
+  /// An edition id with this number.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+  /// The number as text.
+  public var description: String { String(rawValue) }
+  /// Orders editions by import.
+  public static func < (a: SchoolEditionID, b: SchoolEditionID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The record of an imported edition of a directory. Imports that changed nothing have none.
+public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
+  /// The number.
+  public let id: SchoolEditionID
+  /// The name, such as that of the file.
+  public let name: String
+  /// The format of the file.
+  public let format: String
+  /// A checksum of the schools, to recognise the same contents.
+  public let digest: String
+  /// When the edition was imported.
+  public let importedAt: Timestamp
+  /// The revision of the commit that contains the import.
+  public let revision: Revision
+  /// The number of rows in the file.
+  public let rows: Int
+  /// The number of schools that the edition added.
+  public let added: Int
+  /// The number of known schools that the edition changed, closed and re-opened ones included.
+  public let changed: Int
+  /// The number of schools that the edition closed.
+  public let closed: Int
+  /// The number of closed schools that the edition re-opened.
+  public let reopened: Int
+  /// The number of listed schools that were as the edition lists them.
+  public let unchanged: Int
+  /// The number of rows that gave no school.
+  public let skipped: Int
+  /// The number of schools that the edition added and that are still there.
+  public let remaining: Int
+
+  /// A record with these values.
+  package init(
+    id: SchoolEditionID, name: String, format: String, digest: String, importedAt: Timestamp, revision: Revision,
+    rows: Int, added: Int, changed: Int, closed: Int, reopened: Int, unchanged: Int, skipped: Int, remaining: Int
+  ) {
+    self.id = id
+    self.name = name
+    self.format = format
+    self.digest = digest
+    self.importedAt = importedAt
+    self.revision = revision
+    self.rows = rows
+    self.added = added
+    self.changed = changed
+    self.closed = closed
+    self.reopened = reopened
+    self.unchanged = unchanged
+    self.skipped = skipped
+    self.remaining = remaining
+  }
+}
+
+/// What a removal of the schools that an edition added comes to.
+public struct SchoolRemoval: Hashable, Sendable {
+  /// Why a school stays.
+  public enum Reason: String, Hashable, Sendable, Codable {
+    /// Somebody has played for it, or taps were imported for it.
+    case hasSessions = "has-sessions"
+    /// A sheet of taps has a count for it.
+    case isOnSheet = "is-on-sheet"
+    /// It is on the boards of a season that has ended.
+    case isInEndedSeason = "is-in-ended-season"
+  }
+
+  /// A school that stays as it is.
+  public struct Kept: Hashable, Sendable {
+    /// The school.
+    public let school: School
+    /// Why it stays.
+    public let reason: Reason
+
+    package init(school: School, reason: Reason) {
+      self.school = school
+      self.reason = reason
+    }
+  }
+
+  /// The edition, as it was before.
+  public let edition: SchoolEdition
+  /// The schools that are removed, ordered by id.
+  public let removed: [School]
+  /// The schools of the edition that stay, ordered by id.
+  public let kept: [Kept]
+
+  package init(edition: SchoolEdition, removed: [School], kept: [Kept]) {
+    self.edition = edition
+    self.removed = removed
+    self.kept = kept
+  }
+}

@@ -1,0 +1,177 @@
+public import SchoolDirectory
+
+/// A season that was played apart, to be merged into a season here: its sessions with all their batches and adjustments.
+///
+/// A session is known by its number in the file that it was played in, its opening moment, its school and its nickname.
+/// So sessions of two files whose numbers collide are told apart, and what was merged before is found again: each batch
+/// counts once, however often a season is merged and whatever has been played since.
+public struct SeasonMerge: Hashable, Sendable, Codable {
+  /// The season here, which must be live.
+  public var season: SeasonID
+  /// The name of the merged file, for messages.
+  public var name: String
+  /// The rules of the merged season, which must be those of the season here.
+  public var rules: FairPlayRules
+  /// The sessions, in the order of their numbers.
+  public var sessions: [MergedSession]
+  /// The files of taps that were imported there.
+  public var imports: [MergedImport]
+
+  /// A merge of these sessions.
+  public init(
+    season: SeasonID, name: String, rules: FairPlayRules, sessions: [MergedSession], imports: [MergedImport]
+  ) {
+    self.season = season
+    self.name = name
+    self.rules = rules
+    self.sessions = sessions
+    self.imports = imports
+  }
+}
+
+/// A session of a merged season.
+public struct MergedSession: Hashable, Sendable, Codable {
+  /// The number in the file that the session was played in.
+  public var number: SessionID
+  /// The school.
+  public var school: SchoolID
+  /// The nickname.
+  public var nickname: Nickname
+  /// Whether somebody played it; imported taps have a session too.
+  public var isPlayed: Bool
+  /// Whether the player keeps off the boards of players.
+  public var isHidden: Bool
+  /// When it was opened.
+  public var openedAt: Timestamp
+  /// What fair play knows of it after its last batch.
+  public var bucket: MergedBucket
+  /// Its batches, by their sequence, from 1 and without a gap.
+  public var batches: [MergedBatch]
+  /// Its adjustments, oldest first.
+  public var adjustments: [MergedAdjustment]
+
+  /// A session with these values.
+  public init(
+    number: SessionID, school: SchoolID, nickname: Nickname, isPlayed: Bool, isHidden: Bool, openedAt: Timestamp,
+    bucket: MergedBucket, batches: [MergedBatch] = [], adjustments: [MergedAdjustment] = []
+  ) {
+    self.number = number
+    self.school = school
+    self.nickname = nickname
+    self.isPlayed = isPlayed
+    self.isHidden = isHidden
+    self.openedAt = openedAt
+    self.bucket = bucket
+    self.batches = batches
+    self.adjustments = adjustments
+  }
+}
+
+/// The state of a merged session's token bucket.
+public struct MergedBucket: Hashable, Sendable, Codable {
+  /// The level, in thousandths of a tap.
+  public var level: Int64
+  /// The moment up to which time was accounted for.
+  public var accountedUntil: Timestamp
+  /// The moment of the last batch.
+  public var lastActiveAt: Timestamp
+
+  /// A state with these values.
+  public init(level: Int64, accountedUntil: Timestamp, lastActiveAt: Timestamp) {
+    self.level = level
+    self.accountedUntil = accountedUntil
+    self.lastActiveAt = lastActiveAt
+  }
+}
+
+/// A batch of a merged session, as its receipt has it.
+public struct MergedBatch: Hashable, Sendable, Codable {
+  /// The sequence.
+  public var sequence: Int64
+  /// The span in milliseconds.
+  public var span: Int64
+  /// The taps that counted.
+  public var accepted: Int64
+  /// The taps that did not count.
+  public var rejected: Int64
+  /// Why they did not count.
+  public var reason: RejectionReason?
+  /// When it was counted.
+  public var at: Timestamp
+
+  /// A batch with these values.
+  public init(
+    sequence: Int64, span: Int64, accepted: Int64, rejected: Int64, reason: RejectionReason?, at: Timestamp
+  ) {
+    self.sequence = sequence
+    self.span = span
+    self.accepted = accepted
+    self.rejected = rejected
+    self.reason = reason
+    self.at = at
+  }
+}
+
+/// An adjustment of a merged session.
+public struct MergedAdjustment: Hashable, Sendable, Codable {
+  /// The taps added; negative if they were taken away.
+  public var taps: Int64
+  /// The reason.
+  public var reason: String
+  /// When it was made.
+  public var at: Timestamp
+  /// The sequence of the session's last batch before it.
+  public var afterSequence: Int64
+
+  /// An adjustment with these values.
+  public init(taps: Int64, reason: String, at: Timestamp, afterSequence: Int64) {
+    self.taps = taps
+    self.reason = reason
+    self.at = at
+    self.afterSequence = afterSequence
+  }
+}
+
+/// A file of taps that was imported into a merged season.
+public struct MergedImport: Hashable, Sendable, Codable {
+  /// The ``TapFile/digest`` of the file.
+  public var digest: String
+  /// The name of the file.
+  public var name: String
+  /// The sessions of its lines, by their places in ``SeasonMerge/sessions``.
+  public var sessions: [Int]
+
+  /// An import with these values.
+  public init(digest: String, name: String, sessions: [Int]) {
+    self.digest = digest
+    self.name = name
+    self.sessions = sessions
+  }
+}
+
+/// What a merge changed, or would change.
+public struct MergeReport: Hashable, Sendable, Codable {
+  /// The sessions that are new here.
+  public var newSessions = 0
+  /// The sessions that were here before.
+  public var knownSessions = 0
+  /// The batches that were counted.
+  public var newBatches = 0
+  /// The batches that were counted before.
+  public var knownBatches = 0
+  /// The adjustments that were made.
+  public var newAdjustments = 0
+  /// The schools whose taps changed.
+  public var schools = 0
+  /// The taps that were added, less those that adjustments took away.
+  public var taps: Int64 = 0
+  /// The nicknames under which somebody plays for the same school in both, who count as one player.
+  public var sharedPlayers = 0
+  /// The season's taps before.
+  public var tapsBefore: Int64 = 0
+  /// The season's taps after.
+  public var tapsAfter: Int64 = 0
+
+  /// A report of nothing.
+  public init() {}
+}

@@ -1,0 +1,103 @@
+public import SchoolDirectory
+
+/// What an import of a sheet of taps changes.
+public struct TapSheetPlan: Hashable, Sendable {
+  /// A school whose count on the sheet is new or changes.
+  public struct Change: Hashable, Sendable {
+    /// The school.
+    public let school: SchoolID
+    /// The taps that the sheet had for the school; `nil` if it did not list it.
+    public let before: Int64?
+    /// The taps that the sheet has now.
+    public let after: Int64
+    /// The number of the first line that lists the school; `nil` if none does.
+    public let line: Int?
+
+    /// The taps that are given to the school; negative if they are taken.
+    public var taps: Int64 { after - (before ?? 0) }
+  }
+
+  /// A school that the sheet's last import lists and this one does not. It keeps its taps.
+  public struct LeftOut: Hashable, Sendable {
+    /// The school.
+    public let school: SchoolID
+    /// The taps that it keeps.
+    public let taps: Int64
+  }
+
+  /// The name of the sheet.
+  public let sheet: String
+  /// The revision of the import that is corrected; `nil` for a sheet that was not imported into the season before.
+  public let corrects: Revision?
+  /// The changes: first the listed schools in the order of the file, then those that are left out and lose their taps, by id.
+  public let changes: [Change]
+  /// The schools that are left out and keep their taps, by id.
+  public let leftOut: [LeftOut]
+  /// The number of listed schools whose count does not change.
+  public let unchanged: Int
+  /// The sum of the sheet's taps.
+  public let taps: Int64
+  /// The revision of the commit that contains the import: that of the sheet if nothing changed, `nil` for a plan.
+  public package(set) var revision: Revision?
+
+  /// Whether nothing changes.
+  public var isEmpty: Bool { changes.isEmpty }
+  /// The taps that are given to schools.
+  public var added: Int64 { changes.reduce(0) { $0 + max($1.taps, 0) } }
+  /// The taps that are taken from schools.
+  public var taken: Int64 { changes.reduce(0) { $0 - min($1.taps, 0) } }
+
+  /// Plans an import.
+  ///
+  /// - Parameters:
+  ///   - taps: the import.
+  ///   - sheet: the name of the sheet, which ``TapImport/again`` can make another one.
+  ///   - stored: the revision and the counts of the sheet's last import; `nil` if there was none.
+  /// - Throws: ``TapFileError/refused(line:reason:)`` if a sum does not fit into 64 bits.
+  /// - Complexity: O(n log n) for n lines and schools.
+  package init(
+    _ taps: TapImport, sheet: String, stored: (revision: Revision, counts: [SchoolID: Int64])?
+  ) throws(TapFileError) {
+    var counts: [SchoolID: (taps: Int64, line: Int)] = [:]
+    var order: [SchoolID] = []
+    var sum: Int64 = 0
+    for row in taps.rows {
+      let (next, isTooMuch) = sum.addingReportingOverflow(row.taps)
+      guard !isTooMuch else {
+        throw .refused(line: row.line, reason: "The taps up to here do not fit into 64 bits; import the file in parts.")
+      }
+      guard row.taps >= 0 else { throw .taps(line: row.line, text: String(row.taps)) }
+      sum = next
+      // The sum of a school does not exceed that of all.
+      if let known = counts[row.school] {
+        counts[row.school] = (known.taps + row.taps, known.line)
+      } else {
+        counts[row.school] = (row.taps, row.line)
+        order.append(row.school)
+      }
+    }
+    var changes: [Change] = []
+    var unchanged = 0
+    for school in order {
+      guard let (taps, line) = counts[school] else { continue }
+      let before = stored?.counts[school]
+      if before == taps {
+        unchanged += 1
+      } else {
+        changes.append(Change(school: school, before: before, after: taps, line: line))
+      }
+    }
+    let missing = (stored?.counts ?? [:]).filter { $0.value > 0 && counts[$0.key] == nil }.sorted { $0.key < $1.key }
+    if taps.zeroesMissing {
+      changes += missing.map { Change(school: $0.key, before: $0.value, after: 0, line: nil) }
+      leftOut = []
+    } else {
+      leftOut = missing.map { LeftOut(school: $0.key, taps: $0.value) }
+    }
+    self.sheet = sheet
+    corrects = stored?.revision
+    self.changes = changes
+    self.unchanged = unchanged
+    self.taps = sum
+  }
+}

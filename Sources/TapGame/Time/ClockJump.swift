@@ -1,0 +1,33 @@
+/// A clock that is so far ahead of the newest entry of a contest that it may be wrong.
+///
+/// A season that a wrong clock ends has ended for good. So where a season would start or end by a clock that is more
+/// than ``tolerated`` ahead, the store does not believe the clock until somebody confirms it.
+public struct ClockJump: Hashable, Sendable {
+  /// The moment of the newest entry.
+  public let newest: Timestamp
+  /// The moment that the clock shows.
+  public let shown: Timestamp
+
+  /// How far a clock may be ahead: 45 days, more than any month has.
+  public static let tolerated = Duration.seconds(45 * 86_400)
+
+  /// A jump from the newest entry to the moment that the clock shows; `nil` if it is not ahead by more than
+  /// ``tolerated``.
+  /// - Complexity: O(1).
+  public init?(from newest: Timestamp, to shown: Timestamp) {
+    let (ahead, isBeyondCount) = shown.milliseconds.subtractingReportingOverflow(newest.milliseconds)
+    guard isBeyondCount ? shown > newest : ahead > Self.tolerated.wholeMilliseconds else { return nil }
+    self.newest = newest
+    self.shown = shown
+  }
+}
+
+extension ClockJump: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  public var description: String {
+    let (ahead, isBeyondCount) = shown.milliseconds.subtractingReportingOverflow(newest.milliseconds)
+    let days = isBeyondCount ? "more than 100 million" : String(ahead / 86_400_000)
+    return
+      "The clock shows \(shown), \(days) days after the newest entry at \(newest), and a season would start or end by it; nothing was changed: set the clock right, or confirm that it is right."
+  }
+}

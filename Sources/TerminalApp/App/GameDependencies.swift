@@ -1,0 +1,42 @@
+package import GameAPI
+package import PlayerFile
+package import SchoolDirectory
+import TapClient
+package import TapGame
+
+/// The dependencies of the game, passed in through initialisers. Nothing below reads a clock, a file or randomness on
+/// its own.
+package struct GameDependencies: Sendable {
+  /// The contest.
+  package let client: any GameClient
+  /// The contest's location, the key under which the player's file stores it.
+  package let contest: ContestLocation
+  /// The player's data on this machine.
+  package let file: PlayerFile
+  /// The schools to choose from.
+  package let search: SchoolSearch
+  /// The clock for delays and timeouts.
+  package let clock: any Clock<Duration>
+  /// The clock for the time of day.
+  package let wallClock: any WallClock
+  /// The language of the sentences that effects make of errors.
+  package let language: Language
+
+  /// Sends taps from the player's file to the contest.
+  var sender: TapSender { TapSender(connection: client, contest: contest, file: file, wallClock: wallClock) }
+
+  /// Creates the dependencies.
+  package init(
+    client: any GameClient, contest: ContestLocation, file: PlayerFile, search: SchoolSearch,
+    clock: any Clock<Duration>,
+    wallClock: any WallClock, language: Language = .english
+  ) {
+    self.client = client
+    self.contest = contest
+    self.file = file
+    self.search = search
+    self.clock = clock
+    self.wallClock = wallClock
+    self.language = language
+  }
+}

@@ -1,0 +1,111 @@
+import Console
+import Unidirectional
+
+/// The wait for a contest that cannot be opened yet. It repeats the attempt until it succeeds or the person leaves.
+struct Opening: Reducer {
+  /// The pause between two attempts.
+  static let interval = Duration.milliseconds(200)
+
+  /// The state of the wait.
+  struct State: Equatable, Sendable {
+    /// The language of the texts.
+    let language: Language
+    /// The size of the terminal.
+    var size: TerminalSize
+    /// What the last attempt failed of; `nil` during the first attempt.
+    var obstacle: Obstacle?
+    /// Whether the person has asked for a new contest.
+    var isNewAllowed = false
+    /// How the wait ended; `nil` while it goes on.
+    var end: End?
+  }
+
+  /// How a wait ended.
+  enum End: Equatable, Sendable {
+    /// An attempt succeeded.
+    case opened
+    /// An attempt failed for good.
+    case failed
+    /// The person left.
+    case left
+  }
+
+  /// What happens.
+  enum Action: Equatable, Sendable {
+    /// The screen was taken.
+    case begin
+    /// The first attempt starts.
+    case start
+    /// User input.
+    case input(Input)
+    /// The terminal has another size.
+    case resized(TerminalSize)
+    /// An attempt failed and is repeated.
+    case obstructed(Obstacle)
+    /// The last attempt is over.
+    case ended(End)
+    /// The person wants to leave, or the terminal is gone.
+    case leave
+  }
+
+  private enum EffectID: Hashable, Sendable { case attempts }
+
+  let clock: any Clock<Duration>
+  /// Opens the contest, and creates one if the person has asked for it. Throws an `Obstacle` if it is to be repeated.
+  let attempt: @Sendable (_ isNewAllowed: Bool) async throws -> Void
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard state.end == nil else { return .none }
+    switch action {
+    case .begin:
+      return .none
+    case .start:
+      return repeatAttempts(isNewAllowed: false)
+    case .input(let input):
+      return take(input, in: &state)
+    case .resized(let size):
+      state.size = size
+      return .none
+    case .obstructed(let obstacle):
+      state.obstacle = obstacle
+      return .none
+    case .ended(let end):
+      state.end = end
+      return .none
+    case .leave:
+      state.end = .left
+      return .cancel(id: EffectID.attempts)
+    }
+  }
+
+  private func take(_ input: Input, in state: inout State) -> Effect<Action> {
+    guard case .key(let press) = input.event, press.kind == .press else { return .none }
+    switch press.key {
+    case .character("c") where press.modifiers.contains(.control), .escape, .character("q"), .character("Q"),
+      .character("ㅂ"):
+      return .send(.leave)
+    case .character("n"), .character("N"), .character("ㅜ"):
+      guard state.obstacle?.canBeginAnew ?? false, !state.isNewAllowed else { return .none }
+      state.isNewAllowed = true
+      return repeatAttempts(isNewAllowed: true)
+    default: return .none
+    }
+  }
+
+  private func repeatAttempts(isNewAllowed: Bool) -> Effect<Action> {
+    .run { [clock, attempt] send in
+      while true {
+        do {
+          try await attempt(isNewAllowed)
+          return send(.ended(.opened))
+        } catch let obstacle as Obstacle {
+          send(.obstructed(obstacle))
+        }
+        try await clock.sleep(for: Self.interval)
+      }
+    } catch: { _, send in
+      send(.ended(.failed))
+    }
+    .cancellable(id: EffectID.attempts, cancelInFlight: true)
+  }
+}

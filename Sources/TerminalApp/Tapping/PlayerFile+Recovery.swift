@@ -1,0 +1,18 @@
+package import PlayerFile
+
+extension PlayerFile {
+  /// Makes batches of the taps that a killed game has left in no batch, and of those of its suspected presses that count.
+  ///
+  /// - Returns: the new batches.
+  /// - Throws: `PlayerFileError`.
+  /// - Complexity: O(batches that wait + suspected presses).
+  package func recoverTaps() async throws -> [OutboxBatch] {
+    try await recoverUnbatchedTaps { kept in
+      var open = OpenTaps(kept)
+      for moment in KeyRepeatDetector.taps(among: kept.suspected) { open.add(1, at: moment) }
+      var batches: [BatchContent] = []
+      while let batch = open.takeBatch() { batches.append((batch.taps, batch.span)) }
+      return batches
+    }
+  }
+}

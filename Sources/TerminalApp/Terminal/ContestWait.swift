@@ -1,0 +1,129 @@
+package import Console
+import Synchronization
+import Unidirectional
+
+/// Opens a contest that may be locked or away. A person sees at once what the game waits for, and can leave.
+package struct ContestWait: Sendable {
+  /// How the wait is shown.
+  package enum Display: Sendable {
+    /// On a full screen, with the terminal's input. It is taken once the wait is longer than ``shortWait``.
+    case screen(FullScreen, input: Int32)
+    /// As lines, without an end if a person is there, who can interrupt the wait.
+    case lines(any TextOutput, isPersonThere: Bool)
+  }
+
+  /// The wait before anything is shown: opening takes less as a rule.
+  static let shortWait = Duration.milliseconds(150)
+  /// The longest wait where no person is there to end it.
+  static let longestWait = Duration.seconds(30)
+
+  private let display: Display
+  private let language: Language
+  private let clock: any Clock<Duration>
+
+  /// Creates a wait.
+  package init(_ display: Display, language: Language, clock: any Clock<Duration> = ContinuousClock()) {
+    self.display = display
+    self.language = language
+    self.clock = clock
+  }
+
+  /// Repeats an attempt until it succeeds.
+  ///
+  /// - Parameter attempt: makes one attempt; gets whether the person has asked for a new contest. It throws an ``Obstacle`` if the
+  ///   attempt is to be repeated.
+  /// - Returns: what the attempt returned; `nil` if the person left.
+  /// - Throws: the error of the attempt, also that of an ``Obstacle`` when the longest wait is over; `FullScreenError`.
+  package func result<Value: Sendable>(
+    of attempt: @escaping @Sendable (_ isNewAllowed: Bool) async throws -> Value
+  ) async throws -> Value? {
+    switch display {
+    case .screen(let screen, let input): try await result(of: attempt, on: screen, input: input)
+    case .lines(let output, let isPersonThere):
+      try await result(of: attempt, output: output, longest: isPersonThere ? nil : Self.longestWait)
+    }
+  }
+
+  // MARK: A full screen
+
+  private func result<Value: Sendable>(
+    of attempt: @escaping @Sendable (_ isNewAllowed: Bool) async throws -> Value, on screen: FullScreen, input: Int32
+  ) async throws -> Value? {
+    let box = Box<Value>()
+    let store = Store(
+      initialState: Opening.State(language: language, size: screen.size),
+      reducer: Opening(clock: clock) { isNewAllowed in
+        do {
+          let value = try await attempt(isNewAllowed)
+          box.set(.success(value))
+        } catch let obstacle as Obstacle {
+          throw obstacle
+        } catch {
+          box.set(.failure(error))
+          throw error
+        }
+      }
+    ) { _ in }
+    store.send(.start)
+    if await !isOver(store, within: Self.shortWait) {
+      // Signals keep their default effect, since there is nothing to save yet; it restores the terminal.
+      let (_, failure) = try await ScreenLoop(store: store, screen: screen, input: input, interruption: { nil }).run()
+      if let failure { throw failure }
+    }
+    return store.state.end == .left ? nil : try box.result?.get()
+  }
+
+  /// Waits until the store's state is over, or there is an obstacle to show, or the time has passed.
+  private func isOver(_ store: Store<Opening.State, Opening.Action>, within time: Duration) async -> Bool {
+    await withTaskGroup(of: Void.self) { [clock] group in
+      group.addTask { for await state in store.states where state.isOver || state.obstacle != nil { return } }
+      group.addTask { try? await clock.sleep(for: time) }
+      await group.next()
+      group.cancelAll()
+    }
+    return store.state.isOver
+  }
+
+  // MARK: Lines
+
+  private func result<Value: Sendable>(
+    of attempt: @Sendable (_ isNewAllowed: Bool) async throws -> Value, output: any TextOutput, longest: Duration?
+  ) async throws -> Value? {
+    let elapsed = clock.stopwatch()
+    var attempts = 0
+    var shown: Obstacle?
+    while true {
+      do {
+        return try await attempt(false)
+      } catch let obstacle as Obstacle {
+        attempts += 1
+        if let longest, elapsed() >= longest { throw obstacle.error }
+        // What has passed at the second attempt is not worth a line.
+        if attempts > 1, obstacle != shown {
+          try output.writeLine(obstacle.sentences(in: language).joined(separator: " ").sanitized)
+          try output.flush()
+          shown = obstacle
+        }
+      }
+      try await clock.sleep(for: Opening.interval)
+    }
+  }
+}
+
+extension Clock<Duration> {
+  /// Returns a function that measures the time since now.
+  func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: self.now) }
+  }
+}
+
+/// Holds the result of the last attempt, which is not part of a state that can be compared.
+private final class Box<Value: Sendable>: Sendable {
+  private let content = Mutex<Result<Value, any Error>?>(nil)
+  var result: Result<Value, any Error>? { content.withLock { $0 } }
+  func set(_ result: Result<Value, any Error>) { content.withLock { $0 = result } }
+}
+
+extension Opening.State: ScreenState { var isOver: Bool { end != nil } }
+extension Opening.Action: ScreenAction {}

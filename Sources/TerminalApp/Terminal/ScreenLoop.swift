@@ -1,0 +1,120 @@
+import Console
+import Dispatch
+import Unidirectional
+
+/// A state that a full screen can draw.
+protocol ScreenState: Sendable {
+  /// Whether nothing more is to be drawn.
+  var isOver: Bool { get }
+  /// Draws the state.
+  func draw() -> Canvas
+}
+
+/// The actions that a full screen sends.
+protocol ScreenAction: Sendable {
+  static var begin: Self { get }
+  static var leave: Self { get }
+  static func input(_ input: Input) -> Self
+  static func resized(_ size: TerminalSize) -> Self
+}
+
+extension App.State: ScreenState { var isOver: Bool { leaving == .left } }
+extension App.Action: ScreenAction {}
+
+/// Runs a store on a full screen: reads input and draws frames until its state is over.
+struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
+  let store: Store<State, Action>
+  let screen: FullScreen
+  /// The terminal's input.
+  let input: Int32
+  /// Waits for a signal that ends the game; `nil` when its task is cancelled.
+  var interruption: @Sendable () async -> InterruptSignal? = Interrupt.wait
+
+  /// Takes the screen, and gives it back at the end.
+  ///
+  /// - Returns: the signal that arrived, and the error that made the terminal unusable, unless it was closed.
+  /// - Throws: `FullScreenError` when the terminal cannot show a full screen.
+  func run() async throws -> (signal: InterruptSignal?, failure: FullScreenError?) {
+    let began = ContinuousClock.now
+    try screen.begin()
+    defer { screen.end() }
+    let resizes = screen.resizes
+    // Read after the notices are subscribed to, so that no resize is missed.
+    store.send(.resized(screen.size))
+    return await withTaskGroup(of: InterruptSignal?.self) { group in
+      group.addTask {
+        for await input in TerminalInput.events(from: self.input) { handle(input, since: began) }
+        // Without a terminal there is no player.
+        if !Task.isCancelled { store.send(.leave) }
+        return nil
+      }
+      group.addTask {
+        let signal = await interruption()
+        if signal != nil { store.send(.leave) }
+        return signal
+      }
+      group.addTask {
+        for await _ in resizes { store.send(.resized(screen.size)) }
+        return nil
+      }
+      group.addTask {
+        for await state in store.states where state.isOver {
+          // Interrupts a frame that the terminal does not accept.
+          screen.end()
+          break
+        }
+        return nil
+      }
+      store.send(.begin)
+      let failure = await draw()
+      group.cancelAll()
+      var signal: InterruptSignal?
+      for await result in group { signal = signal ?? result }
+      return (signal, failure)
+    }
+  }
+
+  private func handle(_ input: TimedInput, since began: ContinuousClock.Instant) {
+    // Ctrl-Z suspends the job and is not passed to the game.
+    if case .key(let press) = input.event, press.modifiers == .control, press.key == .character("z") {
+      if press.kind == .press { screen.suspend() }
+      return
+    }
+    store.send(.input(Input(input.event, at: input.at - began)))
+  }
+
+  /// Draws each state until the last one; returns the error that made the terminal unusable, unless it was closed.
+  private func draw() async -> FullScreenError? {
+    // Not on the shared thread pool: writing blocks on the terminal.
+    let queue = DispatchQueue(label: "terminal output", qos: .userInteractive)
+    var failure: FullScreenError?
+    var last: Canvas?
+    for await state in store.states {
+      guard !state.isOver else { break }
+      guard failure == nil else { continue }
+      let canvas = state.draw()
+      failure = await withCheckedContinuation { shown in queue.async { shown.resume(returning: show(canvas)) } }
+      if failure != nil {
+        // The taps are handed in nevertheless.
+        store.send(.leave)
+        continue
+      }
+      guard canvas != last else { continue }
+      last = canvas
+      try? await ContinuousClock().sleep(for: frameInterval)
+    }
+    return failure == .terminalClosed ? nil : failure
+  }
+
+  private func show(_ canvas: Canvas) -> FullScreenError? {
+    do throws(FullScreenError) {
+      try screen.draw(canvas)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// The minimum interval between two frames.
+private let frameInterval = Duration.milliseconds(4)

@@ -1,0 +1,99 @@
+import GameAPI
+package import Console
+import TapGame
+
+/// The frame of every screen: a title with the season, a line, notices, and key hints.
+package enum Chrome {
+  /// Draws the frame of a screen.
+  ///
+  /// - Returns: where the content goes.
+  /// - Complexity: O(cells of the rows it draws).
+  package static func draw(
+    on canvas: inout Canvas, shared: SharedState, title: String, hints: [KeyHint]
+  ) -> Area {
+    let area = canvas.area
+    let season = shared.standings?.season.name ?? ""
+    let state = Self.state(of: shared)
+    let isWell = shared.standings == nil || shared.isLive && shared.readingFailure == nil
+    canvas.write(" " + title, row: 0, column: 0, style: Theme.title, width: area.columns / 2)
+    canvas.write(
+      [season, state].filter { !$0.isEmpty }.joined(separator: " · ") + " ", row: 0, column: area.columns / 2,
+      style: isWell ? Theme.dim : Theme.warning, width: area.columns - area.columns / 2,
+      alignment: .trailing)
+    canvas.fill(area.top(2).bottom(1), with: "─", style: Theme.line)
+    canvas.fill(Area(row: area.rows - 2, column: 0, rows: 1, columns: area.columns), with: "─", style: Theme.line)
+    drawNotice(on: &canvas, shared: shared)
+    draw(hints, on: &canvas, row: area.rows - 1)
+    return content(of: canvas.size)
+  }
+
+  /// Where the content of a screen goes.
+  package static func content(of size: TerminalSize) -> Area {
+    Area(row: 0, column: 0, rows: size.rows, columns: size.columns).dropping(top: 2, bottom: 2, left: 1, right: 1)
+  }
+
+  /// A notice stands in the line above the keys.
+  private static func drawNotice(on canvas: inout Canvas, shared: SharedState) {
+    guard let notice = shared.notice ?? standingNotice(of: shared) else { return }
+    canvas.write(
+      " \(notice.sentence) ", row: canvas.size.rows - 2, column: 1,
+      style: notice.kind == .warning ? Theme.warning : Theme.gain, width: canvas.size.columns - 2)
+  }
+
+  /// The queue length that two seconds of play reach when the contest is slow, or another process holds its lock.
+  private static let manyBatches = 8
+
+  /// A notice about a lasting condition.
+  private static func standingNotice(of shared: SharedState) -> Notice? {
+    let language = shared.language
+    let uncounted = shared.tapping.uncounted
+    switch shared.tapping.delivery {
+    case .flowing where shared.tapping.waiting.count >= manyBatches:
+      return Notice(
+        .warning,
+        language(
+          "\(uncounted.grouped)번이 기록을 기다려요. 이 기기에 보관돼 있어요",
+          "\(uncounted.grouped) taps wait to be handed in; they are kept on this machine"))
+    case .flowing:
+      return shared.readingFailure.map {
+        Notice(.warning, language("순위를 읽을 수 없어요: ", "The ranks cannot be read: ") + $0)
+      }
+    case .retrying(let attempt):
+      return Notice(
+        .warning, language("기록을 다시 시도하고 있어요 (\(attempt)/3)", "Handing taps in failed; trying again (\(attempt) of 3)"))
+    case .kept:
+      return Notice(
+        .warning,
+        language(
+          "지금은 기록할 수 없어요. \(uncounted.grouped)번을 보관해 두었다가 나중에 보내요",
+          "Cannot hand taps in just now; \(uncounted.grouped) are kept and sent later"))
+    case .unkept(let sentence):
+      return Notice(.warning, language("이 기기에 저장할 수 없어요: ", "Taps cannot be kept on this machine: ") + sentence)
+    case .shut(let sentence):
+      return Notice(.warning, sentence)
+    }
+  }
+
+  private static func state(of shared: SharedState) -> String {
+    // Also stated here, since another notice may occupy the notice line.
+    guard shared.readingFailure == nil || shared.standings == nil else {
+      return shared.language("최신 아님", "not up to date")
+    }
+    return switch shared.standings?.state {
+    case .live, nil: ""
+    case .scheduled: shared.language("시작 전", "not begun")
+    case .ended: shared.language("종료", "over")
+    }
+  }
+
+  /// Draws key hints in a row, as many as fit.
+  static func draw(_ hints: [KeyHint], on canvas: inout Canvas, row: Int) {
+    var column = 1
+    for hint in hints {
+      let width = DisplayWidth.of(hint.key) + 1 + DisplayWidth.of(hint.meaning)
+      guard column + width <= canvas.size.columns else { return }
+      column = canvas.write(hint.key, row: row, column: column, style: Theme.key) + 1
+      column = canvas.write(hint.meaning, row: row, column: column, style: Theme.dim) + 3
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package import Console
+import SchoolDirectory
+
+/// The line that announces an overtaking.
+package enum MomentBanner {
+  /// Draws the current overtaking, if there is one.
+  /// - Complexity: O(columns).
+  package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    guard let moment = shared.moment, !area.isEmpty else { return }
+    let language = shared.language
+    let name = moment.others.first?.name
+    let rank = moment.after.grouped
+    let sentence: String
+    if moment.isGain {
+      sentence =
+        name.map { language("★ \($0.with(.object)) 제치고 \(rank)위!", "★ Passed \($0): rank \(rank)!") }
+        ?? language("★ \(rank)위로 올라섰어요!", "★ Up to rank \(rank)!")
+    } else {
+      sentence =
+        name.map { language("▼ \($0.with(.subject)) 앞질렀어요. 지금 \(rank)위", "▼ \($0) passed us: rank \(rank)") }
+        ?? language("▼ \(rank)위로 밀려났어요", "▼ Down to rank \(rank)")
+    }
+    canvas.center(sentence, in: area, style: moment.isGain ? Theme.celebration : Theme.loss)
+  }
+}

@@ -1,0 +1,100 @@
+package import Console
+package import Boards
+package import SchoolDirectory
+
+/// Rows of a board in aligned columns: rank, name, place or bar, and taps. A wide screen shows both the place and the
+/// bar.
+package struct StandingRows {
+  private let entries: [Standing?]
+  private let mine: SchoolID?
+  private let language: Language
+  private let hasBars: Bool
+  private let lastRank: Int
+
+  /// Creates rows for these standings. A standing that has not been read is a blank row.
+  ///
+  /// - Parameters:
+  ///   - entries: the standings, best first.
+  ///   - mine: my school.
+  ///   - language: the language of the column titles.
+  ///   - hasBars: whether each row has a bar that shows its taps relative to the first school's.
+  ///   - lastRank: the highest rank in the list, so that columns keep their width while it scrolls.
+  package init(
+    _ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0
+  ) {
+    self.entries = entries
+    self.mine = mine
+    self.language = language
+    self.hasBars = hasBars
+    self.lastRank = lastRank
+  }
+
+  /// Draws as many rows as fit; the chosen one is inverted.
+  /// - Complexity: O(cells of the area).
+  package func draw(on canvas: inout Canvas, in area: Area, chosen: SchoolID? = nil) {
+    let columns = columns(in: area)
+    let most = max(1, entries.compactMap { $0?.taps }.max() ?? 1)
+    for (index, entry) in entries.prefix(area.rows).enumerated() {
+      guard let entry else { continue }
+      let row = area.row + index
+      let style = entry.school.id == mine ? Theme.mine : .plain
+      write(entry.rank.grouped, on: &canvas, row, columns.rank, style, .trailing)
+      write(entry.school.name, on: &canvas, row, columns.name, style)
+      write(entry.school.place, on: &canvas, row, columns.place, entry.school.id == mine ? style : Theme.dim)
+      if hasBars {
+        Self.bar(
+          Double(entry.taps) / Double(most), on: &canvas,
+          in: Area(row: row, column: columns.bar.column, rows: 1, columns: columns.bar.columns), style: style)
+      }
+      write(entry.taps.grouped, on: &canvas, row, columns.taps, style, .trailing)
+      if entry.school.id == chosen {
+        canvas.restyle(Area(row: row, column: area.column, rows: 1, columns: area.columns)) { $0.isInverse = true }
+      }
+    }
+  }
+
+  /// Draws the names of the columns.
+  /// - Complexity: O(columns).
+  package func drawHead(on canvas: inout Canvas, in area: Area) {
+    let columns = columns(in: area)
+    write(language("순위", "rank"), on: &canvas, area.row, columns.rank, Theme.dim, .trailing)
+    write(language("학교", "school"), on: &canvas, area.row, columns.name, Theme.dim)
+    write(language("지역", "place"), on: &canvas, area.row, columns.place, Theme.dim)
+    write(language("터치", "taps"), on: &canvas, area.row, columns.taps, Theme.dim, .trailing)
+  }
+
+  private func write(
+    _ text: String, on canvas: inout Canvas, _ row: Int, _ column: Area, _ style: CellStyle,
+    _ alignment: TextAlignment = .leading
+  ) {
+    guard !column.isEmpty else { return }
+    canvas.write(
+      text, row: row, column: column.column, style: style, width: column.columns, alignment: alignment)
+  }
+
+  /// The areas of the columns; a column without space is empty.
+  func columns(in area: Area) -> (rank: Area, name: Area, place: Area, bar: Area, taps: Area) {
+    let known = entries.compactMap { $0 }
+    let rankWidth = max(4, max(lastRank, known.map(\.rank).max() ?? 0).grouped.count)
+    let tapsWidth = max(8, (known.map(\.taps).max() ?? 0).grouped.count)
+    let middle = area.dropping(left: rankWidth + 2, right: tapsWidth + 2)
+    // The name has priority over the columns beside it; two columns appear beside it only on a wide screen.
+    let sides = middle.columns < 40 ? 0 : hasBars && middle.columns >= 80 ? 2 : 1
+    let sideWidth = sides == 0 ? 0 : middle.columns * (sides == 2 ? 3 : 4) / 10
+    let name = middle.dropping(right: sideWidth * sides + (sides > 0 ? 1 : 0))
+    let beside = middle.right(sideWidth * sides)
+    let place = hasBars && sides < 2 ? beside.left(0) : beside.left(sideWidth).dropping(right: sides == 2 ? 1 : 0)
+    return (
+      area.left(rankWidth), name, place, hasBars ? beside.right(sideWidth) : beside.left(0), area.right(tapsWidth)
+    )
+  }
+
+  /// A bar in eighths of a cell.
+  private static func bar(_ share: Double, on canvas: inout Canvas, in area: Area, style: CellStyle) {
+    guard !area.isEmpty else { return }
+    let eighths = Int((share * Double(area.columns * 8)).rounded())
+    let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    let text = String(repeating: "█", count: eighths / 8) + partial[eighths % 8]
+    canvas.write(text, row: area.row, column: area.column, style: style, width: area.columns)
+  }
+}

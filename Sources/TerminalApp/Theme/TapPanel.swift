@@ -1,0 +1,73 @@
+import GameAPI
+package import Console
+import Boards
+import TapGame
+import SchoolDirectory
+
+/// My taps in large digits, my school's rank, and the taps that do not count.
+package enum TapPanel {
+  /// The height of the panel if `available` rows are shared by it and the content below.
+  package static func rows(of available: Int) -> Int { 6 + (available >= 18 ? BigNumber.largeRows : BigNumber.rows) }
+
+  /// Draws the panel.
+  /// - Complexity: O(cells of the area).
+  package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
+    let figures = area.rows >= 6 + BigNumber.largeRows ? BigNumber.largeRows : BigNumber.rows
+    let rows = area.split(rows: 1, figures, 1, 1, 1, 1)
+    canvas.center(language("내 터치", "My taps"), in: rows[0], style: Theme.dim)
+    BigNumber.draw(
+      shared.tapping.shown.grouped, on: &canvas, in: rows[1], style: shared.tapping.isHeld ? Theme.warning : Theme.count
+    )
+    drawPlace(on: &canvas, in: rows[2], shared: shared)
+    drawNext(on: &canvas, in: rows[3], shared: shared)
+    if let sentence = fault(of: shared) {
+      canvas.center(sentence, in: rows[4], style: Theme.warning)
+    } else {
+      MomentBanner.draw(on: &canvas, in: rows[4], shared: shared)
+    }
+  }
+
+  private static func drawPlace(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    guard let standing = shared.standing else { return }
+    let taps = standing.taps.grouped
+    canvas.center(
+      shared.language("학교 터치 \(taps) · \(shared.rankText)", "School's taps \(taps) · rank \(shared.rankText)"),
+      in: area,
+      style: Theme.mine)
+  }
+
+  /// Draws the distance to the school ahead.
+  private static func drawNext(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    guard let school = shared.school, let standing = shared.standing,
+      let ahead = shared.standings?[.around(school.id)]?.entries.last(where: { $0.rank < standing.rank })
+    else { return }
+    let gap = (ahead.taps - standing.taps + 1).grouped
+    canvas.center(
+      shared.language("\(ahead.school.name)까지 \(gap)번", "\(gap) to pass \(ahead.school.name)"), in: area,
+      style: Theme.dim
+    )
+  }
+
+  /// Why taps do not count at present, if there is a reason.
+  static func fault(of shared: SharedState) -> String? {
+    let language = shared.language
+    if shared.standings != nil, !shared.isLive {
+      return language("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count.")
+    }
+    if shared.tapping.isHeld {
+      return language("누르고 있거나 손가락보다 빠른 키는 세지 않아요.", "A held key does not count, nor one faster than a finger.")
+    }
+    if let rejection = shared.tapping.rejection {
+      let taps = rejection.taps.grouped
+      return switch rejection.reason {
+      case .tooFast:
+        language("너무 빨라서 \(taps)번은 세지 않았어요.", "Too fast for a person: \(taps) not counted.")
+      case .timeNotPassed:
+        language("시간이 맞지 않아 \(taps)번은 세지 않았어요.", "The time does not fit: \(taps) not counted.")
+      }
+    }
+    if shared.tapping.session == nil { return language("잠깐만요…", "One moment…") }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+package import Console
+
+/// The theme: the styles of all screens, by meaning.
+package enum Theme {
+  /// The title of a screen.
+  package static let title = CellStyle(isBold: true)
+  /// My school, in any list.
+  package static let mine = CellStyle(foreground: .cyan, isBold: true)
+  /// The most important number.
+  package static let count = CellStyle(foreground: .brightWhite, isBold: true)
+  /// A rank that became better, a tap that counts.
+  package static let gain = CellStyle(.gain)
+  /// A rank that became worse, taps that do not count.
+  package static let loss = CellStyle(.loss)
+  /// Something that needs attention.
+  package static let warning = CellStyle(.warning)
+  /// Secondary text.
+  package static let dim = CellStyle(.dim)
+  /// A key that does something.
+  package static let key = CellStyle(isBold: true)
+  /// The row or the entry that is chosen.
+  package static let chosen = CellStyle(isInverse: true)
+  /// A celebration.
+  package static let celebration = CellStyle(foreground: .brightYellow, isBold: true)
+  /// Lines and frames.
+  package static let line = CellStyle(isDim: true)
+
+  /// The smallest terminal that the screens fit.
+  package static let least = TerminalSize(columns: 60, rows: 20)
+}

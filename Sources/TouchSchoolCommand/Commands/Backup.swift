@@ -1,0 +1,67 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// `touchschool backup`
+struct Backup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a whole, checked copy of the contest to one file, while it goes on.",
+    discussion: """
+      Players may tap, and a server may run, meanwhile. The copy holds the contest at one revision. It is checked, and has its name \
+      only when it is whole and on disk. A file that is there is replaced only if it is an earlier backup of this contest. A folder in \
+      place of the file gets a file named after the database and the time.
+
+      Do not copy a database with cp while a program has it open: what lies in its log would be missing.
+
+      EXAMPLES:
+        touchschool backup festival-noon.sqlite
+        touchschool backup /media/stick/ --database festival.sqlite
+        touchschool backup latest.sqlite --format json
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Flag(help: "Replace a backup of this contest though it holds taps that the database lacks.") var overwrite = false
+  @Argument(help: "The file to write, or a folder for it.", completion: .file()) var file: String
+
+  func run() async throws {
+    let clock = SystemClock()
+    let path = BackupName.isFolder(file) ? BackupName(database: store.path).path(in: file, at: clock.now) : file
+    Interrupt.install()
+    let bar = store.progressBar("Backing up", total: nil, unit: "pages")
+    let record: BackupRecord
+    do {
+      defer { bar.finish() }
+      record = try await store.with(.readOnly, clock: clock) { leaderboard in
+        try await leaderboard.backup(to: path, overwriting: overwrite) { step in
+          bar.update(completed: step.completed, total: step.total)
+          if let signal = Interrupt.received {
+            throw Stopped(signal: signal, sentence: "Stopped; no backup was written.")
+          }
+        }
+      }
+    }
+    let printer = Printer()
+    switch output.format {
+    case .table: try printer.lines([sentence(about: record).sanitized])
+    case .json: try printer.json(record)
+    case .csv:
+      try printer.csv(
+        header: ["file", "revision", "last_commit_at", "digest", "bytes"],
+        [
+          [
+            record.file, record.revision.description, record.lastCommitAt?.description ?? "", record.digest,
+            String(record.bytes),
+          ]
+        ])
+    }
+  }
+
+  private func sentence(about record: BackupRecord) -> String {
+    let moment = record.lastCommitAt.map { " of \($0)" } ?? ""
+    return "Wrote \(record.file): revision \(record.revision)\(moment), "
+      + "\(record.bytes.grouped) bytes, checked, digest \(record.digest)."
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// `touchschool export`
+struct Export: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a season with all its taps, to be read back or by other programs.",
+    discussion: """
+      Lines of JSON hold everything: schools, sessions, receipts, adjustments, imports, rules and the ranking. touchschool \
+      import-contest reads them back into an equal file, and touchschool season merge takes them into another contest. \
+      With --format csv there is a file for each table, for spreadsheets. The article “Copies” describes each field.
+
+      EXAMPLES:
+        touchschool export --quiet > hall-1.jsonl
+        touchschool export --season 2 --folder season-2
+        touchschool export --format csv --folder tables
+      """)
+
+  /// The shape of an export.
+  enum Shape: String, CaseIterable, ExpressibleByArgument {
+    case jsonl
+    case csv
+  }
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var season: SeasonOption
+  @Option(help: "How to write: jsonl, or csv into a folder.") var format = Shape.jsonl
+  @Option(
+    help: ArgumentHelp("A new or empty folder to write to; standard output if not given.", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  func validate() throws {
+    if format == .csv, folder == nil { throw ValidationError("--format csv writes several files; give a --folder.") }
+  }
+
+  func run() async throws {
+    if let folder { try Self.makeFolder(folder) }
+    Interrupt.install()
+    let record = try await store.with(.readOnly) { leaderboard in
+      let season = try await season.find(in: leaderboard).id
+      if format == .csv, let folder { return try await leaderboard.exportTables(season, to: folder) }
+      guard let folder else {
+        let output = Output.standardOutput()
+        let record = try await leaderboard.export(season) { bytes in
+          try Self.stopIfAsked()
+          try output.write(bytes: bytes)
+        }
+        try output.flush()
+        return record
+      }
+      let file = try ContestFile("\(folder)/contest.jsonl")
+      let record = try await leaderboard.export(season) { bytes in
+        try Self.stopIfAsked()
+        try file.write(bytes)
+      }
+      try file.finish()
+      return record
+    }
+    store.tell(
+      "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
+        + (folder.map { " in \($0)" } ?? "") + ".")
+  }
+
+  private static func stopIfAsked() throws {
+    if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: "Stopped; the export is not whole.") }
+  }
+
+  private static func makeFolder(_ folder: String) throws {
+    let files = FileManager.default
+    if BackupName.isFolder(folder) {
+      guard try files.contentsOfDirectory(atPath: folder).isEmpty else {
+        throw OutputFile.Failure(path: folder, reason: "the folder is not empty; name a new one")
+      }
+    } else {
+      do { try files.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
+        throw OutputFile.Failure(path: folder, reason: "the folder cannot be made; name another")
+      }
+    }
+  }
+}

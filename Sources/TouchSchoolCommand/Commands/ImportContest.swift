@@ -1,0 +1,89 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// `touchschool import-contest`
+struct ImportContest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import-contest",
+    abstract: "Make a database from an exported season.",
+    discussion: """
+      Reads what touchschool export wrote into a new file, whole or not at all. If the exported file had one season, both are equal: \
+      touchschool check --digest prints the same of both. Of one season among several, the new file has this season and all schools, \
+      with the numbers that they had.
+
+      EXAMPLES:
+        touchschool import-contest hall-1.jsonl --database again.sqlite
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
+
+  func run() async throws {
+    Interrupt.install()
+    let source = try ExportSource(file)
+    let bar = store.progressBar("Reading", total: nil, unit: "records")
+    let record: ContestImportRecord
+    do {
+      defer { bar.finish() }
+      record = try await ContestImport.read(into: store.path, from: { try source.read() }) { records in
+        bar.update(completed: records)
+        if let signal = Interrupt.received {
+          throw Stopped(signal: signal, sentence: "Stopped; \(store.path) was not made.")
+        }
+      }
+    } catch let fault as ExportFault {
+      throw BadData(file: source.name, sentence: fault.description)
+    }
+    let printer = Printer()
+    switch output.format {
+    case .table:
+      let sentence =
+        "Made \(record.file) with season \(record.season) at revision \(record.revision): "
+        + "\(record.records.grouped) records, digest \(record.digest)."
+      try printer.lines([sentence.sanitized])
+    case .json: try printer.json(record)
+    case .csv:
+      try printer.csv(
+        header: ["file", "season", "revision", "records", "digest"],
+        [
+          [
+            record.file, record.season.description, record.revision.description, String(record.records), record.digest,
+          ]
+        ])
+    }
+  }
+}
+
+/// An exported file, read in pieces.
+final class ExportSource: Sendable {
+  /// The name of the file in messages.
+  let name: String
+  private let handle: FileHandle
+
+  /// Opens a file; `-` is standard input.
+  init(_ path: String) throws {
+    name = path == "-" ? "standard input" : path
+    guard path != "-" else {
+      handle = .standardInput
+      return
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw InputFile.Failure(path: path, reason: "there is no such file; check the path")
+    }
+    guard !BackupName.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else {
+      throw InputFile.Failure(path: path, reason: "it may not be read, or is a folder; name a file")
+    }
+    self.handle = handle
+  }
+
+  /// The next bytes; `nil` at the end.
+  func read() throws -> Data? {
+    do { return try handle.read(upToCount: 1 << 16) } catch {
+      throw InputFile.Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
+    }
+  }
+}

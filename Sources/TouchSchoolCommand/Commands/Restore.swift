@@ -1,0 +1,66 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// `touchschool restore`
+struct Restore: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Put a backup in the place of the database.",
+    discussion: """
+      The backup is checked first, and the database is replaced whole or not at all. The file that was there is kept beside it under a \
+      name that is printed. Nothing is done while another program has the database open, and nothing, unless --overwrite says so, where \
+      the database holds taps that the backup lacks, is damaged or holds another contest.
+
+      EXAMPLES:
+        touchschool restore noon.sqlite
+        touchschool restore noon.sqlite --database festival.sqlite --overwrite
+        touchschool restore noon.sqlite --database practice.sqlite
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Flag(help: "Replace the database though the backup lacks what it holds.") var overwrite = false
+  @Argument(help: "The backup.", completion: .file(extensions: ["sqlite"])) var file: String
+
+  func run() async throws {
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw InputFile.Failure(path: file, reason: "there is no such file; check the path")
+    }
+    Interrupt.install()
+    let bar = store.progressBar("Restoring", total: nil, unit: "pages")
+    let record: RestoreRecord
+    do {
+      defer { bar.finish() }
+      record = try await ContestRestore.restore(
+        file, to: store.path, overwriting: overwrite, at: SystemClock().now
+      ) { step in
+        bar.update(completed: step.completed, total: step.total)
+        if let signal = Interrupt.received {
+          throw Stopped(signal: signal, sentence: "Stopped; \(store.path) is as it was.")
+        }
+      }
+    }
+    let printer = Printer()
+    switch output.format {
+    case .table: try printer.lines(lines(about: record).map(\.sanitized))
+    case .json: try printer.json(record)
+    case .csv:
+      try printer.csv(
+        header: ["file", "revision", "last_commit_at", "digest", "kept"],
+        [
+          [
+            record.file, record.revision.description, record.lastCommitAt?.description ?? "", record.digest,
+            record.kept ?? "",
+          ]
+        ])
+    }
+  }
+
+  private func lines(about record: RestoreRecord) -> [String] {
+    let moment = record.lastCommitAt.map { " of \($0)" } ?? ""
+    let restored = "\(record.file) is at revision \(record.revision)\(moment) now, digest \(record.digest)."
+    return [restored] + (record.kept.map { ["What was there before is kept as \($0)."] } ?? [])
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Boards
+import Leaderboard
+
+/// `touchschool schools editions`
+struct SchoolsEditions: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "editions",
+    abstract: "List the directories that were taken in.",
+    discussion: """
+      Each import that changed something, with what it came to. Imports by versions before this list was kept are not in it.
+
+      EXAMPLES:
+        touchschool schools editions
+        touchschool schools editions --format json
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+
+  func run() async throws {
+    let view = try await store.with(.readOnly) { EditionListView(editions: try await $0.schoolEditions()) }
+    try view.print(as: output.format)
+    if view.editions.isEmpty { store.tell("No directory was taken in yet that this list knows of.") }
+  }
+}

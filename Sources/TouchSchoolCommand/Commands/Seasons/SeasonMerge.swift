@@ -1,0 +1,77 @@
+import ArgumentParser
+import Boards
+import Console
+import Foundation
+import GameAPI
+import Leaderboard
+import TapGame
+
+/// `touchschool season merge`
+struct SeasonMergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Take a season that another hall played apart into a season here.",
+    discussion: """
+      Reads what touchschool export wrote there. Each batch counts once, also if the same season is merged again, or a later export of it. \
+      The schools' taps become the sums, and the ranking that of one season which both halls had played. Both seasons need the same \
+      rules, and the season here has to be live and to have begun before the other hall's first tap. Phones go on tapping at the server that \
+      they joined: their sessions have other numbers here.
+
+      EXAMPLES:
+        touchschool season merge hall-2.jsonl --dry-run
+        touchschool season merge hall-2.jsonl --season 1
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @Flag(help: "Only say what would change.") var dryRun = false
+  @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
+
+  func run() async throws {
+    let source = try ExportSource(file)
+    let report = try await store.with(.readWrite) { leaderboard in
+      let season = try await season.find(in: leaderboard).id
+      let merge: SeasonMerge
+      do {
+        merge = try SeasonMerge(reading: { try source.read() }, named: source.name, into: season)
+      } catch let fault as ExportFault {
+        throw BadData(file: source.name, sentence: fault.description)
+      }
+      return dryRun ? try await leaderboard.planMerge(merge) : try await leaderboard.merge(merge)
+    }
+    let printer = Printer()
+    switch output.format {
+    case .table: try printer.lines(lines(report).map(\.sanitized))
+    case .json: try printer.json(report)
+    case .csv:
+      try printer.csv(
+        header: [
+          "new_sessions", "known_sessions", "new_batches", "known_batches", "new_adjustments", "schools", "taps",
+          "shared_players", "taps_before", "taps_after",
+        ],
+        [
+          [
+            report.newSessions, report.knownSessions, report.newBatches, report.knownBatches, report.newAdjustments,
+            report.schools, Int(report.taps), report.sharedPlayers, Int(report.tapsBefore), Int(report.tapsAfter),
+          ].map { String($0) }
+        ])
+    }
+  }
+
+  private func lines(_ report: MergeReport) -> [String] {
+    let (verb, have) = dryRun ? ("Would merge", "would have") : ("Merged", "has")
+    var lines = [
+      "\(verb) \(file): \(report.newBatches.grouped) batches of \(report.newSessions.grouped) new sessions"
+        + " and \(report.newAdjustments.grouped) adjustments, \(report.taps.grouped) taps for \(report.schools.grouped) schools.",
+      "\(report.knownBatches.grouped) batches were here before and are not counted again.",
+      "The season had \(report.tapsBefore.grouped) taps and \(have) \(report.tapsAfter.grouped).",
+    ]
+    if report.sharedPlayers > 0 {
+      lines.append(
+        "\(report.sharedPlayers.grouped) nicknames were used for the same school in both halls; each counts as one player."
+      )
+    }
+    return lines
+  }
+}

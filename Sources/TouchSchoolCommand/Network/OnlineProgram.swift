@@ -1,0 +1,32 @@
+import Foundation
+
+/// The network of a program without one: it replaces itself by `touchschool-online`, which lies in the same folder.
+package struct OnlineProgram: Network {
+  /// The program with the network code.
+  static let program = "touchschool-online"
+
+  package init() {}
+
+  /// Replaces this process by the other program (`exec`), with the same arguments.
+  ///
+  /// - Throws: ``Unavailable`` if the program is missing or cannot be started.
+  func replaceProcess() throws -> Never {
+    let own = Bundle.main.executableURL?.resolvingSymlinksInPath() ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let path = own.deletingLastPathComponent().appending(path: Self.program).path
+    var arguments = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    execv(path, &arguments)
+    throw Unavailable(path: path, isMissing: errno == ENOENT)
+  }
+
+  /// Why the other program could not be started.
+  struct Unavailable: Error, CustomStringConvertible {
+    let path: String
+    let isMissing: Bool
+    var description: String {
+      isMissing
+        ? "This needs \(OnlineProgram.program), which is not at \(path); build it with: swift build --product \(OnlineProgram.program)"
+        : "\(path) cannot be started; build it anew with: swift build --product \(OnlineProgram.program)"
+    }
+  }
+}

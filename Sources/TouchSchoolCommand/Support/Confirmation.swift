@@ -1,0 +1,42 @@
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// Asks a person at the terminal before something that cannot be undone.
+enum Confirmation {
+  /// Whether a person can be asked: standard input and standard error are a terminal.
+  static var isPersonThere: Bool { Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDERR_FILENO) }
+
+  /// Asks a question and reads the answer. Anything but yes is a no.
+  ///
+  /// - Parameter question: one sentence.
+  static func ask(_ question: String) -> Bool {
+    let output = Output.standardError()
+    try? output.write(question.sanitized + " (y/n) ")
+    try? output.flush()
+    let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+    return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
+  }
+
+  /// Asks whether the clock is right if it is so far ahead that commands would be refused. Without a person, the command
+  /// is refused with a sentence that says so.
+  ///
+  /// - Throws: ``ContestRefusal/clockJump(_:)`` if the clock is wrong.
+  static func settleClock(of leaderboard: Leaderboard) async throws {
+    guard isPersonThere, let jump = try await leaderboard.clockJump() else { return }
+    guard ask(question(about: jump)) else { throw ContestRefusal.clockJump(jump) }
+    try await leaderboard.passTime(isClockConfirmed: true)
+  }
+
+  /// The question about a clock.
+  static func question(about jump: ClockJump) -> String {
+    "The clock shows \(jump.shown), and the newest entry in the database is of \(jump.newest). Seasons would start or end by it. Is the clock right?"
+  }
+}
+
+/// A command did nothing, because it needs a word of the person: an option, or an answer at a terminal.
+struct Unconfirmed: Error, CustomStringConvertible {
+  /// What would be done, and how to have it done or avoid it.
+  let description: String
+}

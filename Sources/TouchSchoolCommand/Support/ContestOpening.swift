@@ -1,0 +1,58 @@
+import Dispatch
+import Leaderboard
+import TapGame
+import TerminalApp
+
+/// Opens the database of a game, and finds out what the game has to wait for.
+struct ContestOpening: Sendable {
+  /// How long an attempt waits for a lock.
+  private static let lockWait = Duration.milliseconds(200)
+
+  let path: String
+  /// Whether the player has played in this contest. If so, a database that is not there is away, and no other one is created in its place
+  /// unasked.
+  let isKnown: Bool
+
+  /// Opens the database once, and reads what the contest has.
+  ///
+  /// - Parameter isNewAllowed: whether a database may be created though the player has played in another one here.
+  /// - Throws: `Obstacle` if a later attempt may succeed; `LeaderboardError`.
+  func attempt(isNewAllowed: Bool) async throws -> (leaderboard: Leaderboard, needs: OpenContest.Needs) {
+    try await withObstacles {
+      let leaderboard = try await open(access: isKnown && !isNewAllowed ? .readWrite : .create)
+      do {
+        return (leaderboard, try await OpenContest.Needs(of: leaderboard))
+      } catch {
+        try? leaderboard.close()
+        throw error
+      }
+    }
+  }
+
+  /// Runs work that may fail of an obstacle.
+  ///
+  /// - Throws: `Obstacle` if a later attempt may succeed; the error of the work.
+  func withObstacles<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do { return try await work() } catch let error as LeaderboardError { throw obstacle(of: error) ?? error }
+  }
+
+  /// Opens the database on a thread that may block.
+  private func open(access: DatabaseAccess) async throws -> Leaderboard {
+    try await withCheckedThrowingContinuation { [path] waiting in
+      DispatchQueue.global().async {
+        waiting.resume(
+          with: Result { try Leaderboard.open(path, clock: SystemClock(), access: access, wait: Self.lockWait) })
+      }
+    }
+  }
+
+  /// The obstacle that an error is; `nil` if waiting does not help.
+  private func obstacle(of error: LeaderboardError) -> (any Error)? {
+    switch error.outage {
+    case .locked: Obstacle(error)
+    case .missing where isKnown: Obstacle(error, canBeginAnew: true)
+    case .unopenable where isKnown, .failing where isKnown: Obstacle(error)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Console
+import Foundation
+import Boards
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// How long a process takes that prints a board and ends.
+struct Start: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Milliseconds of a whole process that prints the first 20 schools, against the sqlite3 shell.",
+    discussion: """
+      `touchschool rankings --top 20` against `sqlite3` with the same question as a query with a window function, on the same file: the time from \
+      the start of the process to its end. Both have to print the same schools. They take turns; medians are shown.
+      """)
+
+  @OptionGroup var output: FormatOption
+  @Option(help: "Schools in the smaller file.") var schools = 12_000
+  @Option(help: "Schools in the larger file.") var manySchools = 1_000_000
+  @Option(help: "Rounds of each.") var rounds = 7
+  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
+
+  func run() async throws {
+    try BenchReport(measurements: await measure()).print(as: output.format)
+  }
+
+  func measure() async throws -> [Measurement] {
+    let command = try WholeProcess.touchschool()
+    guard let shell = WholeProcess.onPath("sqlite3") else {
+      throw LeftOut("there is no sqlite3 on the PATH to measure against.")
+    }
+    return try await withTemporaryFolder(in: folder) { folder in
+      var measurements: [Measurement] = []
+      for (count, goal) in [(schools, 1.0), (manySchools, 5.0)] {
+        let path = "\(folder)/\(count).sqlite"
+        try await prepare(path, schools: count)
+        let csv = WholeProcess(
+          program: command, arguments: ["rankings", "--top", "20", "--format", "csv", "--database", path])
+        let ours = WholeProcess(program: command, arguments: ["rankings", "--top", "20", "--database", path])
+        let theirs = WholeProcess(program: shell, arguments: [path, Self.query])
+        guard try Self.places(csv.output()) == theirs.output().split(separator: "\n").map(String.init) else {
+          throw BenchmarkFailure("touchschool and sqlite3 print other schools")
+        }
+        let times = try WholeProcess.milliseconds(of: ours, theirs, rounds: rounds)
+        measurements.append(
+          Measurement(
+            what: "rankings --top 20, whole process, \(count.grouped) schools", milliseconds: times.ours,
+            peer: "sqlite3, row_number() over all schools", milliseconds: times.theirs, goal: goal))
+      }
+      return measurements
+    }
+  }
+
+  /// What somebody writes who has the file and the shell.
+  private static let query = """
+    SELECT row_number() OVER (ORDER BY coalesce(taps, 0) DESC, coalesce(reached_at, starts_at), school.id) AS rank,
+           coalesce(taps, 0), school.id, school.name, level, region, district
+    FROM school JOIN season ON season.id = 1 LEFT JOIN school_total ON season = season.id AND school = number
+    WHERE status = 'open' OR taps IS NOT NULL
+    ORDER BY rank LIMIT 20
+    """
+
+  /// The schools of a board in CSV as the shell writes them; made-up names have no commas.
+  private static func places(_ csv: String) -> [String] {
+    csv.split(separator: "\n").dropFirst().map { line in
+      var fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      if fields.count > 2 { fields.remove(at: 2) }
+      return fields.joined(separator: "|")
+    }
+  }
+
+  /// Makes a file in which every school has taps.
+  private func prepare(_ path: String, schools count: Int) async throws {
+    let leaderboard = try Leaderboard.open(path, clock: SystemClock())
+    let directory = GeneratedDirectory.schools(count: count, seed: 1)
+    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
+    let season = try await leaderboard.startSeason(name: "benchmark")
+    var random = SeededGenerator(seed: 1)
+    let rows = directory.enumerated().map { line, school in
+      TapFile.Row(line: line + 2, school: school.id, taps: Int64(random.integer(in: 1..<1_000_000)))
+    }
+    try await leaderboard.importTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id)
+    try leaderboard.close()
+  }
+}

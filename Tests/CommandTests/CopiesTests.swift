@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `touchschool backup`, `restore`, `export` and `import-contest`.
+@Suite("Copies")
+struct CopiesTests {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  private func digest(_ file: String = "touchschool.sqlite") async throws -> String {
+    try await workplace.succeed("check", "--digest", "--database", file).output.trimmingCharacters(in: .newlines)
+  }
+
+  @Test("are made as one whole file, in every format, and put back")
+  func backupAndRestore() async throws {
+    try await workplace.prepare()
+    let before = try await digest()
+    let made = try await workplace.succeed("backup", "noon.sqlite")
+    #expect(made.output.contains(before) && made.errors == "")
+    #expect(try await digest("noon.sqlite") == before)
+    try await workplace.expectWhole("noon.sqlite")
+    #expect(try workplace.names() == ["noon.sqlite", "schools.csv", "taps.csv", "touchschool.sqlite"])
+
+    try await workplace.succeed("season", "start", "Second", "--quiet")
+    let json = try await workplace.json("backup", "noon.sqlite")
+    #expect(json.keys == ["bytes", "digest", "file", "lastCommitAt", "revision"])
+    let newer = try await digest()
+    #expect(json["digest"] == .string(newer))
+    try await workplace.succeed("season", "start", "Third", "--quiet")
+
+    let refused = try await workplace.touchschool("restore", "noon.sqlite")
+    #expect(refused.exitCode == 73)
+    #expect(refused.errors.hasSuffix("nothing was changed (--overwrite).\n"), "\(refused.errors)")
+    let restored = try await workplace.json("restore", "noon.sqlite", "--overwrite")
+    #expect(try await digest() == newer)
+    let kept = try #require(restored["kept"].string)
+    #expect(try await workplace.succeed("season", "list", "--database", kept).output.contains("Third"))
+    #expect(try await workplace.succeed("backup", ".", "--quiet").output.contains("touchschool-20"))
+  }
+
+  @Test("go over nothing else, and say what lies there")
+  func refusals() async throws {
+    try await workplace.prepare()
+    for target in ["touchschool.sqlite", "taps.csv", "missing/x.sqlite"] {
+      let outcome = try await workplace.touchschool("backup", target, "--overwrite")
+      #expect(outcome.exitCode == 73 && outcome.errors.hasPrefix("Error: Cannot write"), "\(outcome.errors)")
+    }
+    #expect(try await workplace.touchschool("restore", "nothing.sqlite").exitCode == 66)
+    #expect(try await workplace.touchschool("restore", "taps.csv").exitCode == 65)
+  }
+
+  @Test("of a running server are whole; cp of its file says what it lacks, and restoring waits until it has stopped")
+  func runningServer() async throws {
+    try await workplace.prepare()
+    let outcome = try await ServedContest.run(workplace) { [workplace] server in
+      for _ in 1...5 { _ = try await server.openSession() }
+      let live = workplace.path("touchschool.sqlite")
+      try FileManager.default.copyItem(atPath: live, toPath: workplace.path("copied.sqlite"))
+      for command in [["rankings"], ["check"], ["rankings"]] {
+        let outcome = try await workplace.run([try Binary.path()] + command + ["--database", "copied.sqlite"])
+        #expect(outcome.errors.contains("was copied while a program had it open, without its log"), "\(outcome.errors)")
+        #expect(outcome.exitCode == (command == ["check"] ? 65 : 0))
+      }
+      let restored = try await workplace.touchschool("restore", "copied.sqlite", "--database", "new.sqlite")
+      #expect(restored.exitCode == 73, "\(restored.errors)")
+      try await workplace.succeed("backup", "live.sqlite")
+      let busy = try await workplace.touchschool("restore", "live.sqlite", "--overwrite")
+      #expect(busy.exitCode == 69 && busy.errors.contains("touchschool.sqlite open; stop it"), "\(busy.errors)")
+      server.stop()
+    }
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(try await digest("live.sqlite") == (try await digest()))
+    let checked = try await workplace.touchschool("check")
+    #expect(checked.exitCode == 0 && checked.errors == "")
+    try await workplace.succeed("restore", "live.sqlite")
+  }
+
+  @Test("of a season are read back into an equal file, from a file, a pipe and a folder")
+  func exported() async throws {
+    try await workplace.prepare()
+    let before = try await digest()
+    let piped = try await workplace.shell(
+      #""$0" export --quiet | "$0" import-contest - --database piped.sqlite --format json"#)
+    #expect(piped.exitCode == 0, "\(piped.errors)")
+    #expect(try await digest("piped.sqlite") == before)
+    try await workplace.succeed("export", "--folder", "out")
+    try await workplace.succeed("import-contest", "out/contest.jsonl", "--database", "again.sqlite")
+    #expect(try await digest("again.sqlite") == before)
+    #expect(try await workplace.touchschool("import-contest", "out/contest.jsonl").exitCode == 73)
+    try await workplace.succeed("export", "--format", "csv", "--folder", "tables")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.path("tables")).contains("standing.csv"))
+    #expect(try await workplace.touchschool("export", "--format", "csv", "--folder", "tables").exitCode == 73)
+
+    var bytes = try workplace.bytes("out/contest.jsonl")
+    bytes.removeLast(10)
+    try workplace.write(bytes, to: "cut.jsonl")
+    let cut = try await workplace.touchschool("import-contest", "cut.jsonl", "--database", "cut.sqlite")
+    #expect(cut.exitCode == 65 && cut.errors.hasPrefix("Error: cut.jsonl: Line "), "\(cut.errors)")
+    #expect(try !workplace.names().contains { $0.hasPrefix("cut.sqlite") || $0.hasSuffix(".partial") })
+  }
+
+  @Test("of two halls become one season; each batch counts once, and a dry run changes nothing")
+  func merged() async throws {
+    try await workplace.prepare()
+    try workplace.write(try workplace.bytes("touchschool.sqlite"), to: "hall-2.sqlite")
+    try workplace.write("school_id,taps\ntest:high:b,30\n", to: "more.csv")
+    try await workplace.succeed("taps", "import", "more.csv", "--database", "hall-2.sqlite")
+    try await workplace.succeed("export", "--database", "hall-2.sqlite", "--folder", "out")
+    let before = try await digest()
+    let planned = try await workplace.json("season", "merge", "out/contest.jsonl", "--dry-run")
+    #expect(planned["taps"].integer == 30 && planned["knownBatches"].integer == 4)
+    #expect(try await digest() == before)
+    #expect(try await workplace.json("season", "merge", "out/contest.jsonl") == planned)
+    let merged = try await digest()
+    let again = try await workplace.succeed("season", "merge", "out/contest.jsonl")
+    #expect(again.output.contains("5 batches were here before"), "\(again.output)")
+    #expect(try await digest() == merged)
+    try await workplace.expectWhole()
+    let board = try await workplace.json("rankings", "--school", "test:high:b")
+    #expect(board["entries"].elements.first?["taps"].integer == 150)
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Fuzzing
+import OnlineFuzzing
+import Testing
+
+@Suite struct `Readers of bytes` {
+  private static let targets = FuzzTarget.all + FuzzTarget.online
+
+  @Test(arguments: targets.map(\.name))
+  func `answer whatever they are given`(name: String) throws {
+    let target = try #require(Self.targets.first { $0.name == name })
+    for seed in target.seeds {
+      target.read(seed)
+      for length in 0..<min(seed.count, 300) { target.read(Array(seed[..<length])) }
+    }
+    var mutation = Mutation(of: target, seed: 1)
+    // A player's file takes a disk's time for each input.
+    let usual = name == "player" ? 40 : 1500
+    let count = ProcessInfo.processInfo.environment["TOUCHSCHOOL_FUZZ_INPUTS"].flatMap { Int($0) } ?? usual
+    for _ in 0..<count { target.read(mutation.next()) }
+  }
+}

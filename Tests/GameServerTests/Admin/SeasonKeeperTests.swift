@@ -1,0 +1,62 @@
+import Foundation
+import GameAPI
+import GameServer
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+import Unidirectional
+
+/// What a server does by itself when a season's time has come.
+@Suite struct `A server that nobody asks` {
+  /// Lets the server's own time pass until something is so.
+  private func wait(_ timer: TestClock, until isSo: () async throws -> Bool) async throws {
+    while try await !isSo() {
+      await timer.advance(by: .seconds(1))
+      await Task.yield()
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `ends, starts and seals seasons, and its API tells the seal`() async throws {
+    let timer = TestClock()
+    let contest = try await Contest(endsAt: Contest.start + 60_000)
+    try await RunningServer.run(contest, timer: timer) { server in
+      try await contest.tap(5, for: 0)
+      let series = try await contest.leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul")
+      func answer(_ id: SeasonID) async throws -> SeasonAnswer {
+        try await server.get("/api/seasons/\(id)").decoded(as: SeasonAnswer.self)
+      }
+      #expect(try await answer(contest.season.id).seal == nil)
+      contest.clock.set(to: Contest.start + 660_000)
+      try await wait(timer) { try await contest.leaderboard.seasonSeals()[contest.season.id] != nil }
+      let seal = try #require(try await answer(contest.season.id).seal)
+      #expect(seal.sealedAt == contest.clock.now && seal.digest.count == 64)
+
+      contest.clock.set(to: try #require(series.endsAt))
+      try await wait(timer) { try await !contest.leaderboard.isTimeDue() }
+      #expect(try await contest.leaderboard.seasons().count == 3)
+      #expect(try await answer(series.id).state == .ended)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `answers 503 where its clock is far ahead, until that is confirmed`() async throws {
+    let contest = try await Contest(endsAt: Contest.start + 60_000)
+    let session = try await contest.leaderboard.openSession(
+      SessionRequest(season: contest.season.id, school: contest.schools[0].id))
+    contest.clock.advance(byMilliseconds: 400 * 86_400_000)
+    try await RunningServer.run(contest) { server in
+      let body = #"{"school": "\#(contest.schools[0].id)"}"#
+      let refused = try await server.post("/api/sessions", json: body)
+      #expect(refused.status == 503, "\(refused.text)")
+      #expect(try refused.decoded(as: Problem.self).detail.contains("clock may be wrong"))
+      #expect(try await server.get("/api/boards/all").status == 200)
+      try await contest.leaderboard.passTime(isClockConfirmed: true)
+      #expect(try await server.post("/api/sessions", json: body).status != 503)
+    }
+    await #expect(throws: TapRefusal.self) {
+      try await contest.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: .zero))
+    }
+  }
+}

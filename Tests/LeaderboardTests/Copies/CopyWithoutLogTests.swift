@@ -1,0 +1,71 @@
+import Foundation
+import TapGame
+import TestSupport
+import Testing
+
+@testable import Leaderboard
+
+@Suite struct `A file that was copied without its log` {
+  private func copy(_ from: String, to: String, withLog: Bool = false) throws {
+    for ending in withLog ? ["", "-wal"] : [""] {
+      try FileManager.default.copyItem(atPath: from + ending, toPath: to + ending)
+    }
+  }
+
+  @Test func `says so when it is opened, checked or restored`() async throws {
+    let fixture = try await Fixture()
+    for school in 0..<5 { try await fixture.tap(4, for: school) }
+    let path = fixture.folder.path("copy.sqlite")
+    try copy(fixture.path, to: path)
+    for _ in 1...2 {
+      let opened = try Leaderboard.open(path, clock: fixture.clock, access: .readOnly)
+      let found = try #require(opened.copyWithoutLog)
+      #expect(found.revision == (try await opened.revision()))
+      #expect(try await opened.revision() < fixture.leaderboard.revision())
+      let report = try await opened.check()
+      #expect(!report.isWhole)
+      #expect(report.items[0].findings == [found.description])
+      try opened.close()
+    }
+    let target = fixture.folder.path("new.sqlite")
+    let refusal = await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(path, to: target, at: Fixture.start)
+    }
+    #expect(refusal?.fault == .newerTarget)
+    _ = try await ContestRestore.restore(path, to: target, overwriting: true, at: Fixture.start)
+  }
+
+  @Test func `is not what a crash leaves, whoever opens it first`() async throws {
+    let fixture = try await Fixture()
+    try await fixture.tap(4, for: 0)
+    for (number, first) in [DatabaseAccess.readOnly, .readWrite].enumerated() {
+      // What a process that was killed leaves: the file and its log.
+      let path = fixture.folder.path("crashed-\(number).sqlite")
+      try copy(fixture.path, to: path, withLog: true)
+      for access in [first, .readOnly, .readWrite, .readOnly] {
+        let opened = try Leaderboard.open(path, clock: fixture.clock, access: access)
+        #expect(opened.copyWithoutLog == nil)
+        #expect(try await opened.revision() == fixture.leaderboard.revision())
+        try opened.close()
+      }
+    }
+  }
+
+  @Test func `is not one that was closed in order, nor one that two processes shared`() async throws {
+    let fixture = try await Fixture()
+    try await fixture.tap(4, for: 0)
+    let second = try Leaderboard.open(fixture.path, clock: fixture.clock)
+    _ = try await second.startSeason(name: "Second")
+    try fixture.leaderboard.close()
+    // The other one still has it open.
+    let early = fixture.folder.path("early.sqlite")
+    try copy(fixture.path, to: early)
+    #expect(CopyWithoutLog(at: early) != nil)
+    try second.close()
+    #expect(!FileManager.default.fileExists(atPath: fixture.path + "-wal"))
+    let path = fixture.folder.path("copy.sqlite")
+    try copy(fixture.path, to: path)
+    #expect(CopyWithoutLog(at: path) == nil)
+    #expect(CopyWithoutLog(at: fixture.path) == nil)
+  }
+}

@@ -1,0 +1,138 @@
+import Boards
+import Foundation
+import GRDB
+import SchoolDirectory
+import Synchronization
+import TapGame
+import TestSupport
+import Testing
+
+@testable import Leaderboard
+
+@Suite struct `An exported season` {
+  private func played() async throws -> Fixture {
+    let fixture = try await Fixture(schools: 12)
+    for school in 0..<10 { try await fixture.tap(Int64(school / 2) + 1, for: school) }
+    let session = try await fixture.open(3, nickname: try #require(Nickname("“민서”\\\u{1F3EB}")))
+    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 1), taps: 4, reason: "fault"))
+    try await fixture.leaderboard.setHidden(true, .session(session.id))
+    return fixture
+  }
+
+  private func text(_ leaderboard: Leaderboard, _ season: SeasonID) async throws -> [UInt8] {
+    let bytes = Mutex<[UInt8]>([])
+    _ = try await leaderboard.export(season) { piece in bytes.withLock { $0 += piece } }
+    return bytes.withLock { $0 }
+  }
+
+  private func read(_ bytes: [UInt8], into path: String, by step: Int = 1000) async throws -> ContestImportRecord {
+    let rest = Mutex(bytes[...])
+    return try await ContestImport.read(into: path) {
+      rest.withLock { rest in
+        defer { rest = rest.dropFirst(step) }
+        return Data(rest.prefix(step))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 17, 100_000])
+  func `is read back into an equal file`(step: Int) async throws {
+    let fixture = try await played()
+    let bytes = try await text(fixture.leaderboard, fixture.season.id)
+    let path = fixture.folder.path("again.sqlite")
+    let record = try await read(bytes, into: path, by: step)
+    let digest = try await fixture.leaderboard.digest()
+    #expect(record.digest == digest.digest && record.revision == digest.revision)
+    let again = try Leaderboard.open(path, clock: fixture.clock)
+    #expect(try await again.digest() == digest)
+    #expect(try await again.check().isWhole)
+    #expect(again.copyWithoutLog == nil)
+    #expect(try await text(again, fixture.season.id) == bytes)
+    // It goes on where the other one was: a repeat gets its first receipt.
+    let batch = TapBatch(session: SessionID(rawValue: 2), sequence: 1, taps: 1, span: .milliseconds(1))
+    #expect(try await again.commit(batch) == fixture.leaderboard.commit(batch))
+  }
+
+  /// With more seasons, what is promised is this: the season, all schools and all revisions come back with their numbers.
+  @Test func `of several comes back alone, and exported again is the same text`() async throws {
+    let fixture = try await played()
+    let second = try await fixture.leaderboard.startSeason(name: "Second")
+    let session = try await fixture.leaderboard.openSession(
+      SessionRequest(season: second.id, school: fixture.schools[4].id))
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 6, span: .zero))
+    for season in [fixture.season.id, second.id] {
+      let bytes = try await text(fixture.leaderboard, season)
+      let path = fixture.folder.path("season-\(season).sqlite")
+      _ = try await read(bytes, into: path)
+      let again = try Leaderboard.open(path, clock: fixture.clock)
+      #expect(try await again.check().isWhole)
+      #expect(try await again.seasons().map(\.id) == [season])
+      #expect(try await again.schools() == fixture.schools.sorted { $0.id < $1.id })
+      let page = try await fixture.leaderboard.page(.top(20), of: .all, season: season)
+      #expect(try await again.page(.top(20), of: .all, season: season) == page)
+      let lines = try await text(again, season).split(separator: 10)
+      #expect(lines.dropFirst().dropLast() == bytes.split(separator: 10).dropFirst().dropLast())
+    }
+  }
+
+  @Test func `that was changed, cut off or made up is refused with its line and column, and nothing is written`()
+    async throws
+  {
+    let fixture = try await played()
+    let good = String(decoding: try await text(fixture.leaderboard, fixture.season.id), as: UTF8.self)
+    let path = fixture.folder.path("again.sqlite")
+    let names = try fixture.folder.names()
+    let lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let school = try #require(lines.firstIndex { $0.contains(#""kind":"school""#) })
+    func changed(_ from: String, _ to: String) -> String {
+      lines.enumerated().map {
+        $0.offset == school ? $0.element.replacing(from, with: to, maxReplacements: 1) : $0.element
+      }
+      .joined(separator: "\n")
+    }
+    let column = try #require(lines[school].range(of: "\"number\":")).upperBound
+    let at = lines[school].distance(from: lines[school].startIndex, to: column) + 1
+    let cases: [(text: String, line: Int, column: Int)] = [
+      ("", 1, 1), ("hello\n", 1, 1), (#"{"kind":"school"}"# + "\n", 1, 1),
+      (lines.dropLast(3).joined(separator: "\n") + "\n", lines.count - 2, 1),
+      (String(good.dropLast(5)), lines.count - 1, 1),
+      (changed("\"number\":1", "\"number\":\"1\""), school + 1, at),
+      (changed("\"number\":1", "\"number\":99999999999999999999"), school + 1, at),
+      (changed("\"number\":1", "\"nummer\":1"), school + 1, at),
+      (changed("{", "{{"), school + 1, 2),
+      (changed("\"level\":\"", "\"level\":\"x"), school + 1, 1),
+      (changed("\"name\":\"", "\"name\":\"x"), lines.count - 1, 1),
+    ]
+    for (text, line, column) in cases {
+      let fault = await #expect(throws: ExportFault.self, "\(text.suffix(200))") {
+        try await read(Array(text.utf8), into: path)
+      }
+      #expect(fault?.line == line && fault?.column == column, "\(fault?.description ?? "")")
+      #expect(try fixture.folder.names() == names)
+    }
+  }
+
+  @Test func `does not go over a file that is there`() async throws {
+    let fixture = try await played()
+    let bytes = try await text(fixture.leaderboard, fixture.season.id)
+    let before = try await fixture.leaderboard.digest()
+    let refusal = await #expect(throws: ContestCopyError.self) { try await read(bytes, into: fixture.path) }
+    #expect(refusal?.fault == .target)
+    #expect(try await fixture.leaderboard.digest() == before)
+  }
+
+  @Test func `has a CSV file for each table, and schools by their ids`() async throws {
+    let fixture = try await played()
+    let folder = fixture.folder.path("csv")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let record = try await fixture.leaderboard.exportTables(fixture.season.id, to: folder)
+    let standing = try String(contentsOfFile: folder + "/standing.csv", encoding: .utf8)
+    let best = try #require(try await fixture.leaderboard.page(.top(1), of: .all).entries.first)
+    #expect(standing.split(separator: "\n")[1].hasPrefix("1,\(best.school.id),\(best.taps),"))
+    let receipts = try String(contentsOfFile: folder + "/receipt.csv", encoding: .utf8)
+    #expect(receipts.split(separator: "\n").count == 11)
+    let sessions = try String(contentsOfFile: folder + "/session.csv", encoding: .utf8)
+    #expect(sessions.contains(fixture.schools[3].id.rawValue))
+    #expect(record.records > 40)
+  }
+}

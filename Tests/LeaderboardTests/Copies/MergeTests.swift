@@ -1,0 +1,182 @@
+import Boards
+import Foundation
+import SchoolDirectory
+import Synchronization
+import TapGame
+import TestSupport
+import Testing
+
+@testable import Leaderboard
+
+@Suite struct `Two halls that played apart` {
+  /// A season in which schools got taps, at moments of the hall's own clock.
+  private func hall(_ taps: [(school: Int, taps: Int64)], startingAt offset: Int64 = 0) async throws -> Fixture {
+    let fixture = try await Fixture(schools: 6)
+    fixture.clock.advance(byMilliseconds: offset)
+    for (school, taps) in taps { try await fixture.tap(taps, for: school) }
+    return fixture
+  }
+
+  private func export(_ fixture: Fixture) async throws -> [UInt8] {
+    let bytes = Mutex<[UInt8]>([])
+    _ = try await fixture.leaderboard.export(fixture.season.id) { piece in bytes.withLock { $0 += piece } }
+    return bytes.withLock { $0 }
+  }
+
+  private func merge(_ bytes: [UInt8], into fixture: Fixture) throws -> SeasonMerge {
+    let rest = Mutex(bytes[...])
+    return try SeasonMerge(
+      reading: {
+        rest.withLock { rest in
+          defer { rest = rest.dropFirst(4096) }
+          return Data(rest.prefix(4096))
+        }
+      }, named: "hall-2.jsonl", into: fixture.season.id)
+  }
+
+  private func standings(_ fixture: Fixture) async throws -> [SchoolID: (taps: Int64, reachedAt: Timestamp)] {
+    let page = try await fixture.leaderboard.page(.top(100), of: .all, season: fixture.season.id)
+    return Dictionary(uniqueKeysWithValues: page.entries.map { ($0.school.id, ($0.taps, $0.reachedAt)) })
+  }
+
+  @Test func `are one season: taps are the sum, and the ranking is that of both`() async throws {
+    let first = try await hall([(0, 40), (1, 30), (2, 20)])
+    let second = try await hall([(2, 20), (1, 10), (3, 40)], startingAt: 7)
+    let session = SessionID(rawValue: 1)
+    _ = try await second.leaderboard.adjust(TapAdjustment(session: session, taps: -5, reason: "a macro"))
+    let (here, there) = (try await standings(first), try await standings(second))
+    first.clock.advance(byMilliseconds: 60_000)
+    let before = try await first.leaderboard.digest()
+
+    let values = try merge(try await export(second), into: first)
+    let planned = try await first.leaderboard.planMerge(values)
+    #expect(try await first.leaderboard.digest() == before)
+    let report = try await first.leaderboard.merge(values)
+    #expect(report == planned)
+    #expect(report.newSessions == 3 && report.newBatches == 3 && report.newAdjustments == 1 && report.taps == 65)
+    #expect(report.tapsBefore == 90 && report.tapsAfter == 155 && report.schools == 3)
+
+    // In memory, in the file, and read anew.
+    let again = try Leaderboard.open(first.path, clock: first.clock, access: .readOnly)
+    for leaderboard in [first.leaderboard, again] {
+      #expect(try await leaderboard.check().isWhole)
+      let page = try await leaderboard.page(.top(100), of: .all, season: first.season.id)
+      for entry in page.entries where entry.taps > 0 {
+        let parts = [here[entry.school.id], there[entry.school.id]].compactMap(\.self).filter { $0.taps > 0 }
+        #expect(entry.taps == parts.map(\.taps).reduce(0, +))
+        #expect(entry.reachedAt == parts.map(\.reachedAt).max())
+      }
+      let order = page.entries.filter { $0.taps > 0 }
+      #expect(
+        order.map(\.school.id)
+          == order.sorted { ($1.taps, $0.reachedAt, $0.school.id) < ($0.taps, $1.reachedAt, $1.school.id) }.map(
+            \.school.id))
+    }
+  }
+
+  @Test func `count each batch once, also when a later export of the same hall is merged`() async throws {
+    let first = try await hall([(0, 5)])
+    let second = try await hall([(1, 6), (0, 7)], startingAt: 3)
+    first.clock.advance(byMilliseconds: 600_000)
+    let early = try await export(second)
+    let once = try await first.leaderboard.merge(try merge(early, into: first))
+    #expect(once.newBatches == 2)
+    let digest = try await first.leaderboard.digest()
+    let twice = try await first.leaderboard.merge(try merge(early, into: first))
+    #expect(twice.newBatches == 0 && twice.knownBatches == 2 && twice.taps == 0)
+    #expect(try await first.leaderboard.digest() == digest)
+
+    let session = SessionID(rawValue: 1)
+    _ = try await second.leaderboard.commit(TapBatch(session: session, sequence: 2, taps: 3, span: .zero))
+    try await second.tap(4, for: 4)
+    _ = try await second.leaderboard.adjust(TapAdjustment(session: session, taps: 2, reason: "a fault"))
+    let late = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    #expect(late.newBatches == 2 && late.knownBatches == 2 && late.newSessions == 1 && late.newAdjustments == 1)
+    #expect(late.tapsAfter == 5 + 13 + 9)
+    #expect(try await first.leaderboard.check().isWhole)
+
+    // By a third hall, which has merged the second one: what comes twice counts once.
+    let third = try await hall([(5, 8)], startingAt: 11)
+    third.clock.advance(byMilliseconds: 600_000)
+    _ = try await third.leaderboard.merge(try merge(try await export(second), into: third))
+    let both = try await first.leaderboard.merge(try merge(try await export(third), into: first))
+    #expect(both.newBatches == 1 && both.taps == 8)
+    #expect(try await first.leaderboard.check().isWhole)
+  }
+
+  @Test func `that began as copies of one file share what was played before`() async throws {
+    let first = try await hall([(0, 5)])
+    let copy = first.folder.path("hall-2.sqlite")
+    try await first.leaderboard.backup(to: copy)
+    let clock = VirtualClock(first.clock.now + 500)
+    let second = try Leaderboard.open(copy, clock: clock)
+    // Both open a session; they get the same number.
+    try await first.tap(6, for: 1)
+    let session = try await second.openSession(
+      SessionRequest(season: first.season.id, school: first.schools[2].id))
+    _ = try await second.commit(TapBatch(session: session.id, sequence: 1, taps: 7, span: .zero))
+    #expect(session.id == SessionID(rawValue: 2))
+    let bytes = Mutex<[UInt8]>([])
+    _ = try await second.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
+    first.clock.advance(byMilliseconds: 60_000)
+    let report = try await first.leaderboard.merge(try merge(bytes.withLock { $0 }, into: first))
+    #expect(report.newSessions == 1 && report.knownSessions == 1 && report.tapsAfter == 18)
+    #expect(try await first.leaderboard.check().isWhole)
+
+    // One session that both went on with is no longer one.
+    let shared = SessionID(rawValue: 1)
+    _ = try await second.commit(TapBatch(session: shared, sequence: 2, taps: 1, span: .zero))
+    _ = try await first.leaderboard.commit(TapBatch(session: shared, sequence: 2, taps: 2, span: .zero))
+    bytes.withLock { $0 = [] }
+    _ = try await second.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
+    let before = try await first.leaderboard.digest()
+    let values = try merge(bytes.withLock { $0 }, into: first)
+    await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+    #expect(try await first.leaderboard.digest() == before)
+  }
+
+  @Test func `are refused where rules, schools, times or imports do not fit, and nothing changes`() async throws {
+    let first = try await hall([(0, 5)])
+    let good = try merge(try await export(try await hall([(1, 6)], startingAt: 3)), into: first)
+    first.clock.advance(byMilliseconds: 60_000)
+    var bad: [SeasonMerge] = []
+    for change in 0..<5 {
+      var values = good
+      switch change {
+      case 0: values.rules = try #require(FairPlayRules(tapsPerSecond: 21))
+      case 1: values.sessions[0].school = try #require(SchoolID("test:high:nowhere"))
+      case 2: values.sessions[0].batches[0].at = first.season.startsAt + -1
+      case 3: values.sessions[0].batches[0].sequence = 2
+      default:
+        values.sessions[0].school = first.schools[0].id
+        values.sessions[0].batches[0].accepted = .max
+      }
+      bad.append(values)
+    }
+    let before = try await first.leaderboard.digest()
+    for values in bad {
+      await #expect(throws: ContestRefusal.self) {
+        do { try await first.leaderboard.merge(values) } catch let refusal as TapRefusal {
+          throw ContestRefusal.taps(refusal)
+        }
+      }
+      #expect(try await first.leaderboard.digest() == before)
+    }
+    _ = try await first.leaderboard.endSeason(first.season.id)
+    await #expect(throws: TapRefusal.self) { try await first.leaderboard.merge(good) }
+  }
+
+  @Test func `give equal files, whoever applies the command`() async throws {
+    let first = try await hall([(0, 5), (1, 9)])
+    let values = try merge(try await export(try await hall([(1, 6), (2, 8)], startingAt: 3)), into: first)
+    let copy = first.folder.path("node-2.sqlite")
+    try await first.leaderboard.backup(to: copy)
+    let other = try Leaderboard.open(copy, clock: first.clock)
+    let moment = first.clock.now + 60_000
+    let sent = try JSONDecoder().decode(
+      ContestCommand.self, from: try JSONEncoder().encode(ContestCommand.mergeSeason(values)))
+    _ = try await first.leaderboard.apply([.mergeSeason(values)], at: moment)
+    _ = try await other.apply([sent], at: moment)
+    #expect(try await other.digest() == first.leaderboard.digest())
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TapGame
+import TestSupport
+import Testing
+
+@testable import Leaderboard
+
+@Suite struct `Restoring a backup` {
+  let moment = Fixture.start + 3_600_000
+
+  private func played() async throws -> (Fixture, backup: String, BackupRecord) {
+    let fixture = try await Fixture()
+    try await fixture.tap(3, for: 0)
+    let backup = fixture.folder.path("backup.sqlite")
+    let record = try await fixture.leaderboard.backup(to: backup)
+    return (fixture, backup, record)
+  }
+
+  @Test func `makes an equal file where there was none`() async throws {
+    let (fixture, backup, record) = try await played()
+    let target = fixture.folder.path("new.sqlite")
+    // A log without its file would be read into the new one.
+    try Data("left over".utf8).write(to: URL(fileURLWithPath: target + "-wal"))
+    let restored = try await ContestRestore.restore(backup, to: target, at: moment)
+    #expect(restored.digest == record.digest && restored.kept == nil)
+    let file = try Leaderboard.open(target, clock: fixture.clock)
+    #expect(try await file.digest().digest == record.digest)
+    #expect(try await file.check().isWhole)
+  }
+
+  @Test func `does not go over what it lacks unless that is said, and keeps what it replaces`() async throws {
+    let (fixture, backup, record) = try await played()
+    try await fixture.tap(9, for: 1)
+    let newest = try await fixture.leaderboard.digest()
+    try fixture.leaderboard.close()
+    let refusal = await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(backup, to: fixture.path, at: moment)
+    }
+    #expect(refusal?.fault == .newerTarget)
+    #expect(try await Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly).digest() == newest)
+
+    let restored = try await ContestRestore.restore(backup, to: fixture.path, overwriting: true, at: moment)
+    #expect(restored.digest == record.digest)
+    let kept = try #require(restored.kept)
+    #expect(kept == fixture.folder.path("contest.before-restore-20260921T151400Z.sqlite"), "\(kept)")
+    #expect(try await Leaderboard.open(kept, clock: fixture.clock, access: .readOnly).digest() == newest)
+    #expect(
+      try await Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly).digest().digest == record.digest
+    )
+
+    // The way back: the kept file is newer, so nothing has to be said, and it may be restored itself.
+    let back = try await ContestRestore.restore(kept, to: fixture.path, at: moment)
+    #expect(back.digest == newest.digest)
+    #expect(back.kept == fixture.folder.path("contest.before-restore-20260921T151400Z-2.sqlite"))
+  }
+
+  @Test func `waits for no process that has the file open, and changes nothing then`() async throws {
+    let (fixture, backup, _) = try await played()
+    let reader = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    _ = try await reader.revision()
+    try fixture.leaderboard.close()
+    let refusal = await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(backup, to: fixture.path, at: moment)
+    }
+    #expect(refusal?.fault == .use, "\(refusal?.description ?? "")")
+    try reader.close()
+    #expect(try await ContestRestore.restore(backup, to: fixture.path, at: moment).kept != nil)
+  }
+
+  @Test func `replaces another contest only where that is said, and another program's database never`() async throws {
+    let (fixture, backup, record) = try await played()
+    let foreign = fixture.folder.path("foreign.sqlite")
+    let second = try Leaderboard.open(foreign, clock: VirtualClock(Fixture.start + 77))
+    _ = try await second.startSeason(name: "Other")
+    try second.close()
+    let refusal = await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(backup, to: foreign, at: moment)
+    }
+    #expect(refusal?.fault == .newerTarget)
+    #expect(
+      try await ContestRestore.restore(backup, to: foreign, overwriting: true, at: moment).digest == record.digest)
+
+    let stranger = fixture.folder.path("stranger.sqlite")
+    try tamper(stranger, "CREATE TABLE other (x)")
+    let never = await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(backup, to: stranger, overwriting: true, at: moment)
+    }
+    #expect(never?.fault == .target)
+    #expect(try ask(stranger, "SELECT count(*) FROM other") == [0])
+  }
+
+  @Test func `repairs a damaged file, which is kept with its log`() async throws {
+    let (fixture, backup, record) = try await played()
+    try fixture.leaderboard.close()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    bytes.replaceSubrange(0..<bytes.count / 2, with: Data(repeating: 0x55, count: bytes.count / 2))
+    try bytes.write(to: URL(fileURLWithPath: fixture.path))
+    try Data("its log".utf8).write(to: URL(fileURLWithPath: fixture.path + "-wal"))
+    await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(backup, to: fixture.path, at: moment)
+    }
+    let restored = try await ContestRestore.restore(backup, to: fixture.path, overwriting: true, at: moment)
+    #expect(restored.digest == record.digest)
+    let kept = try #require(restored.kept)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == bytes)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: kept + "-wal")) == Data("its log".utf8))
+    #expect(try await Leaderboard.open(fixture.path, clock: fixture.clock).check().isWhole)
+  }
+
+  @Test func `does not take a damaged backup, or something else`() async throws {
+    let (fixture, backup, _) = try await played()
+    try tamper(backup, "PRAGMA foreign_keys = OFF; DELETE FROM season")
+    let target = fixture.folder.path("new.sqlite")
+    await #expect(throws: ContestCopyError.self) { try await ContestRestore.restore(backup, to: target, at: moment) }
+    try Data("hello".utf8).write(to: URL(fileURLWithPath: fixture.folder.path("letter.txt")))
+    await #expect(throws: LeaderboardError.notADatabase(path: fixture.folder.path("letter.txt"))) {
+      try await ContestRestore.restore(fixture.folder.path("letter.txt"), to: target, at: moment)
+    }
+    await #expect(throws: LeaderboardError.notFound(path: fixture.folder.path("none"))) {
+      try await ContestRestore.restore(fixture.folder.path("none"), to: target, at: moment)
+    }
+    #expect(!FileManager.default.fileExists(atPath: target))
+    #expect(try fixture.folder.names().allSatisfy { !$0.hasSuffix(".partial") })
+  }
+}

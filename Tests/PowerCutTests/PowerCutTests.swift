@@ -1,0 +1,194 @@
+#if os(Linux)
+  import Foundation
+  import GRDB
+  import Leaderboard
+  import SQLiteFile
+  import SchoolDirectory
+  import TapGame
+  import TestSupport
+  import Testing
+
+  /// What a process acknowledged is on the disk, at whatever moment the power is cut.
+  ///
+  /// `TOUCHSCHOOL_IMAGES=10000` has so many images looked at in place of a few hundred.
+  @Suite(.serialized) struct `A power cut` {
+    private let folder: TemporaryFolder
+    private let contest: URL
+    private let images: Int
+    private var path: String { contest.appending(path: "contest.sqlite").path }
+
+    init() throws {
+      folder = try TemporaryFolder()
+      contest = folder.url.resolvingSymlinksInPath().appending(path: "contest")
+      try FileManager.default.createDirectory(at: contest, withIntermediateDirectories: true)
+      images = ProcessInfo.processInfo.environment["TOUCHSCHOOL_IMAGES"].flatMap { Int($0) } ?? 70
+    }
+
+    private func recorder() throws -> Recorder { try Recorder(folder: contest, tools: folder.url) }
+
+    private func story(_ words: [String] = []) -> [String] { ["story", "--database", path] + words }
+
+    /// Runs the story under a recorder.
+    @discardableResult
+    private func run(_ recorder: Recorder, _ words: [String] = [], _ fault: Recorder.Fault = .init()) async throws
+      -> Program.Ending
+    {
+      let ending = try await recorder.run(try Program.built("torture"), story(words), fault)
+      if fault.killedInSync == nil { try #require(ending.status == 0, "\(ending.errors)") }
+      return ending
+    }
+
+    /// Looks at images of a recording: each holds a state that the file was in, whole, and none from before what was acknowledged.
+    ///
+    /// - Parameter mayHoldMore: whether a process failed, so that the disk may hold a commit that was never answered.
+    private func report(
+      _ recording: Recording, images: Int, seed: UInt64 = 1, afterLines first: Int = 0, ignoringSyncs: Bool = false,
+      mayHoldMore: Bool = false
+    ) async throws -> PowerCuts.Report {
+      let answers = recording.answers
+      // Memory, where there is some: the images are the disk.
+      let memory = URL(filePath: "/dev/shm")
+      let isThere = FileManager.default.isWritableFile(atPath: memory.path)
+      let place = (isThere ? memory : folder.url).appending(path: "touchschool-images-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: place) }
+      return try await PowerCuts(recording, ignoresSyncs: ignoringSyncs).report(
+        images: images, seed: seed, afterLines: first, in: place
+      ) { image, acknowledged in
+        let path = image.appending(path: "contest.sqlite").path
+        // Before the first answer, there may be no file, or the beginning of one.
+        let leaderboard = try Leaderboard.open(path, clock: SystemClock())
+        defer { try? leaderboard.close() }
+        let found = try await leaderboard.digest()
+        var findings: [String] = []
+        let line = "\(found.revision) \(found.digest)"
+        let promised = answers.prefix(acknowledged).compactMap { Int64($0.split(separator: " ")[0]) }.max() ?? 0
+        if !answers[max(0, acknowledged - 1)...].contains(line) {
+          let isMore = mayHoldMore && found.revision.rawValue > promised
+          if !isMore { findings.append("it holds revision \(found.revision), \(promised) was acknowledged") }
+        }
+        let check = try await leaderboard.check()
+        if !check.isWhole { findings.append("\(check)") }
+        return findings
+      }
+    }
+
+    /// How many syncs of the log it takes until the two sessions are there.
+    private func syncsBeforeBatches() async throws -> Int {
+      let other = folder.url.resolvingSymlinksInPath().appending(path: "other")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+      let recorder = try Recorder(folder: other, tools: folder.url)
+      let ending = try await recorder.run(
+        try Program.built("torture"),
+        [
+          "story", "--database", other.appending(path: "contest.sqlite").path, "--only-batches", "--batches", "0",
+          "--without-closing",
+        ])
+      try #require(ending.status == 0, "\(ending.errors)")
+      return try recorder.recording().logSyncs
+    }
+
+    @Test func `loses nothing that was acknowledged, and leaves nothing half`() async throws {
+      let recorder = try recorder()
+      try await run(recorder)
+      let recording = try recorder.recording()
+      #expect(recording.answers.count > 25)
+      let report = try await report(recording, images: images)
+      #expect(report.images == images)
+      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
+    }
+
+    /// Without this, a recorder that records nothing would pass.
+    @Test func `loses what was acknowledged where the disk lies about its syncs`() async throws {
+      let recorder = try recorder()
+      try await run(recorder)
+      let report = try await report(try recorder.recording(), images: images / 3, ignoringSyncs: true)
+      #expect(report.findings.count > images / 30)
+    }
+
+    /// The first process has the commit in the log, and its sync has not begun. The second one finds it, and answers the repeat from it.
+    @Test(arguments: [1, 8])
+    func `after a process was killed in a sync and the next one has answered its repeat loses nothing`(sync: Int)
+      async throws
+    {
+      let sync = try await syncsBeforeBatches() + sync
+      let recorder = try recorder()
+      let killed = try await run(recorder, ["--only-batches"], .init(killedInSync: sync))
+      try #require(killed.wasKilled)
+      let lines = killed.lines.count
+      // No more batches than the first one sent, so that nothing but repeats is answered.
+      let batches = lines - 4 + 1
+      try await run(recorder, ["--only-batches", "--batches", "\((batches + 1) / 2)", "--without-closing"])
+      let report = try await report(
+        try recorder.recording(), images: images / 4, seed: UInt64(sync), afterLines: lines + 1, mayHoldMore: true)
+      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
+    }
+
+    @Test(arguments: [(2, 3), (5, 8)])
+    func `after a sync failed, the process was killed, and the next one has gone on loses nothing`(
+      failing: Int, killed sync: Int
+    ) async throws {
+      let before = try await syncsBeforeBatches()
+      let recorder = try recorder()
+      let fault = Recorder.Fault(killedInSync: before + sync, failingSync: before + failing)
+      let killed = try await run(recorder, ["--only-batches"], fault)
+      try #require(killed.wasKilled)
+      try await run(recorder, ["--only-batches", "--without-closing"])
+      let report = try await report(
+        try recorder.recording(), images: images / 4, seed: UInt64(sync), afterLines: killed.lines.count,
+        mayHoldMore: true)
+      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
+    }
+
+    /// The sync of the last commit fails, and nothing of it reached the disk; the process is killed before it could write it anew.
+    @Test func `after a process was killed with a sync that had failed loses nothing that the next one acknowledges`()
+      async throws
+    {
+      let before = try await syncsBeforeBatches()
+      let recorder = try recorder()
+      let fault = Recorder.Fault(killedInSync: before + 5, failingSync: before + 5)
+      let killed = try await run(recorder, ["--only-batches"], fault)
+      try #require(killed.wasKilled)
+      try await run(recorder, ["--only-batches", "--without-closing"])
+      let report = try await report(
+        try recorder.recording(), images: images / 3, seed: 5, afterLines: killed.lines.count, mayHoldMore: true)
+      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
+    }
+
+    @Test(arguments: 1...3) func `after a sync failed loses nothing of what is acknowledged later`(failing: Int)
+      async throws
+    {
+      let before = try await syncsBeforeBatches()
+      let recorder = try recorder()
+      try await run(recorder, ["--only-batches", "--batches", "6"], .init(failingSync: before + failing))
+      let report = try await report(
+        try recorder.recording(), images: images / 6, seed: UInt64(failing), mayHoldMore: true)
+      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
+    }
+
+    @Test func `while a file of format 4 is brought up to date leaves the one or the other`() async throws {
+      try await run(try recorder(), ["--only-batches"])
+      let newest = try await DatabaseQueue(path: path).read { try $0.userVersion() }
+      try FileManager.default.removeItem(atPath: path)
+      let older = try DatabaseQueue(path: path)
+      try await older.writeWithoutTransaction { try Schema.contest.migrate($0, to: 4) }
+      try older.close()
+      let again = try Recorder(folder: contest, tools: folder.url)
+      try await run(again, ["--only-batches", "--batches", "1"])
+      #expect(try await DatabaseQueue(path: path).read { try $0.userVersion() } == newest)
+      let report = try await report(try again.recording(), images: images / 2)
+      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
+    }
+
+    @Test func `is not what a read that fails once is told as`() async throws {
+      try await run(try recorder(), ["--only-batches"])
+      var told: [String] = []
+      for read in 1...40 {
+        let ending = try await recorder().run(
+          try Program.built("torture"), story(["--only-batches"]), .init(failingRead: read))
+        if ending.status != 0 { told.append(ending.errors) }
+      }
+      #expect(!told.isEmpty)
+      #expect(!told.contains { $0.contains("damaged") || $0.contains("backup") }, "\(told)")
+    }
+  }
+#endif

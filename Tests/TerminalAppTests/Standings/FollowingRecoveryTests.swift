@@ -1,0 +1,104 @@
+import Boards
+import Console
+import Foundation
+import GameAPI
+import Leaderboard
+import SchoolDirectory
+import Synchronization
+import TapGame
+import TestSupport
+import Testing
+import Unidirectional
+
+@testable import TerminalApp
+
+/// A contest that a test can make impossible to follow.
+private final class CutLine: GameClient {
+  private let real: LocalGame
+  private let read: Standings
+  private let fault = Mutex<LeaderboardError?>(nil)
+
+  init(_ real: LocalGame, _ read: Standings) {
+    self.real = real
+    self.read = read
+  }
+
+  func cut(by fault: LeaderboardError?) { self.fault.withLock { $0 = fault } }
+
+  func follow(_ moved: @escaping @Sendable () -> Void) async throws {
+    if let fault = fault.withLock({ $0 }) { throw fault }
+    moved()
+  }
+
+  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { read }
+  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
+  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
+  func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
+  func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
+  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
+    try await real.players(of: school, around: session)
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct `A contest that cannot be followed for a while` {
+  private static let faults: [(fault: LeaderboardError, korean: String)] = [
+    (.notFound(path: "/c"), "파일이 제자리에 없어요 (/c)."), (.busy(path: "/c"), "다른 프로그램이 잠그고 있어요 (/c)."),
+    (.inputOutput(path: "/c", detail: "disk I/O error"), "파일을 읽거나 쓰지 못했어요 (/c)."),
+    (.replaced(path: "/c"), "그 자리에 다른 파일이 있어요 (/c). 게임을 다시 시작해 주세요."),
+  ]
+
+  @Test(arguments: faults, [Language.korean, .english])
+  func `is shown as outdated with the reason, whatever is read meanwhile, until it is followed again`(
+    case: (fault: LeaderboardError, korean: String), language: Language
+  ) async throws {
+    let fixture = try await GameFixture()
+    let standings = try await fixture.client.standings([])
+    let line = CutLine(LocalGame(fixture.leaderboard), standings)
+    let store = TestStore(
+      initialState: Following.State(),
+      reducer: Following(
+        windows: [],
+        dependencies: GameDependencies(
+          client: line, contest: fixture.dependencies.contest, file: fixture.file, search: fixture.dependencies.search,
+          clock: fixture.clock, wallClock: fixture.wallClock, language: language)))
+    let sentence = language == .korean ? `case`.korean : `case`.fault.description
+    line.cut(by: `case`.fault)
+    await store.send(.begin)
+    await store.receive(.lost(sentence)) { ($0.failure, $0.isLost) = (sentence, true) }
+    await store.send(.moved) { $0.isReading = true }
+    await store.receive(.read(standings)) { $0.isReading = false }
+    await fixture.clock.advance(by: Following.retryInterval)
+    await store.receive(.lost(sentence))
+    line.cut(by: nil)
+    await fixture.clock.advance(by: Following.retryInterval)
+    await store.receive(.signalled) { ($0.isLost, $0.isReading) = (false, true) }
+    await store.receive(.read(standings)) { ($0.failure, $0.isReading) = (nil, false) }
+    await store.finish()
+  }
+
+  @Test func `because its file was moved away is current again once the file is back`() async throws {
+    let fixture = try await GameFixture()
+    let seat = await GameSeat(fixture, school: 0)
+    let path = fixture.folder.path("contest.sqlite")
+    func move(_ from: String, to other: String) throws {
+      for ending in ["", "-wal", "-shm"] {
+        try FileManager.default.moveItem(atPath: from + ending, toPath: other + ending)
+      }
+    }
+    try move(path, to: path + ".away")
+    await seat.until { $0.following.isLost }
+    #expect(seat.picture.contains("최신 아님"))
+    #expect(seat.state.following.failure?.contains(path) == true)
+    // Another screen is read, through the connection that is still open.
+    await seat.press(.character("3"))
+    await seat.until { !$0.following.isReading }
+    #expect(seat.picture.contains("최신 아님"))
+    try move(path + ".away", to: path)
+    try await fixture.tap(7, for: 0)
+    await seat.fixture.clock.advance(by: Following.retryInterval)
+    await seat.until { $0.following.failure == nil }
+    await seat.follow(try await fixture.leaderboard.revision())
+    #expect(seat.state.shared.standing?.taps == 7)
+    #expect(!seat.picture.contains("최신 아님"))
+  }
+}
