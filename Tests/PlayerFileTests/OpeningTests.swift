@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import Boards
 import Leaderboard
-import PlayerFile
 import SQLiteFile
 import TapGame
 import TestSupport
 import Testing
+
+@testable import PlayerFile
 
 @Suite struct `A player's file` {
   private let folder: TemporaryFolder
@@ -63,6 +64,19 @@ import Testing
       PlayerFileError.alreadyPlaying(path: "/x").description
         == "The game is already running with this player (/x is in use); leave it there, or play as somebody else."
     )
+  }
+
+  /// The disk gives the number of a deleted file to the next file. A run of all tests had a player’s file refused for it.
+  @Test func `is not taken for one that was deleted while it was open`() throws {
+    let url = URL(fileURLWithPath: path)
+    try Data().write(to: url)
+    let claim = try #require(try FileClaim(path: path))
+    for _ in 0..<20 {
+      try FileManager.default.removeItem(at: url)
+      try Data().write(to: url)
+      try FileClaim(path: path)?.release()
+    }
+    claim.release()
   }
 
   @Test func `is free when the game that had it is gone without closing it`() throws {
