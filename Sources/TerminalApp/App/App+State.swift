@@ -14,7 +14,7 @@ extension App {
     package var following = Following.State()
     /// The number of refused taps that the visible notice announces; 0 for any other notice.
     package var droppedTaps: Int64 = 0
-    /// Whether it is being written into the player's file that the introduction was seen.
+    /// Whether the write that marks the introduction as seen is still running.
     package var isNotingIntroduction = false
     /// How far leaving has come.
     package var leaving = Leaving.no

@@ -1,4 +1,4 @@
-/// How evenly moments follow one another: the straight line that best fits moment over number.
+/// How evenly moments are spaced: the least-squares line of moment over index.
 struct EvenBeat {
   /// The time from one beat to the next.
   let period: Double

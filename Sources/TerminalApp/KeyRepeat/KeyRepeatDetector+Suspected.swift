@@ -12,8 +12,7 @@ extension KeyRepeatDetector {
     .sorted { $0.at < $1.at }
   }
 
-  /// Decides presses that waited when their game was killed, by the rule for presses that nothing follows: the same decision that leaving
-  /// the game at that moment would have made.
+  /// Decides the presses that were still waiting when the game was killed, as if the player had left the game then.
   ///
   /// - Returns: the times of the presses that count, in their order.
   /// - Complexity: O(*n* log *n*) in the number of presses.

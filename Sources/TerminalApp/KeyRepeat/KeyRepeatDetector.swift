@@ -1,5 +1,5 @@
-// A held-down key repeats: after a first delay its press comes again and again at a fixed rate, until it is let go. Most terminals do not
-// say so, and send what a person who taps sends. Only the times differ.
+// A held-down key repeats: after a first delay the terminal sends its press again at a fixed rate until release. Most
+// terminals do not mark these presses as repeats, so they look like taps. Only the times differ.
 //
 //                        first delay    then every      set by
 //   X server             660 ms         40 ms           XkbDfltRepeatDelay, XkbDfltRepeatInterval in xkb/xkbAccessX.c
@@ -10,15 +10,15 @@
 //   Linux kbdrate        250 ms         92 ms           kbdrate(8): 10.9 a second unless another rate is named
 //   macOS                225 ms on      30 ms on        InitialKeyRepeat and KeyRepeat, in steps of 15 ms
 //
-// A person does up to about 14 taps a second with one finger, and no two intervals are alike: they vary by 8 % and more, and each starts
-// where the one before ended, so the taps drift away from any even beat. The presses of a held key stay on theirs.
+// A person taps up to about 14 times a second with one finger, at intervals that vary by 8 % or more. Each interval
+// starts where the previous one ended, so the taps drift away from any even beat. A held key stays on its beat.
 //
 // So a press counts at once if it cannot be a first repeat, because the key's previous press is nearer or farther than
-// any first delay. Otherwise it waits, with those that follow, until one of four things shows:
+// any first delay. Otherwise it waits, with the presses that follow, until one of four things happens:
 //   - more presses come than a finger can make: the key is held;
-//   - they keep an even beat to a few milliseconds, over so many presses that a person would not: held;
-//   - they do not keep it: a person;
-//   - nothing comes any more: a person, unless the rate was already too high for one.
+//   - the presses keep an even beat, to a few milliseconds, for longer than a person can: the key is held;
+//   - the presses do not keep a beat: a person;
+//   - no more presses come: a person, unless the rate was already too high for one.
 // Presses that a slow line or a busy machine delivers late arrive in bunches. A bunch gives no evidence about a rate,
 // and a late press none about a beat, so both are ignored.
 
@@ -89,8 +89,8 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - key: what was pressed.
-  ///   - moment: when, since any fixed start; not before the press taken last.
-  ///   - kind: what the terminal says of it.
+  ///   - moment: when, since any fixed start; not earlier than the previous press.
+  ///   - kind: what the terminal reports about it.
   /// - Complexity: O(1): at most ``KeyStreak/limit`` presses of a key are examined.
   package mutating func press(_ key: TapKey, at moment: Duration, kind: Kind = .unknown) -> Verdict {
     guard case .key = key else { return Verdict(kind == .release ? .isNone : .counts) }
@@ -108,9 +108,9 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     return verdict
   }
 
-  /// Settles the presses that have waited so long that no repeat of them can follow.
+  /// Settles the presses that have waited too long for a repeat to follow.
   ///
-  /// A moment far in the future settles all presses, as when the player leaves the game.
+  /// Leaving the game passes a moment far in the future, which settles all presses.
   package mutating func settle(at moment: Duration) -> Settlement {
     var settlement = Settlement()
     for key in streaks.keys {
@@ -124,7 +124,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     streaks.values.compactMap(\.deadline).min().map { .microseconds(Int64(($0 * 1000).rounded(.up))) }
   }
 
-  /// The streaks that have presses which wait, in the order of their last presses.
+  /// The streaks with waiting presses, in the order of their last presses.
   var waitingStreaks: [KeyStreak] {
     streaks.values.filter { !$0.waitingMoments.isEmpty }.sorted { $0.last < $1.last }
   }
@@ -140,7 +140,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
 }
 
 extension Duration {
-  /// In milliseconds, with their fractions.
+  /// The duration in milliseconds, with fractions.
   var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15
   }

@@ -43,7 +43,7 @@ struct KeyStreak: Equatable {
   /// Creates a streak without presses.
   init() {}
 
-  /// Creates a streak of presses that wait, as ``waitingMoments`` gave them.
+  /// Creates a streak of waiting presses, as ``waitingMoments`` returned them.
   init(waiting moments: [Double], isAfterHold: Bool) {
     self.moments = moments
     waiting = isAfterHold ? 0 : moments.count

@@ -22,7 +22,7 @@ package enum KoreanParticle: Sendable {
   /// a digit has the ending of its Korean name.
   package func after(_ word: String) -> String {
     guard let last = word.unicodeScalars.last?.value else { return form(afterConsonant: false, afterRieul: false) }
-    // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none and 8 is ㄹ (The Unicode Standard, 3.12).
+    // The code, less 0xAC00 and modulo 28, is the final consonant: 0 is none, 8 is ㄹ (The Unicode Standard, 3.12).
     if (0xAC00...0xD7A3).contains(last) {
       let final = (last - 0xAC00) % 28
       return form(afterConsonant: final != 0, afterRieul: final == 8)

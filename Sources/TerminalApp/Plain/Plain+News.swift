@@ -6,7 +6,7 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Announces events that nobody asked about, while nothing is under way, and not too often.
+  /// Announces events while nothing is under way; overtakings and rejections at most once per ``newsInterval``.
   func tellNews(_ state: inout State) -> Effect<Action> {
     if state.news.seenMoment != state.app.shared.moment {
       state.news.seenMoment = state.app.shared.moment

@@ -40,7 +40,7 @@ extension Plain {
       }
     }
 
-    /// Whether an announcement that nobody asked for may be printed.
+    /// Whether an announcement that answers no command may be printed.
     var isQuiet: Bool { activity == .ready && round == nil && takesLine }
 
     var language: Language { app.shared.language }

@@ -11,7 +11,7 @@ import Unidirectional
 struct Plain: Reducer {
   /// The timeout of a command that waits.
   static let timeout = Duration.seconds(5)
-  /// The minimum interval between two announcements that nobody asked for.
+  /// The minimum interval between two announcements of overtakings or rejections.
   static let newsInterval = Duration.seconds(3)
   /// The maximum number of search hits that are listed.
   static let listLength = 10

@@ -43,7 +43,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// player's file.
   ///
   /// - Returns: how it ended.
-  /// - Throws: `OutputError` when nothing can be written any more; `PlayerFileError` when the player's file cannot be read at the start.
+  /// - Throws: `OutputError` when writing fails; `PlayerFileError` when the player's file cannot be read at the start.
   package func run() async throws -> PlainEnd {
     let leftBehind = try await dependencies.file.pending(in: dependencies.contest).map(\.id)
     let shared = SharedState(language: language, size: .assumed, tapping: .init(school: school))

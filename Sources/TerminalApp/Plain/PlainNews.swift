@@ -1,6 +1,6 @@
 import TapGame
 
-/// Events that nobody asked about and that are not announced yet.
+/// The events to announce, and what was announced last.
 struct PlainNews: Equatable, Sendable {
   /// The state of handing in, as last announced.
   enum Fault: Equatable, Sendable {

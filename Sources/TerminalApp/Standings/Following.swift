@@ -8,7 +8,7 @@ package import Unidirectional
 /// storm of commits. The contest does not signal the start and end of a season, so the standings are also read at the
 /// next boundary.
 ///
-/// A contest that cannot be followed, because its file is locked or away, say, is tried again until it can. Until then the
+/// If following fails, for example while the contest's file is locked or missing, it is retried. Until it succeeds, the
 /// standings are shown as outdated, with the reason.
 package struct Following: Reducer {
   /// What is under way.
@@ -19,9 +19,9 @@ package struct Following: Reducer {
     package var isStale = false
     /// The windows of the last request.
     package var asked: Set<StandingsWindow> = []
-    /// Why what is shown may be outdated: the contest cannot be read or followed. `nil` while it is current.
+    /// Why the standings may be outdated: reading or following failed. `nil` while they are current.
     package var failure: String?
-    /// Whether changes of the contest are not noticed at present. What is read meanwhile may be outdated a moment later.
+    /// Whether following has failed, so that changes go unnoticed.
     package var isLost = false
 
     /// Nothing is under way.

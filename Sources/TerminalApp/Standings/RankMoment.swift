@@ -16,7 +16,7 @@ package struct RankMoment: Equatable, Sendable {
   package var isGain: Bool { after < before }
 
   /// The difference between two readings of the standings; `nil` if the school's rank is the same in both or missing in
-  /// one, or if the season is another one.
+  /// one, or if the seasons differ.
   /// - Complexity: O(length of the window around the school).
   package init?(of school: SchoolID, from old: Standings?, to new: Standings) {
     guard let old, old.season.id == new.season.id, let before = old.standing(of: school)?.rank,

@@ -34,7 +34,7 @@ package struct OpenTaps: Equatable, Sendable {
     lastAt = kept.lastAt
   }
 
-  /// What the player's file has to know of these taps, and of presses that may be repeats.
+  /// The state to store in the player's file: these taps, and the presses that may be repeats.
   func kept(with suspected: [SuspectedPress]) -> UnbatchedTaps {
     guard count > 0 || !suspected.isEmpty else { return UnbatchedTaps() }
     return UnbatchedTaps(count: count, span: Int64(span / .milliseconds(1)), lastAt: lastAt, suspected: suspected)

@@ -3,8 +3,7 @@ package import PlayerFile
 extension PlayerFile {
   /// The player's own taps at a place: the counted ones, and those that wait to be counted.
   ///
-  /// Taps that were counted in a session that the contest no longer has are lost with it; its waiting batches move to
-  /// the next session.
+  /// If the contest no longer has a session, its counted taps are lost. Its waiting batches move to the next session.
   ///
   /// - Throws: `PlayerFileError`.
   /// - Complexity: O(sessions of the place).

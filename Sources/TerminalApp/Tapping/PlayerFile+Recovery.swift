@@ -1,7 +1,7 @@
 package import PlayerFile
 
 extension PlayerFile {
-  /// Makes batches of the taps that a killed game has left in no batch, and of those of its suspected presses that count.
+  /// Makes batches of the unbatched taps of a killed run, and of its suspected presses that count.
   ///
   /// - Returns: the new batches.
   /// - Throws: `PlayerFileError`.

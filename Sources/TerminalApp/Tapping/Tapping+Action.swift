@@ -22,17 +22,17 @@ extension Tapping {
     case rejectionOver
     /// The open taps become a batch.
     case batchDue
-    /// Taps that the player's file does not have are to be written into it.
+    /// It is time to write new taps to the player's file.
     case keepDue
-    /// Taps are in the player's file: in a batch, if one was due, and in no batch.
+    /// Taps were stored in the player's file: in this batch, if one was due, and as unbatched taps.
     case stored(OutboxBatch?)
     /// Taps could not be written into the player's file.
     case storingFailed(String)
     /// Writing them is retried.
     case storeAgain
-    /// The taps that a killed run left in no batch are in these batches.
+    /// The unbatched taps of a killed run are in these batches.
     case recovered([OutboxBatch])
-    /// What an earlier run left is reconciled with the contest. These batches wait.
+    /// The state of an earlier run is reconciled with the contest. These batches wait.
     case reconciled([OutboxBatch])
     /// A session was opened or continued.
     case entered(Entrance)

@@ -6,13 +6,12 @@ import TapGame
 import Unidirectional
 
 extension Tapping {
-  /// Work between the contest and the player's file. One job runs at a time, so no job has to expect changes by another
-  /// one between its steps; meanwhile only new taps are written to the file.
+  /// Work between the contest and the player's file. One job runs at a time, so no other job interferes between its
+  /// steps. Only new taps are written to the file meanwhile.
   enum Job: Equatable, Sendable {
-    /// Makes batches of the taps that a killed run has left in no batch. It comes before all others, since the first write of this run
-    /// replaces them.
+    /// Makes batches of the unbatched taps of a killed run. It runs first, since this run's first write replaces them.
     case recover
-    /// Reconciles what an earlier run has left with the contest, whose sessions may belong to other players by now.
+    /// Reconciles the state of an earlier run with the contest, whose sessions may belong to other players by now.
     case reconcile
     /// Opens or continues a session.
     case enter(SchoolSummary, SeasonID)

@@ -43,7 +43,7 @@ extension Tapping {
 
     /// The taps that are being written into the player's file.
     var storing: Storing?
-    /// The taps in no batch that the player's file has, as of the last write.
+    /// The unbatched taps in the player's file, as of the last write.
     var kept = UnbatchedTaps()
     /// Whether the timer for writing them runs, and whether it has fired.
     var isKeepScheduled = false
@@ -55,10 +55,10 @@ extension Tapping {
     /// Those of them that were written while the job was running.
     var storedMeanwhile: [OutboxBatch] = []
 
-    /// Whether taps that a killed run left in no batch are in the outbox.
+    /// Whether the unbatched taps of a killed run are in the outbox.
     var isRecovered = false
     var hasBegun = false
-    /// Whether what an earlier run left is reconciled with the contest.
+    /// Whether the state of an earlier run is reconciled with the contest.
     var isReconciled = false
     var job: Job?
     /// The number of consecutive failures, and whether retries are paused.
@@ -80,11 +80,10 @@ extension Tapping {
     /// My taps for this school that the contest has not confirmed.
     package var uncounted: Int64 { unkept + waiting.reduce(0) { $0 + $1.batch.taps } }
 
-    /// The taps that are in no batch yet. A kill loses those that the player's file does not have otherwise: the ones made since its last
-    /// write.
+    /// The taps that are not in a stored batch yet. A kill loses only those made since the last write.
     package var unkept: Int64 { suspected + open.count + (storing?.batch?.taps ?? 0) }
 
-    /// The taps in no batch, as the player's file has to have them.
+    /// The unbatched taps to store in the player's file.
     var unbatched: UnbatchedTaps { open.kept(with: suspected > 0 ? detector.suspected : []) }
 
     /// The taps, for any school, that are in the player's file and wait for their receipts.
@@ -112,7 +111,7 @@ extension Tapping {
     }
   }
 
-  /// A write into the player's file: a batch, if one is due, and the taps in no batch.
+  /// A write to the player's file: a batch, if one is due, and the unbatched taps.
   struct Storing: Equatable, Sendable {
     let batch: OpenTaps.Batch?
     let unbatched: UnbatchedTaps

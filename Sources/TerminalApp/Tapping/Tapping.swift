@@ -10,13 +10,14 @@ import TapGame
 ///
 /// The original app lost taps made during a write, and the taps of the last seven seconds when it was closed. Here a
 /// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted.
-/// `State.shown` is the sum. The player's file has all of them a moment later, also those that are in no batch yet; what a
-/// kill leaves there is decided and counted at the next start.
+/// `State.shown` is the sum. A moment later the player's file has every tap, batched or not. After a kill, the next
+/// start decides and counts the taps in the file.
 package struct Tapping: Reducer {
   /// The time from the first tap of a batch to the batch.
   static let batchInterval = Duration.milliseconds(250)
-  /// The time from a tap to the write into the player's file, with what is in no batch yet and with presses that wait for the key detector.
-  /// A kill loses the taps of this time and of the write itself. Half of the batch interval, so that a slow disk has as much again.
+  /// The time from a tap to the write of unbatched taps and undecided presses. A kill loses the taps of this time and
+  /// of
+  /// the write itself. It is half the batch interval, so a slow disk has the other half.
   static let keepInterval = Duration.milliseconds(125)
   /// A moment so late that every waiting press is decided.
   static let farAhead = Duration.seconds(1 << 40)
@@ -174,12 +175,12 @@ package struct Tapping: Reducer {
 
   // MARK: Writing
 
-  /// Writes into the player's file, once the previous write is done: a batch of the open taps, if it is due, and the taps in no batch.
+  /// Writes to the player's file, after the previous write: a batch of the open taps, if due, and the unbatched taps.
   private func store(_ state: inout State) -> Effect<Action> {
     let isBatchDue = state.isDue || state.next != nil || state.isHandingIn
     guard isBatchDue || state.isKeepDue, state.storing == nil, !state.isWaitingToStore, let place = state.session?.place
     else { return .none }
-    // Whatever is due, everything is written.
+    // One write stores everything, whichever timer fired.
     state.isKeepDue = false
     state.isKeepScheduled = false
     var effects = [Effect<Action>.cancel(id: Timer.keep)]

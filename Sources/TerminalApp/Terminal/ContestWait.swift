@@ -8,11 +8,11 @@ package struct ContestWait: Sendable {
   package enum Display: Sendable {
     /// On a full screen, with the terminal's input. It is taken once the wait is longer than ``shortWait``.
     case screen(FullScreen, input: Int32)
-    /// As lines, without an end if a person is there, who can interrupt the wait.
+    /// As lines. If a person is there to interrupt the wait, it has no limit.
     case lines(any TextOutput, isPersonThere: Bool)
   }
 
-  /// The wait before anything is shown: opening takes less as a rule.
+  /// The wait before anything is shown. Opening usually takes less.
   static let shortWait = Duration.milliseconds(150)
   /// The longest wait where no person is there to end it.
   static let longestWait = Duration.seconds(30)
@@ -30,10 +30,10 @@ package struct ContestWait: Sendable {
 
   /// Repeats an attempt until it succeeds.
   ///
-  /// - Parameter attempt: makes one attempt; gets whether the person has asked for a new contest. It throws an ``Obstacle`` if the
-  ///   attempt is to be repeated.
+  /// - Parameter attempt: makes one attempt, given whether the person has asked for a new contest. It throws an
+  ///   ``Obstacle`` if the attempt is to be repeated.
   /// - Returns: what the attempt returned; `nil` if the person left.
-  /// - Throws: the error of the attempt, also that of an ``Obstacle`` when the longest wait is over; `FullScreenError`.
+  /// - Throws: the error of the attempt, or of its ``Obstacle`` after the longest wait; `FullScreenError`.
   package func result<Value: Sendable>(
     of attempt: @escaping @Sendable (_ isNewAllowed: Bool) async throws -> Value
   ) async throws -> Value? {
@@ -98,7 +98,7 @@ package struct ContestWait: Sendable {
       } catch let obstacle as Obstacle {
         attempts += 1
         if let longest, elapsed() >= longest { throw obstacle.error }
-        // What has passed at the second attempt is not worth a line.
+        // An obstacle that is gone at the second attempt is not worth a line.
         if attempts > 1, obstacle != shown {
           try output.writeLine(obstacle.sentences(in: language).joined(separator: " ").sanitized)
           try output.flush()
@@ -118,7 +118,7 @@ extension Clock<Duration> {
   }
 }
 
-/// Holds the result of the last attempt, which is not part of a state that can be compared.
+/// Holds the result of the last attempt outside the state, which has to be equatable.
 private final class Box<Value: Sendable>: Sendable {
   private let content = Mutex<Result<Value, any Error>?>(nil)
   var result: Result<Value, any Error>? { content.withLock { $0 } }

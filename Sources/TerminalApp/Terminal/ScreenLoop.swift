@@ -30,7 +30,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
   /// Waits for a signal that ends the game; `nil` when its task is cancelled.
   var interruption: @Sendable () async -> InterruptSignal? = Interrupt.wait
 
-  /// Takes the screen, and gives it back at the end.
+  /// Takes over the screen, and restores it at the end.
   ///
   /// - Returns: the signal that arrived, and the error that made the terminal unusable, unless it was closed.
   /// - Throws: `FullScreenError` when the terminal cannot show a full screen.
@@ -39,7 +39,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
     try screen.begin()
     defer { screen.end() }
     let resizes = screen.resizes
-    // Read after the notices are subscribed to, so that no resize is missed.
+    // Read after subscribing to resizes, so that none is missed.
     store.send(.resized(screen.size))
     return await withTaskGroup(of: InterruptSignal?.self) { group in
       group.addTask {

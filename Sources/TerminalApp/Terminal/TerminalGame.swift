@@ -33,7 +33,7 @@ package struct TerminalGame: Sendable {
   ///
   /// - Parameter initialState: the state to begin with; its terminal size is replaced by the real one.
   /// - Throws: `FullScreenError` when the terminal cannot show the game.
-  /// - Complexity: for each picture O(*n*) in the number of cells.
+  /// - Complexity: O(*n*) for each frame, in the number of cells.
   package func run(from initialState: App.State) async throws -> End {
     let issues = Issues()
     // Text on standard error would garble the screen.

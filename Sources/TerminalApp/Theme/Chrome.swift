@@ -32,7 +32,7 @@ package enum Chrome {
     Area(row: 0, column: 0, rows: size.rows, columns: size.columns).dropping(top: 2, bottom: 2, left: 1, right: 1)
   }
 
-  /// A notice stands in the line above the keys.
+  /// Draws the notice in the line above the keys.
   private static func drawNotice(on canvas: inout Canvas, shared: SharedState) {
     guard let notice = shared.notice ?? standingNotice(of: shared) else { return }
     canvas.write(
@@ -40,7 +40,7 @@ package enum Chrome {
       style: notice.kind == .warning ? Theme.warning : Theme.gain, width: canvas.size.columns - 2)
   }
 
-  /// The queue length that two seconds of play reach when the contest is slow, or another process holds its lock.
+  /// The queue length after two seconds of play while the contest is slow or locked by another process.
   private static let manyBatches = 8
 
   /// A notice about a lasting condition.

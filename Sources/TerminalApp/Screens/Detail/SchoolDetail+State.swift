@@ -5,7 +5,7 @@ import SchoolDirectory
 import TapGame
 
 extension SchoolDetail.State {
-  /// The boards that the screen shows the school's rank on.
+  /// The boards on which the screen shows the school's rank.
   package var boards: [Board] {
     [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
   }

@@ -78,7 +78,7 @@ extension Introduction.State {
     return language("앞으로 \(remaining)번", "\(remaining) to go")
   }
 
-  /// What is only an example here.
+  /// A note that the taps are practice, or that the school names are generated.
   func remark(in shared: SharedState) -> String? {
     let language = shared.language
     return switch phase {

@@ -4,12 +4,12 @@ package import TapGame
 package struct Obstacle: Error, Sendable {
   /// The error of the attempt.
   package let error: any ContestOutageError
-  /// The outage that the error is.
+  /// The outage behind the error.
   package let outage: ContestOutage
   /// Whether a new contest can be created instead.
   package let canBeginAnew: Bool
 
-  /// Creates the obstacle that an error is; `nil` if the error is no outage.
+  /// Creates an obstacle from an error; `nil` if the error is not an outage.
   package init?(_ error: any ContestOutageError, canBeginAnew: Bool = false) {
     guard let outage = error.outage else { return nil }
     self.error = error

@@ -12,7 +12,7 @@ struct Opening: Reducer {
     let language: Language
     /// The size of the terminal.
     var size: TerminalSize
-    /// What the last attempt failed of; `nil` during the first attempt.
+    /// Why the last attempt failed; `nil` during the first attempt.
     var obstacle: Obstacle?
     /// Whether the person has asked for a new contest.
     var isNewAllowed = false

@@ -9,7 +9,7 @@ package struct Rankings: Reducer {
   package enum Tab: CaseIterable, Equatable, Sendable {
     case all, level, region
 
-    /// The board; `nil` if it depends on my school and there is none.
+    /// The board; `nil` if it depends on my school or its region and that is unknown.
     /// - Complexity: O(schools in a window).
     package func board(in shared: SharedState) -> Board? {
       switch self {

@@ -5,7 +5,7 @@ import TapGame
 import Unidirectional
 
 extension Round {
-  /// Begins the countdown, if taps can count. It waits for taps under way, as they would mix with those of the round.
+  /// Begins the countdown if taps can count and all earlier ones are confirmed, as they would mix with the round's.
   func start(_ state: inout State, at moment: Duration) -> Effect<Action> {
     guard shared.isLive, shared.tapping.session != nil, shared.tapping.uncounted == 0 else { return .none }
     state.stage = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
