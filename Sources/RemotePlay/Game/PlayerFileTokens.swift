@@ -1,7 +1,7 @@
 package import PlayerFile
 package import TapGame
 
-/// The tokens of a contest's sessions in the file of the player whose they are, which only that person can read.
+/// The session tokens of a contest in the owning player's file, which only that user can read.
 package struct PlayerFileTokens: SessionTokens {
   private let file: PlayerFile
   private let contest: ContestLocation

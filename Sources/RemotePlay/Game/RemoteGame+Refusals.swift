@@ -3,7 +3,8 @@ import SchoolDirectory
 import TapGame
 
 extension RemoteGame {
-  /// What a problem says of a batch: a refusal that no other try changes, or an error after which it is handed in again.
+  /// The error that a problem means for a batch: a refusal that no retry can change, or one after which it is sent
+  /// again.
   func refusal(_ problem: Problem, of batch: TapBatch, in season: SeasonID) async throws -> any Error {
     let session = batch.session
     switch problem.kind {
@@ -12,7 +13,7 @@ extension RemoteGame {
     case .sequenceGap?:
       guard let expected = problem.expected else { return unreadable("“expected” is missing") }
       return TapRefusal.sequenceGap(session, sequence: batch.sequence, expected: expected)
-    // When its last batch came, the server does not say: it came after the opening.
+    // The server does not report when the last batch came, so the opening time stands in.
     case .staleSession?:
       return TapRefusal.staleSession(
         session, lastActiveAt: try await self.session(session)?.openedAt ?? .init(milliseconds: 0))
@@ -28,7 +29,7 @@ extension RemoteGame {
     }
   }
 
-  /// The season in a problem, with the moments that the server sent.
+  /// The refusal of a season, with the times from the server.
   func refusal(_ problem: Problem, of season: SeasonID) async throws -> any Error {
     switch problem.kind {
     case .unknownSeason?: return TapRefusal.unknownSeason(season)
@@ -43,7 +44,7 @@ extension RemoteGame {
     }
   }
 
-  /// A session as the server describes it. Values that only a store needs are those of a new session.
+  /// The session in a response. Values that only a store needs are those of a new session.
   func session(_ response: SessionAnswer) throws -> Session {
     guard let nickname = response.nickname.map({ Nickname($0) }) ?? .anonymous, response.nextSequence >= 1,
       response.taps >= 0

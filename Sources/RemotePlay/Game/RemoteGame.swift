@@ -3,19 +3,19 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// The contest at a server, as the game sees it.
+/// A game client for a contest on a server.
 ///
-/// Whatever keeps a call from being answered is an error, after which the batch is handed in again under its own number; only what the server
-/// has said for good is a refusal.
+/// A call without an answer throws an error, and the batch is sent again under its own number. Only a final answer of
+/// the server is a refusal.
 package struct RemoteGame: GameClient {
   let server: ContestServer
   private let tokens: any SessionTokens
 
-  /// The contest at a server.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - server: where it is.
-  ///   - tokens: where what the server gives with a session is kept.
+  ///   - server: the server of the contest.
+  ///   - tokens: the storage of the session tokens.
   package init(_ server: ContestServer, tokens: any SessionTokens) {
     self.server = server
     self.tokens = tokens
@@ -47,7 +47,7 @@ package struct RemoteGame: GameClient {
       guard let token = response.token, response.season == request.season, response.school == request.school else {
         throw unreadable("the session is not the one that was asked for")
       }
-      // A session without its token would be no use; with it on disk, whatever happens next, the session can be gone on with.
+      // With its token on disk, the session can be continued whatever happens next. Without it, the session is useless.
       try await tokens.keep(SessionToken(text: token, season: response.season), of: response.session)
       return try session(response)
     } catch ServerError.refused(_, let problem) {
@@ -95,7 +95,7 @@ package struct RemoteGame: GameClient {
   }
 
   package func follow(_ moved: @escaping @Sendable () -> Void) async throws {
-    // Every school is on this board, so whatever moves anywhere moves here.
+    // Every school is on this board, so it shows every change.
     let call = server.revisions(of: .all)
     for try await _ in BoardStream(server, call, isEndless: false) { moved() }
   }

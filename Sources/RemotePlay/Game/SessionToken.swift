@@ -1,9 +1,9 @@
 import SchoolDirectory
 package import TapGame
 
-/// What a player proves with that batches are a session's. Nothing that describes it shows the text.
+/// The token that proves that batches belong to a session. Its descriptions never show the text.
 package struct SessionToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-  /// What the server gave, as it is sent back.
+  /// The text, as the server sent it.
   package let text: String
   /// The season that the session's taps count in.
   package let season: SeasonID
@@ -14,20 +14,20 @@ package struct SessionToken: Hashable, Sendable, CustomStringConvertible, Custom
     self.season = season
   }
 
-  /// Says that there is one.
+  /// The token's season, without the text.
   package var description: String { "token of season \(season)" }
-  /// Shows no more than ``description``, in dumps as well.
+  /// The same as ``description``, for dumps.
   package var customMirror: Mirror { Mirror(self, children: ["season": season]) }
 }
 
-/// Where the tokens of a contest's sessions are kept, from one start to the next.
+/// The persistent storage of a contest's session tokens.
 package protocol SessionTokens: Sendable {
   /// The token of a session; `nil` if there is none.
   ///
   /// - Throws: when it cannot be read.
   func token(of session: SessionID) async throws -> SessionToken?
 
-  /// Keeps a token in place of the one before. When this returns it is on disk.
+  /// Stores a token in place of an earlier one. When this returns, it is on disk.
   ///
   /// - Throws: when it cannot be written.
   func keep(_ token: SessionToken, of session: SessionID) async throws

@@ -2,16 +2,16 @@ import GameAPI
 import Simulation
 import TapGame
 
-/// A player of a load test: a session, and the batch that waits for its answer.
+/// A player of a load test: a session, and the batch that waits for its response.
 struct LoadPlayer: Sendable {
   let session: SessionID
   let token: String
   private var tapper: LoadTapper
   private var waiting: TapReport?
   private var sequence: Int64 = 0
-  /// What was tapped while a batch waited.
+  /// The taps made while a batch waited.
   private var heldBack: (taps: Int64, span: Int64) = (0, 0)
-  /// The taps that answers say count.
+  /// The counted taps, by the receipts.
   private(set) var acknowledged: Int64 = 0
 
   init(session: SessionID, token: String, tapper: LoadTapper) {
@@ -20,13 +20,13 @@ struct LoadPlayer: Sendable {
     self.tapper = tapper
   }
 
-  /// Whether a batch was sent that has no answer yet.
+  /// Whether a sent batch has no response yet.
   var isWaiting: Bool { waiting != nil }
 
-  /// What the server may have counted of this player's: what it has acknowledged, and perhaps the batch that has no answer.
+  /// The range of taps that the server may have counted: without and with the waiting batch.
   var possibleCounts: ClosedRange<Int64> { acknowledged...acknowledged + (waiting?.taps ?? 0) }
 
-  /// Taps for so long. As in the game, what is tapped while a batch has no answer goes into the next one.
+  /// Makes taps for a span of time. As in the game, taps made while a batch waits go into the next one.
   mutating func make(inMilliseconds span: Int64) {
     heldBack.taps = min(heldBack.taps + tapper.taps(in: span), TapBatch.tapsRange.upperBound)
     heldBack.span = min(heldBack.span + span, TapBatch.spanMillisecondsRange.upperBound)
@@ -36,9 +36,9 @@ struct LoadPlayer: Sendable {
     heldBack = (0, 0)
   }
 
-  /// Sends the batch that waits.
+  /// Sends the waiting batch.
   ///
-  /// - Returns: what kind of error it met; `nil` when it was answered.
+  /// - Returns: the kind of error; `nil` if the batch has its receipt.
   mutating func hand(to server: ContestServer, _ tally: LoadTally) async -> String? {
     guard let report = waiting else { return nil }
     do {

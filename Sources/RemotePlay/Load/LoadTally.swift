@@ -3,7 +3,7 @@ import Histogram
 import Synchronization
 import TapGame
 
-/// What came of the batches of a load test so far; all players write into it.
+/// The results of a load test so far. All players write to it.
 final class LoadTally: Sendable {
   private struct Counts: Sendable {
     var report = LoadReport()
@@ -14,7 +14,7 @@ final class LoadTally: Sendable {
 
   private let counts = Mutex(Counts())
 
-  /// How many batches were due and have been answered, or have failed.
+  /// The number of due batches that were answered or have failed.
   var dues: Int { counts.withLock { $0.dues } }
 
   /// Notes a receipt.
@@ -26,7 +26,7 @@ final class LoadTally: Sendable {
     }
   }
 
-  /// Notes how long a batch that was due took, and how it failed if it did.
+  /// Records the latency of a due batch, and its error, if any.
   func note(latency: Duration, error: String?) {
     let microseconds = UInt64(max(1, min(latency / .microseconds(1), 3_600_000_000)))
     counts.withLock { counts in
@@ -39,7 +39,7 @@ final class LoadTally: Sendable {
     }
   }
 
-  /// The report on it.
+  /// The report so far.
   var report: LoadReport {
     counts.withLock { counts in
       var report = counts.report

@@ -4,21 +4,22 @@ import Retries
 import Simulation
 import TapGame
 
-/// Many players at a server, over real connections: batches are sent when they are due, however the server keeps up.
+/// A load test of a server with many players over real connections. Batches are sent when due, however slow the server
+/// is.
 package struct LoadTest: Sendable {
   private let server: ContestServer
-  /// The same server for calls that are made once: what is measured is the first answer.
+  /// The same server without retries, so that the latency is that of the first response.
   private let measured: ContestServer
   private let plan: LoadPlan
   private let crowd: LoadCrowd
   private let progress: @Sendable (LoadProgress) -> Void
 
-  /// A test.
+  /// Creates a test.
   ///
   /// - Parameters:
-  ///   - server: whom it loads; with connections for as many as play.
-  ///   - plan: what with.
-  ///   - schools: those to play for.
+  ///   - server: the server to load, with a connection for each player.
+  ///   - plan: the plan of the load.
+  ///   - schools: the schools to play for.
   ///   - progress: called with the progress, from many tasks.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(
@@ -32,13 +33,13 @@ package struct LoadTest: Sendable {
     crowd = LoadCrowd(schools: schools, seed: plan.seed)
   }
 
-  /// So many calls are under way at once while players join, and while the server is asked what it has counted.
+  /// The number of concurrent calls while players join, and while the counts are checked.
   private static let openCalls = 32
 
-  /// Has the players join, sends what is due, and asks the server what it has counted.
+  /// Joins the players, sends the batches when they are due, and checks the server's counts.
   ///
-  /// - Parameter isStopped: asked now and then whether a person wants it to end.
-  /// - Returns: how it went; on what was sent up to then if it was stopped.
+  /// - Parameter isStopped: polled for whether to stop the test.
+  /// - Returns: the report, up to the stop if the test was stopped.
   /// - Throws: `ServerError` when players cannot join, or there is no school.
   package func run(isStopped: @escaping @Sendable () -> Bool = { false }) async throws -> LoadReport {
     let players = try await join()
@@ -75,7 +76,7 @@ package struct LoadTest: Sendable {
     }
   }
 
-  /// Sends what a player has to send: every so-many-th batch.
+  /// Sends a player's share: every *n*th batch for *n* players.
   private func play(
     _ player: LoadPlayer, place: Int, of players: Int, since begun: ContinuousClock.Instant, _ tally: LoadTally,
     _ isStopped: @Sendable () -> Bool
@@ -84,7 +85,7 @@ package struct LoadTest: Sendable {
     var lastDue = Duration.zero
     for number in stride(from: place, to: plan.batches, by: players) {
       let due = plan.moment(of: number)
-      // In short pieces, so that a person who stops it is heard.
+      // In short steps, so that a stop is noticed.
       while ContinuousClock.now < begun + due, !isStopped() {
         try? await Task.sleep(until: min(begun + due, .now + .milliseconds(200)), clock: .continuous)
       }
@@ -95,7 +96,7 @@ package struct LoadTest: Sendable {
       tally.note(latency: ContinuousClock.now - (begun + due), error: error)
       progress(.sent(tally.dues))
     }
-    // What was sent without an answer may have been counted: it is sent until that is known.
+    // A batch without a response may have been counted, so it is retried until that is known.
     if player.isWaiting { _ = await player.hand(to: server, tally) }
     return player
   }
@@ -115,7 +116,7 @@ package struct LoadTest: Sendable {
     report.counted = reported.count == counts.count ? reported.reduce(0, +) : nil
   }
 
-  /// Does something for each number from 0 on, some of them at a time.
+  /// Runs work for each number from 0, up to ``openCalls`` at a time.
   private func eachAtOnce<Value: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) async throws -> Value, done: (Int) -> Void
   ) async throws -> [Value] {

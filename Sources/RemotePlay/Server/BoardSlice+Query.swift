@@ -2,7 +2,7 @@ import Boards
 import SchoolDirectory
 
 extension BoardSlice {
-  /// The part as the API is asked for it: the options of `rankings`.
+  /// The slice as query parameters of the API, named like the options of `rankings`.
   var query: [(name: String, value: String)] {
     switch self {
     case .top(let count): [("top", String(count))]
@@ -17,14 +17,14 @@ extension BoardSlice {
     }
   }
 
-  /// A range with its open end left open, as a person writes it.
+  /// The text of a range, such as `3-7`; `3-` if it has no upper bound.
   private static func text<Number: FixedWidthInteger>(_ range: ClosedRange<Number>) -> String {
     "\(range.lowerBound)-" + (range.upperBound == .max ? "" : "\(range.upperBound)")
   }
 }
 
 extension PageSlice<SchoolID> {
-  /// The part as the API is asked for it.
+  /// The slice as query parameters of the API.
   var query: [(name: String, value: String)] {
     switch self {
     case .top(let count): [("top", String(count))]

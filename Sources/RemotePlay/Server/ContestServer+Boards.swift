@@ -31,12 +31,12 @@ extension ContestServer: BoardSource {
     return try await answer(question(board, slice.query, season, ties))
   }
 
-  /// So many schools come in one answer at the most.
+  /// The maximum number of schools in one response.
   private static let pageSize = 1000
-  /// How often a long list is begun anew that moved while it was read.
+  /// How often a long list is read again because the board changed meanwhile.
   private static let longListTries = 5
 
-  /// The first schools of a board, page by page, all true for one revision.
+  /// The first schools of a board, page by page, all of one revision.
   private func top(_ count: Int, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage {
     for _ in 0..<Self.longListTries {
       var page: BoardPage = try await answer(question(board, BoardSlice.top(Self.pageSize).query, season, ties))
@@ -64,14 +64,14 @@ extension ContestServer: BoardSource {
     BoardStream(self, stream(slice, of: board, season: season, ties: ties), isEndless: true)
   }
 
-  /// The call that opens the stream of a part of a board.
+  /// The call that opens the stream of a board slice.
   func stream(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) -> ServerCall {
     var call = question(board, slice.query, season, ties)
     call.path.append("stream")
     return call
   }
 
-  /// The call that opens the stream of a board's revisions: without schools, an event whenever anything on it has moved.
+  /// The call that opens the stream of a board's revisions: an event for each change, without schools.
   func revisions(of board: Board) -> ServerCall {
     var call = question(board, [("revisions", "true")], nil, .ordinal)
     call.path.append("stream")

@@ -6,16 +6,17 @@ import NIOSSL
 package import Retries
 
 extension ContestServer {
-  /// Works with a server, over connections of its own that are closed in the end.
+  /// Connects to a server, runs work, and closes the connections.
   ///
   /// - Parameters:
-  ///   - address: where it is.
-  ///   - connections: how many connections there are at the most.
-  ///   - certificates: a file of certificates in PEM that are trusted besides the system's, such as one that an organiser has made; what the
-  ///     variable `SSL_CERT_FILE` names, as OpenSSL calls it.
-  ///   - backoff: how calls that failed are made again.
-  ///   - work: what is done.
-  /// - Throws: what `work` throws.
+  ///   - address: the address of the server.
+  ///   - connections: the maximum number of connections.
+  ///   - certificates: the path of a PEM file of certificates to trust besides the system's, such as an organiser's
+  ///     own;
+  ///     from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
+  ///   - backoff: how failed calls are retried.
+  ///   - work: the work to run.
+  /// - Throws: what `work` throws; `ServerError` if the certificates cannot be read.
   package static func connect<Result>(
     to address: ServerAddress, connections: Int = 8, certificates: String? = nil, backoff: Backoff = Backoff(),
     _ work: (ContestServer) async throws -> Result
@@ -30,11 +31,11 @@ extension ContestServer {
       configuration.tlsConfiguration = .makeClientConfiguration()
       configuration.tlsConfiguration?.additionalTrustRoots = [.file(certificates)]
     }
-    // The system's own event loops, which a Mac would have, know nothing of such certificates and have errors of their own.
+    // A Mac's own event loops ignore such certificates and throw other errors.
     let http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     do {
       let result = try await work(ContestServer(address, http: http, backoff: backoff))
-      // What was done is done, whatever becomes of the connections.
+      // The work is done, so a failing shutdown does not matter.
       try? await http.shutdown()
       return result
     } catch {
@@ -43,11 +44,11 @@ extension ContestServer {
     }
   }
 
-  /// How a server is connected to.
+  /// The configuration of the HTTP client.
   ///
-  /// - Parameter connections: how many connections there are at the most.
+  /// - Parameter connections: the maximum number of connections.
   package static func configuration(connections: Int = 8) -> HTTPClient.Configuration {
-    // The server of a stream is heard of at least every few seconds.
+    // A stream sends something every few seconds, so this timeout cuts only dead ones.
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(60)))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections

@@ -3,9 +3,9 @@ import GameAPI
 package import SchoolDirectory
 
 extension ContestServer {
-  /// So many schools are asked for at once: the most that the API gives.
+  /// The number of schools in a request: the API's maximum.
   private static let pageSize = 1000
-  /// More schools than there are on earth are no directory.
+  /// No real directory has more schools.
   private static let maximumSchools = 2_000_000
 
   /// All schools of the contest, page by page, in the order of their ids.
@@ -23,7 +23,7 @@ extension ContestServer {
       guard page.total <= Self.maximumSchools else {
         throw ServerError.unreadable(address, reason: "there are too many schools")
       }
-      // An edition that was taken in meanwhile moves schools from page to page.
+      // An edition that is imported meanwhile can move schools between pages.
       for school in page.schools.map(\.school) where seen.insert(school.id).inserted {
         schools.append(
           School(

@@ -8,23 +8,23 @@ package import Retries
 
 /// The contest at a server, over its HTTP API.
 ///
-/// What comes from it is input like any other: answers are bounded in size and in time, and read strictly. A redirection is not followed,
-/// since a token must not go where its player has not sent it.
+/// Responses are untrusted input: their size and time are limited, and they are decoded strictly. Redirects are not
+/// followed, since a token must not go to another host.
 package struct ContestServer: Sendable {
-  /// Where it is.
+  /// The address of the server.
   package let address: ServerAddress
   private(set) var backoff: Backoff
   private let http: HTTPClient
   private let gate: RetryAfterGate<ServerError>
   private let answerTime: Duration
 
-  /// A server at an address.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - address: where it is.
-  ///   - http: what connects to it; see ``configuration(connections:)``.
-  ///   - backoff: how calls that failed are made again.
-  ///   - answerTime: how long an answer may take from the call to its last byte.
+  ///   - address: the address of the server.
+  ///   - http: the HTTP client; see ``configuration(connections:)``.
+  ///   - backoff: how failed calls are retried.
+  ///   - answerTime: the timeout of a response, from the call to its last byte.
   package init(
     _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10)
   ) {
@@ -35,14 +35,14 @@ package struct ContestServer: Sendable {
     gate = RetryAfterGate(now: backoff.now)
   }
 
-  /// The same server over the same connections, tried another number of times.
+  /// The same server over the same connections, with another retry policy.
   func trying(_ policy: RetryPolicy) -> ContestServer {
     var server = self
     server.backoff.policy = policy
     return server
   }
 
-  /// Makes a call until it is answered, as often as the retry policy has it.
+  /// Makes a call, and retries it as the retry policy allows.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   func answer<Answer: Decodable>(_ call: ServerCall, as type: Answer.Type = Answer.self) async throws -> Answer {
@@ -53,18 +53,18 @@ package struct ContestServer: Sendable {
     }
   }
 
-  /// Whether a call that failed may go better, and when the server wants to hear of it.
+  /// Whether to retry a failed call, and the pause that the server asked for.
   func isRetryable(_ call: ServerCall, after error: any Error) -> (retry: Bool, after: Duration?) {
     ((error as? ServerError)?.isTemporary ?? false, gate.remaining(of: call.kind)?.pause)
   }
 
   private func checkGate(for call: ServerCall) throws {
-    // A short one has been waited for, up to the clock's grain.
+    // Retries have already waited for a short pause, up to the clock's resolution.
     guard let (pause, error) = gate.remaining(of: call.kind), pause > backoff.policy.longestPause else { return }
     throw error
   }
 
-  /// Opens a stream: its answer's head has come, its body comes when it comes.
+  /// Opens a stream. Returns after the head of the response, before the body.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   func open(_ call: ServerCall, headers: HTTPHeaders) async throws -> HTTPClientResponse.Body {
@@ -91,7 +91,7 @@ package struct ContestServer: Sendable {
     do { return try await http.execute(request, deadline: .distantFuture) } catch { throw translated(error) }
   }
 
-  /// The whole of an answer.
+  /// A complete response.
   private struct Collected: Sendable {
     let status: Int
     let isJSON: Bool
@@ -99,7 +99,7 @@ package struct ContestServer: Sendable {
     let body: Data
   }
 
-  /// The most bytes of an answer: a board of a hundred thousand schools has about half of that.
+  /// The maximum size of a response in bytes, about twice that of a board of 100,000 schools.
   private static let maximumAnswer = 64 << 20
 
   private func collect(_ response: HTTPClientResponse, of call: ServerCall) async throws -> Collected {
@@ -120,12 +120,12 @@ package struct ContestServer: Sendable {
     return try decode(Answer.self, from: answer.body)
   }
 
-  /// What an answer says that is not the one that was asked for.
+  /// The error for a response that is not a success.
   private func refusal(_ answer: Collected) -> ServerError {
     if answer.isProblem, var problem = try? JSONDecoder().decode(Problem.self, from: answer.body) {
-      // The status of the answer is what counts: the document's copy is for people, says RFC 9457.
+      // The response's own status decides; the copy in the document is only advisory (RFC 9457).
       problem.status = answer.status
-      // A server of this game that has no such path: the address goes on behind its host, or the two are of different versions.
+      // A TouchSchool server without this path: the address contains a path of its own, or the versions differ.
       if problem.kind == .notFound { return .notAContest(address, status: answer.status) }
       return .refused(address, problem)
     }
@@ -134,7 +134,7 @@ package struct ContestServer: Sendable {
       ? .failing(address, status: status) : .notAContest(address, status: status)
   }
 
-  /// Reads JSON of the server's.
+  /// Decodes JSON from the server.
   ///
   /// - Throws: `ServerError.unreadable(_:reason:)`.
   func decode<Answer: Decodable>(_ type: Answer.Type, from json: Data) throws -> Answer {
@@ -143,7 +143,7 @@ package struct ContestServer: Sendable {
     }
   }
 
-  /// Lets something take so long and no longer.
+  /// Runs work with a timeout.
   private func within<Result: Sendable>(
     _ limit: Duration, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -161,7 +161,7 @@ package struct ContestServer: Sendable {
 }
 
 extension HTTPClientResponse {
-  /// Whether its body is of a media type, whatever the parameters.
+  /// Whether the body has this media type, ignoring parameters.
   fileprivate func isOf(type: String) -> Bool {
     let value = headers.first(name: "content-type")?.lowercased() ?? ""
     return value == type || value.hasPrefix(type + ";") || value.hasPrefix(type + " ")

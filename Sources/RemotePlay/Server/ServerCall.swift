@@ -2,31 +2,31 @@ import Foundation
 import HTTPCalls
 import NIOHTTP1
 
-/// A call of the API, before it is put on the wire.
+/// A call of the API.
 struct ServerCall: Sendable {
   var method = HTTPMethod.GET
-  /// The parts of the path behind `/api`, as they are meant.
+  /// The components of the path after `/api`, not percent-encoded.
   var path: [String]
   var query: [(name: String, value: String)] = []
   var body: Data?
-  /// The session's token. Nothing that describes a call shows it.
+  /// The session's token.
   var token: String?
 
-  /// A question.
+  /// A GET call.
   static func get(
     _ path: String..., query: [(name: String, value: String)] = [], token: String? = nil
   ) -> ServerCall {
     ServerCall(path: path, query: query, token: token)
   }
 
-  /// Something that is sent as JSON.
+  /// A POST call with a JSON body.
   ///
   /// - Throws: `EncodingError`.
   static func post(_ path: String..., body: some Encodable, token: String? = nil) throws -> ServerCall {
     ServerCall(method: .POST, path: path, body: try JSONEncoder().encode(body), token: token)
   }
 
-  /// What calls of its kind have in common: a limit on one kind is none on the others.
+  /// The key of rate limits: a limit on one kind of call does not affect the others.
   var kind: String { "\(method) \(path.first ?? "")" + (path.last == "stream" ? "/stream" : "") }
 
   /// Path and query, percent-encoded.

@@ -8,17 +8,18 @@ import Retries
 import SchoolDirectory
 import TapGame
 
-/// A board's event stream, as a sequence that outlives its connections: one that is cut is opened again with the id of the last event, after
-/// growing pauses.
+/// A board's event stream, as a sequence that outlives its connections. A cut connection is reopened with the id of the
+/// last event, after growing pauses.
 struct BoardStream: AsyncSequence, Sendable {
   private let server: ContestServer
   private let call: ServerCall
   private let isEndless: Bool
 
   /// - Parameters:
-  ///   - server: where the stream comes from.
-  ///   - call: what opens it.
-  ///   - isEndless: whether a stream that once was open is tried for ever; else as often as the server's retry policy has it.
+  ///   - server: the server of the stream.
+  ///   - call: the call that opens the stream.
+  ///   - isEndless: whether a stream that was open once is retried for ever. Otherwise the server's retry policy
+  ///     decides.
   init(_ server: ContestServer, _ call: ServerCall, isEndless: Bool) {
     self.server = server
     self.call = call
@@ -43,10 +44,10 @@ struct BoardStream: AsyncSequence, Sendable {
       self.isEndless = isEndless
     }
 
-    /// Waits for what is new.
+    /// Waits for the next update.
     ///
     /// - Returns: `nil` when the task was cancelled.
-    /// - Throws: `ServerError` when the stream cannot be had, or not any more.
+    /// - Throws: `ServerError` when the stream cannot be opened, or not reopened.
     mutating func next() async throws -> BoardUpdate? {
       do {
         while true {
@@ -63,10 +64,10 @@ struct BoardStream: AsyncSequence, Sendable {
       }
     }
 
-    /// Reads what comes next from the connection, and makes one if there is none.
+    /// Reads the next bytes, and connects first if there is no connection.
     private mutating func read() async throws {
       if body == nil {
-        // What was cut off in the middle of a line is no part of the next stream.
+        // A line that was cut off is not part of the next stream.
         parser = EventStreamParser(lastEventID: parser.lastEventID)
         var headers: HTTPHeaders = ["accept": "text/event-stream"]
         if !parser.lastEventID.isEmpty { headers.add(name: "last-event-id", value: parser.lastEventID) }
@@ -76,7 +77,7 @@ struct BoardStream: AsyncSequence, Sendable {
         guard let bytes = try await body?.next() else {
           throw ServerError.unreachable(server.address, reason: "the connection was cut")
         }
-        // On a board that rests nothing comes but signs of life; a line that is cut now and then is no server that is away.
+        // On a quiet board only keep-alives come. Each resets the count, so occasional cuts do not look like an outage.
         failures = 0
         ready = try parser.feed(bytes.readableBytesView)
       } catch is EventStreamParser.TooLong {
@@ -89,13 +90,13 @@ struct BoardStream: AsyncSequence, Sendable {
 
     /// Waits before the stream is opened again.
     ///
-    /// - Returns: the error to report; `nil` while the fault may pass at once.
-    /// - Throws: the error, if that is the end; `CancellationError`.
+    /// - Returns: the update that reports a lasting error; `nil` until then.
+    /// - Throws: the error, if there is no further retry; `CancellationError`.
     private mutating func pause(after error: ServerError) async throws -> BoardUpdate? {
       let backoff = server.backoff
       var (retry, retryAfter) = server.isRetryable(call, after: error)
       guard retry else { throw error }
-      // The server spreads those who come back, unless it has said since that it has too much to do.
+      // The stream's `retry` spreads reconnecting clients. A Retry-After takes precedence.
       if retryAfter == nil, let time = parser.reconnectionTime { retryAfter = .milliseconds(Swift.min(time, 60_000)) }
       failures += 1
       let rounds = isEndless && hasBegun ? Swift.min(failures, backoff.policy.tries - 1) : failures

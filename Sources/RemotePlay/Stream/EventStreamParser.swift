@@ -1,11 +1,11 @@
-/// Reads server-sent events from bytes that come in pieces of any length.
+/// Parses server-sent events from bytes in chunks of any length.
 ///
-/// Source: WHATWG HTML Living Standard, section 9.2.6 “Interpreting an event stream”. Lines end with LF, CR or CRLF, which may be cut
-/// between two pieces; a byte order mark at the start is skipped; an event that the stream ends in is not complete and does not count.
+/// Source: WHATWG HTML Living Standard, section 9.2.6 “Interpreting an event stream”. Lines end with LF, CR or CRLF,
+/// also when split between chunks. A byte order mark is skipped. An incomplete last event is dropped.
 package struct EventStreamParser: Sendable {
-  /// The id of the last event: what a stream that was cut is resumed with. Empty before the first one.
+  /// The id of the last event, to resume a cut stream. Empty before the first event.
   package private(set) var lastEventID = ""
-  /// After what time the server wants to be asked again when the stream was cut, in milliseconds; `nil` while it has not said.
+  /// The reconnection time that the server asked for, in milliseconds; `nil` before that.
   package private(set) var reconnectionTime: Int?
 
   private let limit: Int
@@ -20,21 +20,21 @@ package struct EventStreamParser: Sendable {
   /// A parser at the start of a stream.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes that a line, or the data of an event, may have.
-  ///   - lastEventID: what the stream is resumed with.
+  ///   - limit: the maximum number of bytes of a line, or of an event's data.
+  ///   - lastEventID: the id with which the stream was resumed.
   package init(limit: Int = 1 << 22, lastEventID: String = "") {
     self.limit = limit
     self.lastEventID = lastEventID
     id = lastEventID
   }
 
-  /// A line, or the data of an event, is longer than it may be.
+  /// A line, or the data of an event, exceeds the limit.
   package struct TooLong: Error {}
 
   /// Takes the next bytes.
   ///
   /// - Returns: the events that they complete.
-  /// - Throws: ``TooLong``; the stream cannot be read on.
+  /// - Throws: ``TooLong``, after which the parser is unusable.
   /// - Complexity: O(bytes).
   package mutating func feed(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerEvent] {
     var events: [ServerEvent] = []

@@ -1,6 +1,6 @@
 /// A server-sent event.
 package struct ServerEvent: Hashable, Sendable {
-  /// What kind of event it is; `message` if the server gave none.
+  /// The type of the event; `message` if the server sent none.
   package var name: String
   /// Its data: lines, joined by line feeds.
   package var data: String
