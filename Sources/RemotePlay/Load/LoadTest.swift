@@ -4,8 +4,7 @@ import Retries
 import Simulation
 import TapGame
 
-/// A load test of a server with many players over real connections. Batches are sent when due, however slow the server
-/// is.
+/// A load test: many players over real connections. Batches are sent when due, however slow the server is.
 package struct LoadTest: Sendable {
   private let server: ContestServer
   /// The same server without retries, so that the latency is that of the first response.

@@ -18,8 +18,7 @@ struct BoardStream: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - server: the server of the stream.
   ///   - call: the call that opens the stream.
-  ///   - isEndless: whether a stream that was open once is retried for ever. Otherwise the server's retry policy
-  ///     decides.
+  ///   - isEndless: whether a stream that opened once is retried for ever; otherwise the retry policy decides.
   init(_ server: ContestServer, _ call: ServerCall, isEndless: Bool) {
     self.server = server
     self.call = call
