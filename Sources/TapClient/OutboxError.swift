@@ -4,21 +4,21 @@ import PlayerFile
 public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Reason: Hashable, Sendable {
-    /// Another process, or another client of this one, has it open.
+    /// Another process, or another client in this one, has the outbox open.
     case inUse
-    /// Something else lies there, or a newer version made it. It was left as it is.
+    /// Another file is at the path, or a newer version made the outbox. The file was not changed.
     case foreign
-    /// It cannot be made or written there, or it was closed.
+    /// The outbox cannot be created or written, or it was closed.
     case unusable
-    /// The disk has no room left. Nothing of the write that failed is in it.
+    /// The disk is full. Nothing of the failed write is in the outbox.
     case diskFull
-    /// It is damaged, or reading it failed.
+    /// The outbox is damaged, or reading it failed.
     case damaged
     /// No school was joined.
     case notJoined
   }
 
-  /// What kind of reason it is.
+  /// The kind of the error.
   public let reason: Reason
   /// One sentence for people: what, where, what to do.
   public let description: String
@@ -43,12 +43,12 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Runs a piece of work and throws the file's errors as these.
+  /// Runs work and throws the file's errors as ``OutboxError``.
   static func telling<T>(_ work: () throws -> T) throws -> T {
     do { return try work() } catch let error as PlayerFileError { throw OutboxError(error) }
   }
 
-  /// Runs a piece of asynchronous work and throws the file's errors as these.
+  /// Runs asynchronous work and throws the file's errors as ``OutboxError``.
   static func telling<T>(_ work: () async throws -> T) async throws -> T {
     do { return try await work() } catch let error as PlayerFileError { throw OutboxError(error) }
   }

@@ -5,20 +5,20 @@ public import SchoolDirectory
 import Synchronization
 public import TapGame
 
-/// The player's half of exactly-once, for an app to embed.
+/// The client's part of counting each tap exactly once, for an app to embed.
 ///
-/// It numbers batches of taps, keeps them in an outbox on disk until the contest has said what became of them, sends them in order, and
-/// opens another session where the contest no longer takes the one before. A tap that ``add(taps:in:)`` has returned is counted once, or is
-/// reported with the reason why not, whatever is killed, cut off or sent twice in between.
+/// It numbers batches of taps, stores them in an outbox on disk until the contest has decided on them, sends them in
+/// order, and opens a new session when the contest no longer accepts the old one. Each tap that ``add(taps:in:)`` has
+/// stored is counted once, or reported with a reason, whatever is killed, cut off or sent twice.
 public final class TapClient: Sendable {
   private struct State {
-    /// What is played for; `nil` before ``join(_:season:nickname:)``.
+    /// The joined school and season; `nil` before ``join(_:season:nickname:)``.
     var place: SessionPlace?
-    /// Whether what an earlier run left is known to be in line with the contest.
+    /// Whether the state of an earlier run is reconciled with the contest.
     var isReconciled = false
     /// Wakes ``run(_:)`` when taps were added.
     var wake: AsyncStream<Void>.Continuation?
-    /// Ends it.
+    /// Ends ``run(_:)``.
     var end: AsyncStream<Void>.Continuation?
   }
 
@@ -27,13 +27,13 @@ public final class TapClient: Sendable {
   private let turns = Turns()
   private let state = Mutex(State())
 
-  /// Opens an outbox for this process alone, and makes it if it is not there.
+  /// Opens an outbox for this process alone, and creates it if it does not exist.
   ///
   /// - Parameters:
   ///   - path: the outbox, a small SQLite file.
-  ///   - contest: which contest it is, as a text that stays the same from one start to the next, such as a server's address. An outbox can
-  ///     hold taps for several.
-  ///   - connection: what opens sessions and takes batches.
+  ///   - contest: the identity of the contest: a text that stays the same between runs, such as a server's address. An
+  ///     outbox can hold taps for several contests.
+  ///   - connection: opens sessions and accepts batches.
   /// - Throws: ``OutboxError``. A file that is refused was not changed.
   /// - Complexity: O(size of the file): it is checked from end to end.
   public convenience init(outbox path: String, contest: String, connection: any ContestConnection) throws {
@@ -41,7 +41,7 @@ public final class TapClient: Sendable {
       outbox: path, contest: contest, connection: connection, wallClock: DeviceClock(), backoff: Backoff(Self.policy))
   }
 
-  /// Opens an outbox with clocks and randomness that are handed in.
+  /// Opens an outbox with injected clocks and randomness.
   package init(
     outbox path: String, contest: String, connection: any ContestConnection, wallClock: any WallClock, backoff: Backoff
   ) throws {
@@ -51,11 +51,11 @@ public final class TapClient: Sendable {
     self.backoff = backoff
   }
 
-  /// Pauses of up to 0.4 s, then twice as long each time, up to 30 s; there is no last try.
+  /// Pauses of up to 0.4 s, doubling up to 30 s, without a last try.
   package static let policy = RetryPolicy(
     tries: .max, firstBound: .milliseconds(400), growth: 2, longestPause: .seconds(30))
 
-  /// Closes the outbox and lets another process have it.
+  /// Closes the outbox, so that another process can open it.
   ///
   /// - Throws: ``OutboxError``.
   public func close() throws {
@@ -67,10 +67,11 @@ public final class TapClient: Sendable {
 
   /// Plays for a school from now on.
   ///
-  /// The first time for a school in a season, and after a change of the nickname, the contest opens a session. After that no connection is
-  /// needed.
+  /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Other
+  /// joins
+  /// need no connection.
   ///
-  /// - Throws: `TapRefusal` when the season or the school takes no taps; ``OutboxError``; what the connection threw.
+  /// - Throws: `TapRefusal` when the season or the school takes no taps; ``OutboxError``; the connection's error.
   public func join(_ school: SchoolID, season: SeasonID, nickname: Nickname = .anonymous) async throws {
     let place = SessionPlace(contest: sender.contest, season: season, school: school)
     try await OutboxError.telling {
@@ -87,10 +88,9 @@ public final class TapClient: Sendable {
   /// Puts taps into the outbox, as a batch. When this returns they are on disk.
   ///
   /// - Parameters:
-  ///   - taps: how many; in `TapBatch.tapsRange`.
-  ///   - span: the time that they were made in.
-  /// - Throws: ``OutboxError``, ``OutboxError/Reason/notJoined`` before ``join(_:season:nickname:)``; `TapRefusal` for numbers that no
-  ///   contest takes.
+  ///   - taps: the number of taps, in `TapBatch.tapsRange`.
+  ///   - span: the time in which they were made.
+  /// - Throws: ``OutboxError``, for example ``OutboxError/Reason/notJoined``; `TapRefusal` for invalid numbers.
   public func add(taps: Int64, in span: Duration) async throws {
     guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
     try await OutboxError.telling {
@@ -99,7 +99,7 @@ public final class TapClient: Sendable {
     _ = state.withLock { $0.wake?.yield() }
   }
 
-  /// The player's taps for the school and the season that were joined.
+  /// The player's taps for the joined school and season.
   ///
   /// - Throws: ``OutboxError``.
   public func count() async throws -> TapCount {
@@ -112,7 +112,7 @@ public final class TapClient: Sendable {
 
   // MARK: Sending
 
-  /// What has become of taps.
+  /// The outcome of taps.
   public enum Event: Hashable, Sendable {
     /// The contest has decided on a batch.
     case receipt(Receipt)
@@ -122,10 +122,10 @@ public final class TapClient: Sendable {
     case waiting(reason: String)
   }
 
-  /// Sends what waits, from earlier runs as well, and what is added, until the task is cancelled or the client is closed. What fails is
-  /// tried again with growing pauses.
+  /// Sends waiting taps, also those of earlier runs, and new ones, until the task is cancelled or the client is closed.
+  /// Failures are retried with growing pauses.
   ///
-  /// A second run at the same time takes the place of the first.
+  /// A second run at the same time replaces the first.
   public func run(_ observe: @escaping @Sendable (Event) -> Void = { _ in }) async {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -142,14 +142,14 @@ public final class TapClient: Sendable {
     }
   }
 
-  /// Sends what waits, once.
+  /// Sends the waiting taps, without retries.
   ///
-  /// - Throws: ``OutboxError``; what the connection threw. What was not sent is kept.
+  /// - Throws: ``OutboxError``; the connection's error. Unsent taps are kept.
   public func send(_ observe: @Sendable (Event) -> Void = { _ in }) async throws {
     try await OutboxError.telling {
       try await turns.take {
         do { try await sendAll(observe) } catch {
-          // It may have been cut short between a session that is given up and the one that takes its place.
+          // The failure may have come after a session was given up and before its replacement was opened.
           state.withLock { $0.isReconciled = false }
           throw error
         }
@@ -186,7 +186,7 @@ public final class TapClient: Sendable {
       let waiting = try await sender.file.pending(in: sender.contest)
       if waiting.isEmpty { return }
       isMoved = false
-      // A refusal has given those behind it other numbers or another session.
+      // After a refusal, the batches behind it have other numbers or another session.
       for batch in waiting where !isMoved { try await sender.deliver(batch, note) }
     }
   }
@@ -194,9 +194,9 @@ public final class TapClient: Sendable {
 
 /// A player's taps for a school in a season.
 public struct TapCount: Hashable, Sendable {
-  /// Those that the contest has counted, by its newest word.
+  /// The counted taps, as of the contest's newest response.
   public let counted: Int64
-  /// Those in the outbox.
+  /// The taps in the outbox.
   public let waiting: Int64
 
   /// A count of these values.

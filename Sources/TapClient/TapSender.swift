@@ -7,14 +7,14 @@ package import TapGame
 /// A batch leaves the file only with its receipt, or with a refusal that a retry cannot change. After any fault it is sent again, and its
 /// sequence number makes it count once.
 ///
-/// One call at a time: the contest's answer about a session has to stay true until the file has stored it. Only taps may be appended
-/// meanwhile.
+/// Make one call at a time: the contest's answer about a session has to stay true until the file has stored it. Only
+/// appending taps is allowed meanwhile.
 package struct TapSender: Sendable {
   /// The contest.
   package let connection: any ContestConnection
-  /// Which contest that is, as the player's file knows it.
+  /// The contest's location, the key under which the player's file stores it.
   package let contest: ContestLocation
-  /// What the player keeps on this machine.
+  /// The player's data on this machine.
   package let file: PlayerFile
   /// The time of day.
   package let wallClock: any WallClock
@@ -30,11 +30,11 @@ package struct TapSender: Sendable {
 
   /// The outcome of a batch.
   package enum Event: Sendable {
-    /// A batch was committed, now or the first time that it was sent.
+    /// A batch was committed, by this call or an earlier one.
     case receipt(OutboxBatch, Receipt)
     /// A batch was dropped, because no retry can help.
     case dropped(OutboxBatch, reason: String)
-    /// A batch was refused: the waiting batches now, and the session that replaces the batch's own, if one was opened.
+    /// A batch was refused. With the batches that wait now, and the session that replaces the batch's own, if any.
     case renewed([OutboxBatch], Entrance?)
   }
 
@@ -52,8 +52,9 @@ package struct TapSender: Sendable {
 
   // MARK: Sending
 
-  /// Reconciles what an earlier run has left with the contest. A session that the contest no longer has, as when its file was replaced,
-  /// must not be used for taps: its number may belong to another player by now.
+  /// Reconciles the state of an earlier run with the contest. A session that the contest no longer has, for example
+  /// after
+  /// its file was replaced, must not be used: its number may belong to another player by now.
   ///
   /// - Returns: the waiting batches.
   /// - Throws: when the player's file or the contest cannot be read or written.
@@ -91,8 +92,8 @@ package struct TapSender: Sendable {
 
   /// Continues the player's session for a school in a season, or opens a new one.
   ///
-  /// A session is continued if the contest has it as the player's file remembers it. Otherwise, as when the database is another one, its
-  /// waiting batches move to a new session.
+  /// A session is continued if the contest's record of it matches the player's file. Otherwise, for example after the
+  /// database was replaced, its waiting batches move to a new session.
   ///
   /// - Parameter refused: the session that the contest refuses as stale or unknown.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file cannot be used.
@@ -133,7 +134,7 @@ package struct TapSender: Sendable {
 
   /// Reconciles the player's sessions at a place with the contest.
   ///
-  /// - Returns: the sessions that the contest has as the player's file remembers them.
+  /// - Returns: the contest's record of each session that matches the player's file.
   private func reconcile(
     _ place: SessionPlace, _ observe: (Event) -> Void
   ) async throws -> [OwnSession.ID: Session] {

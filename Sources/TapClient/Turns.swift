@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one piece of work at a time go between the outbox and the contest, in the order in which they came.
+/// Runs work between the outbox and the contest one piece at a time, in the order of arrival.
 final class Turns: Sendable {
   private struct State {
     var isTaken = false
@@ -9,7 +9,7 @@ final class Turns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Does a piece of work when its turn has come.
+  /// Runs work when its turn comes.
   func take<T>(_ work: () async throws -> T) async rethrows -> T {
     await withCheckedContinuation { continuation in
       let isNext = state.withLock { state in
