@@ -13,7 +13,7 @@ import Synchronization
 ///   was counted.
 /// - Batches leave the outbox in the order in which they were made.
 ///
-/// A contest is known by its ``ContestLocation`` only; it can be a database or a server.
+/// A contest is identified only by its ``ContestLocation``; it can be a database or a server.
 ///
 /// One game at a time has a file open; another one gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run one after another on a queue of
 /// the file's own, in the order of the calls. A call is carried out even if its task is cancelled, so a screen that is left loses no tap.
@@ -29,12 +29,14 @@ package final class PlayerFile: Sendable {
     self.claim = claim
   }
 
-  /// Closes the file before the last reference is gone. Left to the queue, it would be closed when the queue's last block has been
-  /// released, which can be after the call that it was for has returned.
+  /// Closes the file when its last reference is gone. Otherwise the queue would close it after releasing its last
+  /// block,
+  /// possibly after that block's call has returned.
   deinit { try? queue.close() }
 
-  /// Whether calls are allowed. An object of its own, since blocks on the queue must not hold the file: the last of them would close the
-  /// queue from itself.
+  /// Whether calls are allowed. A separate object, since blocks on the queue must not retain the file: the last one
+  /// would
+  /// close the queue from within.
   private final class Gate: Sendable {
     let isOpen = Atomic<Bool>(true)
 

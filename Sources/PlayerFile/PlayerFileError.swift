@@ -86,7 +86,7 @@ extension PlayerFileError: SQLiteFileError {
 }
 
 extension PlayerFileError: ContestOutageError {
-  /// The outage that this error is.
+  /// The outage behind this error, if it is one.
   package var outage: ContestOutage? {
     switch self {
     case .cannotOpen(let path, _): .unopenable(path: path)

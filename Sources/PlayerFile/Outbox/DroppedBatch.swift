@@ -1,8 +1,8 @@
 package import TapGame
 
-/// One or more batches in a row that the store refused for good with the same reason, to be announced to the player.
+/// One or more consecutive batches that the store refused for good with the same reason, to be announced to the player.
 package struct DroppedBatch: Identifiable, Hashable, Sendable {
-  /// The number in the log; later ones have higher ones.
+  /// The number in the log; newer entries have higher numbers.
   package struct ID: RawRepresentable, Hashable, Comparable, Sendable {
     /// The number, from 1.
     package let rawValue: Int64

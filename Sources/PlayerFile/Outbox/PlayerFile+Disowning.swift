@@ -2,7 +2,7 @@ import GRDB
 package import TapGame
 
 extension PlayerFile {
-  /// Gives up a session that its store no longer accepts as this player's, and about which it gives no information.
+  /// Gives up a session that the store no longer accepts as this player's and no longer gives information about.
   ///
   /// Batches of a session are sent one after the other. So only the first waiting batch can have been counted without a receipt. In another
   /// session it could count a second time, so it is dropped. The batches behind it were never sent; they are kept until

@@ -8,7 +8,7 @@ extension PlayerFile {
 
   /// Removes a batch from the outbox because the store has refused it for good, and records the loss.
   ///
-  /// Batches of one session that are dropped in a row for the same reason are one loss, so that an hour of play that came too late is
+  /// Consecutive losses of one session with the same reason are merged, so that an hour of play that came too late is
   /// announced in one sentence.
   ///
   /// The batches of the session behind it move up by one number. The store has counted neither this batch nor any after it, and would refuse
@@ -45,7 +45,7 @@ extension PlayerFile {
       sql:
         "DELETE FROM dropped WHERE id = (SELECT max(id) FROM dropped) AND session = ? AND reason = ? RETURNING taps",
       arguments: [batch.session.rawValue, reason])
-    // A sum beyond 64 bits is only in a damaged file.
+    // The sum exceeds 64 bits only in a damaged file.
     let (taps, _) = (try alike?["taps"] ?? 0 as Int64).addingReportingOverflow(batch.batch.taps)
     try db.execute(
       sql: "INSERT INTO dropped (session, taps, reason, dropped_at) VALUES (?, ?, ?, ?)",

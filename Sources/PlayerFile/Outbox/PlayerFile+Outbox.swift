@@ -5,8 +5,7 @@ package import TapGame
 extension PlayerFile {
   /// Appends taps to the outbox, as the next batch of a place's current session. When this returns, they are on disk.
   ///
-  /// The store does not have to know the session any more: a batch that is appended before another session is opened moves there with the
-  /// others.
+  /// The store may no longer have the session. The batch then moves to the next session with the others.
   ///
   /// - Parameters:
   ///   - taps: the number of taps, in `TapBatch.tapsRange`.

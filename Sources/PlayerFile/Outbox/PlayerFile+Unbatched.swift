@@ -5,13 +5,13 @@ extension PlayerFile {
   /// The taps and the span of a batch.
   package typealias BatchContent = (taps: Int64, span: Int64)
 
-  /// Appends a batch to the outbox, if there is one, and replaces the taps that are in no batch yet. It is one transaction, so a tap that
+  /// Appends a batch, if there is one, to the outbox and replaces the unbatched taps, in one transaction. So a tap that
   /// moves into a batch is in the file exactly once.
   ///
   /// - Parameters:
   ///   - batch: the taps and the span of the batch, as for ``append(taps:span:at:)``.
-  ///   - unbatched: the taps of the running game that are in no batch.
-  ///   - place: what they are for.
+  ///   - unbatched: the unbatched taps of the running game.
+  ///   - place: the school, season and contest of the taps.
   /// - Returns: the batch that was appended.
   /// - Throws: as ``append(taps:span:at:)``.
   /// - Complexity: O(batches that wait + suspected presses), and a sync of the disk.
@@ -25,7 +25,7 @@ extension PlayerFile {
     }
   }
 
-  /// The taps in no batch, as of the last write; `nil` if there are none.
+  /// The unbatched taps, as of the last write; `nil` if there are none.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(suspected presses).
@@ -35,7 +35,7 @@ extension PlayerFile {
     }
   }
 
-  /// Moves the taps that a killed game has left in no batch into the outbox, in one transaction.
+  /// Moves the unbatched taps of a killed game into the outbox, in one transaction.
   ///
   /// - Parameter decide: decides which of the presses count, and makes batches of the taps.
   /// - Returns: the new batches.

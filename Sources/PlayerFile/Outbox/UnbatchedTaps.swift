@@ -21,9 +21,9 @@ package struct UnbatchedTaps: Hashable, Sendable {
   package var isEmpty: Bool { count == 0 && suspected.isEmpty }
 }
 
-/// A press that may be a repeat of a held-down key, so that it is not decided yet whether it counts.
+/// A press that may be a repeat of a held-down key. Whether it counts is not decided yet.
 package struct SuspectedPress: Hashable, Sendable {
-  /// A number that distinguishes the key from other keys of the same game. Which key it is, is not stored.
+  /// A number that distinguishes the key from other keys of the same game. The key itself is not stored.
   package let key: Int
   /// The time of the press since the start of the game.
   package let at: Duration

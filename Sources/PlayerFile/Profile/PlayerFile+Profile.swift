@@ -16,7 +16,7 @@ extension PlayerFile {
     }
   }
 
-  /// Keeps a profile in place of the one before.
+  /// Stores a profile in place of the previous one.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(1), and a sync of the disk.
@@ -55,7 +55,7 @@ extension PlayerFile {
     }
   }
 
-  /// The number that the tables know a contest by; it gets one if it has none.
+  /// The number of a contest in the tables. Creates one if there is none.
   static func number(of contest: ContestLocation, _ db: Database) throws -> Int64 {
     try db.execute(
       sql: "INSERT INTO contest (location) VALUES (?) ON CONFLICT DO NOTHING", arguments: [contest.text])

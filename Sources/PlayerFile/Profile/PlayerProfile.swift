@@ -7,7 +7,7 @@ package struct PlayerProfile: Hashable, Sendable {
   /// Whether the introduction was shown, to its end or not.
   package var hasSeenIntroduction: Bool
 
-  /// A profile of these values; without them, that of somebody who plays for the first time.
+  /// Creates a profile; without arguments, that of a first-time player.
   package init(nickname: Nickname = .anonymous, hasSeenIntroduction: Bool = false) {
     self.nickname = nickname
     self.hasSeenIntroduction = hasSeenIntroduction

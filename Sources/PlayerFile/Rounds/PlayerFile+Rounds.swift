@@ -3,14 +3,14 @@ import SQLiteFile
 import TapGame
 
 extension PlayerFile {
-  /// The best round of a length; `nil` if there was never a tap in one.
+  /// The best round of a length; `nil` if no round of this length had a tap.
   ///
   /// - Throws: ``PlayerFileError``.
   package func best(seconds: Int) async throws -> TimedRound? {
     try await write { try Self.bestTwo(seconds: seconds, $0).first }
   }
 
-  /// Compares a round with the best of its length, and keeps it if it is better. The best before it is kept as well.
+  /// Compares a round with the best of its length, and stores it if it is better. The previous best is kept as well.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(1), and a sync of the disk.

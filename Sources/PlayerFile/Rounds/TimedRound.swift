@@ -1,10 +1,10 @@
 package import TapGame
 
-/// A timed round: what was reached in it.
+/// The result of a timed round.
 package struct TimedRound: Hashable, Sendable {
-  /// How long it was: 10, 30 or 60.
+  /// The length in seconds: 10, 30 or 60.
   package let seconds: Int
-  /// The taps that were made in it.
+  /// The counted taps.
   package let taps: Int64
   /// The name of the school that it was played for.
   package let school: String
@@ -20,11 +20,11 @@ package struct TimedRound: Hashable, Sendable {
   }
 }
 
-/// What recording a round has shown.
+/// How a recorded round compares with earlier ones.
 package struct RoundResult: Hashable, Sendable {
-  /// Whether the round is the best of its length. Equal taps are not: who was there first stays ahead.
+  /// Whether the round is the best of its length. With equal taps, the earlier round stays the best.
   package let isNewBest: Bool
-  /// The best round of this length now; `nil` if there was never a tap in one.
+  /// The best round of this length now; `nil` if no round of this length had a tap.
   package let best: TimedRound?
   /// The round that was the best before ``best``; `nil` if none was.
   package let previous: TimedRound?

@@ -39,7 +39,7 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   /// The sequence that the next batch gets.
   package var nextSequence: Int64 { settledSequence + pendingBatches + 1 }
 
-  /// Whether this is the session that the store has under its number, and not one of a database that replaced the first one.
+  /// Whether the store's session of this number is this one, and not one of a database that replaced the first.
   package func isSame(as stored: Session) -> Bool {
     stored.id == session && stored.openedAt == openedAt && stored.season == place.season
       && stored.school == place.school && stored.nickname == nickname
