@@ -100,8 +100,9 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked, or away for a player who has
-  /// played in it.
+  /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked, or is
+  /// missing
+  /// although the player has played in it.
   ///
   /// - Returns: `nil` if the person left meanwhile.
   private func openContest(

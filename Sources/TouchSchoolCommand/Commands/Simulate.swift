@@ -140,7 +140,7 @@ struct Simulate: AsyncParsableCommand {
     store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 
-  /// Makes sure that a simulation is meant to go into a file in which people play, or have played.
+  /// Asks a person to confirm a simulation in a file that has seasons of people.
   private func confirm(on leaderboard: any ContestReader) async throws {
     let seasons = try await leaderboard.seasons().filter { !$0.isSimulation }
     guard !beside, let last = seasons.last else { return }

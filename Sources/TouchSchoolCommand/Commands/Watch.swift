@@ -83,10 +83,10 @@ struct Watch: AsyncParsableCommand {
     }
   }
 
-  /// How often a database that has replaced another one is opened, while that fails: it may still be on its way.
+  /// The maximum number of attempts to open a replacing database, which may not be complete yet.
   private static let openings = 10
 
-  /// Watches, and goes on with another database that takes the place of the one that was watched, such as one that was restored.
+  /// Watches, and reopens the database when another file takes its place, for example after a restore.
   private func reopeningWhatWasReplaced(
     _ watch: (any BoardSource) async throws -> WatchSubject.End
   ) async throws -> WatchSubject.End {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The network of a program without one: it replaces itself by `touchschool-online`, which lies in the same folder.
+/// The network of a program without network code: `touchschool-online` in the same folder takes over the process.
 package struct OnlineProgram: Network {
   /// The program with the network code.
   static let program = "touchschool-online"
 
   package init() {}
 
-  /// Replaces this process by the other program (`exec`), with the same arguments.
+  /// Replaces this process with the other program (`exec`), with the same arguments.
   ///
   /// - Throws: ``Unavailable`` if the program is missing or cannot be started.
   func replaceProcess() throws -> Never {

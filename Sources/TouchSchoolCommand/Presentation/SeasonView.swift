@@ -27,7 +27,7 @@ struct SeasonView {
     repeating = Set(goingOn.map(\.id))
   }
 
-  /// Where a season stands.
+  /// The state of a season.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
   /// The other seasons that are live.
@@ -87,7 +87,7 @@ struct SeasonView {
     ] + sealFields(of: season)
   }
 
-  /// What a season that has ended says about its seal.
+  /// The fields about the seal of an ended season.
   private func sealFields(of season: Season) -> [(String, String)] {
     guard state(of: season) == .ended else { return [] }
     guard let seal = seals[season.id] else { return [("seal", "not sealed yet")] }

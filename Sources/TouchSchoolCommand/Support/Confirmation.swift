@@ -19,8 +19,8 @@ enum Confirmation {
     return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
   }
 
-  /// Asks whether the clock is right if it is so far ahead that commands would be refused. Without a person, the command
-  /// is refused with a sentence that says so.
+  /// Asks whether the clock is right if it is so far ahead that changes would be refused. Without a person it does
+  /// nothing, and the changes are refused.
   ///
   /// - Throws: ``ContestRefusal/clockJump(_:)`` if the clock is wrong.
   static func settleClock(of leaderboard: Leaderboard) async throws {
@@ -35,7 +35,7 @@ enum Confirmation {
   }
 }
 
-/// A command did nothing, because it needs a word of the person: an option, or an answer at a terminal.
+/// A command did nothing because it needs a confirmation: an option, or an answer at a terminal.
 struct Unconfirmed: Error, CustomStringConvertible {
   /// What would be done, and how to have it done or avoid it.
   let description: String

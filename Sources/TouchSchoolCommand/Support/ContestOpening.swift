@@ -3,19 +3,20 @@ import Leaderboard
 import TapGame
 import TerminalApp
 
-/// Opens the database of a game, and finds out what the game has to wait for.
+/// Opens the database of a game, and reports what the game has to wait for.
 struct ContestOpening: Sendable {
   /// How long an attempt waits for a lock.
   private static let lockWait = Duration.milliseconds(200)
 
   let path: String
-  /// Whether the player has played in this contest. If so, a database that is not there is away, and no other one is created in its place
-  /// unasked.
+  /// Whether the player has played in this contest. If so, the game waits for a missing database, and creates another
+  /// one
+  /// only on request.
   let isKnown: Bool
 
   /// Opens the database once, and reads what the contest has.
   ///
-  /// - Parameter isNewAllowed: whether a database may be created though the player has played in another one here.
+  /// - Parameter isNewAllowed: whether to create a database although the player has played in another one here.
   /// - Throws: `Obstacle` if a later attempt may succeed; `LeaderboardError`.
   func attempt(isNewAllowed: Bool) async throws -> (leaderboard: Leaderboard, needs: OpenContest.Needs) {
     try await withObstacles {
@@ -29,7 +30,7 @@ struct ContestOpening: Sendable {
     }
   }
 
-  /// Runs work that may fail of an obstacle.
+  /// Runs work, and turns the outages that may pass into obstacles.
   ///
   /// - Throws: `Obstacle` if a later attempt may succeed; the error of the work.
   func withObstacles<Value>(_ work: () async throws -> Value) async throws -> Value {
@@ -46,7 +47,7 @@ struct ContestOpening: Sendable {
     }
   }
 
-  /// The obstacle that an error is; `nil` if waiting does not help.
+  /// The obstacle behind an error; `nil` if waiting does not help.
   private func obstacle(of error: LeaderboardError) -> (any Error)? {
     switch error.outage {
     case .locked: Obstacle(error)

@@ -22,7 +22,7 @@ struct ContestOptions: ParsableArguments {
     }
   }
 
-  /// Runs `work` with the boards of the contest, and tells whether they are of a simulation that nobody named.
+  /// Runs `work` with the boards of the contest. Prints a message if the season is a simulation that no option named.
   func ask<Answer>(
     in season: SeasonOption, _ work: (any BoardSource) async throws -> Answer
   ) async throws -> Answer {

@@ -15,7 +15,7 @@ struct ContestPlay {
   let pace: Double?
   let top: Int
 
-  /// What came of it.
+  /// The outcome of the play.
   struct Outcome {
     let report: ContestReport
     /// The duration in real seconds.

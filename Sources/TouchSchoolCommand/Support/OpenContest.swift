@@ -39,8 +39,7 @@ enum OpenContest {
     return schools
   }
 
-  /// Whether the contest gets a season. If all earlier seasons are over, or simulations, a person has to decide
-  /// that.
+  /// Whether to start a season. If there are seasons, but all are over or simulations, a person decides.
   static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
     needs.isWithoutSeason || needs.isOver && isPersonThere && isWanted(language)
   }

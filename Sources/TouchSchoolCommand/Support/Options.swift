@@ -54,8 +54,9 @@ struct StoreOptions: ParsableArguments {
       try? leaderboard.close()
       throw error
     }
-    // Acknowledged taps are on disk already, so an error of closing loses nothing. But where they lie in another file now, somebody has to
-    // be told.
+    // An error of closing loses nothing, since acknowledged taps are on disk. But if they were rescued into another
+    // file,
+    // the person has to know.
     do { try leaderboard.close() } catch let error as LeaderboardError {
       if case .rescued = error { throw error }
     }
@@ -121,7 +122,7 @@ struct SeasonOption: ParsableArguments {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentRealSeason() }
   }
 
-  /// Tells a person that no season was named, and that there are only simulations to show.
+  /// Prints a message if no season was named and there are only simulations to show.
   func tellOfSimulation(in leaderboard: any ContestReader, _ store: StoreOptions) async throws {
     guard season == nil, !store.quiet else { return }
     do {

@@ -13,7 +13,7 @@ struct Printer {
   /// A printer on standard output.
   init() { self.init(Output.standardOutput(), STDOUT_FILENO) }
 
-  /// A printer on standard error, for what a person has to see before a question.
+  /// A printer on standard error, for output that a person must see before a question.
   static var forQuestions: Printer { Printer(Output.standardError(), STDERR_FILENO) }
 
   private init(_ output: Output, _ descriptor: Int32) {

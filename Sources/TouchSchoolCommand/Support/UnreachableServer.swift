@@ -1,7 +1,7 @@
 import GameAPI
 import Console
 
-/// A server where no game can begin at present, with the taps that the player's file keeps for it.
+/// A server that cannot be used at present, with the taps that the player's file keeps for it.
 struct UnreachableServer: Error, CustomStringConvertible {
   let error: ServerError
   /// The number of taps that wait to be handed in there.

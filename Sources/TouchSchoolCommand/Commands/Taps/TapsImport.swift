@@ -81,7 +81,7 @@ struct TapsImport: AsyncParsableCommand {
     if dryRun { return try view(plan, dryRun: true).print(as: output.format) }
     if let corrects = plan.corrects, !plan.isEmpty {
       if !yes { try confirm(plan, view(plan, dryRun: true)) }
-      // What was shown, or nothing: if somebody else has corrected the sheet since, this is refused.
+      // Only the plan that was shown is applied: if the sheet was corrected since then, this is refused.
       request.correcting = corrects
     }
     let outcome = try await leaderboard.perform(.importTaps(request))

@@ -107,7 +107,7 @@ final class WatchScreen: Sendable {
       shown = (try await subject.page(of: season, length: size.rows - WatchView.otherRows), fault)
       state.withLock { $0.page = shown.page }
     } catch let error as LeaderboardError {
-      // What cannot be read now is read for the next frame.
+      // The next frame tries to read again.
       guard let page = state.withLock({ $0.page }) else { throw error }
       shown = (page, error.description)
     }
