@@ -165,7 +165,7 @@ enum ScreenGuard {
     pthread_sigmask(SIG_UNBLOCK, &unblocked, &mask)
     pthread_sigmask(SIG_SETMASK, &mask, nil)
     sigaction(number, &handler, nil)
-    // The system neither stops nor continues a process that nobody could continue.
+    // In an orphaned process group the system ignores the stop, so no SIGCONT follows.
     _ = takeAgain()
   }
 
