@@ -35,7 +35,7 @@ extension TimeAxis {
       }
     }
 
-    /// The multiple after one.
+    /// The next multiple after this one.
     func following(_ time: CivilTime) -> CivilTime {
       switch self {
       case .minutes, .days: CivilTime(milliseconds: time.milliseconds + length)

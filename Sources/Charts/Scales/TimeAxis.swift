@@ -5,7 +5,7 @@ package struct TimeAxis: Sendable {
     /// Milliseconds since 1970.
     let time: Int64
     let label: String
-    /// Whether a day starts here or, if ticks are days, a month.
+    /// Whether a day starts here; with ticks of days, a month; with ticks of months, a year.
     let isMajor: Bool
   }
 
