@@ -2,8 +2,8 @@ import OrderedCollections
 
 /// A navigation path: the stack of open screens.
 ///
-/// Each element has an id, which stays the same while the element is on the path and is never reused by it. Ids are
-/// counted up, so equal actions give equal ids.
+/// Each element has an id, which stays the same while the element is on the path and is never reused. Ids are counted
+/// up, so equal actions give equal ids.
 public struct StackState<Element> {
   private var elements: OrderedDictionary<StackElementID, Element> = [:]
   private var nextID = 0
