@@ -1,6 +1,6 @@
-// SHA-256 as FIPS 180-4 gives it. There are libraries for it, and the server links one; but the first command of a fresh clone is to be
-// there in two minutes, and swift-crypto alone takes longer to build. What this is for, to compare the contents of two files, needs a
-// hash that nobody can find two contents for, and no secret: no key passes through here, so timing reveals nothing.
+// SHA-256 by FIPS 180-4. The server links a library for it, but the first command of a fresh clone has to be built in
+// two minutes, and swift-crypto alone takes longer. It compares the contents of files, which needs collision resistance
+// but no secret: no key passes through here, so timing reveals nothing.
 
 /// A cryptographic hash that is the same on every machine.
 package struct SHA256Hasher: Sendable {

@@ -26,9 +26,9 @@ public enum ContestCommand: Hashable, Sendable, Codable {
   case endSeason(SeasonID, at: Timestamp?)
   /// Takes back the end of a season that was ended by hand less than ten minutes ago.
   case resumeSeason(SeasonID)
-  /// Does what is due at the moment: starts and ends seasons, and seals those that have ended. Seasons start and end
-  /// with every other command, too; only this one seals them. `isClockConfirmed` tells that the clock is right although
-  /// it is far ahead, see ``ClockJump``.
+  /// Starts and ends the seasons that are due, and seals those that have ended. Every other command starts and ends
+  /// seasons, too, but only this one seals them. `isClockConfirmed` confirms a clock that is far ahead, see
+  /// ``ClockJump``.
   case passTime(isClockConfirmed: Bool)
   /// Ends a series, so that it creates no more seasons; `atOnce` also ends the live season.
   case stopRepeating(SeasonID, atOnce: Bool)

@@ -4,7 +4,7 @@ public import SchoolDirectory
 public enum ContestRefusal: Error, Hashable, Sendable {
   /// The season, the school or the session does not allow the command.
   case taps(TapRefusal)
-  /// The edition has bad rows, or would close schools without being told to.
+  /// The edition has bad rows, or would close schools although its scope does not ask for it.
   case schools(ImportRefusal)
   /// No edition of this number was imported.
   case unknownEdition(SchoolEditionID)
@@ -12,8 +12,8 @@ public enum ContestRefusal: Error, Hashable, Sendable {
   case tapFile(TapFileError)
   /// The sheet of taps has no valid name.
   case tapSheet(reason: String)
-  /// The season has a sheet of this name with other counts, imported at this revision, and the import does not say that it
-  /// corrects that import.
+  /// The season has a sheet of this name with other counts, imported at this revision, which the import does not name
+  /// as the one to correct.
   case otherSheet(String, season: SeasonID, imported: Revision)
   /// A season's values contradict each other.
   case invalidSeason(reason: String)

@@ -14,8 +14,8 @@ public protocol ContestWriter: TapStore {
 
   /// Imports an edition of a directory, all or nothing, and reports the progress.
   ///
-  /// - Parameter progress: called now and then with how many schools were written and how many there are; throwing from it leaves the
-  ///   contest as it was.
+  /// - Parameter progress: called now and then with the number of schools written and the total. If it throws, nothing
+  ///   is changed.
   func importSchools(
     _ schools: SchoolImport,
     progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void
@@ -125,8 +125,8 @@ extension ContestWriter {
     try await perform(.importSchools(schools)).get { if case .schoolsImported(let plan) = $0 { plan } else { nil } }
   }
 
-  /// Removes the schools that an edition added, for one that was imported by mistake. A school stays if it has sessions or
-  /// a count on a sheet in any season, or is on the boards of a season that has ended.
+  /// Removes the schools that an edition added by mistake. A school stays if it has sessions or a count on a sheet in
+  /// any season, or is on the boards of a season that has ended.
   ///
   /// - Returns: the schools that were removed, and those that stay.
   /// - Throws: ``ContestRefusal/unknownEdition(_:)``; the store's own error.
@@ -143,7 +143,7 @@ extension ContestWriter {
   ///   - startsAt: the first moment at which taps count; now if `nil`.
   ///   - endsAt: the first moment at which taps no longer count; `nil` leaves the end open.
   ///   - rules: the fair play rules.
-  ///   - isSimulation: whether the season is a simulation's: no player is let into it, and it is not the current season.
+  ///   - isSimulation: whether the season is a simulation, in which only generated players play.
   /// - Throws: ``ContestRefusal/invalidSeason(reason:)``; the store's own error.
   /// - Complexity: that of the store, for one season.
   @discardableResult
@@ -214,7 +214,7 @@ extension ContestWriter {
 
   /// Starts, ends and seals the seasons that are due.
   ///
-  /// A process that stays calls it from time to time. Seasons start and end with every other command, too.
+  /// A long-running process should call it from time to time. Seasons start and end with every other command, too.
   ///
   /// - Parameter isClockConfirmed: whether the clock is right, although it is far ahead of the newest entry.
   /// - Returns: the seasons that were sealed: at most a few at a time.
@@ -268,9 +268,9 @@ extension ContestWriter {
 
   /// Merges a season that was played apart into a live season, all or nothing.
   ///
-  /// Each batch counts once, also when the same season is merged again. The schools' taps become the sums, their histories
-  /// the sums minute by minute, and a school reached its total at the later of its last taps in both. Receipts get new
-  /// numbers, and repeats of their batches are known here under the session's new number only.
+  /// Each batch counts once, also when the same season is merged again. Each school's taps are added up, and its
+  /// histories minute by minute. A school reached its total at the later of its last taps in both seasons. Receipts get
+  /// new numbers, and a repeat of a batch is recognised only under the session's new number.
   ///
   /// - Returns: what changed.
   /// - Throws: ``ContestRefusal/merge(reason:)``, ``TapRefusal``; the store's own error. Nothing is written then.

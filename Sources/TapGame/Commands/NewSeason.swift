@@ -8,7 +8,7 @@ public struct NewSeason: Hashable, Sendable, Codable {
   public var endsAt: Timestamp?
   /// The fair play rules.
   public var rules: FairPlayRules
-  /// Whether the season is a simulation's.
+  /// Whether the season is a simulation.
   public var isSimulation: Bool
 
   /// The maximum number of characters in a season's name.

@@ -36,7 +36,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   public let closed: Int
   /// The number of closed schools that the edition re-opened.
   public let reopened: Int
-  /// The number of listed schools that were as the edition lists them.
+  /// The number of listed schools that did not change.
   public let unchanged: Int
   /// The number of rows that gave no school.
   public let skipped: Int
@@ -65,7 +65,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   }
 }
 
-/// What a removal of the schools that an edition added comes to.
+/// What removing the schools that an edition added changes, or would change.
 public struct SchoolRemoval: Hashable, Sendable {
   /// Why a school stays.
   public enum Reason: String, Hashable, Sendable, Codable {

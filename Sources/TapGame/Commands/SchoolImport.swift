@@ -4,11 +4,11 @@ public import SchoolDirectory
 public struct SchoolImport: Hashable, Sendable, Codable {
   /// The edition.
   public var edition: DirectoryEdition
-  /// The name that the edition is kept under, such as that of its file.
+  /// The name of the edition, such as that of its file.
   public var name: String
   /// What happens to schools that the edition does not list.
   public var scope: ImportScope
-  /// Whether the good rows of an edition with bad ones are taken in. Otherwise one bad row refuses all.
+  /// Whether to import the good rows of an edition with bad ones. Otherwise one bad row refuses all.
   public var skipsBadRows: Bool
 
   /// An import of an edition.
@@ -17,7 +17,7 @@ public struct SchoolImport: Hashable, Sendable, Codable {
   ///   - edition: the contents of a directory file.
   ///   - name: the name of the file; by default that of the format.
   ///   - scope: what happens to schools that the edition does not list.
-  ///   - skippingBadRows: whether the good rows of an edition with bad ones are taken in.
+  ///   - skippingBadRows: whether to import the good rows of an edition with bad ones.
   public init(
     _ edition: DirectoryEdition, named name: String? = nil, scope: ImportScope = .asPublished,
     skippingBadRows: Bool = false

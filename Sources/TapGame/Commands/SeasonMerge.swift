@@ -1,10 +1,11 @@
 public import SchoolDirectory
 
-/// A season that was played apart, to be merged into a season here: its sessions with all their batches and adjustments.
+/// A season that was played elsewhere, to be merged into a season here: its sessions with their batches and
+/// adjustments.
 ///
-/// A session is known by its number in the file that it was played in, its opening moment, its school and its nickname.
-/// So sessions of two files whose numbers collide are told apart, and what was merged before is found again: each batch
-/// counts once, however often a season is merged and whatever has been played since.
+/// A session is identified by its number in the file that it was played in, its opening moment, its school and its
+/// nickname. So sessions of two files stay distinct if their numbers collide, and what was merged before is recognised:
+/// each batch counts once, however often a season is merged and whatever has been played since.
 public struct SeasonMerge: Hashable, Sendable, Codable {
   /// The season here, which must be live.
   public var season: SeasonID
@@ -39,11 +40,11 @@ public struct MergedSession: Hashable, Sendable, Codable {
   public var nickname: Nickname
   /// Whether somebody played it; imported taps have a session too.
   public var isPlayed: Bool
-  /// Whether the player keeps off the boards of players.
+  /// Whether the player is hidden from the boards of players.
   public var isHidden: Bool
   /// When it was opened.
   public var openedAt: Timestamp
-  /// What fair play knows of it after its last batch.
+  /// The fair play state after its last batch.
   public var bucket: MergedBucket
   /// Its batches, by their sequence, from 1 and without a gap.
   public var batches: [MergedBatch]
@@ -84,7 +85,7 @@ public struct MergedBucket: Hashable, Sendable, Codable {
   }
 }
 
-/// A batch of a merged session, as its receipt has it.
+/// A batch of a merged session, from its receipt.
 public struct MergedBatch: Hashable, Sendable, Codable {
   /// The sequence.
   public var sequence: Int64
@@ -165,13 +166,13 @@ public struct MergeReport: Hashable, Sendable, Codable {
   public var schools = 0
   /// The taps that were added, less those that adjustments took away.
   public var taps: Int64 = 0
-  /// The nicknames under which somebody plays for the same school in both, who count as one player.
+  /// The number of nicknames used for the same school in both seasons. Each of them counts as one player.
   public var sharedPlayers = 0
   /// The season's taps before.
   public var tapsBefore: Int64 = 0
   /// The season's taps after.
   public var tapsAfter: Int64 = 0
 
-  /// A report of nothing.
+  /// An empty report.
   public init() {}
 }

@@ -83,7 +83,7 @@ public enum TapFileError: Error, Hashable, Sendable {
   case empty
   /// The header does not name the two columns.
   case missingColumns
-  /// The header names a column twice, so that it is not known which one is meant.
+  /// The header names a column twice.
   case repeatedColumn(String, line: Int, column: Int)
   /// A line has more or fewer fields than the header.
   case fieldCount(line: Int, found: Int, expected: Int)

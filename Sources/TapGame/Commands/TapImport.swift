@@ -2,8 +2,8 @@ import Foundation
 
 /// An import of a sheet of taps that were counted elsewhere into a season.
 ///
-/// A sheet has a name. Importing a sheet of the same name again corrects it: what differs from its last import is given to
-/// the schools or taken from them, and what does not differ is not counted again.
+/// A sheet has a name. Importing a sheet of the same name again corrects it: only the differences from its last import
+/// are given to the schools or taken from them.
 public struct TapImport: Hashable, Sendable, Codable {
   /// The season, which must be live.
   public var season: SeasonID
@@ -13,9 +13,9 @@ public struct TapImport: Hashable, Sendable, Codable {
   public var digest: String
   /// The name of the sheet.
   public var name: String
-  /// Whether to count a sheet once more that was imported into this season before, as a sheet with a number after its name.
+  /// Whether to count a sheet again that was imported into this season before. Its name then gets a number.
   public var again: Bool
-  /// The revision of the import that this one corrects, as ``TapSheetPlan/corrects`` states it; `nil` to refuse a correction.
+  /// The revision of the import that this one corrects, from ``TapSheetPlan/corrects``; `nil` to refuse a correction.
   public var correcting: Revision?
   /// Whether a correction takes the taps of schools that it leaves out; otherwise they keep them.
   public var zeroesMissing: Bool

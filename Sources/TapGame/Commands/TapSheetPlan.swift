@@ -29,7 +29,7 @@ public struct TapSheetPlan: Hashable, Sendable {
   public let sheet: String
   /// The revision of the import that is corrected; `nil` for a sheet that was not imported into the season before.
   public let corrects: Revision?
-  /// The changes: first the listed schools in the order of the file, then those that are left out and lose their taps, by id.
+  /// The changes: the listed schools in the order of the file, then those left out that lose their taps, by id.
   public let changes: [Change]
   /// The schools that are left out and keep their taps, by id.
   public let leftOut: [LeftOut]
@@ -51,7 +51,7 @@ public struct TapSheetPlan: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - taps: the import.
-  ///   - sheet: the name of the sheet, which ``TapImport/again`` can make another one.
+  ///   - sheet: the name of the sheet, which differs from the import's if ``TapImport/again`` makes it another sheet.
   ///   - stored: the revision and the counts of the sheet's last import; `nil` if there was none.
   /// - Throws: ``TapFileError/refused(line:reason:)`` if a sum does not fit into 64 bits.
   /// - Complexity: O(n log n) for n lines and schools.

@@ -4,7 +4,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public let tapsPerSecond: Int64
   /// The taps allowed at once on top of the sustained rate, after a pause.
   public let burst: Int64
-  /// For how long play may be handed in late: for play without a network.
+  /// How late taps may be handed in, after play without a network.
   public var backlog: Duration { .milliseconds(backlogMilliseconds) }
   /// The time without a batch after which a session is stale.
   public var sessionTimeout: Duration { .milliseconds(sessionTimeoutMilliseconds) }

@@ -23,7 +23,7 @@ public struct TokenBucket: Hashable, Sendable {
   /// When the bucket was last drawn from, or created.
   public var lastDrawAt: Timestamp
 
-  /// A bucket in a state that a store kept.
+  /// A bucket from stored values.
   public init(level: Int64, accountedUntil: Timestamp, lastDrawAt: Timestamp) {
     self.level = level
     self.accountedUntil = accountedUntil

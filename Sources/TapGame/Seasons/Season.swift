@@ -15,7 +15,7 @@ public struct Season: Identifiable, Hashable, Sendable {
   public let rules: FairPlayRules
   /// The series that the season belongs to; `nil` for a season that does not repeat.
   public let series: SeasonSeriesID?
-  /// Whether the season is a simulation's: only generated players play in it, and it is nobody's current season.
+  /// Whether the season is a simulation, in which only generated players play.
   public let isSimulation: Bool
 
   /// A season with these values.

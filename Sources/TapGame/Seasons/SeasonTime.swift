@@ -11,7 +11,7 @@ package struct SeasonTime: Hashable, Sendable {
   /// The newest moment used by a commit or a refusal; `nil` before the first.
   package var latest: Timestamp?
 
-  /// The time of a season, from what a store kept.
+  /// The time of a season, from a stored value.
   package init(latest: Timestamp? = nil) { self.latest = latest }
 
   /// The moment in the season when the clock shows `shown`. An announced end is never taken back, even if the clock was

@@ -1,18 +1,18 @@
-/// What a contest says when it does not take a batch: a ``TapRefusal``, a ``RefusedBatch`` or a ``DisownedSession``.
+/// Why a contest does not accept a batch: a ``TapRefusal``, a ``RefusedBatch`` or a ``DisownedSession``.
 public protocol BatchRefusal: Error, CustomStringConvertible {
-  /// What it means to whoever sent the batch.
+  /// What the sender of the batch has to do.
   var action: RefusalAction { get }
 }
 
 extension TapRefusal: BatchRefusal {
-  /// What the refusal means to whoever sent the batch.
+  /// What the sender of the batch has to do.
   public var action: RefusalAction { kind.action }
 }
 
-/// A contest refuses a batch for a reason of its own, such as one that only a newer version knows. Nothing of it was counted, and no retry
-/// can change that.
+/// A batch that a contest refuses for another reason, such as one that only newer versions know. Nothing of it was
+/// counted, and no retry can change that.
 public struct RefusedBatch: BatchRefusal, Hashable {
-  /// One sentence for people: what the contest says of it.
+  /// One sentence for people: the contest's reason.
   public let description: String
   /// The batch is dropped.
   public var action: RefusalAction { .drop }
@@ -21,17 +21,17 @@ public struct RefusedBatch: BatchRefusal, Hashable {
   public init(_ description: String) { self.description = description }
 }
 
-/// A contest no longer takes a session as this player's, though it may be: a server whose key has changed cannot tell.
+/// A session that a contest no longer accepts as this player's. After its key has changed, a server cannot verify it.
 ///
-/// It says nothing of what it has counted. So the batch that was under way may have been counted without our hearing of it, and must not be
-/// sent under another session.
+/// The contest does not report what it has counted. So the batch that was under way may have been counted without a
+/// receipt, and must not be sent under another session.
 public struct DisownedSession: BatchRefusal, Hashable {
   /// The session.
   public let session: SessionID
   /// Another session is opened.
   public var action: RefusalAction { .renew }
 
-  /// A session that is not taken.
+  /// A refusal of this session.
   public init(_ session: SessionID) { self.session = session }
 
   /// One sentence for people.

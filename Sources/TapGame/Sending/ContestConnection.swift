@@ -1,20 +1,21 @@
-/// A contest as a player's outbox sees it, in this process or over a network: what opens sessions and takes batches.
+/// A contest that opens sessions and accepts batches, in this process or over a network.
 ///
-/// A call that throws a ``BatchRefusal`` was answered: the refusal says what to do. After any other error nobody knows whether the call
-/// arrived, so it is made again; a batch under its own number counts once however often it arrives.
+/// A call that throws a ``BatchRefusal`` was answered, and the refusal defines what to do. After any other error it is
+/// unknown whether the call arrived, so it is repeated; a batch counts once under its number, however often it arrives.
 public protocol ContestConnection: Sendable {
-  /// A session as the contest has it; `nil` when it has none of this number.
+  /// The contest's record of a session; `nil` if it has none with this number.
   ///
-  /// - Throws: ``DisownedSession``; any other error when the contest cannot be asked just now.
+  /// - Throws: ``DisownedSession``; any other error when the contest cannot be read at present.
   func session(_ id: SessionID) async throws -> Session?
 
   /// Opens a session.
   ///
-  /// - Throws: ``TapRefusal`` when the season or the school takes no taps; any other error when the contest cannot be written just now.
+  /// - Throws: ``TapRefusal`` when the season or the school takes no taps; any other error when the contest cannot be
+  ///   written at present.
   func openSession(_ request: SessionRequest) async throws -> Session
 
-  /// Commits a batch. A repeat gets the receipt of the first time.
+  /// Commits a batch. A repeat gets the original receipt.
   ///
-  /// - Throws: a ``BatchRefusal``; any other error when the contest cannot be written just now.
+  /// - Throws: a ``BatchRefusal``; any other error when the contest cannot be written at present.
   func commit(_ batch: TapBatch) async throws -> Receipt
 }

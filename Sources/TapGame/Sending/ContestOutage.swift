@@ -1,14 +1,14 @@
-/// Why a contest's file or a player's file cannot be used at present, for a program that says so in the language of its user.
+/// Why the file of a contest or a player cannot be used at present, for messages in the user's language.
 package enum ContestOutage: Hashable, Sendable {
   /// Another process keeps the file locked.
   case locked(path: String)
   /// There is no file at the path.
   case missing(path: String)
-  /// Another file lies at the path since this one was opened.
+  /// Another file has replaced the open one at the path.
   case replaced(path: String)
   /// The file or its folder cannot be opened.
   case unopenable(path: String)
-  /// The file can be read and not written.
+  /// The file can be read but not written.
   case readOnly(path: String)
   /// The disk is full.
   case diskFull(path: String)

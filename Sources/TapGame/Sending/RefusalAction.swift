@@ -1,17 +1,17 @@
-/// What a refusal means to whoever sent the batch.
+/// What the sender of a refused batch has to do.
 public enum RefusalAction: String, CaseIterable, Sendable {
   /// Send the same batch again after a pause, under its own number.
   case retry
-  /// Open another session and move to it what waits: this one takes nothing more.
+  /// Open another session and move the waiting batches to it: this one accepts no more.
   case renew
   /// Drop the batch: nothing of it was counted, and no retry can change that.
   case drop
-  /// Drop all that waits under the session: its school takes no taps in its season any more.
+  /// Drop all waiting batches of the session: its school or its season accepts no more taps.
   case end
 }
 
 extension TapRefusal {
-  /// The kinds of refusals, by the names that they have in the HTTP API.
+  /// The kinds of refusals, by their names in the HTTP API.
   public enum Kind: String, CaseIterable, Sendable {
     case invalidValue = "invalid-value"
     case unknownSession = "unknown-session"
@@ -24,12 +24,12 @@ extension TapRefusal {
     case closedSchool = "closed-school"
     case countOverflow = "count-overflow"
 
-    /// What a refusal of this kind means to whoever sent the batch.
+    /// What the sender of the batch has to do after a refusal of this kind.
     public var action: RefusalAction {
       switch self {
       case .invalidValue, .countOverflow: .drop
       case .unknownSession, .sequenceGap, .staleSession: .renew
-      // Two clocks are apart: in a moment taps count.
+      // The two clocks differ: taps count in a moment.
       case .seasonNotStarted: .retry
       case .unknownSeason, .seasonEnded, .unknownSchool, .closedSchool: .end
       }

@@ -7,7 +7,7 @@ public import SchoolDirectory
 /// what the person wrote. The way a letter was typed makes no difference, because the text is kept in Unicode's normal
 /// form C.
 public struct Nickname: Hashable, Sendable, TextCodable {
-  /// What a text that is read has to be.
+  /// The kind of text, for decoding errors.
   public static let kind = "a nickname"
   /// The maximum number of characters in a nickname.
   public static let maximumLength = 20

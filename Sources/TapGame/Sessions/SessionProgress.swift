@@ -13,7 +13,7 @@ public struct SessionProgress: Hashable, Sendable {
   /// When the last batch was committed, or when the session was opened if it has none.
   public var lastActiveAt: Timestamp { bucket.lastDrawAt }
 
-  /// Progress from the values that a store kept.
+  /// Progress from stored values.
   public init(
     lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket
   ) {

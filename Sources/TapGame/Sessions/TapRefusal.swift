@@ -20,7 +20,7 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case seasonNotStarted(SeasonID, startsAt: Timestamp)
   /// The season has ended; its standings are frozen.
   case seasonEnded(SeasonID, endedAt: Timestamp)
-  /// The season is a simulation's; nobody else plays in it.
+  /// The season is a simulation, in which only generated players play.
   case simulation(SeasonID)
   /// The school does not exist.
   case unknownSchool(SchoolID)

@@ -120,7 +120,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     (times[season] ?? SeasonTime()).now(shown: shown, endsAt: seasons[season]?.endsAt)
   }
 
-  /// Notes the seasons that have ended, so that none comes to life again when the clock is set back.
+  /// Notes the seasons that have ended, so that none becomes live again when the clock is set back.
   private func noteEnds(shown: Timestamp) {
     for season in seasons.values {
       let now = time(of: season.id, shown: shown)

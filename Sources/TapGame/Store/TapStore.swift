@@ -72,7 +72,7 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var nickname: Nickname
   /// Whether to hide the player from the boards of players. The taps still count for the school.
   public var isHidden: Bool
-  /// Whether the player is a simulation's. Only these are let into the season of a simulation.
+  /// Whether the player is generated. Only generated players may play in a simulation.
   public var isSimulated: Bool
 
   /// A request with these values.

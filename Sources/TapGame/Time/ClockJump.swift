@@ -1,7 +1,7 @@
 /// A clock that is so far ahead of the newest entry of a contest that it may be wrong.
 ///
-/// A season that a wrong clock ends has ended for good. So where a season would start or end by a clock that is more
-/// than ``tolerated`` ahead, the store does not believe the clock until somebody confirms it.
+/// A season that a wrong clock ends has ended for good. So if a season would start or end by a clock that is more than
+/// ``tolerated`` ahead, the store does not trust the clock until a person confirms it.
 public struct ClockJump: Hashable, Sendable {
   /// The moment of the newest entry.
   public let newest: Timestamp

@@ -1,7 +1,7 @@
 // Spans are stored and sent as whole milliseconds.
 
 extension Duration {
-  /// The duration in milliseconds, without their fraction; the nearest `Int64` if there are more.
+  /// The duration in whole milliseconds, rounded towards zero and clamped to `Int64`.
   package var wholeMilliseconds: Int64 {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1000)
@@ -13,7 +13,7 @@ extension Duration {
 }
 
 extension ClosedRange<Duration> {
-  /// The bounds in milliseconds, without their fractions.
+  /// The bounds in whole milliseconds.
   package var wholeMilliseconds: ClosedRange<Int64> {
     lowerBound.wholeMilliseconds...upperBound.wholeMilliseconds
   }

@@ -8,7 +8,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The moment this many milliseconds after the start of 1970 in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// The moments that a store keeps: some 285,000 years to either side of 1970, so that no sum or difference of two overflows.
+  /// The moments that a store accepts: within about 285,000 years of 1970, so that no sum or difference of two
+  /// overflows.
   package static let storable = Timestamp(milliseconds: -(1 << 53))...Timestamp(milliseconds: 1 << 53)
 
   /// Whether a store keeps the moment.
