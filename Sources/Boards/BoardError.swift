@@ -13,7 +13,7 @@ public enum BoardError: Error, Equatable, Sendable {
   case notOnPlayerBoard(PlayerReference, PlayerBoard)
   /// There is no season yet.
   case noSeason
-  /// Every season is a simulation's, and a change needs a real one. The season is the one that readers are shown.
+  /// Every season is a simulation, and a change needs a real one. The value is the season that readers see.
   case onlySimulations(SeasonID)
   /// The season has no history at this moment or in this span.
   case outsideSeason(reason: String)

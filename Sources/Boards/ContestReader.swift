@@ -13,7 +13,7 @@ public protocol ContestReader: Sendable {
   func schools() async throws -> [School]
   /// The school with this id; `nil` if it does not exist.
   func school(_ id: SchoolID) async throws -> School?
-  /// The newest revision that changed schools: what was made of the schools is true up to the next one.
+  /// The newest revision that changed schools. Values derived from the schools are valid until the next one.
   func schoolsRevision() async throws -> Revision
   /// The session with this id in its present state; `nil` if it does not exist.
   func session(_ id: SessionID) async throws -> Session?
@@ -27,7 +27,7 @@ public protocol ContestReader: Sendable {
   func currentSeason() async throws -> Season
   /// The state of each season.
   func seasonStates() async throws -> [SeasonID: SeasonState]
-  /// The seals of the seasons that are sealed. A season that has ended and has none is sealed ten minutes after its end.
+  /// The seals of the sealed seasons. A season is sealed ten minutes after its end.
   func seasonSeals() async throws -> [SeasonID: SeasonSeal]
   /// Whether a season is due to start, to end or to be sealed by the next `passTime`.
   func isTimeDue() async throws -> Bool
@@ -44,7 +44,7 @@ public protocol ContestReader: Sendable {
   func pages(_ parts: [BoardPart], season: SeasonID?, ties: TiePolicy) async throws -> [BoardPage]
   /// A snapshot of a board, for several questions.
   func ranking(of board: Board, season: SeasonID?) async throws -> BoardRanking
-  /// The ordinal rank of a school among all schools, at a revision that is not before the one given.
+  /// The ordinal rank of a school among all schools, at this revision or a newer one.
   func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int
   /// The distances of the schools of a slice to their neighbours. The pace is measured over this many minutes.
   func forecast(
@@ -58,7 +58,7 @@ public protocol ContestReader: Sendable {
   func players(
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
   ) async throws -> PlayerPage
-  /// The schools that have a player of this nickname who does not hide, in the order of their ids.
+  /// The schools that have a visible player with this nickname, in the order of their ids.
   func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]
   /// A school's taps and rank over time.
   func history(
@@ -68,28 +68,28 @@ public protocol ContestReader: Sendable {
   /// The adjustments of a season; `nil` for all seasons.
   func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord]
 
-  /// The changes of a board as they are committed, until the task is cancelled. The first one is a restart, unless it goes on from a
-  /// revision that is still known; with `season` `nil` they follow the current season.
+  /// The changes of a board as they are committed, until the task is cancelled. The first one is a restart, unless
+  /// `after` is a revision that is still known. With `season` `nil` they follow the current season.
   func boardChanges(
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable
 
-  /// A signal whenever a board has a newer revision, until the task is cancelled. Many commits can be one signal; the last one is always
-  /// signalled. With `season` `nil` they follow the current season.
+  /// A signal whenever a board has a newer revision, until the task is cancelled. Several commits can share one signal,
+  /// but the last one is always signalled. With `season` `nil` they follow the current season.
   func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable
 
-  /// Whether observers see what is committed: the present state, then each other one. It is known while somebody observes a board. A state
-  /// that was followed by another one before it was read is left out. The sequence ends when the contest is closed.
+  /// Whether observers see new commits: the present state, then each new one. It is known while a board is observed. A
+  /// slow reader skips states. The sequence ends when the contest is closed.
   func feedStates() -> AsyncStream<FeedState>
 
-  /// Makes sure that what is written can be found again: that a file which was opened still lies at its path.
+  /// Checks that the opened file is still at its path, so that what is written can be found again.
   func checkInPlace() async throws
 }
 
 extension ContestReader {
-  /// The season that a change without a season means: ``currentSeason()``, but never a simulation.
+  /// The default season for a change: ``currentSeason()``, but never a simulation.
   ///
   /// - Throws: ``BoardError/noSeason``, ``BoardError/onlySimulations``; the store's own error.
   /// - Complexity: that of the store, for its seasons.
@@ -101,12 +101,12 @@ extension ContestReader {
 }
 
 extension ContestReader where Self: ContestWriter {
-  /// Takes a player off the boards of players, or puts them back, as `ContestWriter.setHidden(_:_:in:)` does.
+  /// Hides a player from the boards of players, or shows them again, as `ContestWriter.setHidden(_:_:in:)` does.
   ///
   /// - Parameters:
-  ///   - isHidden: whether the player is to hide.
-  ///   - player: who. A session that was opened without a nickname is a player of its own.
-  ///   - season: of a player who is named, which season; `nil` for ``currentRealSeason()``. A session has its own.
+  ///   - isHidden: whether to hide the player.
+  ///   - player: the player. A session without a nickname is a player of its own.
+  ///   - season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. A session has its own.
   /// - Returns: whether anything was changed.
   /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal`; the store's own error.
   /// - Complexity: that of the store, for the sessions of the school in the season.

@@ -1,12 +1,11 @@
-/// The taps of each player on average, kept as an exact fraction. Two averages are equal only if the fractions are
-/// equal.
+/// The average taps of a player, kept as an exact fraction and compared without rounding.
 public struct Average: Hashable, Sendable {
   /// The taps of all players together.
   public let taps: Int64
   /// How many players made them; 1 or more.
   public let players: Int
 
-  /// The average of `taps` over `players`, which is at least 1.
+  /// The average of `taps` over `players`. A number of players below 1 counts as 1.
   public init(taps: Int64, players: Int) {
     self.taps = taps
     self.players = max(1, players)

@@ -33,7 +33,7 @@ public enum Board: Hashable, Sendable {
 }
 
 extension Board: TextCodable {
-  /// What a text that is read has to be.
+  /// The kind of text, for decoding errors.
   public static let kind = "a board"
 
   /// The board as text: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`.
@@ -49,7 +49,7 @@ extension Board: TextCodable {
 
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
-  /// It does not check that the region exists; only a directory can tell.
+  /// It does not check that the region exists, since only a directory knows that.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {

@@ -6,7 +6,7 @@ import TapGame
 // LEB128, as in Protocol Buffers; a text is its length and its UTF-8.
 
 extension BoardCursor: TextCodable {
-  /// What a text that is read has to be.
+  /// The kind of text, for decoding errors.
   public static let kind = "a cursor"
 
   private static let version: UInt8 = 1

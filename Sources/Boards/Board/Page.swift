@@ -1,8 +1,8 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A part of a ranking at one revision. The ranking is of schools by taps, with or without distances, of schools by
-/// averages, or of players.
+/// A part of a ranking at one revision: of schools by taps, with or without distances, of schools by averages, or of
+/// players.
 ///
 /// The command and the server share its JSON form.
 public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: Hashable, Sendable {

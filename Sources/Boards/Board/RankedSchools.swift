@@ -25,8 +25,7 @@ package struct MovedSchool: Hashable, Sendable {
   }
 }
 
-/// A school on the boards: its position among the season's schools in the order of their ids. Keys therefore compare as
-/// ids do.
+/// A school on the boards: its position among the season's schools in the order of their ids. So keys compare like ids.
 package struct SchoolKey: Hashable, Comparable, Sendable {
   package let rawValue: Int32
 
@@ -43,8 +42,8 @@ package final class RankedSchools: Sendable {
   private let schools: [SchoolSummary]
   /// The key of each school by its number in the file; -1 for a school that is not on the boards.
   private let keysByNumber: [Int32]
-  /// The keys of the schools whose numbers are not among the first ones. A store numbers from 1 without gaps; in a damaged file a number
-  /// can be anything.
+  /// The keys of the schools with very large numbers. A store numbers schools from 1 without gaps, but in a damaged
+  /// file a number can be anything.
   private let keysByDistantNumber: [Int64: Int32]
   /// Every board that has a school. The first one is the board of all schools.
   package let boards: [Board]

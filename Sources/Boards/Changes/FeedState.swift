@@ -1,14 +1,14 @@
-/// Whether observers see what is committed.
+/// Whether observers see new commits.
 ///
-/// Observers wait on while the state is ``stale(reason:)`` or ``replaced(reason:)``. Once it is ``current`` again they are signalled what
-/// they have missed.
+/// Observers keep waiting while the state is ``stale(reason:)`` or ``replaced(reason:)``. When it is ``current`` again,
+/// they get a signal if they have missed a change.
 public enum FeedState: Hashable, Sendable {
-  /// Each commit is seen.
+  /// Observers see each commit.
   case current
-  /// The contest cannot be looked at, for the reason in this sentence. The look is tried again until it succeeds.
+  /// The contest cannot be read, for the reason in this sentence. Reading is retried until it succeeds.
   case stale(reason: String)
-  /// Another file lies where the contest's file was opened, as this sentence says. The look is tried again, in case the file is put back; who
-  /// wants to see the other file opens that.
+  /// Another file is at the path of the contest's file, as this sentence says. Reading is retried, in case the file is
+  /// put back. To see the other file, open it.
   case replaced(reason: String)
 
   /// The sentence to show; `nil` while the state is ``current``.

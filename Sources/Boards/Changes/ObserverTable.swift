@@ -43,9 +43,9 @@ package struct ObserverTable<Waiter: Sendable> {
 
   private struct Observer {
     var subject: Subject
-    /// Whether it goes on to the next season that becomes the current one.
+    /// Whether it switches to each season that becomes the current one.
     let follows: Bool
-    /// The season that it has to go on to.
+    /// The season to switch to; `nil` for none.
     var next: SeasonID?
     /// The revision that the observer had seen when it last asked; `nil` if it has to read the board again.
     var seen: Revision?
@@ -78,7 +78,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Coming and going
 
-  /// Whether there is nothing more to come for anybody.
+  /// Whether the feed has ended.
   package var hasEnded: Bool { isEnded }
 
   /// Adds an observer; `nil` after the feed has ended.
@@ -99,9 +99,9 @@ package struct ObserverTable<Waiter: Sendable> {
   /// Sets the newest revision that moved a board, unless a newer one is known.
   package mutating func raise(_ subject: Subject, to newest: Revision) { hubs[subject]?.newest.raise(to: newest) }
 
-  /// Takes an observer out.
+  /// Removes an observer.
   ///
-  /// - Returns: who waited for it, and what nobody observes any more.
+  /// - Returns: its waiter, and its subject if that has no other observers.
   package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)
@@ -128,12 +128,12 @@ package struct ObserverTable<Waiter: Sendable> {
   /// The seasons that are observed.
   package var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
 
-  /// The seasons whose observers go on to the next one.
+  /// The seasons with observers that switch to the next one.
   package var followedSeasons: Set<SeasonID> {
     Set(hubs.lazy.filter { $0.value.followers > 0 }.map(\.key.season))
   }
 
-  /// How many observers there are.
+  /// The number of observers.
   package var count: Int { observers.count }
 
   /// The number of waiting observers.
@@ -143,9 +143,9 @@ package struct ObserverTable<Waiter: Sendable> {
     observers.values.count { if case .waiting = $0.phase { true } else { false } }
   }
 
-  /// Ends everything; nobody can join any more.
+  /// Ends the feed. No observer can join any more.
   ///
-  /// - Returns: who waited.
+  /// - Returns: the waiters.
   package mutating func end() -> [Waiter] {
     isEnded = true
     let waiters = observers.keys.compactMap { takeWaiter($0) }
@@ -157,12 +157,12 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Waiting
 
-  /// What is to be done after a step.
+  /// What the caller has to do next.
   package enum Step: Sendable {
     case nothing
     /// Call ``takeDue(limit:)`` until nothing is due.
     case deliver
-    /// Give the waiter its signal. The subject has lost its last observer.
+    /// Give the waiter its signal. `abandoned` is the subject that has lost its last observer, if any.
     case tell(Waiter, BoardSignal, abandoned: Subject?)
     /// Tell the waiter that the feed has ended.
     case end(Waiter)
@@ -185,7 +185,7 @@ package struct ObserverTable<Waiter: Sendable> {
     return .nothing
   }
 
-  /// The signal that an observer has to get; `nil` if it has seen the newest revision.
+  /// The signal to give to an observer; `nil` if it has seen the newest revision.
   private mutating func signal(for id: ObserverID) -> (signal: BoardSignal, abandoned: Subject?)? {
     guard let observer = observers[id], let newest = hubs[observer.subject]?.newest else { return nil }
     if observer.seen.map({ $0 < newest }) ?? true {

@@ -11,7 +11,7 @@ package struct StandingPair: Hashable, Sendable {
     self.now = now
   }
 
-  /// Whether its count has changed, or was reached anew.
+  /// Whether the count has changed, or the moment at which it was reached.
   var hasMoved: Bool { before.taps != now.taps || before.reachedAt != now.reachedAt }
 }
 

@@ -1,20 +1,20 @@
 package import TapGame
 
-/// A contest whose boards can be streamed: a store signals that a board has a newer revision, and gives what was touched since.
+/// A contest whose boards can be streamed: a store signals that a board has a newer revision, and returns its changes.
 package protocol StreamedContest: ContestReader {
-  /// An observer of a board. It keeps no store alive.
+  /// An observer of a board. It does not keep the store alive.
   func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving
 
-  /// A board at the newest revision, with what was touched since a revision, which is known while the board is observed.
+  /// A board at the newest revision, with the changes since a revision. They are known while the board is observed.
   func delta(of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy) async throws -> BoardDelta
 
-  /// How many bytes lie in the store's write-ahead log.
+  /// The size of the store's write-ahead log, in bytes.
   var logBytes: Int64 { get }
 }
 
 /// An observer of a board.
 package protocol BoardObserving: Sendable {
-  /// Starts observing: from now on the store keeps what is touched.
+  /// Starts observing: from now on the store records the changes of the board.
   func start() async throws
   /// Notes that the board was seen at a revision.
   func see(_ revision: Revision)

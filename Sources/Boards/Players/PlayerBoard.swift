@@ -9,7 +9,7 @@ public enum PlayerBoard: Hashable, Sendable {
 }
 
 extension PlayerBoard: TextCodable {
-  /// What a text that is read has to be.
+  /// The kind of text, for decoding errors.
   public static let kind = "a board of players"
 
   /// The board as text: `players`, `players:sample:high:seoul-gyeonggi`.
@@ -22,7 +22,7 @@ extension PlayerBoard: TextCodable {
 
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
-  /// It does not check that the school exists; only a directory can tell.
+  /// It does not check that the school exists, since only a directory knows that.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {

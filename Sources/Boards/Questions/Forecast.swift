@@ -75,7 +75,7 @@ public struct ForecastPage: Hashable, Sendable {
 // In JSON, distances are additional keys of a standing and of a page.
 
 extension Forecast: PageEntry {
-  /// `true`: pages with distances have the cursors of pages without.
+  /// `true`, as for pages without distances.
   public static var hasCursors: Bool { true }
 
   private enum Key: CodingKey { case percentile, pace, ahead, behind }

@@ -22,8 +22,7 @@ extension RankIndex {
 
   /// The first entries.
   ///
-  /// - Parameter length: the number of entries; the number of positions on each side. The range is empty if it is
-  ///   negative.
+  /// - Parameter length: the number of entries; a negative number means 0.
   /// - Complexity: O(log n + length of the result).
   @inlinable
   public func top(_ length: Int) -> [Entry] { entries(in: 0..<max(0, length)) }

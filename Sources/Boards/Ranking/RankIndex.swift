@@ -2,9 +2,9 @@
 //
 // The operations are: move an entry, find the position of an id, find the entry at a position; for tens of thousands of
 // schools and tens of millions of players, under four tie policies. A counting red-black tree (libstdc++'s __gnu_pbds)
-// has a node for each entry and follows about twenty pointers at a million entries, nearly each a cache miss; so does a
-// skip list. A sorted list in blocks, which this tree replaced, walks over all its blocks. Valkey 9.2 moved its sorted
-// sets from a skip list to a counted B+-tree. This tree differs from Valkey's in four things:
+// has a node for each entry and follows about twenty pointers at a million entries, most of them cache misses; so does
+// a skip list. A sorted list in blocks, which this tree replaced, walks over all its blocks. Valkey 9.2 moved its
+// sorted sets from a skip list to a counted B+-tree. This tree differs from Valkey's in four things:
 //
 // - A leaf of 128 entries stores taps, times and ids in separate columns. A search reads only taps until they tie.
 // - A hash table maps an id to its leaf with four bytes a slot: the leaf's number (24 bits) and a tag (8 bits of the

@@ -207,7 +207,8 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
 
   @inlinable @inline(__always)
   func folded(_ number: UInt64) -> UInt64 {
-    // The factor is 2⁶⁴ divided by the golden ratio, made odd (Fibonacci hashing); the halves of the product are folded into each other.
+    // 2⁶⁴ divided by the golden ratio, made odd (Fibonacci hashing). The halves of the product are folded into each
+    // other.
     let product = (number ^ table.seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return product.high ^ product.low
   }
