@@ -1,7 +1,7 @@
 import Foundation
 
-/// The location of a contest, as a text that stays the same from one start of the game to the next: the real path of a database file, or
-/// the address of a server.
+/// The location of a contest, as a text that stays the same from one start of the game to the next: the real path of a
+/// database file, or the address of a server.
 package struct ContestLocation: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   package let text: String
@@ -9,8 +9,8 @@ package struct ContestLocation: Hashable, Sendable, CustomStringConvertible {
   /// Creates a location from its text.
   package init(_ text: String) { self.text = text }
 
-  /// Creates the location of a database. Links and relative paths to one file give the same location. If there is no file yet, the real
-  /// path of its folder is used.
+  /// Creates the location of a database. Links and relative paths to one file give the same location. If there is no
+  /// file yet, the real path of its folder is used.
   /// - Complexity: O(length of the path) look-ups of the file system.
   package init(databaseAt path: String) {
     let url = URL(fileURLWithPath: path)

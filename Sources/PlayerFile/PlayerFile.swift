@@ -3,20 +3,22 @@ import GRDB
 package import SQLiteFile
 import Synchronization
 
-/// The data of one player on this machine: the profile, the sessions, the personal bests, and the outbox of taps without a receipt.
+/// The data of one player on this machine: the profile, the sessions, the personal bests, and the outbox of taps
+/// without a receipt.
 ///
 /// It is an SQLite file of its own, apart from the contest's database. It promises:
 ///
-/// - A batch that ``append(taps:span:at:)`` has returned is on disk before it is sent to any store. So it survives a kill, and a store that
-///   cannot be written.
-/// - A batch leaves the file only with its receipt, with a final refusal, or when the store's record of the session shows that the batch
-///   was counted.
+/// - A batch that ``append(taps:span:at:)`` has returned is on disk before it is sent to any store. So it survives a
+///   kill, and a store that cannot be written.
+/// - A batch leaves the file only with its receipt, with a final refusal, or when the store's record of the session
+///   shows that the batch was counted.
 /// - Batches leave the outbox in the order in which they were made.
 ///
 /// A contest is identified only by its ``ContestLocation``; it can be a database or a server.
 ///
-/// One game at a time has a file open; another one gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run one after another on a queue of
-/// the file's own, in the order of the calls. A call is carried out even if its task is cancelled, so a screen that is left loses no tap.
+/// One game at a time has a file open; another one gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run one after
+/// another on a queue of the file's own, in the order of the calls. A call is carried out even if its task is
+/// cancelled, so a screen that is left loses no tap.
 package final class PlayerFile: Sendable {
   let path: String
   private let queue: DatabaseQueue

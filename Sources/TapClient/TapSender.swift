@@ -4,8 +4,8 @@ package import TapGame
 
 /// Sends batches from a player's file to a contest, and stores their receipts.
 ///
-/// A batch leaves the file only with its receipt, or with a refusal that a retry cannot change. After any fault it is sent again, and its
-/// sequence number makes it count once.
+/// A batch leaves the file only with its receipt, or with a refusal that a retry cannot change. After any fault it is
+/// sent again, and its sequence number makes it count once.
 ///
 /// Make one call at a time: the contest's answer about a session has to stay true until the file has stored it. Only
 /// appending taps is allowed meanwhile.
@@ -96,7 +96,8 @@ package struct TapSender: Sendable {
   /// database was replaced, its waiting batches move to a new session.
   ///
   /// - Parameter refused: the session that the contest refuses as stale or unknown.
-  /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file cannot be used.
+  /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the file
+  ///   cannot be used.
   package func enter(
     _ school: SchoolID, season: SeasonID, refused: OwnSession.ID? = nil, _ observe: (Event) -> Void = { _ in }
   ) async throws -> Entrance {
@@ -146,8 +147,8 @@ package struct TapSender: Sendable {
     return known
   }
 
-  /// The contest's record of a session; `nil` if it has none or does not accept the session as ours. In the latter case the session is given
-  /// up, with the batch that may have been counted.
+  /// The contest's record of a session; `nil` if it has none or does not accept the session as ours. In the latter case
+  /// the session is given up, with the batch that may have been counted.
   private func stored(_ own: OwnSession, _ observe: (Event) -> Void) async throws -> Session? {
     do { return try await connection.session(own.session) } catch let refusal as DisownedSession {
       try await disown(own.id, because: refusal, observe)
@@ -162,8 +163,8 @@ package struct TapSender: Sendable {
       earlier: try await file.earlierTaps(at: place), queue: try await file.pending(in: contest))
   }
 
-  /// Moves the waiting batches of a session to a new one. The contest refuses the old session, so it has counted none of them. If no new
-  /// session can ever be opened, the batches are dropped.
+  /// Moves the waiting batches of a session to a new one. The contest refuses the old session, so it has counted none
+  /// of them. If no new session can ever be opened, the batches are dropped.
   private func renew(_ session: OwnSession.ID, _ observe: (Event) -> Void) async throws -> Entrance? {
     let place = try await file.place(of: session)
     do { return try await enter(place.school, season: place.season, refused: session, observe) } catch let refusal

@@ -62,7 +62,7 @@ extension PageEntry {
 }
 
 extension Standing: PageEntry {
-  /// `true`: ranks of schools change while somebody reads them, so their pages have cursors.
+  /// `true`: ranks of schools change while they are read, so their pages have cursors.
   public static var hasCursors: Bool { true }
 }
 

@@ -1,7 +1,8 @@
 import SchoolDirectory
 package import TapGame
 
-/// A board and the entries that were touched since a revision. It finds every change, of the whole board and of its slices.
+/// A board and the entries that were touched since a revision. It finds every change, of the whole board and of its
+/// slices.
 package struct BoardDelta: Sendable {
   /// The board now.
   package let ranking: BoardRanking

@@ -2,7 +2,7 @@ public import TapGame
 
 /// The signal that a board has a newer revision than an observer has seen.
 public struct BoardSignal: Hashable, Sendable {
-  /// The season whose board it is.
+  /// The season of the board.
   public let season: SeasonID
   /// The newest revision that moved the board.
   public let newest: Revision
@@ -16,9 +16,9 @@ public struct BoardSignal: Hashable, Sendable {
 
 /// The observers and their waiters: the whole state of observation, without locks, threads or boards.
 ///
-/// An observer asks with the revision that it has seen. If the board has a newer one, the observer is signalled at once.
-/// Otherwise the table keeps its waiter. A signal does not say what has changed; the observer asks the board for that.
-/// So many commits are one signal, and an observer that does not ask costs nothing.
+/// An observer asks with the revision that it has seen. If the board has a newer one, the observer is signalled at
+/// once. Otherwise the table keeps its waiter. A signal does not say what has changed; the observer asks the board for
+/// that. So many commits are one signal, and an observer that does not ask costs nothing.
 package struct ObserverTable<Waiter: Sendable> {
   /// What an observer observes.
   package struct Subject: Hashable, Sendable {

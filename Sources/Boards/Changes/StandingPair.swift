@@ -26,8 +26,8 @@ extension [StandingPair] {
     }
   }
 
-  /// The overtakings among these schools, as if the board had no others: the first ones, best ranks first, and the number
-  /// of all.
+  /// The overtakings among these schools, as if the board had no others: the first ones, best ranks first, and the
+  /// number of all.
   ///
   /// - Complexity: O(n log n + limit × (limit + n)).
   package func overtakings(

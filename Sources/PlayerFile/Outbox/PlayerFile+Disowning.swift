@@ -4,9 +4,9 @@ package import TapGame
 extension PlayerFile {
   /// Gives up a session that the store no longer accepts as this player's and no longer gives information about.
   ///
-  /// Batches of a session are sent one after the other. So only the first waiting batch can have been counted without a receipt. In another
-  /// session it could count a second time, so it is dropped. The batches behind it were never sent; they are kept until
-  /// ``rehome(from:to:)`` moves them to another session.
+  /// Batches of a session are sent one after the other. So only the first waiting batch can have been counted without a
+  /// receipt. In another session it could count a second time, so it is dropped. The batches behind it were never sent;
+  /// they are kept until ``rehome(from:to:)`` moves them to another session.
   ///
   /// - Parameters:
   ///   - id: the session.
@@ -20,8 +20,8 @@ extension PlayerFile {
     try await write { db in
       guard try Self.session(id, db).isInStore else { return nil }
       let first = try Self.batches(db, where: "session = ?", [id.rawValue]).first
-      // The number of the dropped batch is used up. If the store knows the session again later, what it has counted under that number is
-      // this batch and not one behind it.
+      // The number of the dropped batch is used up. If the store knows the session again later, what it has counted
+      // under that number is this batch and not one behind it.
       try db.execute(
         sql: "UPDATE own_session SET is_in_store = 0, settled_sequence = settled_sequence + ? WHERE id = ?",
         arguments: [first == nil ? 0 : 1, id.rawValue])

@@ -11,8 +11,8 @@ extension PlayerFile {
   /// Consecutive losses of one session with the same reason are merged, so that an hour of play that came too late is
   /// announced in one sentence.
   ///
-  /// The batches of the session behind it move up by one number. The store has counted neither this batch nor any after it, and would refuse
-  /// them because of the gap.
+  /// The batches of the session behind it move up by one number. The store has counted neither this batch nor any after
+  /// it, and would refuse them because of the gap.
   ///
   /// - Returns: whether it was in the outbox under its session and number.
   /// - Throws: ``PlayerFileError``.

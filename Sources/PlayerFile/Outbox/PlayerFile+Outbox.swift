@@ -12,8 +12,8 @@ extension PlayerFile {
   ///   - span: the milliseconds in which they were made, in `TapBatch.spanRange`.
   ///   - place: the school, season and contest of the taps.
   /// - Returns: the batch with its sequence.
-  /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; other ``PlayerFileError``s if
-  ///   nothing was written.
+  /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; other
+  ///   ``PlayerFileError``s if nothing was written.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func append(taps: Int64, span: Int64, at place: SessionPlace) async throws -> OutboxBatch {
@@ -31,11 +31,12 @@ extension PlayerFile {
     return OutboxBatch(id: OutboxBatch.ID(rawValue: db.lastInsertedRowID), session: session.id, batch: batch)
   }
 
-  /// The batches of a contest that wait for their receipts, in the order in which they were made and have to be sent. The batches of one
-  /// session have to be sent one after the other.
+  /// The batches of a contest that wait for their receipts, in the order in which they were made and have to be sent.
+  /// The batches of one session have to be sent one after the other.
   ///
-  /// Batches of a session that the store no longer has (``OwnSession/isInStore``) are left out, since its number may belong to another
-  /// player now. They are kept until ``rehome(from:to:)`` moves them to another session, or until the session is in the store again.
+  /// Batches of a session that the store no longer has (``OwnSession/isInStore``) are left out, since its number may
+  /// belong to another player now. They are kept until ``rehome(from:to:)`` moves them to another session, or until the
+  /// session is in the store again.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait × log of them).
@@ -72,10 +73,11 @@ extension PlayerFile {
     }
   }
 
-  /// Removes a batch from the outbox because its receipt has arrived, and sets the session's count from the receipt, in one transaction.
+  /// Removes a batch from the outbox because its receipt has arrived, and sets the session's count from the receipt, in
+  /// one transaction.
   ///
-  /// - Returns: whether it was the batch for which the session waited. A batch that was settled earlier, or moved to another session while it
-  ///   was being sent, changes nothing.
+  /// - Returns: whether it was the batch for which the session waited. A batch that was settled earlier, or moved to
+  ///   another session while it was being sent, changes nothing.
   /// - Throws: ``PlayerFileError``; ``PlayerFileError/foreignReceipt(_:_:)`` if the receipt belongs to another batch.
   /// - Complexity: O(log batches that wait), and a sync of the disk.
   @discardableResult

@@ -2,22 +2,24 @@ import GRDB
 package import TapGame
 
 extension PlayerFile {
-  /// Moves the waiting batches of a session that the store no longer accepts to a new session, where their numbers begin at 1. New batches of
-  /// the place go to the new session from now on. It is one transaction.
+  /// Moves the waiting batches of a session that the store no longer accepts to a new session, where their numbers
+  /// begin at 1. New batches of the place go to the new session from now on. It is one transaction.
   ///
-  /// No tap is counted twice if the store has refused the old session's next batch (`staleSession`, `unknownSession`, or a `sequenceGap`
-  /// that expects an earlier batch), or if ``reconcile(_:with:)`` returned anything but ``SessionStanding/goesOn``:
+  /// No tap is counted twice if the store has refused the old session's next batch (`staleSession`, `unknownSession`,
+  /// or a `sequenceGap` that expects an earlier batch), or if ``reconcile(_:with:)`` returned anything but
+  /// ``SessionStanding/goesOn``:
   ///
   /// - A store looks for a repeat before it refuses a batch. So the refused batch was not counted.
   /// - Batches count in order. So no batch after it was counted.
   /// - A stale or unknown session stays so. So a copy of the batch that arrives later is refused as well.
   /// - Batches that the store had counted earlier were settled by ``reconcile(_:with:)``.
   ///
-  /// After another error, such as a timeout, the batch may have been counted although its receipt was lost. Then it must be sent again under
-  /// its own number, and never be moved. If a database was replaced by another one, a batch that the old one had counted without a receipt
-  /// counts once in each.
+  /// After another error, such as a timeout, the batch may have been counted although its receipt was lost. Then it
+  /// must be sent again under its own number, and never be moved. If a database was replaced by another one, a batch
+  /// that the old one had counted without a receipt counts once in each.
   ///
-  /// Fair play begins anew with the new session: for the time before it, no more taps are accepted than the season's burst.
+  /// Fair play starts over with the new session: for the time before it, no more taps are accepted than the season's
+  /// burst.
   ///
   /// - Parameters:
   ///   - old: the session to give up.

@@ -4,8 +4,8 @@ package import TapGame
 
 /// A session that a store has opened for the player, as the player's file records it.
 package struct OwnSession: Identifiable, Hashable, Sendable {
-  /// The number of a session in the file. The store's number does not identify a session here: after a database was replaced, two sessions
-  /// can have the same one.
+  /// The number of a session in the file. The store's number does not identify a session here: after a database was
+  /// replaced, two sessions can have the same one.
   package struct ID: RawRepresentable, Hashable, Sendable {
     /// The number, from 1.
     package let rawValue: Int64
@@ -23,7 +23,8 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   package let nickname: Nickname
   /// When the store opened it.
   package let openedAt: Timestamp
-  /// The last settled sequence: the store has decided on it, or its batch was dropped when the session was disowned. 0 before the first.
+  /// The last settled sequence: the store has decided on it, or its batch was dropped when the session was disowned. 0
+  /// before the first.
   package let settledSequence: Int64
   /// The number of counted taps up to ``settledSequence``.
   package let counted: Int64

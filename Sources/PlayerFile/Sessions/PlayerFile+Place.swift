@@ -9,7 +9,8 @@ extension PlayerFile {
     try await write { try Self.session(session, $0).place }
   }
 
-  /// The number of taps of a contest that wait to be sent, in batches or in no batch yet. Suspected presses are not among them.
+  /// The number of taps of a contest that wait to be sent, in batches or in no batch yet. Suspected presses are not
+  /// among them.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).
@@ -21,8 +22,8 @@ extension PlayerFile {
 
   /// The sessions of a contest that have waiting batches, in the order in which they were begun.
   ///
-  /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``): the store may be another one by now, in
-  /// which the number belongs to another player.
+  /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``): the store may be
+  /// another one by now, in which the number belongs to another player.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).

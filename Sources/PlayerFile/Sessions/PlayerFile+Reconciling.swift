@@ -4,9 +4,9 @@ package import TapGame
 extension PlayerFile {
   /// Updates the file's record of a session from the store's.
   ///
-  /// Call it for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses it. Batches that the
-  /// store has counted are settled. If the result is not ``SessionStanding/goesOn``, open a new session and move the waiting batches to it
-  /// with ``rehome(from:to:)``.
+  /// Call it for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses it.
+  /// Batches that the store has counted are settled. If the result is not ``SessionStanding/goesOn``, open a new
+  /// session and move the waiting batches to it with ``rehome(from:to:)``.
   ///
   /// - Parameters:
   ///   - id: the session.

@@ -3,7 +3,8 @@ import SQLiteFile
 package import TapGame
 
 extension PlayerFile {
-  /// Stores the token that proves to a contest that a session is this player's. It replaces an earlier token of the same number.
+  /// Stores the token that proves to a contest that a session is this player's. It replaces an earlier token of the
+  /// same number.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions), and a sync of the disk.
@@ -21,7 +22,8 @@ extension PlayerFile {
     }
   }
 
-  /// The token that proves to a contest that a session is this player's, and the session's season; `nil` if there is none.
+  /// The token that proves to a contest that a session is this player's, and the session's season; `nil` if there is
+  /// none.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions).

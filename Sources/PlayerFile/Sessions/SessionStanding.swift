@@ -4,9 +4,10 @@ package enum SessionStanding: Hashable, Sendable {
   case goesOn
   /// The store does not have the session, or has another one under its number: the database was replaced.
   case gone
-  /// The store has the session as it was some batches ago: the database was restored from a backup. The later taps are not in it.
+  /// The store has the session as it was some batches ago: the database was restored from a backup. The later taps are
+  /// not in it.
   case behind
-  /// The store has batches of the session that were not made from this file: the file was restored from a backup, or a copy of it was played
-  /// on. Its next batch would be taken for a repeat.
+  /// The store has batches of the session that were not made from this file: the file was restored from a backup, or a
+  /// copy of it was played on. Its next batch would be taken for a repeat.
   case ahead
 }

@@ -3,8 +3,9 @@ import Synchronization
 
 /// A file that this process has open as a player's file.
 ///
-/// The kernel's lock on a file belongs to the process, and closing any descriptor of the file gives the lock up (fcntl(2), “record locks”).
-/// So a second opening in the same process must be refused before it looks into the file: it would let another process in.
+/// The kernel's lock on a file belongs to the process, and closing any descriptor of the file gives the lock up
+/// (fcntl(2), “record locks”). So a second opening in the same process must be refused before it looks into the file:
+/// it would let another process in.
 final class FileClaim: Sendable {
   private struct Identity: Hashable {
     let device: UInt64

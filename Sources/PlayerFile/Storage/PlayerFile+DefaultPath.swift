@@ -3,11 +3,12 @@ import Foundation
 extension PlayerFile {
   /// The maximum number of characters of a player's name.
   package static let maximumNameLength = 40
-  /// The maximum number of bytes of a player's name. File systems accept names of 255 bytes, and endings are appended to it.
+  /// The maximum number of bytes of a player's name. File systems accept names of 255 bytes, and endings are appended
+  /// to it.
   private static let maximumNameBytes = 200
 
-  /// The default path of a player's file: `$XDG_DATA_HOME/touchschool/players/NAME.sqlite`. Without the variable the folder is
-  /// `~/.local/share`, on macOS `~/Library/Application Support`.
+  /// The default path of a player's file: `$XDG_DATA_HOME/touchschool/players/NAME.sqlite`. Without the variable the
+  /// folder is `~/.local/share`, on macOS `~/Library/Application Support`.
   ///
   /// Source: XDG Base Directory Specification 0.8: a relative `XDG_DATA_HOME` is to be ignored.
   ///

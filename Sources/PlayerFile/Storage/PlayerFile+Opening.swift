@@ -3,7 +3,8 @@ import GRDB
 import SQLiteFile
 
 extension PlayerFile {
-  /// Opens a player's file for this process alone. Creates the file and its folders if they do not exist, readable for their owner only.
+  /// Opens a player's file for this process alone. Creates the file and its folders if they do not exist, readable for
+  /// their owner only.
   ///
   /// - Throws: ``PlayerFileError``. A file that is refused was not changed.
   /// - Complexity: O(size of the file): it is checked from end to end.
@@ -28,8 +29,8 @@ extension PlayerFile {
     }
   }
 
-  /// SQLite's exclusive locking mode keeps a second game out. The kernel releases the lock when the process ends, in whatever way, and no lock
-  /// file is left behind. In this mode the log needs no shared memory.
+  /// SQLite's exclusive locking mode keeps a second game out. The kernel releases the lock when the process ends, in
+  /// whatever way, and no lock file is left behind. In this mode the log needs no shared memory.
   private static func configuration(isExclusive: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
@@ -42,8 +43,9 @@ extension PlayerFile {
 
   /// Takes the lock, and checks the content of the file before anything is written.
   ///
-  /// With a write-ahead log and `synchronous = FULL`, one sync of the disk makes a batch durable. A rollback journal needs several, and also
-  /// `EXTRA`: with `FULL` the removal of the journal, which is the commit, may be undone by a loss of power.
+  /// With a write-ahead log and `synchronous = FULL`, one sync of the disk makes a batch durable. A rollback journal
+  /// needs several, and also `EXTRA`: with `FULL` the removal of the journal, which is the commit, may be undone by a
+  /// loss of power.
   private static func prepare(_ db: Database, path: String) throws {
     let version = try db.userVersion()
     guard version == Schema.player.version else {
@@ -68,8 +70,8 @@ extension PlayerFile {
     }
   }
 
-  /// Creates the tables, or migrates those of an older version. A rollback journal is used, so that the file's header always has the
-  /// application's mark and the version, without a log that could hold newer ones.
+  /// Creates the tables, or migrates those of an older version. A rollback journal is used, so that the file's header
+  /// always has the application's mark and the version, without a log that could hold newer ones.
   private static func bringUpToDate(_ path: String) throws {
     let queue = try DatabaseQueue(path: path, configuration: configuration(isExclusive: false))
     defer { try? queue.close() }

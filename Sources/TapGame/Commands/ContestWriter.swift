@@ -75,9 +75,9 @@ extension ContestWriter {
 
   /// Counts a sheet of taps that were counted elsewhere for the schools of a season, or corrects it, all or nothing.
   ///
-  /// Each school of a new sheet gets a session with one batch, so that a school's taps remain the sum of its sessions and
-  /// of its receipts. A correction adjusts these sessions, with the sheet's name as the reason. Fair play is not applied:
-  /// the organiser vouches for the file. Importing the same counts again changes nothing.
+  /// Each school of a new sheet gets a session with one batch, so that a school's taps remain the sum of its sessions
+  /// and of its receipts. A correction adjusts these sessions, with the sheet's name as the reason. Fair play is not
+  /// applied: the organiser vouches for the file. Importing the same counts again changes nothing.
   ///
   /// - Parameters:
   ///   - file: the taps.
@@ -198,7 +198,7 @@ extension ContestWriter {
     try await perform(.endSeason(season, at: moment)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
-  /// Takes back the end of a season that was ended by hand, and lets it go on to the end that was planned.
+  /// Takes back the end of a season that was ended by hand, so that it continues to its planned end.
   ///
   /// That is possible for ten minutes; then the end is final and the season is sealed. Taps that were refused meanwhile
   /// stay refused.
@@ -234,8 +234,8 @@ extension ContestWriter {
   ///   - atOnce: whether the live season also ends now; otherwise it is played to its end. If the series has not begun,
   ///     `true` cancels the first season, and `false` keeps it as the only one.
   /// - Returns: the series with its end.
-  /// - Throws: ``ContestRefusal/notRepeating(_:)``, ``ContestRefusal/seriesEnded(_:endedAt:)``, ``TapRefusal/unknownSeason(_:)``; the
-  ///   store's own error.
+  /// - Throws: ``ContestRefusal/notRepeating(_:)``, ``ContestRefusal/seriesEnded(_:endedAt:)``,
+  ///   ``TapRefusal/unknownSeason(_:)``; the store's own error.
   /// - Complexity: that of the store, for the seasons of the series.
   @discardableResult
   public func stopRepeating(_ season: SeasonID, atOnce: Bool = false) async throws -> SeasonSeries {
@@ -256,8 +256,8 @@ extension ContestWriter {
   ///   - player: the player. A session without a nickname is a player of its own.
   ///   - season: the season of a player given by nickname; not needed for a session.
   /// - Returns: whether anything was changed.
-  /// - Throws: ``ContestRefusal/unknownPlayer(_:_:_:)``, ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/unknownSchool(_:)``,
-  ///   ``TapRefusal/unknownSession(_:)``; the store's own error.
+  /// - Throws: ``ContestRefusal/unknownPlayer(_:_:_:)``, ``TapRefusal/unknownSeason(_:)``,
+  ///   ``TapRefusal/unknownSchool(_:)``, ``TapRefusal/unknownSession(_:)``; the store's own error.
   /// - Complexity: that of the store, for the sessions of the school in the season.
   @discardableResult
   public func setHidden(_ isHidden: Bool, _ player: PlayerReference, in season: SeasonID?) async throws -> Bool {

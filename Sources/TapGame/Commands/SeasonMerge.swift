@@ -38,7 +38,7 @@ public struct MergedSession: Hashable, Sendable, Codable {
   public var school: SchoolID
   /// The nickname.
   public var nickname: Nickname
-  /// Whether somebody played it; imported taps have a session too.
+  /// Whether a player played it; imported taps have a session too.
   public var isPlayed: Bool
   /// Whether the player is hidden from the boards of players.
   public var isHidden: Bool

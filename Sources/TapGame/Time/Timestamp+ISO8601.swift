@@ -17,7 +17,8 @@ extension Timestamp: CustomStringConvertible, Codable {
       + ".\((time % 1000).padded(3))Z"
   }
 
-  /// Reads `2026-11-21`, `2026-11-21T08:30Z`, `2026-11-21T08:30:00Z` or `2026-11-21T17:30:00.250+09:00`; `nil` for anything else.
+  /// Reads `2026-11-21`, `2026-11-21T08:30Z`, `2026-11-21T08:30:00Z` or `2026-11-21T17:30:00.250+09:00`; `nil` for
+  /// anything else.
   ///
   /// A date alone means midnight UTC. A time requires a zone, because a guess could be wrong by hours.
   ///

@@ -12,7 +12,7 @@ package struct RankMoment: Equatable, Sendable {
   /// The schools that were passed, or that passed us, as far as their names are known; nearest first.
   package let others: [SchoolSummary]
 
-  /// Whether we passed somebody.
+  /// Whether the rank has improved.
   package var isGain: Bool { after < before }
 
   /// The difference between two readings of the standings; `nil` if the school's rank is the same in both or missing in

@@ -22,7 +22,7 @@ package struct TerminalGame: Sendable {
 
   /// A game on a terminal.
   ///
-  /// - Parameter input: what the terminal sends.
+  /// - Parameter input: the descriptor of the terminal's input.
   package init(dependencies: GameDependencies, screen: FullScreen, input: Int32) {
     self.dependencies = dependencies
     self.screen = screen

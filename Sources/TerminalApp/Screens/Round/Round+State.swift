@@ -39,7 +39,7 @@ extension Round {
     let startsAt: Duration
     /// The present.
     var now: Duration
-    /// Whether somebody tapped too early.
+    /// Whether the player tapped too early.
     var isEarly = false
 
     /// The digit to show.
