@@ -32,13 +32,11 @@ package final class PlayerFile: Sendable {
   }
 
   /// Closes the file when its last reference is gone. Otherwise the queue would close it after releasing its last
-  /// block,
-  /// possibly after that block's call has returned.
+  /// block, possibly after that block's call has returned.
   deinit { try? queue.close() }
 
   /// Whether calls are allowed. A separate object, since blocks on the queue must not retain the file: the last one
-  /// would
-  /// close the queue from within.
+  /// would close the queue from within.
   private final class Gate: Sendable {
     let isOpen = Atomic<Bool>(true)
 

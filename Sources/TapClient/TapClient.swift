@@ -68,8 +68,7 @@ public final class TapClient: Sendable {
   /// Plays for a school from now on.
   ///
   /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Other
-  /// joins
-  /// need no connection.
+  /// joins need no connection.
   ///
   /// - Throws: `TapRefusal` when the season or the school takes no taps; ``OutboxError``; the connection's error.
   public func join(_ school: SchoolID, season: SeasonID, nickname: Nickname = .anonymous) async throws {

@@ -53,8 +53,7 @@ package struct TapSender: Sendable {
   // MARK: Sending
 
   /// Reconciles the state of an earlier run with the contest. A session that the contest no longer has, for example
-  /// after
-  /// its file was replaced, must not be used: its number may belong to another player by now.
+  /// after its file was replaced, must not be used: its number may belong to another player by now.
   ///
   /// - Returns: the waiting batches.
   /// - Throws: when the player's file or the contest cannot be read or written.

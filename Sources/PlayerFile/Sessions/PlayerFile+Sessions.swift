@@ -41,8 +41,7 @@ extension PlayerFile {
   /// Makes a session that the store has opened the current one of its place, to which new batches go.
   ///
   /// The waiting batches of the previous session stay with it, which is right while the store has that session, for
-  /// example
-  /// after a change of nickname. Otherwise use ``rehome(from:to:)``.
+  /// example after a change of nickname. Otherwise use ``rehome(from:to:)``.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions + batches that wait), and a sync of the disk.

@@ -12,8 +12,7 @@ extension ContestServer {
   ///   - address: the address of the server.
   ///   - connections: the maximum number of connections.
   ///   - certificates: the path of a PEM file of certificates to trust besides the system's, such as an organiser's
-  ///     own;
-  ///     from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
+  ///     own; from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
   ///   - backoff: how failed calls are retried.
   ///   - work: the work to run.
   /// - Throws: what `work` throws; `ServerError` if the certificates cannot be read.

@@ -16,8 +16,7 @@ package struct Tapping: Reducer {
   /// The time from the first tap of a batch to the batch.
   static let batchInterval = Duration.milliseconds(250)
   /// The time from a tap to the write of unbatched taps and undecided presses. A kill loses the taps of this time and
-  /// of
-  /// the write itself. It is half the batch interval, so a slow disk has the other half.
+  /// of the write itself. It is half the batch interval, so a slow disk has the other half.
   static let keepInterval = Duration.milliseconds(125)
   /// A moment so late that every waiting press is decided.
   static let farAhead = Duration.seconds(1 << 40)

@@ -101,8 +101,7 @@ struct Play: AsyncParsableCommand {
   }
 
   /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked, or is
-  /// missing
-  /// although the player has played in it.
+  /// missing although the player has played in it.
   ///
   /// - Returns: `nil` if the person left meanwhile.
   private func openContest(

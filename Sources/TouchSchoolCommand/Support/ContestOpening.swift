@@ -10,8 +10,7 @@ struct ContestOpening: Sendable {
 
   let path: String
   /// Whether the player has played in this contest. If so, the game waits for a missing database, and creates another
-  /// one
-  /// only on request.
+  /// one only on request.
   let isKnown: Bool
 
   /// Opens the database once, and reads what the contest has.

@@ -55,8 +55,7 @@ struct StoreOptions: ParsableArguments {
       throw error
     }
     // An error of closing loses nothing, since acknowledged taps are on disk. But if they were rescued into another
-    // file,
-    // the person has to know.
+    // file, the person has to know.
     do { try leaderboard.close() } catch let error as LeaderboardError {
       if case .rescued = error { throw error }
     }
