@@ -10,7 +10,7 @@ extension Leaderboard: ContestReader {
     changes(board: board, season: season, ties: ties, after: after)
   }
 
-  /// Signals that a board has a newer revision. They keep no leaderboard alive and end with it.
+  /// The signals of newer revisions of a board. They do not keep the leaderboard alive and end with it.
   /// - Complexity: O(1).
   public func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?
@@ -18,8 +18,8 @@ extension Leaderboard: ContestReader {
     BoardSignals(observer: observer(of: board, season: season, after: after))
   }
 
-  /// Whether observers see what is committed. A look at the file that fails is tried again, after 20 milliseconds and then ever longer pauses,
-  /// up to a second. A failure that lasts a quarter of a second is told here.
+  /// Whether observers see commits. A failed look at the file is retried with a backoff from 40 milliseconds to a
+  /// second. A failure is reported here once it has lasted a quarter of a second.
   /// - Complexity: O(1).
   public func feedStates() -> AsyncStream<FeedState> { feed.states() }
 }

@@ -5,10 +5,10 @@ import SQLiteFile
 import Synchronization
 public import TapGame
 
-/// The leaderboard of a contest in one SQLite file: it stores taps exactly once and ranks the schools from what is stored.
+/// The leaderboard of a contest in one SQLite file. It stores taps exactly once and ranks the schools by them.
 ///
-/// Open one for each file and share it; every method may be called from any task at the same time. Other processes may have the same
-/// file open, for reading and for writing.
+/// Open one for each file and share it; every method may be called from any task at the same time. Other processes may
+/// read and write the same file.
 ///
 /// ```swift
 /// let leaderboard = try Leaderboard.open("touchschool.sqlite", clock: SystemClock())
@@ -28,13 +28,13 @@ public final class Leaderboard: Sendable {
   let queue = CommandQueue()
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
-  /// Looks after the files; `nil` when the file was opened for reading.
+  /// Guards the files; `nil` when the file was opened for reading.
   let keeper: LogKeeper?
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
   private let isOpen = Atomic<Bool>(true)
   let unclosed = UnclosedFile()
-  /// What is known to be missing in the file: it was copied while a program had it open; `nil` for most files.
+  /// Set if the file was copied without its log while a program had it open; `nil` for most files.
   package let copyWithoutLog: CopyWithoutLog?
 
   private init(path: String, clock: any WallClock, reader: any DatabaseReader, copyWithoutLog: CopyWithoutLog?) {
@@ -49,21 +49,21 @@ public final class Leaderboard: Sendable {
 
   deinit { feed.end() }
 
-  /// Opens a database, after making sure that it is one of ours.
+  /// Opens a database, after checking that it belongs to TouchSchool.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - clock: tells the moment of each commit.
-  ///   - access: whether the file may be made or written to.
-  /// - Throws: ``LeaderboardError``. A file that is refused was not changed.
-  /// - Complexity: O(series), after the first opening by a newer version.
+  ///   - clock: the clock for the moments of commits.
+  ///   - access: whether the file may be created or written to.
+  /// - Throws: ``LeaderboardError``. A refused file is not changed.
+  /// - Complexity: O(series), except for the first opening by a newer version.
   public static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess = .create
   ) throws -> Leaderboard {
     try open(path, clock: clock, access: access, busy: DatabaseFile.patientMode)
   }
 
-  /// Opens a database, and waits no longer than this for another process that has it locked.
+  /// Opens a database, and waits at most this long for another process's lock.
   ///
   /// - Throws: ``LeaderboardError``, ``LeaderboardError/busy(path:)`` when the wait is over.
   package static func open(
@@ -75,7 +75,7 @@ public final class Leaderboard: Sendable {
   private static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess, busy: Database.BusyMode
   ) throws -> Leaderboard {
-    // Looked for first, as opening the file makes a log.
+    // Checked first, as opening the file creates a log.
     let copyWithoutLog = CopyWithoutLog(at: path)
     let leaderboard = Leaderboard(
       path: path, clock: clock, reader: try DatabaseFile.open(path, access: access, busy: busy),
@@ -85,18 +85,19 @@ public final class Leaderboard: Sendable {
     return leaderboard
   }
 
-  /// Closes the file. What was acknowledged is in it; whoever still waits, or asks this object anything from now on, gets
-  /// ``LeaderboardError/cannotOpen(path:reason:)``. Whoever observes a board is told that there is nothing more to come.
+  /// Closes the file, which then holds everything acknowledged. Waiting and later calls throw
+  /// ``LeaderboardError/cannotOpen(path:reason:)``. Observations of boards end.
   ///
-  /// - Throws: ``LeaderboardError`` when it is still in use; ``LeaderboardError/rescued(path:copy:)`` where the write-ahead log was taken away
-  ///   while the file was in use, and what was in it had to be saved in another file.
+  /// - Throws: ``LeaderboardError`` if it is still in use; ``LeaderboardError/rescued(path:copy:)`` if the write-ahead
+  ///   log was removed while the file was in use, and its contents were saved in another file.
   /// - Complexity: O(length of the write-ahead log).
   public func close() throws {
     feed.end()
     let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
     try LeaderboardError.telling(of: path) {
       let isMarked = isMarkedUnclosed()
-      // The connection that has the log open carries it over: wherever the file and its log lie by now, it is these two that belong together.
+      // The connection that has the log open checkpoints it: this file and this log belong together, wherever they lie
+      // now.
       if wasOpen, let pool, let keeper {
         let fault = pool.writeWithoutTransaction { keeper.finish($0) }
         if let fault {
@@ -104,45 +105,47 @@ public final class Leaderboard: Sendable {
           throw fault
         }
       }
-      // Known while the files are open: the log goes with its last connection.
+      // Checked while the files are open: the last connection removes the log.
       let isInPlace = keeper?.isInPlace
       try reader.close()
       if isMarked, isInPlace != false { UnclosedFile.clear(path) }
-      // The last connection to close carries the log over into the file and removes it. GRDB closes its reading connections last, and
-      // those cannot, so one more is opened and closed if something is still there. Where another process is at work it stays, which is as
-      // well. Who holds the file alone has no use for the shared memory, and leaves that.
+      // The last connection to close checkpoints and removes the log. GRDB closes its reading connections last, and
+      // those cannot, so one more is opened and closed if a file is left. If another process uses the log, it stays,
+      // which is correct. A connection with an exclusive lock does not use the shared memory, and leaves it behind.
       if isInPlace == true || isMarked && isInPlace == nil,
         ["-wal", "-shm"].contains(where: { FileManager.default.fileExists(atPath: path + $0) })
       {
         try? DatabaseQueue(path: path).close()
       }
-      // Two processes that close at the same time each keep the other from holding the file alone. Who comes later finds the log gone.
+      // Two processes that close at the same time keep each other from the exclusive lock. The later one finds the log
+      // gone.
       if isMarked, isInPlace != false, CopyWithoutLog(at: path) != nil { UnclosedFile.clear(path) }
     }
   }
 
-  /// Makes sure that the file which was opened still lies at its path, with its write-ahead log, and that nothing was cut off them: what is
-  /// written to one that was moved away or replaced, nobody will find.
+  /// Checks that the opened file and its write-ahead log are still at their paths and not truncated. Commits to a moved
+  /// or replaced file would be lost.
   ///
-  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``, ``LeaderboardError/tampered(path:detail:)``.
+  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``,
+  ///   ``LeaderboardError/tampered(path:detail:)``.
   /// - Complexity: O(1), a few system calls.
   public func checkInPlace() async throws {
     guard let keeper else { return try feed.watch.checkIdentity() }
     try keeper.checkPaths()
     do { try await read { try keeper.check($0) } } catch LeaderboardError.inputOutput, LeaderboardError.damaged {
-      // A connection that reads may fail over what is missing. The one that writes knows what should be there.
+      // A reading connection may fail because data is missing. The writing one knows what should be there.
       try await pool?.writeWithoutTransaction { try keeper.check($0) }
     }
   }
 
-  /// How many bytes the write-ahead log holds that were not carried over into the file when it was written last.
+  /// The size of the write-ahead log after the last write, in bytes.
   package var logBytes: Int64 { keeper?.bytes ?? 0 }
 
-  /// Has warnings told: sentences for whoever runs this process, such as that the write-ahead log grows and why.
+  /// Sets the handler for warnings: sentences for the operator, such as why the write-ahead log grows.
   /// - Complexity: O(1).
   public func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { keeper?.tellWarnings(to: warn) }
 
-  /// The newest revision of the file, whatever process made it.
+  /// The newest revision of the file, by any process.
   /// - Complexity: O(1).
   public func revision() async throws -> Revision {
     try await read { try RevisionTable.last($0) }
@@ -152,7 +155,7 @@ public final class Leaderboard: Sendable {
   func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await LeaderboardError.telling(of: path) {
       guard pool == nil else { return try await reader.read(work) }
-      // A single connection's own way of reading would begin before it could be asked whether it was closed.
+      // A single connection's `read` would begin before the check that it is open.
       return try await reader.unsafeRead { [self] db in
         try ensureOpen()
         return try db.transaction(.deferred, work)
@@ -160,7 +163,7 @@ public final class Leaderboard: Sendable {
     }
   }
 
-  /// Asked on a connection's own thread before it is used: one that was closed is memory that was given back.
+  /// Checks on a connection's thread, before each use, that it is open: the memory of a closed one is freed.
   ///
   /// - Throws: ``LeaderboardError/cannotOpen(path:reason:)``.
   func ensureOpen() throws {

@@ -19,8 +19,8 @@ extension Leaderboard {
   ///     the one with the smaller id.
   ///   - leastPlayers: the minimum number of players; schools with fewer are not ranked.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(schools × log of them + what was committed since the last question); the first one for a season reads all its
-  ///   sessions.
+  /// - Complexity: O(schools × log schools + changes since the last question); the first question about a season reads
+  ///   all its sessions.
   public func averages(
     _ slice: PageSlice<SchoolID>, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     leastPlayers: Int = AverageCriterion.standardLeastPlayers

@@ -87,8 +87,8 @@ extension Leaderboard {
     return played.state
   }
 
-  /// Applies moves to a season's boards. Another task may have stored a newer state in the meantime; an older state never
-  /// replaces a newer one.
+  /// Applies moves to a season's boards. Another task may have stored a newer state in the meantime; an older state
+  /// never replaces a newer one.
   private func take(_ moved: [MovedSchool], upTo newest: Revision, in season: SeasonID) {
     let observed: [Board] = boards.withLock { boards in
       guard let revision = boards[season]?.revision, revision < newest else { return [] }

@@ -3,7 +3,7 @@ import TapGame
 
 /// The changes of a board, as an asynchronous sequence: see ``Leaderboard/changes(board:season:ties:after:)``.
 public struct BoardChanges: AsyncSequence, Sendable {
-  /// What it consists of.
+  /// The type of the elements.
   public typealias Element = BoardChange
 
   let leaderboard: Leaderboard
@@ -12,7 +12,7 @@ public struct BoardChanges: AsyncSequence, Sendable {
   let ties: TiePolicy
   let after: Revision?
 
-  /// A new observer; each has its own pace.
+  /// A new observer, independent of all others.
   /// - Complexity: O(1).
   public func makeAsyncIterator() -> Iterator {
     Iterator(
@@ -21,18 +21,18 @@ public struct BoardChanges: AsyncSequence, Sendable {
 
   /// An observer of a board.
   public struct Iterator: AsyncIteratorProtocol {
-    /// Whoever observes keeps the leaderboard.
+    /// Keeps the leaderboard alive.
     let leaderboard: Leaderboard
     let observer: BoardObserver
     let ties: TiePolicy
 
-    /// Waits for the next change: everything since the one before, merged into one.
+    /// Waits for the next change, which merges everything since the previous one.
     ///
     /// - Returns: `nil` after the task was cancelled or the leaderboard closed.
-    /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; there is nothing more to come after that.
-    /// - Complexity: O(moved schools × log n), once for all observers that saw the same change last.
+    /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`. An error ends the sequence.
+    /// - Complexity: O(moved schools × log n), shared by all observers that saw the same change last.
     public mutating func next() async throws -> BoardChange? {
-      // Nothing else reads it, and what nothing reads may be let go early.
+      // Nothing else reads it, so the compiler might release it early.
       defer { withExtendedLifetime(leaderboard) {} }
       return try await observer.nextChange(ties: ties)
     }

@@ -2,12 +2,12 @@ package import Boards
 import Synchronization
 package import TapGame
 
-/// An observer of a board: what it observes and what it has seen. It keeps no leaderboard alive.
+/// An observer of a board. It does not keep the leaderboard alive.
 package final class BoardObserver: BoardObserving {
   let board: Board
   let season: SeasonID?
   let after: Revision?
-  // Set by the initialiser and never again; only the runtime clears it, which it does atomically.
+  // Only the initialiser sets it, and only the runtime clears it, atomically.
   private nonisolated(unsafe) weak var leaderboard: Leaderboard?
   private let feed: ChangeFeed
 
@@ -42,7 +42,8 @@ package final class BoardObserver: BoardObserving {
   /// Notes that the board was seen at a revision.
   package func see(_ revision: Revision) { state.withLock { $0.seen = revision } }
 
-  /// Waits until the board has a newer revision than was seen. Many commits can be one signal; the last one is always signalled.
+  /// Waits until the board is newer than the revision seen last. One signal may cover many commits; the last commit is
+  /// always signalled.
   ///
   /// - Returns: `nil` at the end: the task was cancelled, or the leaderboard was closed or is gone.
   /// - Throws: as ``start()``. An error ends the observation.
@@ -52,9 +53,9 @@ package final class BoardObserver: BoardObserving {
     return signal
   }
 
-  /// Waits for the next change, and has seen it then.
+  /// Waits for the next change and marks it as seen.
   ///
-  /// - Returns: `nil` as ``next()``.
+  /// - Returns: `nil` at the end, as ``next()``.
   func nextChange(ties: TiePolicy) async throws -> BoardChange? {
     guard let (signal, since) = try await signal(), let leaderboard else { return nil }
     return try ending {

@@ -3,18 +3,18 @@ import Dispatch
 import Synchronization
 import TapGame
 
-/// Where observers wait until there is something newer.
+/// The waiting observers of boards, and the signals to them.
 ///
-/// It holds no leaderboard: an observer that waits keeps none alive.
+/// It holds no reference to the leaderboard, so a waiting observer does not keep it alive.
 final class ChangeFeed: Sendable {
   typealias Waiter = UnsafeContinuation<BoardSignal?, any Error>
   typealias Table = ObserverTable<Waiter>
 
   private struct State {
     var table = Table()
-    /// Whether observers see what is committed.
+    /// Whether observers see commits.
     var current = FeedState.current
-    /// Who is told when that becomes another one.
+    /// The streams of ``states()``.
     var listeners: [Int: AsyncStream<FeedState>.Continuation] = [:]
     var lastListener = 0
   }
@@ -22,17 +22,17 @@ final class ChangeFeed: Sendable {
   private let state = Mutex(State())
   let watch: FileWatch
   let computed = ComputedChanges()
-  /// Signals observers. The thread of the commit does not, as resuming ten thousand takes longer than the commit.
+  /// Signals observers. The committing thread does not, as resuming ten thousand takes longer than the commit.
   private let deliveries = DispatchQueue(label: "touchschool.changes")
 
   init(path: String) { watch = FileWatch(path: path) }
 
-  /// Works on the table of observers.
+  /// Runs work on the table of observers, under the lock.
   func withTable<T: Sendable>(_ work: (inout Table) throws -> T) rethrows -> T {
     try state.withLock { try work(&$0.table) }
   }
 
-  /// Tells everybody that there is nothing more to come. Only closing ends the feed: whatever else happens can pass.
+  /// Ends all waits and streams. Only closing the leaderboard ends the feed; every fault may pass.
   func end() {
     watch.stop()
     let (waiters, listeners) = state.withLock { state in
@@ -44,7 +44,7 @@ final class ChangeFeed: Sendable {
     for listener in listeners { listener.finish() }
   }
 
-  /// Does what a step of the table asks for.
+  /// Performs a step that the table returned.
   func perform(_ step: Table.Step, for leaderboard: Leaderboard) {
     switch step {
     case .nothing: break
@@ -56,14 +56,14 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// The task that waits for an observer's next signal was cancelled.
+  /// Ends an observer's wait, because its task was cancelled.
   func cancel(_ id: Table.ObserverID) {
     state.withLock { $0.table.cancel(id) }?.resume(returning: nil)
   }
 
-  // MARK: Whether it is current
+  // MARK: States
 
-  /// The present state, then each other one.
+  /// The present state, then each new one.
   func states() -> AsyncStream<FeedState> {
     let (stream, listener) = AsyncStream.makeStream(of: FeedState.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
@@ -74,19 +74,19 @@ final class ChangeFeed: Sendable {
       return state.lastListener
     }
     listener.onTermination = { [weak self] _ in
-      // A variable, so that the continuation that it holds is released outside of the lock.
+      // A variable, so that the continuation is released outside of the lock.
       let gone = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
       _ = gone
     }
     return stream
   }
 
-  /// Notes whether observers see what is committed.
+  /// Records whether observers see commits.
   func note(_ current: FeedState) {
     state.withLock { state in
       guard state.current != current else { return }
       state.current = current
-      // What a full buffer drops is a state, which has no lock of its own.
+      // Safe under the lock: a full buffer drops only a state, whose release takes no lock.
       for listener in state.listeners.values { listener.yield(current) }
     }
   }
@@ -102,12 +102,12 @@ final class ChangeFeed: Sendable {
 
   /// The maximum number of observers resumed at once.
   private static let share = 256
-  /// The longest pause between two rounds of a crowd.
+  /// The maximum pause between two rounds of a crowd.
   private static let longestPause = Duration.milliseconds(50)
   /// The minimum number of moves during a round for a pause after it.
   private static let manyMoves = 4
 
-  /// Signals the waiting observers. Commits that come meanwhile are part of the next round.
+  /// Signals the waiting observers. Commits made meanwhile are part of the next round.
   ///
   /// - Parameter round: the round to continue, if a crowd was signalled in part.
   private func deliver(for leaderboard: Leaderboard?, in round: Round? = nil) {
@@ -122,11 +122,11 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Continues after the resumed observers have run. Tasks run in the order in which they are resumed, so a receipt that
-  /// comes meanwhile waits for one share of a crowd, not for the whole crowd.
+  /// Continues after the resumed observers have run. Tasks run in the order in which they are resumed, so a new receipt
+  /// waits for one share of a crowd, not for the whole crowd.
   ///
-  /// If many commits came during the round, a pause of twice its length follows. So the crowd takes a third of the time,
-  /// and the commits have the rest.
+  /// If many commits came during the round, a pause of twice its length follows. So the crowd takes a third of the
+  /// time, and the commits have the rest.
   private func goOn(_ round: Round, isOver: Bool, for leaderboard: Leaderboard?) {
     // This task runs after the tasks of the observers.
     Task { [weak leaderboard, deliveries] in

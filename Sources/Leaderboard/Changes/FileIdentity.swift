@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which file lies at a path.
+/// Identifies a file by its device and inode.
 struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
@@ -13,7 +13,7 @@ struct FileIdentity: Equatable, Sendable {
     self = status.identity
   }
 
-  /// The file that a descriptor belongs to.
+  /// The file of an open descriptor.
   ///
   /// - Complexity: O(1), a system call.
   init?(descriptor: Int32) {
@@ -28,7 +28,7 @@ struct FileIdentity: Equatable, Sendable {
   }
 }
 
-/// Which file lies at a path, how long it is, and when it was written last.
+/// The identity, size and modification time of a file.
 struct FileStatus: Sendable {
   let identity: FileIdentity
   let size: Int64
@@ -50,7 +50,7 @@ struct FileStatus: Sendable {
   }
 }
 
-/// When a file was written last.
+/// The modification time of a file.
 struct FileTime: Equatable, Sendable {
   let seconds: Int64
   let nanoseconds: Int64

@@ -5,39 +5,39 @@ import SQLiteFile
 import Synchronization
 import TapGame
 
-/// Looks, while somebody observes, whether another connection has committed to the file.
+/// Polls the file for commits of other connections while there are observers.
 ///
-/// SQLite's `data_version` says so: a number of the connection that changes with the commits of all others, in this process and elsewhere.
-/// Looking costs no read of the file, only of the memory that the connections share.
+/// It reads SQLite's `data_version`, a number that changes with every commit of another connection, in this process or
+/// another. This reads only the memory that the connections share, not the file.
 ///
-/// A look that fails is tried again, whatever the reason: a file can be put back, a lock released, a disk plugged in again.
+/// A failed look is retried whatever the reason: a file can be put back, a lock released, a disk plugged in again.
 final class FileWatch: Sendable {
-  /// The time between two looks: a fifth of what another process's commit may take to be seen.
+  /// The time between two looks: a fifth of the time in which another process's commit must be seen.
   static let interval = Duration.milliseconds(20)
-  /// The longest time between two looks, after several have failed.
+  /// The maximum time between two looks, after several failures.
   static let longestInterval = Duration.seconds(1)
-  /// How long looks fail before observers are told: what is over by then nobody has missed.
+  /// The time for which looks must fail before observers are notified. Shorter failures go unnoticed.
   static let tellingTime = Duration.milliseconds(250)
-  /// So many looks apart it is asked which season is the current one, though nothing says that it has changed.
+  /// The number of looks between two routine checks for a new current season.
   private static let looksBetweenSeasons = 50
 
   private struct State {
-    /// Counts the starts, so that a look that was planned before a pause is not made after it; `nil` while nobody looks.
+    /// The number of the current run, so that a look planned before a pause is not made after it; `nil` while paused.
     var run: Int?
     var runs = 0
     var isStopped = false
-    /// `nil` before the first look, and after one that SQLite could not make.
+    /// `nil` before the first look, and after one that failed in SQLite.
     var connection: DatabaseQueue?
     var version: Int64?
     var looks = 0
-    /// The number of failed looks since one succeeded, and when the first of them was made.
+    /// The number of looks that failed since the last success, and the time of the first of them.
     var failures = 0
     var failingSince: ContinuousClock.Instant?
-    /// The fault that observers were told of, until a look succeeds.
+    /// The fault that observers were notified of, until a look succeeds.
     var fault: (any Error)?
-    /// When the first of the followed seasons ends, if that lies ahead.
+    /// The earliest future end of the followed seasons.
     var seasonsEnd: Timestamp?
-    /// The number of looks that have ever failed, and what lets the next ones fail: for tests.
+    /// For tests: the number of all failed looks, and the error that looks throw.
     var allFailures = 0
     var obstacle: (any Error)?
   }
@@ -45,9 +45,9 @@ final class FileWatch: Sendable {
   private let path: String
   private let identity: FileIdentity?
   private let state = Mutex(State())
-  /// Looks and what they find are a thread's work of their own, as they wait for the disk.
+  /// A queue for looks only, as they wait for the disk.
   private let queue = DispatchQueue(label: "touchschool.file-watch")
-  /// Tells a thread that it is the queue's.
+  /// Marks the queue, to detect code that runs on it.
   private let mark = DispatchSpecificKey<Bool>()
 
   init(path: String) {
@@ -56,12 +56,11 @@ final class FileWatch: Sendable {
     identity = FileIdentity(path: path)
   }
 
-  /// Whether it looks now and then.
   var isRunning: Bool { state.withLock { $0.run != nil } }
 
-  /// Starts looking, if it does not.
+  /// Starts looking, unless it already does.
   ///
-  /// - Throws: ``LeaderboardError`` if the file is gone, or cannot be looked at for some time now: nobody starts to observe then.
+  /// - Throws: ``LeaderboardError`` if the file is gone, or if looks have failed for some time.
   func start(for leaderboard: Leaderboard) throws {
     let run: Int? = try state.withLock { state in
       if let fault = state.fault { throw fault }
@@ -76,7 +75,7 @@ final class FileWatch: Sendable {
     plan(run, after: Self.interval, for: leaderboard)
   }
 
-  /// Makes sure that the file which was opened still lies at its path.
+  /// Checks that the opened file is still at its path.
   ///
   /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``.
   /// - Complexity: O(1), a system call.
@@ -85,9 +84,9 @@ final class FileWatch: Sendable {
     guard found == identity else { throw LeaderboardError.replaced(path: path) }
   }
 
-  /// Looks no more until the next start, if that still holds when nobody can start it.
+  /// Pauses until the next start, if a condition holds. No start can come between the check and the pause.
   ///
-  /// - Returns: whether it looked until now.
+  /// - Returns: whether it was running.
   @discardableResult
   func pause(if holds: () -> Bool) -> Bool {
     let (wasRunning, connection) = state.withLock { state in
@@ -96,8 +95,8 @@ final class FileWatch: Sendable {
       return (state.run != nil, state.connection.take())
     }
     guard wasRunning else { return false }
-    // Not under a look, which would go on with memory that was given back; but before this returns, as an open connection keeps the
-    // write-ahead log where it is.
+    // Closing it during a look would free memory in use. It is closed before this returns, because an open connection
+    // keeps the write-ahead log in place.
     if DispatchQueue.getSpecific(key: mark) == true {
       try? connection?.close()
     } else {
@@ -106,7 +105,7 @@ final class FileWatch: Sendable {
     return true
   }
 
-  /// Looks no more.
+  /// Stops for good.
   func stop() {
     state.withLock { $0.isStopped = true }
     pause { true }
@@ -122,7 +121,7 @@ final class FileWatch: Sendable {
         succeed(leaderboard)
         plan(run, after: Self.interval, for: leaderboard)
       } catch {
-        // The one that was closed under a look is no failure.
+        // A look that a pause interrupted has not failed.
         guard state.withLock({ $0.run == run }) else { return }
         plan(run, after: fail(with: error, leaderboard), for: leaderboard)
       }
@@ -137,19 +136,19 @@ final class FileWatch: Sendable {
     if hadFailed { leaderboard.feed.note(.current) }
   }
 
-  /// Notes that a look has failed, and tells observers if that has lasted.
+  /// Records a failed look, and notifies observers if looks have failed for long.
   ///
   /// - Returns: the time to the next look.
   private func fail(with error: any Error, _ leaderboard: Leaderboard) -> Duration {
     let now = ContinuousClock.now
     let (failures, since, connection) = state.withLock { state in
-      // Whatever came meanwhile is found by the next look that succeeds.
+      // The next successful look then finds all commits since.
       state.version = nil
       state.failures += 1
       state.allFailures += 1
       let since = state.failingSince ?? now
       state.failingSince = since
-      // The next look is made through a new connection: one of a file that could not be read may know what is no longer true.
+      // The next look opens a new connection, as one to an unreadable file may hold outdated state.
       return (state.failures, since, error is DatabaseError ? state.connection.take() : nil)
     }
     try? connection?.close()
@@ -163,12 +162,12 @@ final class FileWatch: Sendable {
     return min(Self.longestInterval, Self.interval * (1 << min(failures, 10)))
   }
 
-  /// The connection of a run, which is opened if there is none.
+  /// The connection of a run, opened if necessary.
   ///
   /// - Returns: `nil` if the run is over.
   private func connection(of run: Int) throws -> DatabaseQueue? {
     if let connection = state.withLock({ $0.run == run ? $0.connection : nil }) { return connection }
-    // Waiting for a lock is the next look's.
+    // Does not wait for a lock; the next look retries.
     let connection = try DatabaseFile.openReadOnly(path, busy: .immediateError)
     let isKept = state.withLock { state in
       guard state.run == run else { return false }
@@ -197,12 +196,12 @@ final class FileWatch: Sendable {
           do {
             _ = try connection.read { try leaderboard.catchUp(season, $0) }
           } catch is TapRefusal {
-            // Somebody asks for a season that is not there, and is told so; nobody else is concerned.
+            // The season does not exist. Its observer gets this error when it joins; others are not affected.
           }
         }
       }
     } catch let error as DatabaseError {
-      // What SQLite makes of a file that is gone is not what is to be said.
+      // If the file is gone, throws that instead of SQLite's error.
       try checkIdentity()
       throw error
     }
@@ -212,7 +211,7 @@ final class FileWatch: Sendable {
   /// The number of looks that have ever failed.
   var failedLooks: Int { state.withLock { $0.allFailures } }
 
-  /// Lets looks fail, or again succeed: to a test, that is a disk that cannot be read.
+  /// For tests: makes looks fail as with an unreadable disk; `nil` ends that.
   func obstruct(with obstacle: (any Error)?) { state.withLock { $0.obstacle = obstacle } }
 
   private func lookForSeason(_ leaderboard: Leaderboard) {
@@ -226,7 +225,7 @@ final class FileWatch: Sendable {
     let ends = leaderboard.boards.withLock { boards in seasons.compactMap { boards[$0]?.season.endsAt } }
     state.withLock { $0.seasonsEnd = ends.filter { $0 > now }.min() }
     guard !seasons.isEmpty else { return }
-    // Nobody awaits this: it is one more look, which takes an asynchronous question.
+    // Not awaited: part of the look, but with an asynchronous read.
     Task { [weak leaderboard] in await leaderboard?.followCurrentSeason() }
   }
 }

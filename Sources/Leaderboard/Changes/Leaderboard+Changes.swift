@@ -14,42 +14,42 @@ extension Leaderboard {
   /// }
   /// ```
   ///
-  /// Revisions grow, each change is of whole commits, and the last one always comes. Whoever is slow gets everything since in one change,
-  /// and holds up neither a commit nor another observer; a change is computed once for all who saw the same one last, and only when somebody
-  /// waits for it. A commit that moves no school of the board is no change.
+  /// Revisions increase, each change covers whole commits, and the last commit always arrives. A slow observer gets
+  /// everything since its last change as one change, and delays neither commits nor other observers. Observers that saw
+  /// the same change last share one computation. A commit that moves no school of the board causes no change.
   ///
-  /// The sequence ends when its task is cancelled and when the leaderboard is closed. It does not end with the season: taps come no more then,
-  /// but a school may still be renamed. If `season` is `nil` it goes on to the next season that becomes the current one. It does not end
-  /// either while the file is moved away, replaced, locked or cannot be read: ``feedStates()`` tells that, and the next change has everything
-  /// since.
+  /// The sequence ends when its task is cancelled or the leaderboard is closed. It does not end with the season,
+  /// because the season may be resumed. If `season` is `nil`, it continues with the next current season. It also
+  /// continues while the file is moved away, replaced, locked or unreadable: ``feedStates()`` reports that, and the
+  /// next change covers everything since.
   ///
   /// - Parameters:
   ///   - board: which schools.
   ///   - season: which season; `nil` for ``currentSeason()``, also when that becomes another one.
   ///   - ties: how ties are ranked.
-  ///   - after: a revision that you have seen, such as a page's: the first change tells what is new since then. The past is kept only
-  ///     while somebody observes the board, so the first change may be a restart. `nil` to begin with a restart at once.
-  /// - Complexity: O(1); the first change of a season that nobody has asked for reads and sorts all its schools.
+  ///   - after: a revision that you have seen, such as a page's; the first change starts from it. The history is kept
+  ///     only while the board is observed, so the first change may be a restart. `nil` to begin with a restart at once.
+  /// - Complexity: O(1); the first change of a season that is not in memory reads and sorts all its schools.
   public func changes(
     board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil
   ) -> BoardChanges {
     BoardChanges(leaderboard: self, board: board, season: season, ties: ties, after: after)
   }
 
-  /// Calls a closure with each change of a board, until the token that is returned goes away.
+  /// Calls a closure with each change of a board until the returned token is released or cancelled.
   ///
-  /// The calls come one after the other, on a thread that is no other observer's; a closure that takes long gets the next change later, with
-  /// everything that happened since. What is promised is that of ``changes(board:season:ties:after:)``, except that an observation keeps no
-  /// leaderboard alive: it ends with it.
+  /// The calls are serial, on a queue of this observation only. After a slow call, the next change covers everything
+  /// since. The guarantees are those of ``changes(board:season:ties:after:)``, except that an observation does not keep
+  /// the leaderboard alive and ends with it.
   ///
   /// - Parameters:
   ///   - board: which schools.
   ///   - season: which season; `nil` for ``currentSeason()``, also when that becomes another one.
   ///   - ties: how ties are ranked.
   ///   - after: a revision that you have seen; `nil` to begin with a restart at once.
-  ///   - body: what is to be done with a change.
-  ///   - onEnd: called once when there is nothing more to come, with what went wrong if something did; not after the token is gone.
-  /// - Returns: what keeps it going.
+  ///   - body: the closure to call with each change.
+  ///   - onEnd: called once at the end, with the error if there was one; not called after the token is released.
+  /// - Returns: the token that keeps the observation going.
   /// - Complexity: as for ``changes(board:season:ties:after:)``.
   public func observe(
     board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil,
@@ -58,7 +58,7 @@ extension Leaderboard {
     let observer = observer(of: board, season: season, after: after)
     // The closure may block, which a task must not.
     let queue = DispatchQueue(label: "touchschool.observer")
-    // A task of its own, since the observation outlives this call; the token ends it.
+    // Unstructured, because the observation outlives this call; the token ends it.
     return ObservationToken(
       Task {
         var failure: (any Error)?
@@ -73,16 +73,17 @@ extension Leaderboard {
       })
   }
 
-  /// An observer of a board, which is signalled when there is something newer on it, of any process, as it is committed. What is newer is
-  /// found by ``delta(of:season:since:ties:)``.
+  /// An observer that is signalled when any process commits changes of a board. ``delta(of:season:since:ties:)`` finds
+  /// the changes.
   ///
-  /// What is promised is that of ``changes(board:season:ties:after:)``, except that it keeps no leaderboard alive: it ends with it.
+  /// The guarantees are those of ``changes(board:season:ties:after:)``, except that it does not keep the leaderboard
+  /// alive and ends with it.
   package func observer(of board: Board = .all, season: SeasonID? = nil, after: Revision? = nil) -> BoardObserver {
     BoardObserver(self, board: board, season: season, after: after)
   }
 
-  /// A board at the newest revision that any process has committed, with what was touched since a revision, which is known while somebody
-  /// observes the board.
+  /// A board at the newest revision of any process, with the schools touched since a revision. These are known only
+  /// while the board is observed.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools touched since then); the first call for a season reads and sorts all its schools.
@@ -95,21 +96,21 @@ extension Leaderboard {
       let delta = try boards.withLock { boards in
         try boards[season]?.delta(of: board, state: state, since: since, ties: ties)
       }
-      // Without an answer the boards were dropped meanwhile, for those of other seasons.
+      // Without an answer, the boards were evicted meanwhile in favour of other seasons.
       if let delta { return delta }
     }
   }
 
-  /// What has changed on a board since an observer last saw it, up to a revision or a newer one.
+  /// The change of a board since an observer last saw it, up to the given revision or a newer one.
   func change(
     of subject: ChangeFeed.Table.Subject, ties: TiePolicy, since: Revision?, upTo revision: Revision
   ) throws -> BoardChange {
     try feed.computed.change(.init(subject: subject, ties: ties, since: since), upTo: revision) {
       let (known, delta) = try boards.withLock { boards in
-        // Where the season stands does not matter to a change.
+        // A change does not depend on the state of the season.
         let delta = try boards[subject.season]?.delta(of: subject.board, state: .live, since: since, ties: ties)
         guard var delta else { throw TapRefusal.unknownSeason(subject.season) }
-        // What is kept of a board has the next commit copy it, so only what takes longer than a commit can wait is.
+        // Keeping a board makes the next commit copy it, so only a long change is computed outside of the lock.
         return delta.isShort ? (delta.change(), nil) : (nil, delta)
       }
       if let known { return known }
@@ -120,16 +121,16 @@ extension Leaderboard {
 
   // MARK: Observers
 
-  /// Boards have moved: whoever waits for that is told, on another thread.
+  /// Signals the observers of boards that have moved, on another thread.
   func tellObservers(of boards: [Board], in season: SeasonID, revision: Revision) {
     guard !boards.isEmpty else { return }
     feed.perform(feed.withTable { $0.move(boards, in: season, to: revision) }, for: self)
   }
 
-  /// Takes an observer in.
+  /// Adds an observer.
   ///
-  /// - Returns: its number, the season that it begins with, and the revision that it has seen if it is known what has happened since; `nil`
-  ///   if there is nothing more to come.
+  /// - Returns: its number, its first season, and the revision it has seen if the changes since are known; `nil` if the
+  ///   feed has ended.
   func join(
     _ observer: BoardObserver
   ) async throws -> (id: ChangeFeed.Table.ObserverID, season: SeasonID, seen: Revision?)? {
@@ -144,53 +145,53 @@ extension Leaderboard {
       return (id, season, seen)
     } catch {
       leave(id)
-      // Who joined while the file was being closed is told what all are told: that there is nothing more to come.
+      // An observer that joins while the file is being closed ends without an error, like all others.
       guard feed.withTable({ $0.hasEnded }) else { throw error }
       return nil
     }
   }
 
-  /// Keeps the past of a board from now on, for an observer that begins with it.
+  /// Keeps the change log of a board from now on, for a new observer.
   ///
   /// - Parameter after: the revision that the observer has seen.
-  /// - Returns: the same, if it is known what has happened since.
+  /// - Returns: the newest revision up to it that changed the board; `nil` if the changes since are unknown.
   func keepPast(of subject: ChangeFeed.Table.Subject, after revision: Revision?) throws -> Revision? {
     try boards.withLock { boards in
       guard let log = try boards[subject.season]?.log(of: subject.board), let newest = boards[subject.season]?.revision
       else { throw TapRefusal.unknownSeason(subject.season) }
       feed.withTable { $0.raise(subject, to: log.newest) }
-      // A revision that is still to come is none of this file.
+      // A future revision is not of this file.
       return revision.flatMap { $0 <= newest ? log.place(of: $0) : nil }
     }
   }
 
-  /// Takes an observer out.
+  /// Removes an observer.
   func leave(_ id: ChangeFeed.Table.ObserverID) {
     let (waiter, abandoned) = feed.withTable { $0.leave(id) }
     waiter?.resume(returning: nil)
     if let abandoned { forget(abandoned) }
   }
 
-  /// Nobody observes a board any more, so its past is not kept.
+  /// Drops the change log of a board that is no longer observed.
   func forget(_ subject: ChangeFeed.Table.Subject) {
     feed.computed.drop(subject)
     boards.withLock { boards in
-      // Somebody may have come meanwhile.
+      // An observer may have joined meanwhile.
       guard !feed.withTable({ $0.observes(subject.board, in: subject.season) }) else { return }
       boards[subject.season]?.dropLog(of: subject.board)
     }
     guard feed.withTable({ $0.count }) == 0, feed.watch.pause(if: { feed.withTable { $0.count } == 0 }) else { return }
-    // Nobody looks, so nothing is known against it.
+    // Without looks no fault is known.
     feed.note(.current)
   }
 
-  /// Whoever observes the current season goes on to another one that has become it.
+  /// Moves observers of the current season on to a new current season.
   func followCurrentSeason() async {
     do {
       let current = try await currentSeason().id
       let left = feed.withTable { $0.followedSeasons }.subtracting([current])
       guard !left.isEmpty else { return }
-      // What was counted last in the season before comes first.
+      // The last changes of the previous season come first.
       for season in left { _ = try await catchUp(season) }
       _ = try await catchUp(current)
       feed.perform(feed.withTable { $0.follow(current) }, for: self)
@@ -199,16 +200,16 @@ extension Leaderboard {
     }
   }
 
-  /// How many changes were computed for observers.
+  /// The number of changes computed for observers.
   package var changeComputations: Int { feed.computed.count }
 
-  /// How many observers there are.
+  /// The number of observers.
   package var observerCount: Int { feed.withTable { $0.count } }
 
-  /// How many of them wait for a change.
+  /// The number of observers that wait for a change.
   package var waitingObserverCount: Int { feed.withTable { $0.waitingCount } }
 
-  /// The boards of a season whose past is kept, with how many commits and entries that is.
+  /// The boards of a season with a change log, and the numbers of commits and entries in it.
   package func observedPast(of season: SeasonID) -> [Board: (commits: Int, entries: Int)] {
     boards.withLock { boards in
       let observed = boards[season]?.observedBoards ?? []
@@ -219,12 +220,12 @@ extension Leaderboard {
     }
   }
 
-  /// Whether it looks for what other processes commit.
+  /// Whether the file is watched for commits of other processes.
   package var isWatchingFile: Bool { feed.watch.isRunning }
 }
 
 extension DispatchQueue {
-  /// Runs a piece of work here and waits for it without a thread.
+  /// Runs work on this queue, without blocking the caller's thread.
   fileprivate func run(_ work: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
       async {

@@ -1,15 +1,14 @@
-/// Keeps an observation going that was begun with `Leaderboard.observe(board:season:ties:after:_:onEnd:)`.
+/// Keeps an observation by `Leaderboard.observe(board:season:ties:after:_:onEnd:)` going.
 ///
-/// The observation ends when the token goes away or is cancelled. The token keeps no store alive.
+/// The observation ends when the token is released or cancelled. The token does not keep the leaderboard alive.
 public final class ObservationToken: Sendable {
   private let task: Task<Void, Never>
 
-  /// A token that cancels a task when it goes away.
   init(_ task: Task<Void, Never>) { self.task = task }
 
   deinit { task.cancel() }
 
-  /// Ends the observation. A call of the closure that is under way runs to its end; there is none after it.
+  /// Ends the observation. A running call of the closure finishes; no other call follows.
   ///
   /// - Complexity: O(1).
   public func cancel() { task.cancel() }

@@ -1,22 +1,23 @@
 public import TapGame
 
-/// A SHA-256 over the logical contents of a database: two files have the same one if their tables hold the same rows, whatever their pages
-/// look like and however what was written was grouped.
+/// A SHA-256 over the logical contents of a database: two files have the same digest if their tables hold the same
+/// rows, even if their pages and transactions differ.
 ///
-/// It is the hash of these bytes, one after the other:
+/// It is the hash of these bytes, in order:
 ///
 /// 1. the text `touchschool contest`, and the number of the file's format as an integer;
-/// 2. for each table but `unclosed_file`, which says nothing of the contest, in the order of their names, byte by byte: the byte `T`, the
-///    name, the number of columns and their names in the table's order;
+/// 2. for each table except `unclosed_file`, which is not part of the contest, in bytewise order of the names: the byte
+///    `T`, the name, the number of columns, and their names in the table's order;
 /// 3. for each of its rows, in the order of the primary key: the byte `R`, then the value of each column.
 ///
-/// A value is a byte for its type and its content: `N` for NULL; `I` for an integer, as eight bytes of two's complement, the highest first;
-/// `F` for a number with a fraction, as the eight bytes of IEEE 754, the highest first; `S` for a text, as the number of its bytes in
-/// UTF-8 (eight bytes, the highest first) and these; `B` for bytes, likewise. Names and counts are written as values.
+/// A value is a type byte and its content: `N` for NULL; `I` for an integer, as eight bytes of two's complement,
+/// big-endian; `F` for a floating-point number, as the eight bytes of IEEE 754, big-endian; `S` for a text, as the
+/// number of its UTF-8 bytes (eight bytes, big-endian) and these bytes; `B` for a blob, likewise. Names and counts are
+/// written as values.
 public struct ContestDigest: Hashable, Sendable, Codable {
   /// The hash, as 64 hexadecimal digits.
   public let digest: String
-  /// The revision that the file had.
+  /// The revision of the file.
   public let revision: Revision
 
   init(_ bytes: [UInt8], revision: Revision) {

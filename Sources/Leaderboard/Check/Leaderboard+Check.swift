@@ -63,7 +63,7 @@ extension Leaderboard {
           [try RankCheck.compare(db, season: season)]
         }
       }
-      // A read that the disk failed looks like damage, until the file is read once more.
+      // A failed disk read looks like damage until the file is read again.
       let malformed = DatabaseError(resultCode: .SQLITE_CORRUPT)
       if items.contains(where: { $0.findings == [malformed.message ?? ""] }) {
         let fault = SQLiteFault(malformed, at: path)
@@ -75,16 +75,16 @@ extension Leaderboard {
 }
 
 extension [CheckReport.Item] {
-  /// Adds items. Damage that keeps them from being read is what this check looks for, so it is a finding, and the check goes on.
+  /// Adds items. Damage that prevents reading them is a finding, and the check continues.
   ///
-  /// - Parameter name: the name of the item that says what could not be read.
+  /// - Parameter name: the name of the item that reports the damage.
   fileprivate mutating func add(_ name: String, _ items: (_ name: String) throws -> [CheckReport.Item]) throws {
     if let items = try reading(name, { try items(name) }) { self += items }
   }
 
-  /// Reads something that items are about.
+  /// Reads what items check.
   ///
-  /// - Returns: `nil` if it is damaged, which is a new item then.
+  /// - Returns: `nil` if it is damaged; an item reports that.
   fileprivate mutating func reading<T>(_ name: String, _ work: () throws -> T) throws -> T? {
     do { return try work() } catch let error as DatabaseError {
       guard case .damaged(let detail) = SQLiteFault(error) else { throw error }

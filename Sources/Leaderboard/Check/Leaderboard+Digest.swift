@@ -4,10 +4,10 @@ import SQLiteFile
 import TapGame
 
 extension Leaderboard {
-  /// Hashes all that the file holds, at one revision; other processes may go on writing.
+  /// Hashes the contents of the file at one revision; other processes may continue to write.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(what is stored).
+  /// - Complexity: O(size of the file).
   public func digest() async throws -> ContestDigest {
     try await read { try ContestDigest($0) }
   }
@@ -29,10 +29,10 @@ extension ContestDigest {
   }
 }
 
-/// What is hashed of a database, as ``ContestDigest`` and ``SealedSeason`` define it.
+/// Hashes rows as ``ContestDigest`` and ``SealedSeason`` define it.
 struct HashedContents {
   private var hasher = SHA256Hasher()
-  /// What waits to be hashed, so that a value of eight bytes is not a call of its own.
+  /// A buffer, so that not every small value is a call of the hasher.
   private var bytes: [UInt8] = []
   private static let capacity = 1 << 16
 
@@ -80,7 +80,7 @@ struct HashedContents {
       mark("F")
       add(word: sqlite3_column_double(handle, column).bitPattern)
     case SQLITE_TEXT:
-      // First the text, so that what is counted are its bytes in UTF-8.
+      // The text is read first, so that the count is of its UTF-8 bytes.
       let start = sqlite3_column_text(handle, column).map { UnsafeRawPointer($0) }
       add("S", start, count: sqlite3_column_bytes(handle, column))
     case SQLITE_BLOB:

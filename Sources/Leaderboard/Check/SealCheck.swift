@@ -2,7 +2,7 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// Checks that nothing of a sealed season has changed, and that a season which has ended keeps its end.
+/// Checks that no sealed season has changed, and that each ended season keeps its end.
 enum SealCheck {
   static let name = "seasons that ended are as they were sealed"
 

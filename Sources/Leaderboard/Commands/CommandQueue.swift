@@ -3,34 +3,34 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// Collects the commands that come while a transaction is under way, so that all of them go into the next one.
+/// Collects the commands that arrive during a transaction, so that they all go into the next one.
 ///
-/// That is group commit: the disk syncs once for a whole group, and the more callers wait, the bigger the groups get. A command that finds
-/// nobody writing is written at once. Only where a crowd commits is a moment left for it to come back before the next group is taken, as
-/// PostgreSQL's `commit_delay` and `commit_siblings` do: a transaction costs as much as many of its batches.
+/// This is group commit: the disk syncs once per group, and groups grow with the number of waiting callers. A command
+/// that finds the writer idle is written at once. Only for a crowd the writer waits briefly before it takes the next
+/// group, like PostgreSQL's `commit_delay` and `commit_siblings`: a transaction costs as much as many of its batches.
 final class CommandQueue: Sendable {
-  /// A command, and who waits for its outcome.
+  /// A command and the continuation of its caller.
   struct Job: Sendable {
     let command: ContestCommand
-    /// Told how far an import of schools has come, if its caller wants to know.
+    /// Reports the progress of an import of schools, if the caller wants it.
     var progress: ImportProgress?
     let waiting: UnsafeContinuation<ContestOutcome, any Error>
   }
 
-  /// The batches after which a group is full. One job is never split, so a transaction holds at the least one job whole.
+  /// The maximum number of batches in a group. A job is never split, so a group of one job may be larger.
   static let groupLimit = 8192
 
-  /// From so many callers on, in the last group and behind it, they are a crowd.
+  /// The minimum number of callers, in the last group and waiting, that form a crowd.
   static let crowd = 16
-  /// The longest that is waited for a crowd.
+  /// The maximum time to wait for a crowd.
   static let gatheringTime = DispatchTimeInterval.milliseconds(2)
 
   private struct State {
     var waiting: [Job] = []
     var isWriting = false
-    /// The jobs of the last group.
+    /// The number of jobs in the last group.
     var lastGroup = 0
-    /// How many have to wait for the writer to go on, while it waits for them.
+    /// The number of waiting jobs at which the writer continues; `.max` if it is not waiting for a crowd.
     var wanted = Int.max
   }
 
@@ -39,7 +39,7 @@ final class CommandQueue: Sendable {
 
   /// Adds a job.
   ///
-  /// - Returns: whether nobody writes, so that the caller has to start it.
+  /// - Returns: whether the writer was idle, so that the caller must start it.
   func add(_ job: Job) -> Bool {
     state.withLock { state in
       state.waiting.append(job)
@@ -52,16 +52,17 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// Waits, where a crowd commits, until half of it is there: those of the last group have their receipts and may have more by now.
+  /// If a crowd commits, waits until half of it is waiting: callers of the last group have their receipts and may send
+  /// more by now.
   ///
-  /// To be called by the writer, before it takes a group.
+  /// The writer calls it before it takes a group.
   ///
-  /// - Returns: whether as many are there as were to be waited for, if any were; for tests.
+  /// - Returns: `false` if the wait timed out; for tests.
   @discardableResult
   func gather(for time: DispatchTimeInterval = gatheringTime) -> Bool {
     let isCrowd = state.withLock { state in
       let callers = state.lastGroup + state.waiting.count
-      // Half of them: the other half can be answered and ask again while these are written.
+      // Half of them: the other half can be answered and send again while these are written.
       let wanted = callers / 2
       guard callers >= Self.crowd, state.waiting.count < wanted else { return false }
       state.wanted = wanted
@@ -72,12 +73,12 @@ final class CommandQueue: Sendable {
       defer { state.wanted = .max }
       return state.wanted == .max
     }
-    // The last one came just now: its signal must not count for the next crowd.
+    // The signal came just after the timeout; it must not count for the next crowd.
     if isLate { gathered.wait() }
     return isLate
   }
 
-  /// Takes the next group; empty when nothing waits, and then nobody writes any more.
+  /// Takes the next group. If it is empty, the writer is idle from then on.
   func takeGroup() -> [Job] {
     state.withLock { state in
       var weight = 0
@@ -100,11 +101,11 @@ final class CommandQueue: Sendable {
   }
 }
 
-/// Told how many schools of an import were written, and how many there are; throwing stops the import.
+/// Called with the number of schools written by an import, and of all its schools; throwing stops the import.
 typealias ImportProgress = @Sendable (_ written: Int, _ of: Int) throws -> Void
 
 extension ContestCommand {
-  /// How much of a transaction it takes up.
+  /// The command's share of a group, in batches.
   fileprivate var weight: Int {
     switch self {
     case .commitBatches(let batches): batches.count

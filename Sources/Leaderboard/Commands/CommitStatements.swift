@@ -97,7 +97,8 @@ struct CommitStatements {
     return SessionID(rawValue: db.lastInsertedRowID)
   }
 
-  /// Whether a session is to keep off the boards of players: its request says so, or one of the same player does already.
+  /// Whether to hide a session from the boards of players: its request says so, or another session of the player is
+  /// hidden.
   private func isHidden(_ request: SessionRequest, school: Int64) throws -> Bool {
     if request.isHidden || request.nickname == .anonymous { return request.isHidden }
     return try Bool.fetchOne(
@@ -110,7 +111,7 @@ struct CommitStatements {
       arguments: [request.season.rawValue, school, request.nickname.text]) ?? false
   }
 
-  /// Appends a receipt and moves its session on to it.
+  /// Appends a receipt and updates its session.
   func append(_ receipt: Receipt, span: Int64, of session: SessionRow) throws {
     insertReceipt.bind(1, receipt.session.rawValue)
     insertReceipt.bind(2, receipt.sequence)
@@ -140,7 +141,7 @@ struct CommitStatements {
     try updateSession.execute()
   }
 
-  /// Writes what a session has, where no receipt says so.
+  /// Writes the taps of a session that an adjustment changed.
   func updateTaps(of session: SessionRow) throws {
     try db.cachedStatement(sql: "UPDATE session SET accepted = ? WHERE id = ?")
       .execute(arguments: [session.progress.accepted, session.id.rawValue])
@@ -169,7 +170,7 @@ struct CommitStatements {
       // The anchor before this receipt has the greatest multiple of the distance below its sequence.
       let anchored = (step.receipt.sequence - 1) / SessionRow.anchorDistance * SessionRow.anchorDistance
       next = anchored >= sequence ? step.anchor : step.previous
-      // Each step leads to an older receipt; else it would not end.
+      // Each step must lead to an older receipt, or the search might not end.
       if let next, next >= number {
         throw DatabaseError.damage(table: "receipt", row: String(number), "the receipt before it is \(next)")
       }
@@ -218,7 +219,7 @@ struct CommitStatements {
     upsertMinute.bind(5, school.reachedAt.milliseconds)
     try upsertMinute.execute()
     guard school.hasRunBack else { return }
-    // What was counted in minutes that have not come is in the total of this one.
+    // Taps counted in later minutes are part of this minute's total.
     deleteLaterMinutes.bind(1, school.season)
     deleteLaterMinutes.bind(2, school.school)
     deleteLaterMinutes.bind(3, school.reachedAt.minute)
@@ -227,7 +228,7 @@ struct CommitStatements {
 }
 
 extension RejectionReason? {
-  /// How a receipt's row writes it.
+  /// The value in a receipt's row.
   var code: Int64 {
     switch self {
     case nil: 0

@@ -2,7 +2,7 @@ import GRDB
 import TapGame
 
 extension ContestTransaction {
-  /// Adjusts a session's taps, or says why not; everything is looked up before anything is written.
+  /// Adjusts a session's taps. Everything is looked up before anything is written.
   mutating func adjust(_ adjustment: TapAdjustment) throws -> AdjustmentRecord {
     let adjustment = try adjustment.validated()
     guard var session = try statements.session(adjustment.session) else {

@@ -3,7 +3,7 @@ import SchoolDirectory
 import TapGame
 
 extension ContestTransaction {
-  /// Takes a player off the boards of players, or puts them back.
+  /// Hides a player from the boards of players, or shows it again.
   ///
   /// - Returns: whether a row was changed.
   mutating func setHidden(_ isHidden: Bool, _ player: PlayerReference, season: SeasonID?) throws -> Bool {
@@ -11,16 +11,16 @@ extension ContestTransaction {
       do {
         guard try HiddenPlayers.set(transaction.db, isHidden, player, season: season) else { return false }
       } catch let refusal as TapRefusal { throw ContestRefusal.taps(refusal) }
-      // As a change of the season, it has every process read its players anew.
+      // Recorded as a change of seasons, so that every process reads the players again.
       try transaction.noteDirectory(.seasons, at: transaction.moment)
       return true
     }
   }
 }
 
-/// Who hides, as rows.
+/// The hidden players in the file.
 private enum HiddenPlayers {
-  /// - Parameter season: of a player who is named.
+  /// - Parameter season: the season of a named player.
   /// - Returns: whether a row was changed.
   static func set(_ db: Database, _ isHidden: Bool, _ player: PlayerReference, season: SeasonID?) throws -> Bool {
     switch player {

@@ -4,12 +4,11 @@ import SQLiteFile
 import TapGame
 
 extension ContestTransaction {
-  /// Merges a season that was played apart: each batch counts once.
+  /// Merges a season that was played in another file; each batch counts once.
   ///
-  /// Receipts and adjustments are appended with the numbers that they get here. The totals that they state go on from
-  /// those here, and they have the revision of this command. The history of each school becomes the sum of both
-  /// histories minute by minute, and a school reached its total at the later of the last taps here and there. So the
-  /// ranking is that of one season which both had played.
+  /// Receipts and adjustments are appended with new numbers and the revision of this command; their totals continue
+  /// from those here. The history of each school becomes the sum of both histories, minute by minute. A school reached
+  /// its total at the later of the two last taps. So the ranking is that of one season played in one file.
   mutating func merge(_ merge: SeasonMerge) throws -> MergeReport {
     try changeDirectory { transaction in
       try transaction.undoingRefusals { transaction in
@@ -111,7 +110,7 @@ private struct SeasonMerging {
     return id
   }
 
-  /// Adds what a session has there and not here.
+  /// Adds the batches and adjustments that a session lacks here.
   private mutating func add(
     _ theirs: MergedSession, to number: SessionID, _ ours: KnownSessions.Contents,
     _ transaction: inout ContestTransaction
@@ -127,7 +126,7 @@ private struct SeasonMerging {
     var batches = theirs.batches.dropFirst(ours.batches.count)
     var adjustments = theirs.adjustments.dropFirst(ours.adjustments.count)
     while let batch = batches.first {
-      // In the order there, so that an adjustment takes only what was counted before it.
+      // In the original order, so that an adjustment removes only taps counted before it.
       if let next = adjustments.first, next.afterSequence < batch.sequence {
         try adjust(number, next, &transaction)
         adjustments.removeFirst()
@@ -190,7 +189,7 @@ private struct SeasonMerging {
   private mutating func note(_ taps: Int64, at moment: Timestamp, school: Int64) {
     guard taps != 0 else { return }
     report.taps &+= taps
-    // A clock there that was ahead does not take the season here into the future.
+    // If the other clock was ahead, the taps do not take the season here into the future.
     gains[school, default: []].append(Gain(at: min(moment, played.now), taps: taps))
   }
 
@@ -268,7 +267,7 @@ private struct SeasonMerging {
     return taps.reduce(0) { $0.addingSaturated($1) }
   }
 
-  /// The players that have a nickname, as number of the school and nickname.
+  /// The players with a nickname, each as school number and nickname.
   private static func players(_ db: Database, _ season: SeasonID) throws -> Set<String> {
     Set(
       try String.fetchAll(
@@ -302,7 +301,7 @@ private struct SchoolMinute {
   }
 }
 
-/// The sessions of a merged season that are here: played here, in a file from which both come, or merged before.
+/// The sessions of a merged season that are already here, from a common origin or an earlier merge.
 private struct KnownSessions {
   /// What a session has here.
   struct Contents {
@@ -319,7 +318,7 @@ private struct KnownSessions {
     season = merge.season
   }
 
-  /// The session here that is one there; `nil` if it is new.
+  /// The session here that equals a merged one; `nil` if it is new.
   func find(_ session: MergedSession, school: Int64) throws -> SessionID? {
     let statement = try db.cachedStatement(
       sql: """
@@ -338,7 +337,7 @@ private struct KnownSessions {
     return number.map(SessionID.init(rawValue:))
   }
 
-  /// What a session has here. All are read at once, as receipts have no index of sessions.
+  /// What a session has here. All sessions are read at once, as receipts have no index by session.
   mutating func contents(of session: SessionID) throws -> Contents {
     if let contents { return contents[session.rawValue] ?? Contents() }
     var all: [Int64: Contents] = [:]

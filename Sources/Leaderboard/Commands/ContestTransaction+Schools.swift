@@ -3,7 +3,7 @@ import SchoolDirectory
 import TapGame
 
 extension ContestTransaction {
-  /// Takes in an edition of a directory, all or nothing.
+  /// Imports an edition of a directory, all or nothing.
   mutating func importSchools(_ schools: SchoolImport, progress: ImportProgress?) throws -> ImportPlan {
     try changeDirectory { transaction in
       let plan: ImportPlan

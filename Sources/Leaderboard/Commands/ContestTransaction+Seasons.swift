@@ -2,7 +2,7 @@ import GRDB
 import TapGame
 
 extension ContestTransaction {
-  /// Makes a season.
+  /// Creates a season.
   mutating func start(_ season: NewSeason) throws -> Season {
     let startsAt = try season.start(madeAt: moment)
     return try changeDirectory { transaction in
@@ -16,7 +16,7 @@ extension ContestTransaction {
     }
   }
 
-  /// Makes a season that repeats, with its first season.
+  /// Creates a series with its first season.
   mutating func start(_ new: NewSeries) throws -> Season {
     let startsAt = try new.start(madeAt: moment)
     if let namesake = try repeatingSeason(seriesNamed: new.name) {
@@ -74,7 +74,7 @@ extension ContestTransaction {
       if ended.state(at: played.now) == .ended {
         try SeasonEndTable.insert(db, id, endedAt: played.now, isByHand: true, plannedEnd: season.endsAt)
       }
-      // From here on the season's time does not come before the end again, even if the clock is set back.
+      // From now on the season's time is never before the end, even if the clock is set back.
       try SeasonTable.setTime(db, of: id, to: played.now)
       try transaction.noteDirectory(.seasons, at: played.now)
       return ended
@@ -100,14 +100,14 @@ extension ContestTransaction {
     }
   }
 
-  /// How many seasons a command seals at most, so that nobody waits long for a file of hundreds.
+  /// The maximum number of seasons that a command seals, so that no caller waits long for a file with hundreds.
   private static let sealLimit = 4
 
   /// Seals the seasons whose end is final.
   mutating func passTime(isClockConfirmed: Bool) throws -> [SeasonID] {
     try changeDirectory { transaction in
       let (db, moment) = (transaction.db, transaction.moment)
-      // With an entry of the moment, the file knows it, and the clock is not ahead any more.
+      // The entry records the moment, so the clock no longer counts as ahead.
       let isEntryDue = try Self.isEntryDue(db, at: moment)
       if isEntryDue || isClockConfirmed && transaction.jump != nil {
         try transaction.noteDirectory(.seasons, at: moment)
@@ -119,15 +119,15 @@ extension ContestTransaction {
     }
   }
 
-  /// Whether the newest entry is so old that the passing of time has to be noted: otherwise the clock of a server that
-  /// nobody taps on for a month would look wrong.
+  /// Whether the newest entry is so old that the moment must be recorded. Otherwise, after a month without taps, a
+  /// server's clock would look wrong.
   static func isEntryDue(_ db: Database, at moment: Timestamp) throws -> Bool {
     guard let newest = try RevisionTable.newestMoment(db) else { return false }
     let (age, isBeyondCount) = moment.milliseconds.subtractingReportingOverflow(newest.milliseconds)
     return !isBeyondCount && age >= 86_400_000 && ClockJump(from: newest, to: moment) == nil
   }
 
-  /// Lets a season repeat no more.
+  /// Stops a season from repeating.
   mutating func stopRepeating(_ id: SeasonID, atOnce: Bool) throws -> SeasonSeries {
     try changeDirectory { transaction in
       let (db, shown) = (transaction.db, transaction.moment)
@@ -135,7 +135,7 @@ extension ContestTransaction {
       guard let seriesID = asked.series else { throw ContestRefusal.notRepeating(id) }
       let series = try SeriesTable.series(db, seriesID)
       let seasons = try SeasonTable.allPlayed(db, shown: shown).filter { $0.season.series == seriesID }
-      // Taps count up to the time in the season, which may be ahead of a clock that was set back a little.
+      // Taps count up to the season's time, which may be ahead of a clock that was set back a little.
       let now = seasons.filter { $0.state == .live }.map(\.now).max() ?? shown
       if let endsAt = series.endsAt, endsAt <= now { throw ContestRefusal.seriesEnded(id, endedAt: endsAt) }
 

@@ -3,9 +3,9 @@ import SchoolDirectory
 import TapGame
 
 extension ContestTransaction {
-  /// Counts a sheet of taps that an organiser brings in from elsewhere, or corrects it.
+  /// Imports a sheet of taps, or corrects one.
   ///
-  /// The taps of a school are in a session of its own with one batch, and a correction adjusts that session, so that every
+  /// The taps of each school are one batch in a session of its own. A correction adjusts that session, so that every
   /// sum stays the sum of receipts and adjustments.
   mutating func importTaps(_ taps: TapImport) throws -> TapSheetPlan {
     let taps = try taps.validated()
@@ -30,7 +30,7 @@ extension ContestTransaction {
   }
 
   private mutating func write(_ plan: TapSheetPlan, of taps: TapImport, in played: PlayedSeason) throws {
-    // A sheet of nothing but zeros has a revision of its own, too.
+    // A sheet of only zeros has its own revision, too.
     noteTaps(in: taps.season.rawValue)
     let sheet = try TapSheetTable.put(
       db, season: taps.season, name: plan.sheet, at: played.now, revision: revision)
@@ -65,7 +65,8 @@ extension ContestTransaction {
     }
     let reason = TapImport.reason(correcting: name)
     var rest = change.taps
-    // Several lines of a file had a session each in earlier formats, so one may have less than is to be taken.
+    // In earlier formats each line of a file had its own session, so one session may have fewer taps than the
+    // correction removes.
     for (place, session) in sessions.enumerated() where rest != 0 {
       let isLast = place == sessions.count - 1
       let available = try statements.session(session)?.progress.accepted ?? 0

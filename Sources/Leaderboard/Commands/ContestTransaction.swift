@@ -3,24 +3,24 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// Commands inside one transaction, at one moment: the one place that writes a contest.
+/// Applies commands in one transaction, at one moment. Nothing else writes a contest.
 ///
-/// For each batch that counts, one receipt is appended and one session row changed. Schools are written once for the whole
-/// transaction, whatever number of its batches are theirs: their totals live here until they are settled.
+/// Each counted batch appends one receipt and updates one session row. Schools are written once per transaction,
+/// however many batches they have: their totals stay in memory until they are settled.
 ///
-/// **What a revision is.** A command that changes schools, seasons or the count of a receipt gets the next revision, one number however
-/// many batches it has, so revisions do not depend on how commands were grouped. The table has one row for each command that changed
-/// schools or seasons, and one for each run of commands that counted taps at the same moment: the run's last number. A group writes
-/// one row that way, and the row of a group that goes on with a run takes the place of the one before.
+/// **Revisions.** A command that changes schools or seasons or counts taps gets the next revision: one number for all
+/// its batches, so revisions do not depend on the grouping of commands. The table has one row for each command that
+/// changed schools or seasons. A run of commands that counted taps at the same moment has one row with its last number:
+/// a group that continues a run replaces the run's row.
 ///
-/// **What is equal.** Every table is a function of the commands and their moments, in their order. Whatever is kept here from one command to
-/// the next is what the next would have read from the file.
+/// **Determinism.** Every table is a function of the commands and their moments, in order. State kept between commands
+/// equals what the next command would read from the file.
 struct ContestTransaction {
   let db: Database
   let statements: CommitStatements
   let moment: Timestamp
   private let series: SeriesWatch?
-  /// The newest revision when the group began, its due seasons included.
+  /// The newest revision before the first command, after due seasons were written.
   private let previous: Revision
   /// The newest revision.
   private var newest: Revision
@@ -28,33 +28,34 @@ struct ContestTransaction {
 
   private var seasons: [Int64: PlayedSeason] = [:]
   var schools = SchoolTally()
-  /// Seasons whose newest moment is to be kept.
+  /// The seasons whose time must be written.
   private var advancedSeasons: Set<Int64> = []
-  /// Whether the command that is being applied has counted a batch, or adjusted a session.
+  /// Whether the current command has counted or adjusted taps.
   private var countsTaps = false
-  /// Whether ``newest`` is of a command that counted taps, and not in the table yet.
+  /// Whether ``newest`` is a revision of taps that is not in the table yet.
   private var hasUnsettledTaps = false
   private var moved: [Int64: [MovedSchool]] = [:]
-  /// Whether boards in memory have to be read anew: schools or seasons changed, or schools moved twice.
+  /// Whether boards in memory must be reloaded: schools or seasons changed, or schools moved twice.
   private var isBeyondBoards = false
   private var mayHaveDueSeasons = false
   private var look: SeriesLook?
-  /// Why no command is applied: the clock is not to be believed.
+  /// The clock jump that makes it refuse commands; `nil` if there is none.
   private(set) var jump: ClockJump?
 
   /// Applies a group of commands at a moment, inside a transaction that was begun with `IMMEDIATE`.
   ///
-  /// It asks no clock, no chance and no environment. Seasons that are due at the moment start and end before the command that finds
-  /// them due. If the clock is not to be believed, every command is refused but the one that confirms it. A command that is refused leaves nothing behind, and the others of the group as they are.
+  /// The result depends on no clock, random number or environment. Due seasons start and end before the command that
+  /// finds them due. After a clock jump, every command is refused except the one that confirms the clock. A refused
+  /// command changes nothing and does not affect the others of the group.
   ///
   /// - Parameters:
   ///   - group: the commands, in order.
   ///   - moment: now.
-  ///   - series: remembers until when no season is due, to save looking; it changes nothing.
-  ///   - progress: told how far the import of schools at a place of the group has come.
-  /// - Returns: an outcome for each command, in order, and what is to be remembered once the transaction is committed.
-  /// - Throws: an error of SQLite; then the transaction has to be rolled back.
-  /// - Complexity: O(batches × log of what is stored).
+  ///   - series: a cache of when no season is due; it does not change the result.
+  ///   - progress: the progress callback for the import of schools at an index of the group.
+  /// - Returns: the outcomes of the commands, in order, and the state to apply after the commit.
+  /// - Throws: an error of SQLite; the caller must then roll the transaction back.
+  /// - Complexity: O(batches × log rows).
   static func apply(
     _ group: some Collection<ContestCommand>, at moment: Timestamp, in db: Database, series: SeriesWatch? = nil,
     progress: (Int) -> ImportProgress? = { _ in nil }
@@ -86,7 +87,7 @@ struct ContestTransaction {
     }
   }
 
-  /// The revision of the command that is being applied.
+  /// The revision of the current command.
   var revision: Revision { Revision(rawValue: newest.rawValue + 1) }
 
   private mutating func apply(_ command: ContestCommand, progress: () -> ImportProgress?) throws {
@@ -172,7 +173,7 @@ struct ContestTransaction {
     return .success(receipt)
   }
 
-  /// Notes that this command counts taps, and that the season's time moves on to it.
+  /// Notes that this command counts taps in a season, whose time must be written.
   mutating func noteTaps(in season: Int64) {
     advancedSeasons.insert(season)
     countsTaps = true
@@ -201,13 +202,13 @@ struct ContestTransaction {
     return school.isOpen ? nil : .closedSchool(request.school)
   }
 
-  /// Why a season takes no taps; `nil` if it does. That it has ended is kept.
+  /// Why a season takes no taps; `nil` if it does. The time of a newly ended season is written.
   mutating func refusal(of played: PlayedSeason) -> TapRefusal? {
     if played.isNewlyEnded { advancedSeasons.insert(played.season.id.rawValue) }
     return played.refusal
   }
 
-  /// Inserts a session of which ``refusal(of:)`` has nothing to say.
+  /// Inserts a session that ``refusal(of:)`` does not refuse.
   mutating func insertSession(_ request: SessionRequest, origin: SessionRow.Origin) throws -> Session {
     let played = try season(request.season.rawValue)
     guard let school = try statements.school(request.school) else {
@@ -221,7 +222,7 @@ struct ContestTransaction {
       progress: progress)
   }
 
-  // MARK: Looking up, once a transaction
+  // MARK: Lookups, once per transaction
 
   mutating func season(_ number: Int64) throws -> PlayedSeason {
     guard let season = try existingSeason(SeasonID(rawValue: number)) else {
@@ -246,21 +247,22 @@ struct ContestTransaction {
 
   // MARK: Schools and seasons
 
-  /// Has a command change schools or seasons. What is kept here is written first and looked up anew afterwards.
+  /// Runs a change of schools or seasons. State in memory is written first and read again afterwards.
   mutating func changeDirectory<T>(_ work: (inout ContestTransaction) throws -> T) throws -> T {
     isBeyondBoards = isBeyondBoards || !moved.isEmpty || hasUnsettledTaps
     try settle()
     return try work(&self)
   }
 
-  /// Gives the command that is being applied its revision.
+  /// Records the revision of the current command.
   mutating func noteDirectory(_ concern: RevisionTable.Concern, at moment: Timestamp) throws {
     try RevisionTable.append(db, revision, at: moment, concerns: concern)
     newest = revision
     (isBeyondBoards, mayHaveDueSeasons) = (true, true)
   }
 
-  /// Writes the schools that a merge changed; their history is rewritten after that, so boards in memory are read anew.
+  /// Writes the schools that a merge changed. Boards in memory are reloaded, because their history is rewritten after
+  /// that.
   mutating func settleMerged() throws {
     try settle()
     isBeyondBoards = true
@@ -274,7 +276,7 @@ struct ContestTransaction {
 
   // MARK: Undoing
 
-  /// Applies a command that cannot know before it writes whether it will be refused; what it wrote is taken back if it is.
+  /// Applies a command that may be refused after it has written; a refusal rolls its writes back.
   mutating func undoingRefusals<T>(_ work: (inout ContestTransaction) throws -> T) throws -> T {
     let before = self
     var result: Result<T, ContestRefusal>?
@@ -294,7 +296,7 @@ struct ContestTransaction {
 
   // MARK: The end
 
-  /// Writes what is kept here: the seasons' time, the schools and the revision of taps.
+  /// Writes the state in memory: the seasons' time, the schools and the revision of taps.
   private mutating func settle() throws {
     for number in advancedSeasons {
       if let played = seasons[number] { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }
@@ -320,17 +322,17 @@ struct ContestTransaction {
   }
 }
 
-/// What became of a group of commands.
+/// The result of a group of commands.
 struct AppliedGroup: Sendable {
   /// An outcome for each command, in order.
   let outcomes: [ContestOutcome]
-  /// How boards in memory that know all commits before it move on; `nil` if they do not, or have to be read anew.
+  /// The change for boards in memory that include all earlier commits; `nil` if boards must be reloaded.
   let change: CommittedChange?
-  /// What to remember of series once the transaction is committed; `nil` for nothing new.
+  /// What to cache of series after the commit; `nil` for nothing new.
   let look: SeriesLook?
 }
 
-/// What a commit has changed: each school's newest total, by the number of the season.
+/// The changes of a commit: each moved school's newest total, by the number of the season.
 struct CommittedChange: Sendable {
   let previous: Revision
   let revision: Revision

@@ -3,21 +3,21 @@ import SQLiteFile
 public import TapGame
 
 extension Leaderboard: ContestWriter {
-  /// Applies a command; all that wait while a transaction is written go into the next one together.
+  /// Applies a command. Commands that arrive during a transaction share the next one.
   ///
-  /// - Throws: ``LeaderboardError`` when nothing could be written, or into a file only that does not lie at its path any more; the command
-  ///   may be sent again.
-  /// - Complexity: O(what the command writes × log of what is stored), and one sync of the disk for the whole group.
+  /// - Throws: ``LeaderboardError`` if nothing was written, or only to a file that is no longer at its path; the
+  ///   command may be retried.
+  /// - Complexity: O(written rows × log rows), and one sync of the disk for the whole group.
   public func perform(_ command: ContestCommand) async throws -> ContestOutcome {
     try await enqueue(command)
   }
 
   /// Commits one batch.
   ///
-  /// - Throws: `TapRefusal` when it was refused, `ContestRefusal.clockJump`; ``LeaderboardError`` as for ``perform(_:)``, and then it may be sent again.
+  /// - Throws: `TapRefusal` if it was refused, `ContestRefusal.clockJump`; ``LeaderboardError`` as ``perform(_:)``.
   /// - Complexity: as ``perform(_:)``.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
-    // The most frequent command by far, so nothing generic lies in its way.
+    // By far the most frequent command, so it takes no generic path.
     switch try await enqueue(.commit(batch)) {
     case .receipt(.success(let receipt)): return receipt
     case .receipt(.failure(let refusal)): throw refusal
@@ -26,11 +26,10 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Applies commands as a group of their own, in order, at a moment that the caller names: those of a log that several machines apply, or
-  /// of a test.
+  /// Applies commands in order, as one group, at a given moment: for a log that several machines apply, or for tests.
   ///
-  /// - Returns: what became of each.
-  /// - Throws: ``LeaderboardError`` when nothing could be written.
+  /// - Returns: the outcomes, in order.
+  /// - Throws: ``LeaderboardError`` if nothing was written.
   /// - Complexity: as ``perform(_:)``.
   package func apply(_ group: [ContestCommand], at moment: Timestamp) async throws -> [ContestOutcome] {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
@@ -43,7 +42,7 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Has a command written with the next group.
+  /// Adds a command to the next group.
   func enqueue(_ command: ContestCommand, progress: ImportProgress? = nil) async throws -> ContestOutcome {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await withUnsafeThrowingContinuation { waiting in
@@ -51,7 +50,7 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Writes one group on the writer's own thread and comes back for the next, so that other writers get their turn in between.
+  /// Writes one group on the writer's thread, then schedules the next, so that other writers get a turn in between.
   private func writeNextGroup(_ pool: DatabasePool) {
     pool.asyncWriteWithoutTransaction { [self] db in
       queue.gather()
@@ -59,7 +58,7 @@ extension Leaderboard: ContestWriter {
       guard !group.isEmpty else { return }
       do {
         let outcomes = try write(group.lazy.map(\.command), at: clock.now, db) { group[$0].progress }
-        // Only now is anything durable, so only now does anybody hear of it.
+        // Nothing is durable before, so the callers get their outcomes only now.
         for (job, outcome) in zip(group, outcomes) { job.waiting.resume(returning: outcome) }
         keeper?.trim(db)
       } catch {
@@ -70,9 +69,9 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Applies a group in a transaction of its own, and moves what is in memory on.
+  /// Applies a group in its own transaction and updates the state in memory.
   ///
-  /// - Parameter moment: asked once the file is this writer's, so that whoever writes later is not earlier.
+  /// - Parameter moment: evaluated under the write lock, so that a later writer's moment is not earlier.
   private func write(
     _ group: some Collection<ContestCommand>, at moment: @autoclosure () -> Timestamp, _ db: Database,
     progress: (Int) -> ImportProgress? = { _ in nil }
@@ -86,12 +85,12 @@ extension Leaderboard: ContestWriter {
     }
     series.remember(applied.look)
     if let change = applied.change { apply(change) }
-    // In a file that somebody has moved away nobody would find it, nor behind a gap in the log.
+    // A commit to a file that was moved away, or behind a gap in the log, would be lost.
     try keeper?.check(db, since: log)
     return applied.outcomes
   }
 
-  /// Says what a merge would change, and changes nothing.
+  /// What a merge would change. The file stays as it is.
   ///
   /// - Throws: `ContestRefusal`, `TapRefusal`, ``LeaderboardError``.
   package func planMerge(_ merge: SeasonMerge) async throws -> MergeReport {
@@ -111,7 +110,7 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// What each school has in a season.
+  /// The totals of the schools in a season.
   ///
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
@@ -119,7 +118,7 @@ extension Leaderboard: ContestWriter {
     try await totals(season: season, changedAfter: Revision(rawValue: 0))
   }
 
-  /// What has moved in a season since a revision.
+  /// The totals of a season that changed since a revision.
   ///
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).

@@ -4,10 +4,10 @@ import SchoolDirectory
 public import TapGame
 
 extension Leaderboard: ContestConnection {
-  /// A session as it stands; `nil` if there is none of this number that a player could go on with, such as the sessions of imported taps.
+  /// A player's session in its present state; `nil` if there is none. Sessions of imported taps are not included.
   ///
-  /// A client that comes back sees by it whether the session is still the one it remembers: another one may have got the number where the
-  /// file was replaced, and then it was opened at another moment.
+  /// A returning client checks with it that the session is the one it remembers: if the file was replaced, another
+  /// session may have the number, but with another opening moment.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log sessions).

@@ -1,9 +1,9 @@
 import SchoolDirectory
 import TapGame
 
-/// The schools that a transaction touches, with their totals while it lasts.
+/// The schools that a transaction touches, with their current totals.
 struct SchoolTally {
-  /// Where a school stands in the tally.
+  /// A school's position in the tally.
   struct Place { fileprivate let index: Int }
 
   /// One school in one season.
@@ -16,7 +16,8 @@ struct SchoolTally {
     var reachedAt: Timestamp
     /// The newest revision that has moved it in this transaction; `nil` if none has.
     fileprivate(set) var revision: Revision?
-    /// Whether time has run back behind a minute in which the school gained taps: the clock was wrong, and is put right.
+    /// Whether time has moved back before a minute in which the school gained taps, because a wrong clock was
+    /// corrected.
     fileprivate(set) var hasRunBack = false
   }
 
@@ -42,11 +43,11 @@ struct SchoolTally {
 
   /// Adds taps to a school, or takes some away.
   ///
-  /// - Returns: the school's total with them, or `nil` if it would not fit into 64 bits.
+  /// - Returns: the school's new total; `nil` if it does not fit into 64 bits.
   mutating func add(_ taps: Int64, at place: Place, now: Timestamp, revision: Revision) -> Int64? {
     let (sum, overflow) = entries[place.index].taps.addingReportingOverflow(taps)
     guard !overflow else { return nil }
-    // A batch of which nothing counts moves nothing: the moment at which the count was reached stays.
+    // Without counted taps, the moment at which the total was reached stays.
     guard taps != 0 else { return sum }
     if now.minute < entries[place.index].reachedAt.minute { entries[place.index].hasRunBack = true }
     entries[place.index].taps = sum

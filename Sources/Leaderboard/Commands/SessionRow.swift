@@ -18,6 +18,7 @@ struct SessionRow {
   /// The receipt of its newest batch whose sequence is a multiple of ``anchorDistance``.
   let lastAnchor: Int64?
 
-  /// How many batches lie between two anchors. The receipt of an old batch is found in (number of batches ÷ 64) + 64 steps at the most.
+  /// The number of batches between two anchors. The receipt of an old batch is found in at most (number of batches ÷
+  /// 64) + 64 steps.
   static let anchorDistance: Int64 = 64
 }

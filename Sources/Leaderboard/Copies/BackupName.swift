@@ -10,7 +10,7 @@ package struct BackupName: Sendable {
     stem = URL(fileURLWithPath: database).deletingPathExtension().lastPathComponent
   }
 
-  /// The path of a backup that is made in a folder at a moment.
+  /// The path of a backup made in a folder at a moment.
   package func path(in folder: String, at moment: Timestamp) -> String {
     let name = "\(stem)-\(moment.inFileName).sqlite"
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -1,24 +1,24 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A backup: one file with all that the contest had at a revision.
+/// A backup: one file with the whole contest at a revision.
 public struct BackupRecord: Hashable, Sendable, Codable {
   /// The path of the file.
   public let file: String
-  /// The revision that the contest had.
+  /// The revision of the contest.
   public let revision: Revision
   /// The moment of the last commit in it; `nil` for a contest without one.
   @ExplicitNull public private(set) var lastCommitAt: Timestamp?
-  /// The ``ContestDigest/digest`` of the contest and of the file, which were compared.
+  /// The ``ContestDigest/digest`` of both the contest and the file.
   public let digest: String
   /// The size of the file.
   public let bytes: Int64
 }
 
-/// How far a copy has come: pages that were written and pages that were checked, of twice the pages of the file.
+/// The progress of a copy: the pages written plus the pages checked, of twice the pages of the file.
 public struct CopyProgress: Hashable, Sendable {
-  /// The pages that are done.
+  /// The number of finished pages.
   public let completed: Int
-  /// The pages to be done.
+  /// The number of pages to finish.
   public let total: Int
 }

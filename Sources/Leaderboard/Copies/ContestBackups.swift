@@ -14,21 +14,21 @@ package actor ContestBackups {
     package let bytes: Int64
   }
 
-  /// What is known of the backups that were made.
+  /// The status of the backups.
   package struct Status: Sendable {
-    /// The newest moment at which a backup held all that the contest had.
+    /// The newest moment at which a backup was up to date.
     package var lastSuccess: Timestamp?
     /// The size of the newest backup.
     package var lastBytes: Int64?
-    /// How many were made.
+    /// The number of backups made.
     package var made = 0
-    /// How many could not be made.
+    /// The number of failed attempts.
     package var failed = 0
   }
 
   /// The folder; `nil` if there is none.
   nonisolated package let folder: String?
-  /// What is known of the backups that were made.
+  /// The status of the backups.
   package private(set) var status = Status()
   private let leaderboard: Leaderboard
   private let kept: Int
@@ -39,8 +39,8 @@ package actor ContestBackups {
   /// The backups of a contest.
   ///
   /// - Parameters:
-  ///   - folder: where they lie; `nil` if none are kept.
-  ///   - kept: how many are kept in the folder.
+  ///   - folder: the folder; `nil` if none are kept.
+  ///   - kept: the number of backups to keep in the folder.
   package init(of leaderboard: Leaderboard, in folder: String?, keeping kept: Int, clock: any WallClock) {
     self.leaderboard = leaderboard
     self.folder = folder
@@ -51,7 +51,7 @@ package actor ContestBackups {
 
   /// Makes a backup in the folder and removes the oldest ones.
   ///
-  /// - Parameter onlyIfNewer: whether none is made while the newest one still holds all that the contest has.
+  /// - Parameter onlyIfNewer: whether to make none while the newest one is up to date.
   /// - Returns: the backup; `nil` if none was needed.
   /// - Throws: ``ContestCopyError``, `LeaderboardError`.
   package func make(onlyIfNewer: Bool = false) async throws -> BackupRecord? {
@@ -104,7 +104,7 @@ package actor ContestBackups {
     return "\(folder)/\(name)"
   }
 
-  /// Makes a backup outside the folder, to be handed on and removed.
+  /// Makes a temporary backup outside the folder.
   ///
   /// - Returns: the backup, whose file the caller removes.
   package func makeTemporary() async throws -> BackupRecord {
@@ -112,7 +112,7 @@ package actor ContestBackups {
     return try await leaderboard.backup(to: "\(folder)/touchschool-\(UUID().uuidString).sqlite")
   }
 
-  /// Removes the oldest backups, but nothing that is not a state of this contest.
+  /// Removes the oldest backups, but only files with a state of this contest.
   private func removeOldest() async throws {
     let all = try list()
     guard let folder, all.count > kept else { return }

@@ -4,12 +4,12 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// Copies the contest of one connection into a new file, and proves that the copy holds the same.
+/// Copies the contest of one connection into a new file, and checks that the copy is equal.
 ///
-/// The pages are copied by SQLite's backup interface inside one read transaction of a connection of its own. In a
-/// write-ahead log a reader does not hold up a writer, and what the writer commits does not make the copy begin anew, as
-/// it would between steps without a transaction. `VACUUM INTO` promises the same, but writes every row again; it takes
-/// several times as long, and as long as the snapshot is open the log cannot begin anew.
+/// The pages are copied by SQLite's backup interface inside one read transaction of a connection of its own. With a
+/// write-ahead log the reader does not block writers. Without the transaction, a commit between two steps would restart
+/// the copy. `VACUUM INTO` gives the same result, but rewrites every row and takes several times as long, and its open
+/// snapshot keeps the log from being reset.
 struct ContestCopy {
   /// What was copied.
   struct Contents: Equatable {
@@ -18,7 +18,7 @@ struct ContestCopy {
     let pages: Int
   }
 
-  /// The pages between two reports of progress: 16 MiB of the usual 4 KiB.
+  /// The number of pages between two progress reports: 16 MiB with pages of 4 KiB.
   private static let pagesPerStep: CInt = 4096
 
   let file: PendingFile
@@ -35,7 +35,7 @@ struct ContestCopy {
       let target = try DatabaseQueue(path: file.temporaryPath)
       defer { try? target.close() }
       try target.writeWithoutTransaction { copy in
-        // The file is synced before it gets its name, and is worth nothing until then.
+        // The file is synced before it gets its name; until then it may be lost.
         try copy.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         try db.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
           try progress(
@@ -48,10 +48,10 @@ struct ContestCopy {
     contents = Contents(digest: try ContestDigest(db), lastCommitAt: lineage.last?.moment, pages: pages)
   }
 
-  /// Makes the copy a single file that no program has open, and checks it: SQLite's own check, the references between
-  /// tables, and the digest.
+  /// Makes the copy a single closed file, and checks it: SQLite's own check, the references between tables, and the
+  /// digest.
   ///
-  /// - Throws: ``ContestCopyError`` if the copy is not whole.
+  /// - Throws: ``ContestCopyError`` if a check fails.
   func check(progress: (CopyProgress) throws -> Void) throws {
     let copy = try DatabaseQueue(path: file.temporaryPath, configuration: DatabaseFile.configuration())
     defer { try? copy.close() }
@@ -80,7 +80,7 @@ struct ContestCopy {
       digest: contents.digest.digest, bytes: size)
   }
 
-  /// Runs long work that blocks away from the threads that tasks share.
+  /// Runs long blocking work outside of the threads that tasks share.
   static func onOwnThread<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .utility).async { continuation.resume(with: Result(catching: work)) }

@@ -1,10 +1,10 @@
-/// Why a copy of a contest was not made, read back or taken in.
+/// Why a contest could not be copied, restored, exported or imported.
 public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the failure.
   public enum Fault: Hashable, Sendable {
-    /// The file to be written: it cannot be made, or must not be overwritten.
+    /// The file to be written: it cannot be created, or must not be overwritten.
     case target
-    /// The same, and whoever accepts the loss may overwrite the file.
+    /// The same, but a caller that accepts the loss may overwrite the file.
     case newerTarget
     /// The file that was read.
     case content

@@ -1,8 +1,8 @@
-/// A file that a caller writes in pieces and that gets its name when it is whole.
+/// A file that is written in pieces and gets its name when it is complete.
 package final class ContestFile: Sendable {
   private let file: PendingFile
 
-  /// Begins a file, which must not be there yet.
+  /// Creates a file, which must not exist yet.
   ///
   /// - Throws: ``ContestCopyError``.
   package init(_ path: String) throws { file = try PendingFile(path) }

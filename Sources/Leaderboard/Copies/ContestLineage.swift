@@ -2,11 +2,11 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// Which contest a file holds, and how far it has come. Commits are only appended, and each keeps its moment in
-/// milliseconds. So the first commit tells contests apart, and the last one tells how two files of a contest relate.
+/// Identifies the contest in a file and its state. Commits are only appended, and each keeps its moment in
+/// milliseconds. So the first commit identifies the contest, and the last one shows how two files of it relate.
 ///
-/// This needs no identifier in the file. A file of an older format has a lineage too, and copies of one prepared file
-/// that were played apart are told from each other.
+/// This needs no identifier in the file, so it works with older formats, and it distinguishes copies of one prepared
+/// file that were played separately.
 struct ContestLineage {
   /// A row of the table of revisions.
   struct Commit: Equatable {
@@ -14,7 +14,7 @@ struct ContestLineage {
     let moment: Timestamp
     let concerns: String
 
-    /// Whether the other one is the same commit, or a run of taps at its moment that went on.
+    /// Whether the other one is the same commit, or the same run of taps continued.
     func isContinued(by other: Commit?) -> Bool {
       moment == other?.moment && concerns == other?.concerns
     }

@@ -16,28 +16,28 @@ public import TapGame
 public struct RestoreRecord: Hashable, Sendable, Codable {
   /// The path of the restored file.
   public let file: String
-  /// The revision that the contest has now.
+  /// The revision of the restored contest.
   public let revision: Revision
   /// The moment of the last commit in it; `nil` for a contest without one.
   @ExplicitNull public private(set) var lastCommitAt: Timestamp?
-  /// The ``ContestDigest/digest`` of the backup and of the file, which were compared.
+  /// The ``ContestDigest/digest`` of both the backup and the file.
   public let digest: String
-  /// The path under which the file that was there before is kept; `nil` if there was none.
+  /// The new path of the previous file; `nil` if there was none.
   @ExplicitNull public private(set) var kept: String?
 }
 
-/// Puts a backup in the place of a database.
+/// Replaces a database with a backup.
 public enum ContestRestore {
-  /// Checks a backup and puts it in the place of a database, all or nothing. The file that was there is kept beside it.
+  /// Checks a backup and replaces a database with it, all or nothing. The previous file is kept beside it.
   ///
   /// - Parameters:
-  ///   - backup: the backup. Any file of a contest can be restored, also one that is open: it is read at one revision.
+  ///   - backup: the backup: any file of a contest, even an open one. It is read at one revision.
   ///   - path: the database file to restore.
-  ///   - overwriting: whether a database may be replaced that is damaged, holds another contest, or has commits which the
+  ///   - overwriting: whether to replace a database that is damaged, holds another contest, or has commits that the
   ///     backup lacks.
-  ///   - moment: now, for the name under which the old file is kept.
+  ///   - moment: now, for the name of the previous file.
   ///   - progress: called from time to time; throwing abandons the work.
-  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The database is as it was then.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The database is then unchanged.
   /// - Complexity: O(size of the backup).
   public static func restore(
     _ backup: String, to path: String, overwriting: Bool = false, at moment: Timestamp,
@@ -47,7 +47,7 @@ public enum ContestRestore {
       let source = try open(backup, path, overwriting: overwriting)
       defer { try? source.close() }
       let target = RestoreTarget(path)
-      // Asked first, so that nothing is copied in vain.
+      // Checked first, so that nothing is copied in vain.
       try LeaderboardError.telling(of: backup) {
         try source.read { try target.check(against: $0, from: backup, overwriting: overwriting) }
       }
@@ -89,14 +89,14 @@ public enum ContestRestore {
 
 /// The database that a backup is to replace.
 private struct RestoreTarget {
-  /// The file, behind symbolic links.
+  /// The file, with symbolic links resolved.
   let path: String
 
   init(_ path: String) { self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   private var isThere: Bool { FileIdentity(path: path) != nil }
 
-  /// Makes sure that nothing is lost which the backup lacks.
+  /// Checks that no commits are lost that the backup lacks.
   ///
   /// - Throws: ``ContestCopyError``.
   func check(against backup: Database, from name: String, overwriting: Bool) throws {
@@ -153,7 +153,7 @@ private struct RestoreTarget {
     with file: PendingFile, against backup: Database, from name: String, overwriting: Bool, at moment: Timestamp
   ) throws -> String? {
     guard isThere else {
-      // A log without its file would be read into the new one.
+      // A log left alone would be applied to the new file.
       try setLogsAside(to: keptPath(at: moment))
       try file.finish(replacing: false)
       return nil
@@ -162,7 +162,7 @@ private struct RestoreTarget {
     let content = try FileContent(at: path)
     let isDatabase = if case .database = content { true } else { content == .empty }
     let sole = try SoleConnection(path, isDatabase: isDatabase)
-    // Nobody can have the file open now, so nothing changes after this look; the lock is this process's own.
+    // No other process can have the file open now, so nothing changes after this check.
     if sole.isReadable {
       let relation = try sole.read { try ContestLineage.relation(of: backup, to: $0) }
       if let relation, ![.same, .later, .unplayed].contains(relation), !overwriting {
@@ -172,7 +172,7 @@ private struct RestoreTarget {
     let kept = keptPath(at: moment)
     try withExtendedLifetime(sole) {
       if link(path, kept) != 0 {
-        // Without links, there is a moment at which the name stands for no file.
+        // Without links, the name is missing for a moment.
         guard errno != EEXIST, rename(path, kept) == 0 else { throw ContestCopyError.cannotWrite(kept, errno) }
       }
       try setLogsAside(to: kept)
@@ -181,7 +181,7 @@ private struct RestoreTarget {
     return kept
   }
 
-  /// Keeps what lies beside a file that SQLite could not close under the name of the kept file.
+  /// Renames the logs of a file that SQLite could not close, to match the kept file.
   private func setLogsAside(to kept: String) throws {
     for ending in ["-wal", "-journal"] where FileIdentity(path: path + ending) != nil {
       guard rename(path + ending, kept + ending) == 0 else { throw ContestCopyError.cannotWrite(kept + ending, errno) }
@@ -189,7 +189,7 @@ private struct RestoreTarget {
     unlink(path + "-shm")
   }
 
-  /// A name that is free, such as `festival.before-restore-20261224T093000Z.sqlite`.
+  /// An unused name, such as `festival.before-restore-20261224T093000Z.sqlite`.
   private func keptPath(at moment: Timestamp) -> String {
     let url = URL(fileURLWithPath: path)
     let (stem, ending) = (url.deletingPathExtension().path, url.pathExtension)

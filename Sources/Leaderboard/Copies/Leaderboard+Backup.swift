@@ -6,18 +6,18 @@ import TapGame
 extension Leaderboard {
   /// Writes a backup while the contest goes on: one file that needs no log beside it.
   ///
-  /// The file holds the contest at one revision. It is written under a temporary name in its folder, checked, synced, and
-  /// only then renamed, so that its name never stands for a part of a backup. Other processes may write meanwhile; none is
-  /// held up.
+  /// The file holds the contest at one revision. It is written under a temporary name in its folder, checked, synced,
+  /// and only then renamed, so its name never stands for an incomplete backup. Other processes may write meanwhile
+  /// without delay.
   ///
   /// A file that is already there is replaced only if it is an earlier backup of this contest.
   ///
   /// - Parameters:
   ///   - path: the file to write.
-  ///   - overwriting: whether a backup of this contest may be replaced that has commits which this file lacks.
+  ///   - overwriting: whether to replace a backup of this contest with commits that this file lacks.
   ///   - progress: called from time to time; throwing abandons the backup.
-  /// - Returns: what was written.
-  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. Nothing was changed at the path then.
+  /// - Returns: the record of the backup.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The path is then unchanged.
   /// - Complexity: O(size of the file).
   @discardableResult
   public func backup(
@@ -39,7 +39,7 @@ extension Leaderboard {
         return copy.record(of: path)
       }
     } catch {
-      // A thread that is just done with the file may let go of it later than this returns.
+      // Another thread may release the file only after this returns.
       file.abandon()
       throw error
     }
@@ -56,7 +56,7 @@ private struct BackupTarget {
     self.database = database
   }
 
-  /// Makes sure that nothing is overwritten but an earlier backup of the same contest.
+  /// Checks that only an earlier backup of the same contest is overwritten.
   ///
   /// - Throws: ``ContestCopyError``.
   func check(against db: Database, overwriting: Bool) throws {

@@ -9,17 +9,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file that is written under a temporary name in its folder and gets its own name when it is whole. It is removed if
-/// it never gets it.
+/// A file that is written under a temporary name in its folder and renamed when it is complete. Otherwise it is
+/// removed.
 final class PendingFile: Sendable {
-  /// The name that the file gets.
+  /// The final path.
   let path: String
-  /// The name that it has until then.
+  /// The path until then.
   let temporaryPath: String
   private let descriptor: Int32
   private let isAbandoned = Atomic<Bool>(false)
 
-  /// Begins a file. What a process that was killed left under the temporary name is written over.
+  /// Creates a file. It overwrites what a killed process left under the temporary name.
   ///
   /// - Throws: ``ContestCopyError``.
   init(_ path: String) throws(ContestCopyError) {
@@ -30,17 +30,17 @@ final class PendingFile: Sendable {
   }
 
   deinit {
-    // The last to use the name: whoever waits for the lock makes the file anew.
+    // Before the lock is released, as the next process with the lock creates the file again.
     abandon()
     close(descriptor)
   }
 
-  /// Removes the temporary file, also while something still holds this object.
+  /// Removes the temporary file, even while this object is in use.
   func abandon() {
     if !isAbandoned.exchange(true, ordering: .relaxed) { Self.remove(temporaryPath) }
   }
 
-  /// Opens the temporary file for this process alone, and empties it.
+  /// Opens, locks and empties the temporary file.
   private static func claim(_ temporary: String, for path: String) throws(ContestCopyError) -> Int32 {
     while true {
       let descriptor = open(temporary, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -49,7 +49,7 @@ final class PendingFile: Sendable {
         close(descriptor)
         throw ContestCopyError(.use, "Another process is writing \(path); try again when it is done.")
       }
-      // Whoever had the lock before may have given the file its name, and then it is not ours to empty.
+      // The previous owner of the lock may have renamed the file, which must not be emptied then.
       guard FileIdentity(path: temporary) == FileIdentity(descriptor: descriptor) else {
         close(descriptor)
         continue
@@ -67,7 +67,7 @@ final class PendingFile: Sendable {
     for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
   }
 
-  /// Gives the file the permissions of another one.
+  /// Copies the permissions of another file.
   func adoptPermissions(of path: String) {
     var status = stat()
     if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
@@ -88,11 +88,11 @@ final class PendingFile: Sendable {
 
   /// Syncs the file, gives it its name, and syncs the folder.
   ///
-  /// - Parameter replacing: whether it may take the place of a file of that name.
-  /// - Throws: ``ContestCopyError``; the file has its name only if nothing is thrown.
+  /// - Parameter replacing: whether it may replace a file of that name.
+  /// - Throws: ``ContestCopyError``; the file already has its name if only syncing the folder failed.
   func finish(replacing: Bool) throws(ContestCopyError) {
     guard DescriptorCalls.sync(descriptor) else { throw .cannotWrite(path, errno) }
-    // Unlike renaming, linking fails where somebody else has made a file of that name meanwhile.
+    // Unlike a rename, a link fails if the name was taken meanwhile.
     if !replacing {
       if link(temporaryPath, path) == 0 {
         unlink(temporaryPath)
@@ -110,12 +110,12 @@ final class PendingFile: Sendable {
     let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw .cannotWrite(path, errno) }
     defer { close(folder) }
-    // Some file systems cannot sync a folder, and say so.
+    // Some file systems cannot sync a folder and return this error.
     guard DescriptorCalls.sync(folder) || errno == EINVAL else { throw .cannotWrite(path, errno) }
   }
 }
 
-/// System calls whose names a method of ours hides.
+/// System calls that methods here would hide by name.
 private enum DescriptorCalls {
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
@@ -127,10 +127,10 @@ private enum DescriptorCalls {
     #endif
   }
 
-  /// Has the disk keep what was written.
+  /// Makes written data durable.
   static func sync(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
-      // On Darwin `fsync` leaves the data in the disk's own memory.
+      // On Darwin `fsync` leaves the data in the disk's cache.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
     #endif
     return fsync(descriptor) == 0
@@ -138,7 +138,7 @@ private enum DescriptorCalls {
 }
 
 extension ContestCopyError {
-  /// What the system says about a file that cannot be written.
+  /// The error for a file that cannot be written, by the system's error code.
   static func cannotWrite(_ path: String, _ code: Int32) -> ContestCopyError {
     switch code {
     case ENOENT:

@@ -13,7 +13,7 @@ import GRDB
 ///
 /// A connection to a file with a write-ahead log holds SQLite's shared lock from its first read until it is closed. To
 /// leave that mode, SQLite takes the exclusive lock, which it gets only if there is no other connection in any process.
-/// The file then has no log, so nothing of it lies beside it, and its name can be given to another file.
+/// The file then has no log beside it, and its name can be given to another file.
 final class SoleConnection {
   private enum Hold {
     case connection(DatabaseQueue)
@@ -23,12 +23,13 @@ final class SoleConnection {
 
   private let hold: Hold
 
-  /// Whether SQLite could read the file. What lies beside it belongs to it, if not.
+  /// Whether SQLite could read the file. If not, the logs beside it belong to it.
   var isReadable: Bool { if case .connection = hold { true } else { false } }
 
   /// Locks a file.
   ///
-  /// - Parameter isDatabase: whether SQLite knows the file for a database. It takes away the log of one that it does not.
+  /// - Parameter isDatabase: whether SQLite recognises the file as a database. It deletes the log of one that it does
+  ///   not.
   /// - Throws: ``ContestCopyError`` if any process has it open.
   init(_ path: String, isDatabase: Bool) throws {
     guard isDatabase else {
@@ -53,7 +54,7 @@ final class SoleConnection {
 
   private static func connection(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
-    // A reader that is closing gets a moment.
+    // Waits briefly for a reader that is closing.
     configuration.busyMode = .timeout(1)
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -65,7 +66,7 @@ final class SoleConnection {
     return queue
   }
 
-  /// Takes the lock that SQLite calls exclusive: a write lock on the 510 bytes on which readers lock one.
+  /// Takes SQLite's exclusive lock: a write lock on the 510 bytes that readers lock.
   ///
   /// Source: “os.h” of SQLite, `SHARED_FIRST` and `SHARED_SIZE`.
   private static func lock(_ path: String) throws -> Int32 {
@@ -87,7 +88,7 @@ final class SoleConnection {
     ContestCopyError(.use, "Another process has \(path) open; stop it, then restore again.")
   }
 
-  /// Reads the file, which nobody else changes.
+  /// Reads the file, which no other process can change.
   func read<T>(_ work: (Database) throws -> T) throws -> T? {
     guard case .connection(let queue) = hold else { return nil }
     return try queue.read(work)

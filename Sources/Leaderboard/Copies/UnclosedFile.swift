@@ -4,22 +4,22 @@ import SQLiteFile
 import Synchronization
 package import TapGame
 
-/// The mark in a file that a program has written to it and not closed it in order.
+/// The mark in a file that a program has written to but not closed properly.
 ///
-/// SQLite's format cannot tell a copy without its log: the header says “write-ahead log” after an orderly close, too, and
-/// nothing in the file counts what the log holds. The mark can. It is written before a process's first commit, carried
-/// over from the log into the file, and removed by the last process that closes the file. After a crash the log lies
-/// beside the file, and the mark means nothing.
+/// It reveals a copy without its log. SQLite's format does not: the header says “write-ahead log” after a proper close,
+/// too, and nothing in the file counts the log's contents. The mark is written before a process's first commit,
+/// checkpointed from the log into the file, and removed by the last process that closes the file. After a crash the log
+/// lies beside the file, and the mark means nothing.
 final class UnclosedFile: Sendable {
-  /// How often the mark was asked for until it was in the file; `nil` since then.
+  /// The number of attempts to write the mark; `nil` once it is in the file.
   private let attempts = Mutex<Int?>(0)
 
-  /// Makes sure that the mark is in the file, before a connection's first write.
+  /// Writes the mark to the file before a connection's first write.
   func mark(_ db: Database) throws {
     let isDue = attempts.withLock { attempts in
       guard let number = attempts else { return false }
       attempts = number + 1
-      // A reader of an older state keeps the log from being carried over. It is tried again, ever less often.
+      // A reader of an older state blocks the checkpoint. It is retried at growing intervals.
       return number & (number - 1) == 0
     }
     guard isDue, !db.isInsideTransaction else { return }
@@ -40,9 +40,9 @@ final class UnclosedFile: Sendable {
     if try isMarked(db) { try db.execute(sql: "DELETE FROM unclosed_file") }
   }
 
-  /// Removes the mark from a file if no process has it open any more, and carries over its log.
+  /// Removes the mark from a file that no process has open any more, and checkpoints its log.
   ///
-  /// An error leaves the mark where it is, with the log beside the file.
+  /// After an error the mark stays, with the log beside the file.
   static func clear(_ path: String) {
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
@@ -53,9 +53,9 @@ final class UnclosedFile: Sendable {
 }
 
 extension Leaderboard {
-  /// Whether the file has the mark and this process is to remove it if it is the last.
+  /// Whether the file has the mark and this process must remove it if it closes last.
   ///
-  /// Who only reads a copy without its log leaves the mark for those who read it later.
+  /// A process that only reads a copy without its log leaves the mark for later readers.
   func isMarkedUnclosed() -> Bool {
     guard !reader.configuration.readonly, pool != nil || copyWithoutLog == nil, (try? feed.watch.checkIdentity()) != nil
     else {
@@ -65,8 +65,7 @@ extension Leaderboard {
   }
 }
 
-/// What is known of a file that was copied while a program had it open, without its log: what it holds, and that there
-/// may have been more.
+/// A file that was copied without its log while a program had it open, so that it may lack commits.
 package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
   package let path: String
@@ -75,17 +74,17 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   /// The moment of the newest commit in the file.
   package let lastCommitAt: Timestamp?
 
-  /// Looks at a file that this process has not opened; `nil` if nothing is known to be missing.
+  /// Examines a file that this process has not opened; `nil` if nothing is known to be missing.
   package init?(at path: String) {
     guard Self.hasNoLog(path), case .database? = try? FileContent(at: path) else { return nil }
     var configuration = DatabaseFile.configuration()
     configuration.readonly = true
-    // A connection that takes nothing but what is in the file, and makes no log.
+    // An immutable connection reads only the file and creates no log.
     let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
     guard let file = try? DatabaseQueue(path: uri, configuration: configuration) else { return nil }
     defer { try? file.close() }
     let last = try? file.read { db in try UnclosedFile.isMarked(db) ? ContestLineage(db) : nil }
-    // A program that has opened the file meanwhile has set the mark.
+    // If a program has opened the file meanwhile, the mark may be its own.
     guard let last = last ?? nil, Self.hasNoLog(path) else { return nil }
     self.path = path
     revision = last.last?.revision ?? Revision(rawValue: 0)

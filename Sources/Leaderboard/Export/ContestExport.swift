@@ -8,15 +8,15 @@ public import TapGame
 /// The first record of an export.
 struct ExportHeader: Equatable {
   static let kind = "contest"
-  /// The version of the export's own shape.
+  /// The version of the export format.
   static let version: Int64 = 1
 
-  /// The format of the file that was exported.
+  /// The format of the exported file.
   let format: Int64
   let season: Int64
   /// The newest revision of the file.
   let revision: Int64
-  /// The digest of the file that was exported; `nil` if it holds more seasons than this one.
+  /// The digest of the exported file; `nil` if it holds more seasons than this one.
   let digest: String?
 }
 
@@ -24,19 +24,19 @@ struct ExportHeader: Equatable {
 public struct ExportRecord: Hashable, Sendable, Codable {
   /// The season.
   public let season: SeasonID
-  /// The revision that the contest had.
+  /// The revision of the contest.
   public let revision: Revision
-  /// The records, without the first and the last.
+  /// The number of records, without the first and the last.
   public let records: Int
 }
 
 extension Leaderboard {
-  /// Writes a season as lines of JSON, with all that is needed to read it back: ``ContestImport``.
+  /// Writes a season as lines of JSON that ``ContestImport`` can read back.
   ///
   /// Each line is an object. The first is of the kind `contest`, the last of the kind `end`, with the number of records
-  /// and a SHA-256 over all lines before it. Each line between is a row of a table, whose name is its kind and whose
-  /// columns are its keys; lines of the kind `standing` are the ranking. It is read at one revision; memory does not grow
-  /// with the contest.
+  /// and a SHA-256 over all lines before it. Each other line is a row of a table: its kind is the table's name, and its
+  /// keys are the columns. Lines of the kind `standing` are the ranking. The season is read at one revision; memory
+  /// does not grow with the contest.
   ///
   /// - Parameters:
   ///   - season: the season.
@@ -79,7 +79,7 @@ extension Leaderboard {
   ///
   /// - Parameters:
   ///   - season: the season.
-  ///   - folder: the folder, which has to be there and empty.
+  ///   - folder: an existing, empty folder.
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``, ``ContestCopyError``.
   /// - Complexity: O(size of the file).
   public func exportTables(_ season: SeasonID, to folder: String) async throws -> ExportRecord {
@@ -101,7 +101,7 @@ extension Leaderboard {
         try file.finish(replacing: false)
       }
       for table in try ExportedTable.all(db) {
-        // Other tables know a school by its number; people and spreadsheets know it by its id.
+        // Tables refer to a school by its number; people and spreadsheets need its id.
         let hasSchool = table.columns.contains { $0.name == "school" }
         try write(
           table.name, table.columns.map(\.name) + (hasSchool ? ["school_id"] : []),

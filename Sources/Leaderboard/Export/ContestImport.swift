@@ -4,34 +4,34 @@ import GRDBSQLite
 import SQLiteFile
 public import TapGame
 
-/// What was read back from an export.
+/// The result of reading an export back.
 public struct ContestImportRecord: Hashable, Sendable, Codable {
-  /// The path of the file that was made.
+  /// The path of the new file.
   public let file: String
   /// The season.
   public let season: SeasonID
   /// The revision of the contest.
   public let revision: Revision
-  /// The records that were read.
+  /// The number of records read.
   public let records: Int
   /// The ``ContestDigest/digest`` of the file.
   public let digest: String
 }
 
-/// Makes a file from the export of a season.
+/// Creates a file from the export of a season.
 ///
-/// The file of a contest with one season comes out equal: both have the same digest, which is proved before the new file
-/// gets its name. An export of one of several seasons gives a file with this season, all schools and all revisions, with
-/// the numbers that they had; exported again it gives the same bytes.
+/// If the contest has one season, the new file equals the exported one: their digests are compared before it gets its
+/// name. If it has several, the new file holds this season, all schools and all revisions, with their original numbers;
+/// exporting it again gives the same records.
 public enum ContestImport {
   /// Reads an export into a new file, all or nothing.
   ///
   /// - Parameters:
-  ///   - path: the file to make.
-  ///   - read: gives the next bytes of the export; `nil` or none at its end.
-  ///   - progress: called from time to time with the number of records that were read; throwing abandons the work.
-  /// - Throws: ``ExportFault`` for a fault in the export, ``ContestCopyError``, ``LeaderboardError``, and what `read` and
-  ///   `progress` throw. Nothing was written then.
+  ///   - path: the new file.
+  ///   - read: returns the next bytes of the export; `nil` or none at its end.
+  ///   - progress: called from time to time with the number of records read; throwing abandons the work.
+  /// - Throws: ``ExportFault`` for a fault in the export, ``ContestCopyError``, ``LeaderboardError``, and what `read`
+  ///   and `progress` throw. Nothing is written then.
   /// - Complexity: O(n log n) in the size of the export; memory does not grow with it.
   public static func read(
     into path: String, from read: @escaping @Sendable () throws -> Data?,
@@ -97,7 +97,7 @@ public enum ContestImport {
     return records
   }
 
-  /// Proves that the file is what was exported.
+  /// Checks that the file holds what was exported.
   private static func check(
     _ db: Database, _ header: ExportHeader, records: Int, path: String
   ) throws -> ContestImportRecord {
@@ -146,7 +146,7 @@ private final class RecordInsert {
 
   /// Inserts a record.
   ///
-  /// - Throws: ``ExportLine/Fault`` if it is not one of this table.
+  /// - Throws: ``ExportLine/Fault`` if it does not fit the table.
   func execute(_ line: ExportLine) throws {
     guard line.fields.map(\.key) == table.columns.map(\.name) else {
       if let extra = line.fields.first(where: { field in !table.columns.contains { $0.name == field.key } }) {

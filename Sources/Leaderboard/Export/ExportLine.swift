@@ -3,11 +3,11 @@ struct ExportLine {
   struct Field {
     let key: String
     let value: ExportedValue
-    /// The place of the value in the line, in bytes.
+    /// The offset of the value in the line, in bytes.
     let offset: Int
   }
 
-  /// What is wrong with a line, and at which byte.
+  /// A fault in a line, with its byte offset.
   struct Fault: Error {
     let offset: Int
     let sentence: String
@@ -152,7 +152,7 @@ struct ExportLine {
       case UInt8(ascii: "u"):
         guard let unit = unit() else { break }
         if let scalar = Unicode.Scalar(unit) { return Array(String(scalar).utf8) }
-        // Two halves of a character beyond 16 bits, as other programs write it.
+        // A surrogate pair, as other programs write it.
         guard (0xD800..<0xDC00).contains(unit), bytes[place...].starts(with: [0x5C, 0x75]) else { break }
         place += 2
         guard let low = self.unit(), (0xDC00..<0xE000).contains(low),

@@ -7,7 +7,7 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   public let line: Int
   /// The number of the character in the line, from 1.
   public let column: Int
-  /// One sentence without its end: what is wrong.
+  /// One sentence without its full stop: what is wrong.
   public let reason: String
 
   /// One sentence: where, what, what to do.
@@ -16,9 +16,9 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Reads the records of an export one at a time, and proves that it is whole.
+/// Reads the records of an export one at a time, and checks that it is complete.
 struct ExportReader {
-  /// A record with its place.
+  /// A record with its line number.
   struct Record {
     let line: ExportLine
     fileprivate let bytes: ArraySlice<UInt8>
@@ -30,13 +30,13 @@ struct ExportReader {
       return ExportFault(line: number, column: before.count + 1, reason: fault.sentence)
     }
 
-    /// Runs a piece of work that reads the record.
+    /// Runs work that reads the record, and locates its faults.
     func reading<T>(_ work: (ExportLine) throws -> T) throws -> T {
       do { return try work(line) } catch let error as ExportLine.Fault { throw fault(error) }
     }
   }
 
-  /// The most bytes of a line. A record has a few texts of some hundred characters.
+  /// The maximum length of a line, in bytes. A record has a few texts of some hundred characters.
   private static let maximumLine = 1 << 20
 
   private let read: () throws -> Data?
@@ -49,7 +49,7 @@ struct ExportReader {
 
   /// A reader.
   ///
-  /// - Parameter read: gives the next bytes; `nil` or none at the end.
+  /// - Parameter read: returns the next bytes; `nil` or none at the end.
   init(_ read: @escaping () throws -> Data?) { self.read = read }
 
   /// Reads the first record.
@@ -69,7 +69,7 @@ struct ExportReader {
     }
   }
 
-  /// Reads the next record; `nil` after the last one, which was as it should be.
+  /// Reads the next record; `nil` after a valid last record.
   mutating func next() throws -> Record? {
     let hash = hasher
     guard let record = try nextRecord() else {

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import TapGame
 
-/// Text of an export that is handed on in pieces, so that memory does not grow with the contest.
+/// The text of an export, written in pieces, so that memory does not grow with the contest.
 struct ExportText {
   private var bytes: [UInt8] = []
   private let write: (UnsafeRawBufferPointer) throws -> Void
@@ -34,7 +34,7 @@ struct ExportText {
     add("\"")
   }
 
-  /// Ends a line, and hands on what has gathered.
+  /// Ends a line, and writes a full buffer.
   mutating func endLine() throws {
     add("\n")
     if bytes.count >= Self.capacity { try flush() }
@@ -46,7 +46,7 @@ struct ExportText {
   }
 }
 
-/// A value of the row that a statement stands on.
+/// A value in a statement's current row.
 enum ExportedValue: Equatable {
   case null
   case integer(Int64)
@@ -81,7 +81,7 @@ enum ExportedValue: Equatable {
 }
 
 extension Database {
-  /// Reads rows one at a time, of a statement whose argument is a season.
+  /// Reads the rows of a statement one at a time; its argument is a season.
   func forEachRow(_ sql: String, season: SeasonID, _ work: (SQLiteStatement) throws -> Void) throws {
     let rows = try makeStatement(sql: sql)
     let handle = rows.sqliteStatement

@@ -2,7 +2,7 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// A table as an export has it: its columns, and the rows that belong to a season.
+/// A table in an export: its columns, and the rows of a season.
 struct ExportedTable {
   /// The type of a column's values.
   enum ColumnType: String {
@@ -56,7 +56,7 @@ struct ExportedTable {
   ///
   /// - Parameters:
   ///   - isWhole: whether the file has one season only.
-  ///   - extra: an expression to be read after the columns.
+  ///   - extra: an expression to read after the columns.
   func select(isWhole: Bool, adding extra: String? = nil) -> String {
     let names = Set(columns.map(\.name))
     let scope: String? =
@@ -78,7 +78,7 @@ struct ExportedTable {
   }
 }
 
-/// The ranking of a season, as an export has it for people: it follows from the other tables, and an import compares it.
+/// The ranking of a season in an export, for people. It follows from the other tables; an import checks it.
 enum ExportedStandings {
   static let kind = "standing"
 

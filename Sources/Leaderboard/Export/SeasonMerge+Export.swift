@@ -3,12 +3,12 @@ package import TapGame
 import SchoolDirectory
 
 extension SeasonMerge {
-  /// Reads the season of an export, to be merged.
+  /// Reads the season of an export that is to be merged.
   ///
   /// - Parameters:
-  ///   - read: gives the next bytes of the export; `nil` or none at its end.
+  ///   - read: returns the next bytes of the export; `nil` or none at its end.
   ///   - name: the name of the export, for messages.
-  ///   - season: the season here.
+  ///   - season: the season to merge into.
   /// - Throws: ``ExportFault``, and what `read` throws.
   package init(reading read: @escaping () throws -> Data?, named name: String, into season: SeasonID) throws {
     var reader = ExportReader(read)
@@ -25,7 +25,7 @@ extension SeasonMerge {
   }
 }
 
-/// What a merge needs of an export, as it is read.
+/// The data of an export that a merge needs.
 private struct MergeParts {
   private struct ReadReceipt {
     let session: Int64
@@ -102,7 +102,7 @@ private struct MergeParts {
     }
   }
 
-  /// The sessions with what belongs to them, and the files of taps.
+  /// The sessions with their batches and adjustments, and the files of taps.
   func sessions() throws -> ([MergedSession], [MergedImport]) {
     var sessions = read.map(\.session)
     let places = Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }

@@ -31,7 +31,8 @@ struct Candidates {
   ///
   /// - Parameters:
   ///   - schools: the schools as they were at the moment.
-  ///   - minute: the first minute after the moment: a school that was closed then is on the board if it had taps before.
+  ///   - minute: the first minute after the moment: a school that was closed then is on the board if it had taps
+  ///     before.
   /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on it.
   /// - Complexity: O(n).
   init(_ db: Database, season: Season, board: Board, schools: SchoolsAsOf, before minute: Int64) throws {

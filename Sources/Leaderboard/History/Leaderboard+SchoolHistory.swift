@@ -7,8 +7,8 @@ extension Leaderboard {
   /// A school's taps and rank on a board over time.
   ///
   /// The last point of a history up to the present agrees with ``page(_:of:season:ties:)``; the other points agree with
-  /// ``page(_:of:season:ties:at:)``. At each moment the school is compared with the schools that were on the board then;
-  /// there is no point for a moment at which it was not on the board itself.
+  /// ``page(_:of:season:ties:at:)``. At each moment the school is compared with the schools that were on the board
+  /// then; there is no point for a moment at which it was not on the board itself.
   ///
   /// - Parameters:
   ///   - school: the school.
@@ -18,8 +18,8 @@ extension Leaderboard {
   ///   - steps: the moments.
   ///   - progress: called from time to time with the number of compared schools and of all schools.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(n) and O(log rows) for each look-up into the past, of which a school needs some where it was near this one, else none;
-  ///   with dense ranks one at each moment for each school that is ahead.
+  /// - Complexity: O(n), and O(log rows) for each lookup in the past. Only schools that were near this one need
+  ///   lookups; with dense ranks, each school ahead needs one for each moment.
   public func history(
     of school: SchoolID, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     steps: HistorySteps = HistorySteps(),

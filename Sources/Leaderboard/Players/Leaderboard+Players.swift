@@ -16,9 +16,10 @@ extension Leaderboard {
   ///   - board: the board.
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - ties: the tie policy.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, `TapRefusal.unknownSession`.
-  /// - Complexity: of a school, O(its sessions × log of them). Of all, O(what was committed since the last question + length of the part
-  ///   × log n); the first one for a season reads all its sessions.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`,
+  ///   `TapRefusal.unknownSession`.
+  /// - Complexity: for a school, O(s log s) for its s sessions. For all, O(changes since the last question + length of
+  ///   the slice × log n); the first question about a season reads all its sessions.
   public func players(
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard = .all, season: SeasonID? = nil,
     ties: TiePolicy = .ordinal

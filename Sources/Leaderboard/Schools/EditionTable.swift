@@ -5,7 +5,7 @@ import TapGame
 
 /// The table of imported editions.
 enum EditionTable {
-  /// Keeps the record of an import, and which schools it added.
+  /// Records an import and the schools that it added.
   ///
   /// - Parameter last: the highest number of a school before the import.
   static func append(
@@ -32,7 +32,7 @@ enum EditionTable {
     try StoredRow.fetchAll(db, sql: "\(select) ORDER BY id").map(edition)
   }
 
-  /// What a removal of an edition's schools comes to at a moment; `nil` if the edition is unknown.
+  /// What removing an edition's schools would change at a moment; `nil` if the edition is unknown.
   ///
   /// - Complexity: O(schools of the edition × seasons × log sessions).
   static func removal(_ db: Database, of id: SchoolEditionID, at moment: Timestamp) throws -> SchoolRemoval? {
@@ -75,7 +75,7 @@ enum EditionTable {
     FROM school_edition
     """
 
-  /// The schools of an edition, and which other tables have them.
+  /// The schools of an edition, and whether sessions and sheets refer to them.
   private static let uses = """
     SELECT number,
            EXISTS (SELECT 1 FROM season JOIN session INDEXED BY session_by_school

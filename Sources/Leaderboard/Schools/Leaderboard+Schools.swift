@@ -45,7 +45,7 @@ extension Leaderboard {
     try await read { try EditionTable.all($0) }
   }
 
-  /// What a removal of the schools that an edition added would come to. The file stays as it is.
+  /// What removing the schools that an edition added would change. The file stays as it is.
   ///
   /// - Throws: `ContestRefusal.unknownEdition`, ``LeaderboardError``.
   /// - Complexity: O(schools of the edition × seasons × log sessions).

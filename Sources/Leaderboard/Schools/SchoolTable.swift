@@ -45,7 +45,7 @@ enum SchoolTable {
     return try school(row)
   }
 
-  /// Inserts or updates schools. Existing schools keep their numbers, and their rows are kept as they were.
+  /// Inserts or updates schools. Existing schools keep their numbers, and their previous rows are kept as versions.
   ///
   /// - Parameter revision: the revision of the command that writes them.
   static func write(
@@ -84,7 +84,7 @@ enum SchoolTable {
     try progress(schools.count, schools.count)
   }
 
-  /// Keeps the row of a school as it was, before a command changes or deletes it.
+  /// Keeps a version of a school's row before a command changes or deletes it.
   ///
   /// - Parameter revision: the revision of that command.
   static func keepVersion(_ db: Database, ofSchool number: Int64, until revision: Revision) throws {
@@ -106,7 +106,7 @@ enum SchoolTable {
     try StoredRow.fetchValue(db, sql: "SELECT max(number) FROM school") ?? 0
   }
 
-  /// Deletes schools that no other table refers to, and what they were before.
+  /// Deletes schools that no other table refers to, with their versions.
   static func delete(_ db: Database, _ ids: [SchoolID]) throws {
     // For each school SQLite looks for rows that refer to it, and no index of the sessions starts with the school.
     let isMany = ids.count > 100

@@ -2,7 +2,7 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// Which schools a question is about: the present ones, or those of an earlier revision.
+/// Selects the present schools or those of an earlier revision.
 struct SchoolsAsOf: Hashable, Sendable {
   /// The revision of schools; `nil` for the present schools.
   let revision: Revision?
@@ -16,7 +16,7 @@ struct SchoolsAsOf: Hashable, Sendable {
   ///
   /// - Complexity: O(log n).
   init(_ db: Database, asOf revision: Revision) throws {
-    // If no school has changed since, the table itself answers, with its indexes.
+    // If no school has changed since, the table itself is read, with its indexes.
     self.revision = revision < (try RevisionTable.lastOfSchools(db)) ? revision : nil
   }
 
@@ -33,8 +33,8 @@ struct SchoolsAsOf: Hashable, Sendable {
 
   /// The SQL that precedes a statement about the table `school`. With it, the name `school` means these schools.
   ///
-  /// The text contains nothing but a number of our own, so that statements with numbered and with unnumbered arguments
-  /// can follow it.
+  /// It contains the revision's number instead of an argument, so that statements with numbered and with unnumbered
+  /// arguments can follow it.
   var clause: String {
     guard let revision else { return "" }
     let columns = "number, id, name, level, region, district, address, latitude, longitude, status, since"
@@ -78,7 +78,7 @@ struct SchoolTimeline {
     }
   }
 
-  /// The schools at a moment. Before the first import there were none; the first ones are shown then, as nobody had taps.
+  /// The schools at a moment. Before the first import they are those of that import, as none had taps.
   ///
   /// - Complexity: O(imports).
   func schools(at moment: Timestamp) -> SchoolsAsOf {

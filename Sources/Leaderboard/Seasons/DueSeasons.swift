@@ -5,13 +5,13 @@ import TapGame
 /// What is due at a moment: the seasons of series that should have started and are not in the file yet, and the seasons
 /// that have ended and are not recorded as ended.
 struct DueSeasons {
-  /// What became of due seasons.
+  /// The result of writing due seasons.
   enum Result {
     /// Nothing was due according to the cache.
     case quiet
-    /// All that was due is written, to be cached once the transaction is committed.
+    /// Everything due is written. The look is to be cached after the commit.
     case written(SeriesLook)
-    /// The clock is not to be believed, and nothing was written.
+    /// The clock may be wrong; nothing was written.
     case refused(ClockJump)
   }
 
@@ -31,8 +31,7 @@ struct DueSeasons {
   /// The seasons to start, in the order of their starts, with the numbers that they will get.
   private(set) var starting: [Season] = []
   private var ended: [PlayedSeason] = []
-  /// The moments at which nothing else is due, once what was found is written and as long as neither series nor seasons
-  /// change.
+  /// The moments at which nothing else is due, after the due seasons are written and until series or seasons change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 
   var isEmpty: Bool { starting.isEmpty && ended.isEmpty }
@@ -70,7 +69,7 @@ struct DueSeasons {
       spans.append((series, SeasonSpan(startsAt: start, endsAt: span.endsAt, label: span.label)))
     }
     guard !spans.isEmpty else { return }
-    // What is due first gets the lower number, so that a number which somebody was shown stays that season's.
+    // The season due first gets the lower number, so that a number already shown stays that season's.
     spans.sort { ($0.span.startsAt, $0.series.id) < ($1.span.startsAt, $1.series.id) }
     let last = try SeasonTable.lastNumber(db)
     starting = spans.enumerated().map { place, due in
@@ -90,7 +89,7 @@ struct DueSeasons {
     }
   }
 
-  /// Whether the clock is so far ahead that it may be wrong. What the file knows already needs no clock.
+  /// How far the clock is ahead, if so far that it may be wrong. An end that the file records needs no clock.
   func jump(_ db: Database) throws -> ClockJump? {
     guard !starting.isEmpty || ended.contains(where: \.isNewlyEnded),
       let newest = try RevisionTable.newestMoment(db)
@@ -104,7 +103,7 @@ struct DueSeasons {
       let season = played.season
       try SeasonEndTable.insert(
         db, season.id, endedAt: min(season.endsAt ?? now, played.now), isByHand: false, plannedEnd: season.endsAt)
-      // It may not come to life again when the clock is set back.
+      // Keeps the season ended if the clock is set back.
       if played.isNewlyEnded { try SeasonTable.setTime(db, of: season.id, to: played.now) }
     }
     guard !starting.isEmpty else { return }

@@ -10,7 +10,7 @@ extension Leaderboard {
     try LeaderboardError.telling(of: path) {
       try pool.writeWithoutTransaction { db in
         try ensureOpen()
-        // Asked without a lock first, so that a file in which nothing is due is not locked.
+        // Checked without a lock first, so that a file in which nothing is due is not locked.
         guard try isAnySeasonDue(db) else { return }
         try unclosed.mark(db)
         let applied = try db.transaction {
@@ -32,8 +32,7 @@ extension Leaderboard {
     }
   }
 
-  /// How far the clock is ahead of the newest entry, if it is so far that commands are refused until somebody confirms
-  /// it; otherwise `nil`.
+  /// How far the clock is ahead of the newest entry, if commands are refused until it is confirmed; otherwise `nil`.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(series + seasons).
@@ -48,7 +47,7 @@ extension Leaderboard {
     return try due(db, at: now)?.isEmpty == false
   }
 
-  /// Reads at one revision, with the seasons that are due and not in the file yet. Reading does not make them.
+  /// Reads at one revision, with the seasons that are due and not in the file yet. Reading does not create them.
   func readCurrent<T: Sendable>(
     _ work: @escaping @Sendable (_ db: Database, _ due: [Season]) throws -> T
   ) async throws -> T {

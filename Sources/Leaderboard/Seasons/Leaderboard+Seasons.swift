@@ -1,7 +1,7 @@
 import Boards
 public import TapGame
 
-// A season that is due and not in the file yet is shown as the next command will make it.
+// A season that is due and not in the file yet is shown as the next command will create it.
 
 extension Leaderboard {
   /// Every season, in the order of creation.

@@ -1,7 +1,7 @@
 import GRDB
 import TapGame
 
-/// What a season's seal is made of.
+/// The contents of a season's seal.
 ///
 /// Each part of the season has a digest of its own, so that a check can name the part that was changed. A part's digest
 /// is the SHA-256 of its rows: for each row the byte `R` and the values of its columns, in the encoding of
@@ -37,7 +37,7 @@ struct SealedSeason {
 
   /// Reads a season that has ended.
   ///
-  /// - Complexity: O(what is stored of the season, and receipts of others that were counted meanwhile).
+  /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
   init(_ db: Database, _ season: SeasonID) throws {
     parts = try Part.allCases.map { part in
       var contents = HashedContents()
@@ -107,8 +107,8 @@ struct SealedSeason {
     """,
   ]
 
-  /// Adds the receipts, newest first, until as many are found as the sessions have batches. There is no index of them by
-  /// season, and to follow each session's references took six times as long.
+  /// Adds the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
+  /// and following each session's references took six times as long.
   private static func addReceipts(
     of season: SeasonID, to contents: inout HashedContents, _ db: Database
   ) throws -> Int {

@@ -10,7 +10,7 @@ enum SeasonTable {
   }
 
   /// The season with the present moment of its own time. A season that is due and not in the file yet is as the next
-  /// command will make it.
+  /// command will create it.
   ///
   /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> PlayedSeason? {
@@ -22,7 +22,7 @@ enum SeasonTable {
     }
   }
 
-  /// Whether there is a season of this number, or one of this number is due.
+  /// Whether a season with this number exists or is due.
   static func exists(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> Bool {
     try played(db, id, shown: shown) != nil
   }

@@ -4,25 +4,24 @@ import SQLiteFile
 
 /// How a database is opened.
 public enum DatabaseAccess: Sendable {
-  /// The file must be there, and nothing is written to it, except that a file of an older format is brought up to date where it may be
-  /// written.
+  /// The file must exist. Nothing is written to it, except that an older format is migrated if the file is writable.
   case readOnly
-  /// The file must be there.
+  /// The file must exist.
   case readWrite
-  /// The file is made if it is not there.
+  /// The file is created if it does not exist.
   case create
 }
 
-/// Opens the one file that holds everything, after making sure that it is ours.
+/// Opens a contest's file, after checking that it belongs to TouchSchool.
 enum DatabaseFile {
-  /// What a connection does while another one has the file locked: it waits for thirty seconds.
+  /// Waits thirty seconds for another connection's lock.
   static let patientMode = Database.BusyMode.timeout(Double(busyTime) / 1000)
 
   /// Opens the file.
   ///
-  /// - Parameter busy: what opening does while another connection has the file locked. The connection that writes waits for thirty seconds
-  ///   from then on.
-  /// - Throws: ``LeaderboardError``; a file that is refused was not changed.
+  /// - Parameter busy: how opening waits for another connection's lock. Afterwards the writing connection waits thirty
+  ///   seconds.
+  /// - Throws: ``LeaderboardError``; a refused file is not changed.
   static func open(_ path: String, access: DatabaseAccess, busy: Database.BusyMode = patientMode) throws
     -> any DatabaseReader
   {
@@ -45,8 +44,8 @@ enum DatabaseFile {
     }
     let pool = try DatabasePool(path: path, configuration: configuration(busy: busy))
     try pool.writeWithoutTransaction { db in
-      // GRDB sets NORMAL, which can lose the last commits when the power fails: promise 1 needs FULL. The log is carried over by
-      // `LogKeeper`, which first makes sure that it is whole: SQLite would carry a gap over, too.
+      // GRDB sets NORMAL, which can lose the last commits in a power failure: promise 1 needs FULL. `LogKeeper`
+      // checkpoints the log, after checking that it is whole: SQLite would copy a gap, too.
       try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "PRAGMA journal_size_limit = \(checkpointPages * 4096)")
       try FoundLog.makeDurable(db)
@@ -56,9 +55,9 @@ enum DatabaseFile {
     return pool
   }
 
-  /// How many pages the write-ahead log may hold before it is carried over into the file: 64 MiB. SQLite's 1,000 pages would carry the
-  /// same pages over again and again while many sessions write: in a C prototype, 1,000 batches a transaction over 100,000 sessions in
-  /// random order, 40,000 batches a second against 60,000.
+  /// The number of pages in the write-ahead log at which it is checkpointed: 64 MiB. With SQLite's 1,000 pages, the
+  /// same pages would be copied again and again while many sessions write: in a C prototype, 40,000 batches a second
+  /// against 60,000, with 1,000 batches a transaction over 100,000 sessions in random order.
   static let checkpointPages: Int64 = 16_384
 
   /// How long a connection waits for a lock, in milliseconds.
@@ -69,14 +68,14 @@ enum DatabaseFile {
     configuration.busyMode = busy
     configuration.label = "touchschool"
     configuration.prepareDatabase { db in
-      // A disk of Apple's syncs its own memory only where it is told to. Elsewhere these two do nothing.
+      // Apple's disks sync their cache only with the last two settings. Elsewhere these do nothing.
       try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON")
     }
     return configuration
   }
 
-  /// A connection for reading. Where it may, it is one that could write: SQLite lets only such a connection take the log and the shared
-  /// memory away again when it is the last to close, and reading is to leave nothing behind.
+  /// A connection for reading. If possible, it is writable: SQLite removes the log and the shared memory only when such
+  /// a connection closes last, and reading must leave nothing behind.
   private static func openToRead(_ path: String, version: Int, busy: Database.BusyMode) throws -> DatabaseQueue {
     guard mayWrite(path), mayWriteFolder(of: path) else {
       guard version == Schema.contest.version else {
@@ -96,7 +95,7 @@ enum DatabaseFile {
 
   /// A connection that cannot write.
   ///
-  /// - Parameter busy: what it does while another connection has the file locked.
+  /// - Parameter busy: how it waits for another connection's lock.
   static func openReadOnly(_ path: String, busy: Database.BusyMode = patientMode) throws -> DatabaseQueue {
     var configuration = configuration(busy: busy)
     configuration.readonly = true
@@ -109,18 +108,20 @@ enum DatabaseFile {
       do { return try open(path) } catch let error as DatabaseError
         where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
       {
-        // A power cut while the file was made, before it had a log. Only a connection that may write takes such a transaction back.
+        // The power failed while the file was created, before it had a log. Only a writable connection rolls such a
+        // transaction back.
         let queue = try DatabaseQueue(path: path, configuration: Self.configuration(busy: busy))
         _ = try queue.writeWithoutTransaction { try $0.userVersion() }
         try queue.close()
         return try open(path)
       }
     }
-    // SQLite lets a reader make the log and the shared memory, too. They would be the reader's own files, which the owner of the database may
-    // not write. So a reader that may not write uses those that are there, and makes none.
+    // SQLite lets a reader create the log and the shared memory, too. The reader would own these files, and the
+    // database's owner might not be able to write them. So a reader without permission to write uses existing ones and
+    // creates none.
     let uri = URL(fileURLWithPath: path).absoluteString
     let (log, memory) = (FileStatus(path: path + "-wal"), FileStatus(path: path + "-shm"))
-    // Where there is no log, nobody writes, and the file can be read as one that does not change.
+    // Without a log there is no writer, so the file can be read as immutable.
     guard let log, log.size > 0 || memory != nil else { return try open(uri + "?immutable=1") }
     guard memory != nil else {
       throw LeaderboardError.cannotOpen(
@@ -133,14 +134,15 @@ enum DatabaseFile {
     }
   }
 
-  /// Whether this process may write a file. The rights are those of the file, for whoever it belongs to.
+  /// Whether this process may write a file, by the file's permissions.
   private static func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   private static func mayWriteFolder(of path: String) -> Bool {
     mayWrite(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// Names the file that keeps a database from being opened, if it is the log or the shared memory. SQLite names the database.
+  /// The fault of the log or the shared memory, if it keeps a database from being opened. SQLite's error names the
+  /// database.
   private static func sideFileFault(of path: String) -> LeaderboardError? {
     for path in [path + "-wal", path + "-shm"] where access(path, F_OK) == 0 {
       if access(path, R_OK) != 0 { return .cannotOpen(path: path, reason: "it may not be read") }
@@ -149,9 +151,9 @@ enum DatabaseFile {
     return nil
   }
 
-  /// Looks whose file it is, without writing to it.
+  /// Checks that the file belongs to TouchSchool, without writing to it.
   ///
-  /// - Returns: the version of its format; `nil` if there is nothing in it yet.
+  /// - Returns: the version of its format; `nil` if it is empty or missing.
   static func examine(
     _ path: String, access: DatabaseAccess, busy: Database.BusyMode = patientMode
   ) throws -> Int? {
@@ -159,19 +161,19 @@ enum DatabaseFile {
     case .missing where access == .create: return nil
     case .missing: throw LeaderboardError.notFound(path: path)
     case .folder: throw LeaderboardError.isDirectory(path: path)
-    // An empty file becomes a database only where one was to be made.
+    // An empty file becomes a database only with access to create one.
     case .empty where access == .create: return nil
     case .empty, .other: throw LeaderboardError.notADatabase(path: path)
     case .database: break
     }
-    // The header on disk may be older than the write-ahead log, so SQLite is asked.
+    // The header on disk may be older than the write-ahead log, so SQLite reads it.
     let examined = try openReadOnly(path, busy: busy)
     defer { try? examined.close() }
     return try examined.read { db in
       let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       let version = try db.userVersion()
       let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      // What a crash right after the file was made leaves behind: made, but nothing in it.
+      // A crash right after the file was created leaves an empty database.
       if application == 0, version == 0, objects == 0 {
         guard access == .create else { throw LeaderboardError.foreignDatabase(path: path) }
         return nil
@@ -180,7 +182,7 @@ enum DatabaseFile {
       guard version <= Schema.contest.version else {
         throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.contest.version)
       }
-      // Whoever wrote other tables under our mark: what follows relies on their columns and on what they forbid.
+      // Another program may have used our mark for other tables; the code relies on their columns and constraints.
       guard try Schema.contest.isIntact(db, version: version) else {
         throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
       }

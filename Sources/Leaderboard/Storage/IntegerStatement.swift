@@ -3,10 +3,10 @@ import GRDBSQLite
 import SQLiteFile
 import TapGame
 
-/// A prepared statement whose arguments and columns are numbers and texts, driven through SQLite's own calls.
+/// A prepared statement with numbers and texts as arguments and columns, run through SQLite's own calls.
 ///
-/// The commit path runs three statements for each batch. GRDB's argument lists cost an array and a boxed value for each argument, which is
-/// more time than SQLite needs for the statement itself; everywhere else GRDB's own interface is the better one.
+/// The commit path runs three statements for each batch. GRDB's argument lists cost an array and a boxed value for each
+/// argument, which takes longer than SQLite needs for the statement itself. Elsewhere GRDB's own interface is better.
 struct IntegerStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
@@ -16,34 +16,34 @@ struct IntegerStatement {
     handle = statement.sqliteStatement
   }
 
-  /// Sets the argument at a place, counted from 1.
+  /// Sets the argument at a 1-based position.
   func bind(_ place: Int32, _ value: Int64) { sqlite3_bind_int64(handle, place, value) }
 
-  /// Sets the argument at a place, counted from 1, to a number or to NULL.
+  /// Sets the argument at a 1-based position, to a number or to NULL.
   func bind(_ place: Int32, _ value: Int64?) {
     if let value { sqlite3_bind_int64(handle, place, value) } else { sqlite3_bind_null(handle, place) }
   }
 
-  /// Sets the argument at a place, counted from 1, to a number with a fraction or to NULL.
+  /// Sets the argument at a 1-based position, to a number with a fraction or to NULL.
   func bind(_ place: Int32, _ value: Double?) {
     if let value { sqlite3_bind_double(handle, place, value) } else { sqlite3_bind_null(handle, place) }
   }
 
-  /// Sets the argument at a place, counted from 1, to a text, which SQLite copies.
+  /// Sets the argument at a 1-based position, to a text, which SQLite copies.
   func bind(_ place: Int32, _ text: String) {
     // The value that SQLite calls SQLITE_TRANSIENT: a macro with a cast, which Swift does not import.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     sqlite3_bind_text(handle, place, text, Int32(text.utf8.count), copied)
   }
 
-  /// Runs a statement that gives no rows.
+  /// Runs a statement that returns no rows.
   func execute() throws {
     defer { sqlite3_reset(handle) }
     let code = sqlite3_step(handle)
     guard code == SQLITE_DONE else { throw failure(code) }
   }
 
-  /// Runs a statement that gives one row at the most, and reads it.
+  /// Runs a statement that returns at most one row, and reads it.
   func row<T>(_ read: (borrowing Columns) throws -> T) throws -> T? {
     defer { sqlite3_reset(handle) }
     let code = sqlite3_step(handle)
@@ -54,9 +54,9 @@ struct IntegerStatement {
     }
   }
 
-  /// Runs a statement and reads its rows, until there are none left or the reader has seen enough.
+  /// Runs a statement and reads its rows.
   ///
-  /// - Parameter read: reads a row, and says whether to go on.
+  /// - Parameter read: reads a row, and returns whether to continue.
   func rows(_ read: (borrowing Columns) throws -> Bool) throws {
     defer { sqlite3_reset(handle) }
     while true {
@@ -76,41 +76,41 @@ struct IntegerStatement {
       sql: statement.sql)
   }
 
-  /// The row that a statement stands on. What it holds can be damaged, so each value is read with `try`: a value of another type would be
-  /// read as 0.
+  /// A statement's current row. Its values can be damaged, so each is read with `try`: SQLite would read a value of
+  /// another type as 0.
   struct Columns: ~Copyable {
     fileprivate let handle: SQLiteStatement
 
-    /// The integer in a column, counted from 0.
+    /// The integer in a 0-based column.
     func integer(_ column: Int32) throws -> Int64 {
-      // One look-up of the column for its type and its value: 3 ns more than the value alone, where two look-ups take 10. SQLite has this
-      // only for a connection that one thread uses at a time, as GRDB's are.
+      // One lookup of the column for its type and its value: 3 ns more than the value alone, where two lookups take 10.
+      // SQLite allows this only for a connection that one thread uses at a time, like GRDB's.
       let value = sqlite3_column_value(handle, column)
       guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw damage(column) }
       return sqlite3_value_int64(value)
     }
 
-    /// The integer in a column, counted from 0, or `nil` for NULL.
+    /// The integer in a 0-based column, or `nil` for NULL.
     func optionalInteger(_ column: Int32) throws -> Int64? {
       sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : try integer(column)
     }
 
-    /// The integer in a column, counted from 0.
+    /// The integer in a 0-based column.
     func integer(_ column: Int32, in range: ClosedRange<Int64>) throws -> Int64 {
       let number = try integer(column)
       guard range.contains(number) else { throw damage(column) }
       return number
     }
 
-    /// The taps, or another count, in a column, counted from 0.
+    /// The taps or another count in a 0-based column.
     func count(_ column: Int32) throws -> Int64 { try integer(column, in: StoredRange.counts) }
 
-    /// The moment in a column of milliseconds, counted from 0.
+    /// The moment in a 0-based column of milliseconds.
     func moment(_ column: Int32) throws -> Timestamp {
       Timestamp(milliseconds: try integer(column, in: StoredRange.moments))
     }
 
-    /// The text in a column, counted from 0.
+    /// The text in a 0-based column.
     func text(_ column: Int32) throws -> String {
       guard sqlite3_column_type(handle, column) == SQLITE_TEXT, let text = sqlite3_column_text(handle, column) else {
         throw damage(column)

@@ -1,7 +1,7 @@
 package import TapGame
 
 extension LeaderboardError: ContestOutageError {
-  /// The outage that this error is.
+  /// The outage that this error reports; `nil` for other errors.
   package var outage: ContestOutage? {
     switch self {
     case .notFound(let path): .missing(path: path)

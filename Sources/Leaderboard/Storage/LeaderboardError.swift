@@ -1,31 +1,31 @@
 import GRDB
 package import SQLiteFile
 
-/// What can go wrong with a database, apart from commands that are refused (`ContestRefusal`, `TapRefusal`).
+/// An error of a database. Refused commands are errors of their own (`ContestRefusal`, `TapRefusal`).
 public enum LeaderboardError: Error, Equatable, Sendable {
-  /// There is no file, and it was not to be made.
+  /// There is no file, and it was not to be created.
   case notFound(path: String)
   /// The path is a folder.
   case isDirectory(path: String)
-  /// The file is no SQLite database.
+  /// The file is not an SQLite database.
   case notADatabase(path: String)
   /// The file is another program's SQLite database.
   case foreignDatabase(path: String)
   /// A newer TouchSchool made the file.
   case newerVersion(path: String, found: Int, known: Int)
-  /// An older TouchSchool made the file, and it may not be written, which bringing it up to date takes.
+  /// An older TouchSchool made the file, which cannot be migrated because it is not writable.
   case olderVersion(path: String, found: Int, known: Int)
   /// The file may not be read, or the folder may not be written to, or the leaderboard was closed.
   case cannotOpen(path: String, reason: String)
   /// The file may be read but not written.
   case readOnly(path: String)
-  /// The disk has no room left. Nothing of the write that failed is in the file.
+  /// The disk is full. Nothing of the failed write is in the file.
   case diskFull(path: String)
-  /// Another file lies at the path since this one was opened.
+  /// Another file has replaced the opened one at the path.
   case replaced(path: String)
-  /// Something was taken from the file or its write-ahead log while they were in use. Nothing more is acknowledged.
+  /// The file or its write-ahead log was cut or removed while in use. Nothing more is acknowledged.
   case tampered(path: String, detail: String)
-  /// The same, and everything that was acknowledged was saved in a copy when the file was closed.
+  /// The same, and closing the file saved everything acknowledged in a copy.
   case rescued(path: String, copy: String)
   /// Another process kept the file locked for too long.
   case busy(path: String)
@@ -74,10 +74,10 @@ extension LeaderboardError: CustomStringConvertible {
 }
 
 extension LeaderboardError: SQLiteFileError {
-  /// What SQLite reported, in the words of this module.
+  /// Converts an error of SQLite.
   init(_ error: DatabaseError, path: String) { self.init(SQLiteFault(error, at: path), path: path) }
 
-  /// The fault in the words of this module.
+  /// Converts a fault of a file.
   package init(_ fault: SQLiteFault, path: String) {
     self =
       switch fault {

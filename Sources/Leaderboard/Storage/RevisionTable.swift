@@ -2,19 +2,19 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The numbers of commands that changed something.
+/// The table of revisions: the numbers of commands that changed something.
 enum RevisionTable {
-  /// What a command was about.
+  /// What a command changed.
   enum Concern: String {
     case taps
     case schools
     case seasons
   }
 
-  /// The newest revision; 0 of an empty file.
+  /// The newest revision; 0 for an empty file.
   static func last(_ db: Database) throws -> Revision {
     let number: Int64 = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM revision")) ?? 0
-    // The next one is one more.
+    // Leaves room for the next revision.
     guard StoredRange.sequences.contains(number) else {
       throw DatabaseError.damage(table: "revision", row: String(number), "its id is out of range")
     }
@@ -23,8 +23,8 @@ enum RevisionTable {
 
   /// The newest revision that changed schools or seasons.
   static func lastOfDirectory(_ db: Database) throws -> Revision {
-    // One look at an end of the index for each concern: asked for both at once, SQLite reads every change that there ever was, and seasons
-    // that repeat make many.
+    // One read at the end of the index for each concern. If asked for both at once, SQLite reads all changes, and
+    // series make many.
     let number: Int64? = try StoredRow.fetchValue(
       db.cachedStatement(
         sql: """
@@ -47,7 +47,7 @@ enum RevisionTable {
     return Revision(rawValue: number ?? 0)
   }
 
-  /// The moment of the newest revision; `nil` of an empty file.
+  /// The moment of the newest revision; `nil` for an empty file.
   static func newestMoment(_ db: Database) throws -> Timestamp? {
     try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT committed_at, id FROM revision ORDER BY id DESC LIMIT 1")
@@ -59,8 +59,8 @@ enum RevisionTable {
       .execute(arguments: [revision.rawValue, moment.milliseconds, concerns.rawValue])
   }
 
-  /// Appends a revision of taps. Where the newest one counted taps at the same moment, it takes its place: a run of commands of one
-  /// moment has one row, with the run's last number, however they were grouped.
+  /// Appends a revision of taps. It replaces the newest one if that counted taps at the same moment: a run of commands
+  /// of one moment has one row with its last number, however the commands were grouped.
   static func appendTaps(_ db: Database, _ revision: Revision, at moment: Timestamp) throws {
     try db.cachedStatement(
       sql: """

@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// The SQLite that this process is linked with.
+/// The SQLite library of this process.
 package enum SQLiteLibrary {
   /// Its version, such as `3.40.1`.
   package static var version: String { String(cString: sqlite3_libversion()) }

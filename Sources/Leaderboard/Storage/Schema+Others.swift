@@ -17,6 +17,6 @@ extension Schema {
     ) STRICT;
     """
 
-  /// The tables that say nothing of the contest.
+  /// The tables that are not part of the contest.
   static let tablesOutsideTheContest: Set<String> = ["unclosed_file"]
 }

@@ -3,7 +3,7 @@ import SchoolDirectory
 import SQLiteFile
 import TapGame
 
-/// The ranges of what a contest's file holds. Within them no sum or difference of two values overflows.
+/// The valid ranges of values in a contest's file. The difference of two values in a range does not overflow.
 enum StoredRange {
   /// Milliseconds since 1970.
   static let moments = Timestamp.storable.lowerBound.milliseconds...Timestamp.storable.upperBound.milliseconds
@@ -19,7 +19,7 @@ extension StoredRow {
   /// The moment in a column of milliseconds.
   func moment(_ column: String) throws -> Timestamp { try moment(self[column] as Int64, column) }
 
-  /// The moment in a column of milliseconds, counted from 0.
+  /// The moment in a 0-based column of milliseconds.
   func moment(_ column: Int) throws -> Timestamp { try moment(self[column] as Int64, "a moment") }
 
   /// The moment in a column of milliseconds; `nil` for NULL.
@@ -27,15 +27,15 @@ extension StoredRow {
     try (self[column] as Int64?).map { try moment($0, column) }
   }
 
-  /// The moment in a column of milliseconds, counted from 0; `nil` for NULL.
+  /// The moment in a 0-based column of milliseconds; `nil` for NULL.
   func optionalMoment(_ column: Int) throws -> Timestamp? {
     try (self[column] as Int64?).map { try moment($0, "a moment") }
   }
 
-  /// The taps, or another count, in a column.
+  /// The taps or another count in a column.
   func count(_ column: String) throws -> Int64 { try number(self[column], column, in: StoredRange.counts) }
 
-  /// The taps, or another count, in a column, counted from 0.
+  /// The taps or another count in a 0-based column.
   func count(_ column: Int) throws -> Int64 { try number(self[column], "a count", in: StoredRange.counts) }
 
   /// The number in a column.
@@ -46,7 +46,7 @@ extension StoredRow {
   /// The id of a school in a column.
   func schoolID(_ column: String) throws -> SchoolID { try schoolID(of: self[column]) }
 
-  /// The id of a school in a column, counted from 0.
+  /// The id of a school in a 0-based column.
   func schoolID(_ column: Int) throws -> SchoolID { try schoolID(of: self[column]) }
 
   private func schoolID(of text: String) throws -> SchoolID {

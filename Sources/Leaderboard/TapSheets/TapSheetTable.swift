@@ -7,7 +7,7 @@ import TapGame
 enum TapSheetTable {
   // MARK: Reading
 
-  /// Every sheet of a season, or of all, in the order of their first import.
+  /// The sheets of a season, or of all seasons, in the order of their first import.
   static func all(_ db: Database, season: SeasonID?) throws -> [TapSheet] {
     try StoredRow.fetchAll(
       db,
@@ -107,7 +107,7 @@ enum TapSheetTable {
 
   // MARK: Writing
 
-  /// Notes an import of a sheet.
+  /// Records an import of a sheet.
   ///
   /// - Returns: the number of the sheet.
   static func put(
@@ -128,7 +128,7 @@ enum TapSheetTable {
     return number
   }
 
-  /// Sets what a sheet says of a school.
+  /// Sets a school's taps on a sheet.
   static func putLine(_ db: Database, sheet: Int64, school: Int64, taps: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -138,7 +138,7 @@ enum TapSheetTable {
     ).execute(arguments: [sheet, school, taps])
   }
 
-  /// Notes that a session holds a sheet's taps for a school.
+  /// Records that a session holds a sheet's taps for a school.
   static func putSession(_ db: Database, sheet: Int64, school: Int64, session: SessionID) throws {
     try db.cachedStatement(sql: "INSERT INTO tap_sheet_session (sheet, school, session) VALUES (?, ?, ?)")
       .execute(arguments: [sheet, school, session.rawValue])

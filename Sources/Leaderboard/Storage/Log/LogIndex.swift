@@ -2,21 +2,21 @@ import GRDB
 import GRDBSQLite
 import SQLiteFile
 
-/// What the connections to a file know in common of its write-ahead log: the header of the shared memory.
+/// The header of the shared memory, which describes the write-ahead log to all connections.
 ///
 /// Source: “WAL-mode File Format”, section 2.1, https://www.sqlite.org/walformat.html
 struct LogIndex: Equatable {
-  /// How many frames of the log are committed. A frame is a page with a header of 24 bytes.
+  /// The number of committed frames in the log. A frame is a page with a header of 24 bytes.
   let frames: Int64
   let pageSize: Int64
-  /// How many pages the database has at the last commit.
+  /// The number of pages of the database at the last commit.
   let pages: Int64
-  /// Another number each time the log begins anew. Each frame carries it, as these bytes.
+  /// A number that changes whenever the log is reset. Each frame carries these bytes.
   let salt: UInt64
 
   private static let length = 48
 
-  /// The header of a connection's file; `nil` before the connection has read or where the file has no log.
+  /// The header of a connection's file; `nil` before the connection has read or if the file has no log.
   ///
   /// - Complexity: O(1), without a system call.
   init?(_ db: Database) throws {
@@ -27,7 +27,7 @@ struct LogIndex: Equatable {
     let code = map(file, 0, 32_768, 0, &region)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     guard let region else { return nil }
-    // Another process may be writing the header. Two copies of it are written, one after the other.
+    // Another process may be writing the header. It writes two copies, one after the other.
     for _ in 0..<100 {
       let first = [UInt8](UnsafeRawBufferPointer(start: region, count: Self.length))
       let second = [UInt8](UnsafeRawBufferPointer(start: region + Self.length, count: Self.length))
@@ -51,15 +51,16 @@ struct LogIndex: Equatable {
     salt = value(UInt64.self, at: 32)
   }
 
-  /// The bytes that the committed frames take, with the log's own header.
+  /// The length of the log's header and the committed frames, in bytes.
   var length: Int64 { frames == 0 ? 0 : offset(of: frames + 1) }
 
-  /// Where a frame begins in the log, counted from 1.
+  /// The offset of a frame in the log; frames are numbered from 1.
   func offset(of frame: Int64) -> Int64 { 32 + (frame - 1) * (24 + pageSize) }
 }
 
 extension Database {
-  /// A file of this connection, of `SQLITE_FCNTL_FILE_POINTER` or `SQLITE_FCNTL_JOURNAL_POINTER`; `nil` if it is not open.
+  /// A file of this connection, for `SQLITE_FCNTL_FILE_POINTER` or `SQLITE_FCNTL_JOURNAL_POINTER`; `nil` if it is not
+  /// open.
   func file(_ which: Int32) -> UnsafeMutablePointer<sqlite3_file>? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = withUnsafeMutablePointer(to: &file) { sqlite3_file_control(sqliteConnection, "main", which, $0) }
@@ -68,7 +69,7 @@ extension Database {
   }
 }
 
-/// A file that SQLite has open, read and written past the pages.
+/// A file that SQLite has open, read and written without its page cache.
 struct OpenFile {
   private let file: UnsafeMutablePointer<sqlite3_file>
   private var methods: sqlite3_io_methods { file.pointee.pMethods.pointee }
@@ -85,7 +86,7 @@ struct OpenFile {
     return size
   }
 
-  /// Reads bytes; what lies behind the end of the file is zero.
+  /// Reads bytes; those after the end of the file are zero.
   func read(_ count: Int, at offset: Int64) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let code = methods.xRead(file, &bytes, Int32(count), offset)

@@ -4,25 +4,25 @@ import GRDBSQLite
 import SQLiteFile
 import Synchronization
 
-/// Looks after the files of a leaderboard that writes: that they are the ones that were opened and have lost nothing, and that the write-ahead
-/// log does not grow for ever.
+/// Guards the files of a leaderboard that writes: it checks that they are the opened ones and have lost nothing, and
+/// limits the length of the write-ahead log.
 ///
-/// SQLite looks at neither. It writes on into a log that somebody has removed, and over the gap in one that was cut; nobody will find there what
-/// was acknowledged.
+/// SQLite checks neither. It continues to write into a removed log, and past the gap in a truncated one, and these
+/// commits are lost.
 final class LogKeeper: Sendable {
   private struct State {
     var main: FileIdentity?
     var log: FileIdentity?
-    /// What was lost of the files, which nothing brings back.
+    /// The loss found in the files, which is permanent.
     var loss: LeaderboardError?
-    /// The largest size of the main file that was seen, and when the file was written last as far as this process knows.
+    /// The last valid size of the main file, and its last modification time known to this process.
     var mainSize: Int64 = 0
     var mainTime: FileTime?
-    /// How many frames the log may have, and after how many it is to be carried over into the file next.
+    /// The number of frames at which the log is checkpointed, and at which it is checkpointed next.
     var limit = DatabaseFile.checkpointPages
     var nextCheckpoint = DatabaseFile.checkpointPages
     var bytes: Int64 = 0
-    /// The bytes of the log that were warned of last.
+    /// The length of the log at the last warning.
     var warned: Int64 = 0
   }
 
@@ -34,7 +34,7 @@ final class LogKeeper: Sendable {
 
   private var logPath: String { path + "-wal" }
 
-  /// Notes which files were opened. To be called once the log was made durable.
+  /// Records the identity of the opened files. Must be called after the log was made durable.
   func begin() {
     let (main, log) = (FileStatus(path: path), FileStatus(path: logPath))
     state.withLock { state in
@@ -44,15 +44,16 @@ final class LogKeeper: Sendable {
     }
   }
 
-  // MARK: Whether all is there
+  // MARK: Integrity
 
-  /// Makes sure that the files which were opened still lie at their paths, and that nothing was cut off them.
+  /// Checks that the opened files are still at their paths and not truncated.
   ///
-  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``, ``LeaderboardError/tampered(path:detail:)``.
+  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``,
+  ///   ``LeaderboardError/tampered(path:detail:)``.
   /// - Complexity: O(1), three system calls.
   func check(_ db: Database) throws {
     let main = try checkPaths()
-    // Another process may append to the log or begin it anew between two looks; then the index has changed.
+    // Another process may append to the log or reset it between the reads; then the index has changed.
     for _ in 0..<100 {
       guard let index = try LogIndex(db), let size = try OpenFile(logOf: db)?.size() else { return }
       guard size < index.length else { return try checkMain(main, index) }
@@ -60,7 +61,7 @@ final class LogKeeper: Sendable {
     }
   }
 
-  /// Makes sure that the files which were opened lie at their paths, without a connection.
+  /// Checks without a connection that the opened files are at their paths.
   @discardableResult
   func checkPaths() throws -> FileStatus {
     let (opened, openedLog, loss) = state.withLock { ($0.main, $0.log, $0.loss) }
@@ -72,7 +73,7 @@ final class LogKeeper: Sendable {
     return main
   }
 
-  /// The file only grows, unless somebody vacuums it: then the database has fewer pages.
+  /// Checks the length of the main file. It only shrinks by a vacuum, and then the database has fewer pages.
   private func checkMain(_ main: FileStatus, _ index: LogIndex) throws {
     let isCut = state.withLock { state in
       guard main.size < state.mainSize, main.size < index.pages * index.pageSize else {
@@ -84,15 +85,15 @@ final class LogKeeper: Sendable {
     if isCut { throw lost("it was cut short") }
   }
 
-  /// Remembers the end of the log before a group is written.
+  /// The end of the log before a group is written.
   func note(_ db: Database) throws -> LogIndex? {
     if let loss = state.withLock({ $0.loss }) { throw loss }
     return try LogIndex(db)
   }
 
-  /// Makes sure that a group which was written is where it can be found: ``check(_:)``, and that the log still has the last frame from before.
+  /// Checks that a written group is in place: ``check(_:)``, and that the log still has the last frame from before.
   ///
-  /// Where the log is cut while a group is written, the group is appended behind a gap, and the log is as long as it should be.
+  /// If the log is cut during the write, the group is appended behind a gap, and the log has its expected length.
   ///
   /// - Complexity: O(1), four system calls.
   func check(_ db: Database, since before: LogIndex?) throws {
@@ -101,7 +102,7 @@ final class LogKeeper: Sendable {
     {
       let header = try log.read(24, at: before.offset(of: before.frames))
       let salt = header.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self) }
-      // Nobody begins the log anew between the two, as nobody else has it to write while this connection does.
+      // The log is not reset between the two reads, as only this connection may write now.
       if salt != before.salt, try LogIndex(db)?.salt == before.salt { throw lost("its write-ahead log was cut short") }
     }
     try check(db)
@@ -109,22 +110,22 @@ final class LogKeeper: Sendable {
 
   private func tampered(_ detail: String) -> LeaderboardError { .tampered(path: path, detail: detail) }
 
-  /// What is lost stays lost, also when the log has grown again.
+  /// Records a loss, which stays even when the log has grown again.
   private func lost(_ detail: String) -> LeaderboardError {
     let error = tampered(detail)
     state.withLock { $0.loss = error }
     return error
   }
 
-  // MARK: How long the log gets
+  // MARK: Length of the log
 
-  /// How many bytes the log holds.
+  /// The length of the log in bytes.
   var bytes: Int64 { state.withLock { $0.bytes } }
 
-  /// Has warnings told.
+  /// Sets the handler for warnings.
   func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { self.warn.withLock { $0 = warn } }
 
-  /// Carries the log over into the file when it is long. To be called after a group was written, and found to be whole, and acknowledged.
+  /// Checkpoints the log when it is long. Must be called after a group was written, checked and acknowledged.
   func trim(_ db: Database) {
     guard let index = try? LogIndex(db) else { return }
     let (isDue, isLong, mayWarn) = state.withLock { state in
@@ -134,13 +135,13 @@ final class LogKeeper: Sendable {
         return (false, false, false)
       }
       guard index.frames >= state.nextCheckpoint else { return (false, false, false) }
-      // A reader keeps the log from beginning anew. Some more is written before it is tried again.
+      // A reader may keep the log from being reset. More is written before the next attempt.
       state.nextCheckpoint = index.frames + state.limit / 4
       let isLong = index.frames >= 2 * state.limit
       return (true, isLong, isLong && index.length >= 2 * state.warned)
     }
     guard isDue else { return }
-    // What fails here is tried again, and is no reason to take back what is on disk.
+    // A failure here is retried, and does not undo what is on disk.
     defer {
       let time = FileStatus(path: path)?.time
       state.withLock { $0.mainTime = time }
@@ -154,10 +155,10 @@ final class LogKeeper: Sendable {
     )
   }
 
-  /// Readers that follow each other without a pause keep a log from beginning anew though all of it was carried over: writers wait a moment for
-  /// them to let go.
+  /// Waits briefly for readers and resets the log. Without that, readers in close succession keep a fully checkpointed
+  /// log from being reset.
   ///
-  /// - Returns: whether they did.
+  /// - Returns: whether the log was reset.
   private func restart(_ db: Database) -> Bool {
     sqlite3_busy_timeout(db.sqliteConnection, 100)
     defer { sqlite3_busy_timeout(db.sqliteConnection, DatabaseFile.busyTime) }
@@ -165,25 +166,25 @@ final class LogKeeper: Sendable {
     return true
   }
 
-  /// Lets the log have fewer frames, for tests.
+  /// For tests: sets the limit of the log.
   func limit(toFrames limit: Int64) { state.withLock { ($0.limit, $0.nextCheckpoint) = (limit, limit) } }
 
   // MARK: The end
 
-  /// Whether the files that were opened lie at their paths.
+  /// Whether the opened files are at their paths.
   var isInPlace: Bool {
     let (main, log, loss) = state.withLock { ($0.main, $0.log, $0.loss) }
     return loss == nil && FileIdentity(path: path) == main && FileIdentity(path: logPath) == log
   }
 
-  /// Carries the log over into the file, before the connections are closed.
+  /// Checkpoints the log before the connections are closed.
   ///
-  /// - Returns: what is to be told once they are closed; `nil` if everything that was acknowledged is in the file.
+  /// - Returns: the error to throw after closing; `nil` if everything acknowledged is in the file or its log.
   func finish(_ db: Database) -> LeaderboardError? {
     do { try check(db) } catch let error as LeaderboardError {
       return finish(db, despite: error)
     } catch {
-      // A disk that cannot be read now: the log stays for whoever opens the file next.
+      // The disk cannot be read now. The log stays for the next process.
       return nil
     }
     carryOver(db)
@@ -193,16 +194,16 @@ final class LogKeeper: Sendable {
   private func finish(_ db: Database, despite error: LeaderboardError) -> LeaderboardError? {
     switch error {
     case .notFound, .replaced:
-      // The file lies elsewhere, and its log stayed behind, or lies nowhere any more. Only this connection has both.
+      // The file was moved without its log, or deleted. Only this connection has both.
       carryOver(db)
       return nil
     default:
-      // The log is gone from its path, but not from this connection. If nobody has written the file since, all is as it was. A reader may
-      // have made a log that is empty.
+      // The log is gone from its path, but not from this connection. If the file was not written since, nothing is
+      // lost. A reader may have created an empty log.
       let main = FileStatus(path: path)
       let (loss, time) = state.withLock { ($0.loss, $0.mainTime) }
       if loss == nil, (FileStatus(path: logPath)?.size ?? 0) == 0, main?.time == time, carryOver(db) {
-        // With the log gone from its path, the mark would have the next process take the file for a copy without its log.
+        // Otherwise the mark would make the next process take the file for a copy without its log.
         try? UnclosedFile.clear(db)
         carryOver(db)
         return nil
@@ -218,7 +219,7 @@ final class LogKeeper: Sendable {
     return true
   }
 
-  /// Saves the database in a copy, as this connection sees it. What was cut off the log is still in the connection's memory.
+  /// Saves the database in a copy, as this connection sees it. A truncated part of the log is still in its memory.
   ///
   /// - Returns: `nil` if something is missing.
   private func rescue(_ db: Database) -> LeaderboardError? {
@@ -240,7 +241,7 @@ final class LogKeeper: Sendable {
       try queue.close()
       if isWhole { return .rescued(path: path, copy: copy) }
     } catch {
-      // Told by what is returned.
+      // Returns `nil`.
     }
     try? FileManager.default.removeItem(atPath: copy)
     return nil
