@@ -15,7 +15,7 @@ package struct GameContext: RequestContext {
 }
 
 extension GameContext {
-  /// The address of the connection's peer; `nil` if the system does not tell it.
+  /// The address of the connection's peer; `nil` if the system does not report it.
   package var remoteAddress: SocketAddress? { connection.remoteAddress }
 
   /// The URI that identifies the request. The log contains its last part as `request`.

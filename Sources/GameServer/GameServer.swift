@@ -35,7 +35,7 @@ package struct GameServer: Sendable {
   package let streams: StreamHub
   /// The backups that the server makes; `nil` if it makes none.
   let backups: ContestBackups?
-  /// Passes the time between two backups.
+  /// The clock for the server's own delays.
   private let timer: any Clock<Duration>
 
   /// A server of a contest.
@@ -75,7 +75,7 @@ package struct GameServer: Sendable {
   /// The server as a service, which runs until it is shut down.
   ///
   /// - Parameters:
-  ///   - onServerRunning: called once the server listens, with the channel, which knows the port.
+  ///   - onServerRunning: called with the channel once the server listens.
   ///   - addition: adds more routes, such as those of a benchmark.
   package func application(
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in },

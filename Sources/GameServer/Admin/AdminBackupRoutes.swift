@@ -46,7 +46,7 @@ extension GameServer {
     group.post("backups/download") { _, _ in
       guard let backups else { throw Self.noBackups }
       let record = try await backups.makeTemporary()
-      // The file is open from here on, and needs no name.
+      // The file is open by then, and needs no name.
       defer { try? FileManager.default.removeItem(atPath: record.file) }
       return try file(at: record.file, named: "touchschool-\(record.revision).sqlite")
     }

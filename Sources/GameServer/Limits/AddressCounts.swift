@@ -1,4 +1,4 @@
-/// Counts what each address holds, and the total, against limits.
+/// Counts the resources of each address, and the total, against limits.
 struct AddressCounts {
   /// Which limit is reached.
   enum Limit: Equatable {

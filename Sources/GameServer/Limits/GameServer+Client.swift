@@ -1,7 +1,7 @@
 import Hummingbird
 
 extension GameServer {
-  /// The client address of a request, as far as it can be trusted; `nil` if the system does not tell it.
+  /// The client address of a request, as far as it can be trusted; `nil` if the system does not report it.
   func client(of request: Request, _ context: GameContext) -> IPAddress? {
     guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
     return settings.trustedProxies.isEmpty

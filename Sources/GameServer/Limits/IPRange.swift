@@ -19,7 +19,7 @@ package struct IPRange: Hashable, Sendable {
     base = address.masked(to: prefix)
   }
 
-  /// Whether an address is in it.
+  /// Whether an address is in the range.
   package func contains(_ address: IPAddress) -> Bool { address.masked(to: prefix) == base }
 }
 

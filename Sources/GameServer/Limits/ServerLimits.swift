@@ -7,7 +7,7 @@ package struct ServerLimits: Equatable, Sendable {
   package var header = 16 * 1024
   /// The timeout for receiving a request, from its first byte to its last, in seconds.
   package var requestTime = 10
-  /// The timeout for a client to read what it is sent, in seconds.
+  /// The timeout for a client to read a response, in seconds.
   package var responseTime = 30
   /// The idle timeout of a connection between two requests, in seconds.
   package var idleTime = 75

@@ -19,7 +19,7 @@ package final class StreamLimits: Sendable {
 
   /// Admits one more stream.
   ///
-  /// - Parameter address: the client's address; `nil` if the system does not tell it.
+  /// - Parameter address: the client's address; `nil` if the system does not report it.
   /// - Returns: a permit. The stream is counted until the permit is released.
   /// - Throws: ``Problem`` of the kind `too-many-streams` if the limit of the address is reached, `unavailable` if the
   ///   total limit is reached.

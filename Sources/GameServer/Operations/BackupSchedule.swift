@@ -2,7 +2,7 @@ import Leaderboard
 import Logging
 import ServiceLifecycle
 
-/// Makes a backup now and then, until the server shuts down. One that fails is logged, and the next one is tried.
+/// Makes backups at an interval until the server shuts down. A failure is logged and does not end the schedule.
 struct BackupSchedule: Service {
   let backups: ContestBackups
   /// The time between two backups.

@@ -9,7 +9,7 @@ extension Problem {
   /// For a transient problem it asks the client to retry after a second; a caller that knows better can replace the
   /// header.
   ///
-  /// - Throws: nothing but what encoding text and whole numbers throws.
+  /// - Throws: only errors of encoding text and whole numbers.
   /// - Complexity: O(length of the detail).
   package func response() throws -> Response {
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]

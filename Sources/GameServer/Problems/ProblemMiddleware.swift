@@ -8,7 +8,7 @@ import NIOCore
 import NIOHTTP1
 import TapGame
 
-/// Responds to every failed request with a problem document (RFC 9457), and logs what the operator has to know.
+/// Responds to every failed request with a problem document (RFC 9457), and logs errors for the operator.
 struct ProblemMiddleware: RouterMiddleware {
   typealias Context = GameContext
 

@@ -7,7 +7,7 @@ import TapGame
 extension GameServer {
   /// The maximum number of schools in a response.
   static let maximumSchools = 1000
-  /// The most characters that are searched for.
+  /// The maximum length of a search text, in Unicode scalars.
   static let maximumQueryLength = 100
 
   /// Adds the routes of schools.

@@ -3,13 +3,13 @@ import Logging
 import ServiceLifecycle
 import TapGame
 
-/// Starts, ends and seals seasons while the server runs. Questions never do, and nobody may be tapping.
+/// Starts, ends and seals seasons while the server runs. Reads never do that, and there may be no taps.
 struct SeasonKeeper: Service {
   let leaderboard: any ContestReader & ContestWriter
   let clock: any Clock<Duration>
   let logger: Logger
 
-  /// How often it looks. A look reads a few rows.
+  /// The interval of checks. A check reads a few rows.
   private static let interval = Duration.seconds(1)
 
   func run() async throws {
@@ -17,7 +17,7 @@ struct SeasonKeeper: Service {
       var complaint: String?
       while !Task.isCancelled {
         let trouble = await keep()
-        // Said once, not every second.
+        // Logged once, not every second.
         if let trouble, trouble != complaint { logger.error("Seasons cannot start or end: \(trouble)") }
         complaint = trouble
         guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
@@ -25,9 +25,9 @@ struct SeasonKeeper: Service {
     }
   }
 
-  /// Does what is due.
+  /// Starts, ends and seals due seasons.
   ///
-  /// - Returns: why it could not.
+  /// - Returns: the error; `nil` if there is none.
   private func keep() async -> String? {
     do {
       guard try await leaderboard.isTimeDue() else { return nil }

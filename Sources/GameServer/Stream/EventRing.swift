@@ -6,7 +6,7 @@ struct EventRing {
   /// An event that was sent.
   struct Event {
     let bytes: ByteBuffer
-    /// The revisions at which the slice was as before the change.
+    /// The revisions at which the slice had the content before the change.
     let from: ClosedRange<Revision>
     /// The revision of the change.
     let to: Revision

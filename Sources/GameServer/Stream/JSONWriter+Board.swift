@@ -5,7 +5,7 @@ import TapGame
 extension JSONWriter {
   /// Writes a page of a board, in the shape of the command and the API.
   ///
-  /// - Parameter revision: the commit for which the page is true. The revision in the page can be an older one with the same content.
+  /// - Parameter revision: the revision to write. That of the page can be an older one with the same content.
   mutating func value(_ page: BoardPage, revision: Revision) {
     object { json in
       if let at = page.at {

@@ -3,7 +3,8 @@ import TapGame
 
 /// Encodes an event stream (HTML Standard, section 9.2, “Server-sent events”).
 ///
-/// Each event is a whole chunk of HTTP/1.1 (RFC 9112, section 7.1). So the same bytes go to every connection, without an encoder.
+/// Each event is a whole chunk of HTTP/1.1 (RFC 9112, section 7.1), so the same bytes go to every connection without an
+/// encoder.
 enum ServerSentEvents {
   /// The kinds of events.
   enum Kind: String {
@@ -45,7 +46,7 @@ enum ServerSentEvents {
     chunk(capacity: 32) { $0.writeString("retry: \(Int64(pause / .milliseconds(1)))\n\n") }
   }
 
-  /// Writes a chunk. Its size stands first and is known last, so space is reserved for it.
+  /// Writes a chunk. Its size comes first but is known last, so space is reserved for it.
   private static func chunk(capacity: Int, _ write: (inout ByteBuffer) -> Void) -> ByteBuffer {
     // Enough for the size of any chunk and the end of its line.
     let head = 10

@@ -3,7 +3,8 @@ import NIOCore
 import Synchronization
 import TapGame
 
-/// A slice of a board and its readers. Each change is found once and encoded once, and all readers get the same bytes.
+/// A slice of a board and its readers. Each change is computed once and encoded once, and all readers get the same
+/// bytes.
 final class StreamChannel: Sendable {
   typealias Content = StreamChannelState<BoardPage>
 
@@ -38,7 +39,7 @@ final class StreamChannel: Sendable {
   /// Reads the slice again.
   ///
   /// - Parameters:
-  ///   - delta: the board, with what was touched since ``confirmed``.
+  ///   - delta: the board, with the changes since ``confirmed``.
   ///   - limit: the maximum number of bytes of past events that are kept.
   /// - Returns: the event to send if the slice has changed, and the readers that get it.
   /// - Throws: if the slice no longer exists.
@@ -68,7 +69,7 @@ final class StreamChannel: Sendable {
   /// The number of bytes of events that are kept.
   var keptBytes: Int { state.withLock { $0.content.keptBytes } }
 
-  /// The number of greeted readers.
+  /// The greeted readers, by event loop.
   var readers: [StreamReaders] { state.withLock { Array($0.readers.values) } }
 
   /// Ends all streams of the channel.
@@ -92,10 +93,11 @@ final class StreamChannel: Sendable {
     }
   }
 
-  /// Sends a reader its first event, and adds it to the readers of its event loop.
+  /// The first events of a reader, and the readers of its event loop, to which the caller adds it.
   ///
   /// - Parameter after: the revision that the reader has seen, if it reconnects.
-  /// - Returns: the bytes to send at once, and the version that the reader has then; `nil` if the channel has ended.
+  /// - Returns: the bytes to send at once, the version that they lead to, and the readers; `nil` if the channel has
+  ///   ended.
   func greet(
     on loop: any EventLoop, after: Revision?
   ) -> (bytes: [ByteBuffer], seen: Int, readers: StreamReaders)? {

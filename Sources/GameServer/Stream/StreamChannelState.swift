@@ -1,10 +1,11 @@
 import NIOCore
 import TapGame
 
-/// The present slice of a board and its latest changes, as events: the state of a channel, without locks, sockets or boards.
+/// The present slice of a board and its latest changes, as events: the state of a channel, without locks, sockets or
+/// boards.
 ///
-/// Readers have no queues. A reader that is one change behind gets that change. A reader that is further behind gets the
-/// whole slice. So a slow reader costs no more than a fast one.
+/// Readers have no queues. A reader that is one change behind gets that change. A reader that is further behind gets
+/// the whole slice. So a slow reader costs no more than a fast one.
 struct StreamChannelState<Page> {
   /// The event for the readers when the slice has changed.
   struct Event {
@@ -84,11 +85,11 @@ struct StreamChannelState<Page> {
 
   // MARK: Reading
 
-  /// The first bytes for a reader. There are always some, also if the reader names the newest revision: it may mean that of another contest, or
-  /// of this one before a backup was restored.
+  /// The first bytes for a reader. There are always some, even for the newest revision: it may be one of another
+  /// contest, or of this one before a backup was restored.
   ///
   /// - Parameter after: the revision that the reader has seen, if it reconnects.
-  /// - Returns: the missed events if they are kept, otherwise the whole slice; and the version that the reader has then.
+  /// - Returns: the missed events if they are kept, otherwise the whole slice; and the version that they lead to.
   mutating func greet(after: Revision?) -> (bytes: [ByteBuffer], seen: Int) {
     (after.flatMap { ring.events(after: $0) } ?? [whole()], version)
   }

@@ -53,7 +53,7 @@ extension StreamHub: Service {
           await Task.yield()
         }
       }
-      // The time for sending counts as well.
+      // The time for sending is part of the round.
       for sent in last.values { try? await sent.get() }
     } catch {
       end(topic, because: error)

@@ -7,9 +7,9 @@ import TapGame
 
 /// All open streams, with their boards and slices.
 ///
-/// A board is observed once. When it changes, each slice that has readers is read once and encoded once, and all readers of the slice get the
-/// same bytes. A round over all changed boards begins at once, or after a pause as long as the previous round took. So the hub uses half a
-/// core at most; under load, streams get fewer events with more changes in each.
+/// A board is observed once. When it changes, each slice that has readers is read once and encoded once, and all its
+/// readers get the same bytes. A round covers all changed boards. The pause after it is at least as long as the round,
+/// so the hub uses half a core at most; under load, streams get fewer events with more changes in each.
 package final class StreamHub: Sendable {
   private struct State {
     var feeds: [StreamTopic: StreamFeed] = [:]
@@ -27,8 +27,8 @@ package final class StreamHub: Sendable {
 
     /// Removes a channel without readers.
     ///
-    /// - Returns: the observation of the board if that was its last channel. It has to be cancelled outside of the lock, since an observation
-    ///   that ends calls the leaderboard.
+    /// - Returns: the observation of the board if that was its last channel. It must be cancelled outside of the lock,
+    ///   since its end calls the leaderboard.
     mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> Task<Void, Never>? {
       guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
       channels -= 1
@@ -47,7 +47,7 @@ package final class StreamHub: Sendable {
   let clock: any Clock<Duration>
   let logger: Logger
   private let state = Mutex(State())
-  /// Something is due.
+  /// Signals that a board is due.
   let wakings: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   /// Moments at which a season begins or ends.
@@ -88,7 +88,8 @@ package final class StreamHub: Sendable {
   ///   - slice: the part of the board.
   ///   - connection: the connection of the stream.
   /// - Returns: `nil` if the server is shutting down.
-  /// - Throws: the error of the store, `TapRefusal.unknownSeason`, or `Problem` if the maximum number of slices is reached.
+  /// - Throws: the error of the store, `TapRefusal.unknownSeason`, or `Problem` if the maximum number of slices is
+  ///   reached.
   func subscribe(
     to topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel
   ) async throws -> StreamSubscription? {
@@ -115,7 +116,8 @@ package final class StreamHub: Sendable {
     let observer: (any BoardObserving)?
   }
 
-  /// - Returns: `nil` where nobody reads the slice and no look is given, or nobody observes the board.
+  /// - Returns: `nil` if the hub has ended, if the slice has no channel and no look is given, or if the board has no
+  ///   observer.
   private func join(
     _ topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel, look: Look?
   ) throws -> StreamSubscription? {
@@ -153,8 +155,8 @@ package final class StreamHub: Sendable {
     return joined?.stream
   }
 
-  /// Marks a board as due whenever it has changed, until the task is cancelled. It is a task of its own, since a board is observed as long as
-  /// it has readers.
+  /// Marks a board as due whenever it has changed, until the task is cancelled. The task is unstructured, since a board
+  /// is observed as long as it has readers.
   private func follow(_ observer: any BoardObserving, _ topic: StreamTopic) -> Task<Void, Never> {
     Task { [weak self] in
       do {
@@ -237,8 +239,8 @@ package final class StreamHub: Sendable {
 
   // MARK: The end
 
-  /// Ends all streams, since the contest cannot be followed at present: a reader would take the last event for the present state. A client
-  /// that reconnects gets the reason as an error, until the contest can be followed again.
+  /// Ends all streams because the contest cannot be followed: a reader would take the last event for the present state.
+  /// Clients that reconnect get the reason as an error, until the contest can be followed again.
   func interrupt(because reason: String) {
     logger.error("The contest cannot be followed: \(reason)")
     for topic in state.withLock({ Array($0.feeds.keys) }) { end(topic, because: nil) }
@@ -263,7 +265,7 @@ package final class StreamHub: Sendable {
     channel.end()
   }
 
-  /// Ends all streams, and lets no more be opened.
+  /// Ends all streams, and admits no new ones.
   package func end() {
     let topics = state.withLock { state in
       state.isEnded = true

@@ -6,7 +6,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The board and the slice that a request wants streamed, and the revision that its client has seen.
+/// The board and the slice of a stream's request, and the revision that its client has seen.
 struct StreamQuestion {
   /// The maximum number of schools of a slice.
   static let maximumLength = BoardSlice.mostStreamed

@@ -32,11 +32,11 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
 
   /// Sends an event to all streams.
   ///
-  /// - Returns: succeeds when it is sent.
+  /// - Returns: a future that succeeds when the event is sent.
   func send(_ event: StreamChannel.Content.Event) -> EventLoopFuture<Void> {
     let done = loop.makePromise(of: Void.self)
     loop.execute {
-      // A copy of its own, as the processors of two loops would contend for the reference count of the bytes.
+      // A copy for this loop, as the processors of two loops would contend for the bytes' reference count.
       let copy = StreamChannel.Content.Event(
         version: event.version, bytes: ByteBuffer(bytes: event.bytes.readableBytesView))
       self.send(copy, to: self.streams, from: 0, done)

@@ -4,15 +4,16 @@ package struct StreamSettings: Sendable {
   package var interval = Duration.milliseconds(100)
   /// The interval of heartbeats.
   package var heartbeat = Duration.seconds(15)
-  /// The range of reconnection times. Each client gets another time in it, so that not all reconnect at once.
+  /// The range of reconnection times. Each client gets a different time in it, so that not all reconnect at once.
   package var retry = Duration.seconds(1)...Duration.seconds(5)
   /// The maximum number of bytes of past events that are kept for a slice, for clients that reconnect.
   package var keptBytes = 64 * 1024
   /// The maximum number of bytes of past events for all slices together. The newest event of each is always kept.
   package var keptBytesInAll = 64 * 1024 * 1024
 
-  /// The maximum number of schools that all slices together show. It limits the memory and the processor time of streams, since a slice is
-  /// kept and encoded once for all of its readers. It is enough for 40,000 slices of a school with two neighbours on each side.
+  /// The maximum number of schools that all slices together show. It limits the memory and processor time of streams,
+  /// since a slice is kept and encoded once for all its readers. It is enough for 40,000 slices of a school with two
+  /// neighbours on each side.
   package var schoolsInAll = 200_000
 
   /// The defaults.

@@ -4,8 +4,8 @@ import TapGame
 
 /// An open stream. It writes events to its connection, below the HTTP encoder and above TLS, and is closed once.
 ///
-/// It has no queue beyond the buffer of its connection. While the buffer is full, the stream is skipped; after that it gets the newest
-/// content.
+/// It has no queue beyond the buffer of its connection. While the buffer is full, the stream is skipped; after that it
+/// gets the newest content.
 // Sendable since its variables are used on its event loop only.
 final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer

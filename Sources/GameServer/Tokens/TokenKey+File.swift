@@ -53,7 +53,7 @@ extension TokenKey {
     var status = stat()
     if lstat(path, &status) == 0 {
       let key = try read(path)
-      // Whoever made it may have been killed before its name was durable.
+      // The process that created it may have been killed before its name was durable.
       guard syncFolder(of: path) else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }
       return key
     }
@@ -77,13 +77,13 @@ extension TokenKey {
     return try read(path)
   }
 
-  /// Makes the name of a file durable. A key that is gone after a power cut makes every token void that was given with it.
+  /// Makes the name of a file durable. A key lost in a power failure would invalidate every token signed with it.
   private static func syncFolder(of path: String) -> Bool {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    // Some file systems cannot sync a folder, and say so.
+    // Some file systems cannot sync a folder and return this error.
     return fsync(descriptor) == 0 || errno == EINVAL
   }
 

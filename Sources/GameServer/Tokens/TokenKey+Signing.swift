@@ -12,7 +12,7 @@ extension TokenKey {
     return Self.text(of: payload + code)
   }
 
-  // Works on bytes: every batch has a token, and working on characters took longer than all other work of checking it.
+  // Works on bytes: every batch has a token, and with characters this took longer than the rest of the check.
   private static func text(of bytes: Data) -> String {
     let letters = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }
     return String(

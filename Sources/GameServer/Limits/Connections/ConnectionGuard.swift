@@ -29,7 +29,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// Notes that undecoded bytes were received.
   func bytesCame(at now: NIODeadline) { state.bytesCame(at: now) }
 
-  // MARK: What comes
+  // MARK: Receiving
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard closesAt == nil else { return }
@@ -61,7 +61,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
-  // MARK: What goes
+  // MARK: Sending
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard closesAt == nil else {

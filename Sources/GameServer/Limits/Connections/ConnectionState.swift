@@ -74,7 +74,7 @@ struct ConnectionState {
     idleSince = now
   }
 
-  /// Notes whether the client reads what it is sent.
+  /// Notes whether the client reads its responses.
   mutating func writabilityChanged(_ isWritable: Bool, at now: NIODeadline) {
     stuckSince = isWritable ? nil : stuckSince ?? now
   }

@@ -1,11 +1,11 @@
-/// Writes figures in Prometheus' text exposition format, version 0.0.4.
+/// Writes metrics in Prometheus' text exposition format, version 0.0.4.
 struct MetricsText {
   /// The media type of the format.
   static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   typealias Labels = [(name: String, value: String)]
 
-  /// What was written.
+  /// The text so far.
   private(set) var text = ""
 
   mutating func counter(_ name: String, _ help: String, _ counter: Counter) {
