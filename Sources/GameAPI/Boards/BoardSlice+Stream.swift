@@ -1,6 +1,6 @@
 package import Boards
 
 extension BoardSlice {
-  /// The most schools of a slice that a server streams.
+  /// The maximum number of schools in a streamed slice.
   package static let mostStreamed = 100
 }

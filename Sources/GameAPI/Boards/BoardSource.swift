@@ -2,23 +2,24 @@ package import Boards
 import SchoolDirectory
 package import TapGame
 
-/// What can be asked about boards, wherever the contest is kept.
+/// A source of boards: a store in this process or a server.
 package protocol BoardSource: Sendable {
   /// Answers a question.
   ///
-  /// - Throws: when there is no such board, school or season, or the contest cannot be read; so do the others.
+  /// - Throws: if the board, school or season does not exist, or the contest cannot be read; the other methods
+  ///   likewise.
   func answer(_ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy) async throws
     -> BoardAnswer
 
-  /// A part of a board.
+  /// A page of a board.
   func page(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage
 
-  /// A season, to see when it ends.
+  /// A season.
   func season(_ id: SeasonID) async throws -> Season
 
-  /// A board as it moves, until the task is cancelled: first that it has to be read, then what has changed since.
+  /// The updates of a board until the task is cancelled: first a restart, then the changes since.
   ///
-  /// - Parameter slice: the part that is shown. A server reports changes of these schools only, and sends the part with them.
+  /// - Parameter slice: the shown slice. A server reports only changes of its schools, and sends the slice with them.
   func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable
@@ -28,7 +29,6 @@ package protocol BoardSource: Sendable {
 package struct LocalBoards: BoardSource {
   private let contest: any ContestReader
 
-  /// The boards of a contest.
   package init(_ contest: any ContestReader) { self.contest = contest }
 
   package func answer(

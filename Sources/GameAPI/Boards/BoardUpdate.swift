@@ -1,11 +1,11 @@
 package import Boards
 
-/// An update for somebody who follows a board.
+/// An update of a board that is followed.
 package enum BoardUpdate: Hashable, Sendable {
-  /// The board has changed; with it the part that is shown, as it is now, where it came along.
+  /// The board has changed. The page is the shown slice after the change, if it was sent.
   case changed(BoardChange, page: BoardPage?)
-  /// The contest is out of reach, as the sentence says. It is tried again, and goes on where it was.
+  /// The contest cannot be reached, for the reason in this sentence. The source retries and continues where it was.
   case lost(String)
-  /// The contest can be reached again. What has changed since follows, if anything has.
+  /// The contest can be reached again. Changes since then follow, if there are any.
   case found
 }

@@ -1,9 +1,9 @@
 import Boards
 import TapGame
 
-/// The updates of a board of a store in this process: its changes, and whether the store can see them.
+/// The updates of a board of a store in this process: its changes, and the states of the feed.
 ///
-/// A change is fetched when somebody waits for it, so that what comes meanwhile is merged into one.
+/// A change is fetched only on request, so that changes in between are merged into one.
 struct LocalUpdates: AsyncSequence, Sendable {
   let contest: any ContestReader
   let board: Board
@@ -13,7 +13,7 @@ struct LocalUpdates: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator {
     let (updates, sender) = AsyncThrowingStream.makeStream(of: BoardUpdate.self)
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    // A task of its own, since it waits for two sequences; it ends with the iterator.
+    // Unstructured, since it waits for two sequences; it ends with the iterator.
     let task = Task {
       do {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -57,7 +57,7 @@ struct LocalUpdates: AsyncSequence, Sendable {
   struct Iterator: AsyncIteratorProtocol {
     var updates: AsyncThrowingStream<BoardUpdate, any Error>.Iterator
     let request: AsyncStream<Void>.Continuation
-    /// Whether a change was requested that has not come yet.
+    /// Whether a requested change has not arrived yet.
     private var isRequested = false
 
     init(
@@ -77,7 +77,7 @@ struct LocalUpdates: AsyncSequence, Sendable {
   }
 }
 
-/// Another file lies where the contest's was opened, as the sentence says: to follow that one, open it.
+/// Another file has replaced the contest's file. To follow that one, open it.
 package struct ReplacedContest: Error, CustomStringConvertible {
   package let description: String
 }

@@ -6,7 +6,7 @@ package import TapGame
 package struct LocalGame: GameClient {
   private let contest: any ContestReader & ContestWriter
 
-  /// The contest of a store, in the season that is current.
+  /// The contest of a store, in the current season.
   package init(_ contest: any ContestReader & ContestWriter) { self.contest = contest }
 
   package func session(_ id: SessionID) async throws -> Session? { try await contest.session(id) }
@@ -36,7 +36,7 @@ package struct LocalGame: GameClient {
         guard remaining.count < asked.count else { throw BoardError.notOnBoard(school, board) }
         asked = remaining
       } catch BoardError.unknownBoard(let board) {
-        // The directory has changed: the region that somebody was shown is called another name now.
+        // The directory has changed, and a region shown before has another name now.
         let remaining = asked.filter { $0.board != board }
         guard remaining.count < asked.count else { throw BoardError.unknownBoard(board) }
         asked = remaining
@@ -51,7 +51,7 @@ package struct LocalGame: GameClient {
       }
       group.addTask { [contest] in
         for await state in contest.feedStates() {
-          // Whoever starts to observe now gets the error itself, of which the state has only the sentence.
+          // A new observation throws the error itself; the state has only its sentence.
           guard state != .current else { continue }
           for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { break }
         }

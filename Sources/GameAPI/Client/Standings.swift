@@ -2,28 +2,27 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// What the game knows of the boards: the one source of truth for every screen, all of it true for one revision.
+/// The boards as the game knows them, at one revision: the one source of truth for every screen.
 package struct Standings: Hashable, Sendable {
-  /// The season, as it stood when this was asked.
+  /// The season at the time of the read.
   package let season: SeasonSummary
-  /// The commit that this is true for.
+  /// The revision of all pages.
   package let revision: Revision
   private let pages: [StandingsWindow: BoardPage]
 
-  /// Where the season stood.
+  /// The state of the season.
   package var state: SeasonState { season.state }
 
-  /// Standings of these values.
   package init(season: SeasonSummary, revision: Revision, pages: [StandingsWindow: BoardPage]) {
     self.season = season
     self.revision = revision
     self.pages = pages
   }
 
-  /// What a window shows; `nil` while it has not been read yet, and when it is around a school that is not on the board.
+  /// The page of a window; `nil` if it has not been read yet, or if its school or board was not found.
   package subscript(_ window: StandingsWindow) -> BoardPage? { pages[window] }
 
-  /// A school's place on a board, if the school is in a window around it.
+  /// A school's standing on a board, if a window around the school was read.
   /// - Complexity: O(schools in a window).
   package func standing(of school: SchoolID, on board: Board = .all) -> Standing? {
     pages[.around(school, on: board)]?.entries.first { $0.school.id == school }

@@ -1,14 +1,11 @@
 package import Boards
 package import SchoolDirectory
 
-/// A part of a board that some screen shows.
+/// A slice of a board that a screen shows.
 package struct StandingsWindow: Hashable, Sendable {
-  /// The board.
   package let board: Board
-  /// The part.
   package let slice: BoardSlice
 
-  /// A part of a board.
   package init(_ board: Board, _ slice: BoardSlice) {
     self.board = board
     self.slice = slice
@@ -19,7 +16,7 @@ package struct StandingsWindow: Hashable, Sendable {
     StandingsWindow(board, .around(school, radius: 5))
   }
 
-  /// The school that the part is around, if it is.
+  /// The school in the middle of the slice; `nil` for other slices.
   package var center: SchoolID? {
     if case .around(let school, radius: _) = slice { school } else { nil }
   }

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// How the command and the server write JSON: keys in alphabetical order, so that the same data is the same text from both.
+/// The JSON format of the command and the server. Keys are in alphabetical order, so that both write the same text for
+/// the same data.
 package enum GameJSON {
   private static let indented = encoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
   private static let compact = encoder([.sortedKeys, .withoutEscapingSlashes])
@@ -11,7 +12,7 @@ package enum GameJSON {
     return encoder
   }
 
-  /// A value as indented lines, for people to read, too.
+  /// A value as indented lines, which people can read.
   ///
   /// - Throws: what the value's own encoding throws.
   /// - Complexity: O(size).
@@ -23,7 +24,8 @@ package enum GameJSON {
   /// - Complexity: O(size).
   package static func line(_ value: some Encodable) throws -> Data { escaped(try compact.encode(value)) }
 
-  /// The encoder escapes the control characters that JSON forbids; these others, U+007F to U+009F, could drive a terminal all the same.
+  /// Escapes U+007F to U+009F, which could control a terminal. The encoder escapes only the characters that JSON
+  /// forbids.
   private static func escaped(_ json: Data) -> Data {
     guard json.withUnsafeBytes({ $0.contains { $0 == 0x7F || $0 == 0xC2 } }) else { return json }
     let text = String(decoding: json, as: UTF8.self).unicodeScalars.map { scalar in

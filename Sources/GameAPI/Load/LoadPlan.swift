@@ -1,15 +1,14 @@
-/// What a server is loaded with.
+/// The plan of a load test.
 package struct LoadPlan: Hashable, Sendable {
-  /// How many people play, each over a connection of their own.
+  /// The number of players, each with a connection of its own.
   package var players: Int
-  /// How many batches a second they send together.
+  /// The batches per second of all players together.
   package var rate: Double
-  /// For how long.
+  /// The duration of the load.
   package var duration: Duration
-  /// What their habits and schools follow from.
+  /// The seed of the players' habits and schools.
   package var seed: UInt64
 
-  /// A plan of these values.
   package init(players: Int, rate: Double, duration: Duration, seed: UInt64) {
     self.players = players
     self.rate = rate
@@ -17,24 +16,24 @@ package struct LoadPlan: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The values that ``players`` may have.
+  /// The valid values of ``players``.
   package static let playersRange = 1...100_000
-  /// The values that ``rate`` may have.
+  /// The valid values of ``rate``.
   package static let rateRange = 0.1...1_000_000
 
-  /// How many batches are sent in all; at least one.
+  /// The number of all batches; at least one.
   package var batches: Int { max(1, Int((rate * (duration / .seconds(1))).rounded())) }
 
-  /// When a batch is to be sent, from the beginning on.
+  /// When a batch is due, from the start.
   package func moment(of batch: Int) -> Duration { .seconds(1) * (Double(batch) / rate) }
 }
 
-/// How far a load has come.
+/// The progress of a load test.
 package enum LoadProgress: Hashable, Sendable {
-  /// So many players have joined.
+  /// The number of players that have joined.
   case joined(Int)
-  /// So many batches have been answered, or failed.
+  /// The number of batches that were answered or have failed.
   case sent(Int)
-  /// Of so many sessions the server has been asked what it has counted.
+  /// The number of sessions whose counted taps were read from the server.
   case checked(Int)
 }

@@ -1,50 +1,48 @@
-/// How a server took a load.
+/// The result of a load test.
 package struct LoadReport: Hashable, Sendable, Encodable {
-  /// How many sessions were opened.
+  /// The number of opened sessions.
   package var sessions = 0
-  /// How many batches were sent, each counted once however often it was sent.
+  /// The number of batches sent; a retried batch counts once.
   package var batches = 0
-  /// The batches a second that were to be sent.
+  /// The planned batches per second.
   package var wantedRate = 0.0
-  /// The batches a second that were answered.
+  /// The answered batches per second.
   package var rate = 0.0
-  /// The seconds from the first batch that was due to the last answer.
+  /// The seconds from the first due batch to the last response.
   package var seconds = 0.0
-  /// The taps that the answers say count.
+  /// The accepted taps, according to the responses.
   package var accepted: Int64 = 0
-  /// The taps that the answers say do not.
+  /// The rejected taps, according to the responses.
   package var rejected: Int64 = 0
-  /// What failed, by kind: kinds of problems as the server names them, `unreachable`, `too-slow` and the like.
+  /// The number of failures by kind: the server's kinds of problems, `unreachable`, `too-slow` and the like.
   package var errors: [String: Int] = [:]
-  /// From the moment a batch was due to its answer.
+  /// The time from a batch's due moment to its response.
   package var latency = Latency()
-  /// What the server says that the sessions have, all together; `nil` where it could not be asked about each of them.
+  /// The taps of all sessions, according to the server; `nil` if it could not be asked about each of them.
   package var counted: Int64?
-  /// In how many sessions that is not what was acknowledged, nor what it is with the batch that had no answer.
+  /// The number of sessions whose counted taps match neither the acknowledged ones nor these with the unanswered batch.
   package var mismatches = 0
-  /// How many batches had no answer in the end: of these nobody knows whether they count.
+  /// The number of batches without a final response: it is unknown whether they count.
   package var unanswered = 0
 
-  /// The distribution of waiting times, in milliseconds. The time is taken from the moment at which a batch was due, whenever it could be
-  /// sent, so that the waiting time at a server that stalls is part of it.
+  /// The distribution of latencies, in milliseconds. A latency begins when the batch is due, even if it is sent later,
+  /// so that it includes the waiting time at a server that stalls.
   package struct Latency: Hashable, Sendable, Encodable {
-    /// Half of the answers came as fast.
+    /// The median.
     package var p50 = 0.0
-    /// 90 of 100 came as fast.
+    /// The 90th percentile.
     package var p90 = 0.0
-    /// 99 of 100 came as fast.
+    /// The 99th percentile.
     package var p99 = 0.0
-    /// The slowest one.
+    /// The maximum.
     package var max = 0.0
 
-    /// No answers.
     package init() {}
   }
 
-  /// A load that has not begun.
   package init() {}
 
-  /// Whether the server has counted what it acknowledged, no tap more and none less, as far as it has answered.
+  /// Whether the server has counted exactly the acknowledged taps, as far as it has answered.
   package var isExact: Bool { mismatches == 0 && counted.map { $0 == accepted || unanswered > 0 } ?? false }
 
   private enum Key: CodingKey {
@@ -52,7 +50,7 @@ package struct LoadReport: Hashable, Sendable, Encodable {
       unanswered
   }
 
-  /// Writes what could not be asked as null: the keys are always there.
+  /// Writes a missing value as null: the keys are always present.
   package func encode(to encoder: any Encoder) throws {
     var report = encoder.container(keyedBy: Key.self)
     try report.encode(sessions, forKey: .sessions)

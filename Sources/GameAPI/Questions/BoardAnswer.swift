@@ -1,7 +1,7 @@
 package import Boards
 package import TapGame
 
-/// What a board answers to a question, in JSON the shape that the command and the server share.
+/// The answer to a question about a board. The command and the server share its shape in JSON.
 package enum BoardAnswer: Hashable, Sendable {
   case page(BoardPage)
   case forecast(ForecastPage)
@@ -26,10 +26,10 @@ extension ContestReader {
   /// Answers a question about a board.
   ///
   /// - Parameters:
-  ///   - question: one that `BoardQuestion.validate(as:most:)` lets through.
+  ///   - question: a question that passes `BoardQuestion.validate(as:most:)`.
   ///   - board: the board.
-  ///   - season: which season; `nil` for the current one.
-  ///   - ties: how ties are ranked.
+  ///   - season: the season; `nil` for the current one.
+  ///   - ties: the tie policy.
   /// - Throws: the store's error, `TapRefusal.unknownSeason`.
   /// - Complexity: that of the call that answers it.
   package func answer(

@@ -1,27 +1,27 @@
 import Boards
 
 extension BoardQuestion {
-  /// How the parts of a question are called where it is asked.
+  /// The names of a question's parts where it is asked.
   package struct Style: Sendable {
     private let text: @Sendable (_ name: String, _ value: String?) -> String
 
-    /// A style that writes a part by its name, such as `page-size`, and its value if one is meant.
+    /// A style that writes a part by its name, such as `page-size`, and its value, if any.
     package init(_ text: @escaping @Sendable (_ name: String, _ value: String?) -> String) { self.text = text }
 
     func callAsFunction(_ name: String, _ value: Score? = nil) -> String { text(name, value?.rawValue) }
   }
 
-  /// A question that nobody can mean.
+  /// An invalid question.
   package struct Invalid: Error, Equatable, CustomStringConvertible {
     /// One sentence for people: what, where, what to do.
     package let description: String
   }
 
-  /// Makes sure that one thing is asked, of values that there are.
+  /// Checks that one thing is asked, with valid values.
   ///
   /// - Parameters:
-  ///   - style: how the parts are called where it is asked.
-  ///   - most: the most schools that may be asked for; `nil` for any number.
+  ///   - style: the names of the parts, for messages.
+  ///   - most: the maximum number of schools; `nil` for any number.
   /// - Throws: ``Invalid``.
   package func validate(as style: Style, most: Int? = nil) throws(Invalid) {
     try validateQuestion(style)

@@ -2,45 +2,45 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// What a board is asked, in the words that the command's options and the server's parameters share.
+/// A question about a board, in the words that the command's options and the server's parameters share.
 package struct BoardQuestion: Hashable, Sendable {
-  /// So many schools from the first one on.
+  /// The number of schools from the top.
   package var top: Int?
   /// A page, counted from 1.
   package var page: Int?
-  /// The page behind a cursor.
+  /// The page after a cursor.
   package var after: BoardCursor?
-  /// The page ahead of a cursor.
+  /// The page before a cursor.
   package var before: BoardCursor?
-  /// The schools on a page.
+  /// The number of schools on a page.
   package var pageSize: Int?
-  /// The neighbourhood of a school.
+  /// The school whose neighbourhood is shown.
   package var around: SchoolID?
-  /// The schools on each side of ``around``.
+  /// The number of schools on each side of ``around``.
   package var radius: Int?
-  /// The schools of these ranks.
+  /// The ranks of the schools.
   package var rank: NumberRange?
-  /// The schools with so many taps.
+  /// The taps of the schools.
   package var taps: NumberRange?
-  /// These schools, in this order.
+  /// The schools, in this order.
   package var schools: [SchoolID] = []
-  /// What it takes to have a percentile.
+  /// The percentile whose required taps are asked for.
   package var percentile: Percentile?
-  /// What all schools have together.
+  /// Whether the totals of all schools are asked for.
   package var totals = false
   /// Whether to add each school's percentile, pace and forecast.
   package var forecast = false
-  /// What schools are compared by.
+  /// The score that schools are compared by.
   package var score = Score.total
-  /// The players that a school needs to be compared by average.
+  /// The minimum number of players of a school that is compared by average.
   package var leastPlayers: Int?
-  /// The moment that the standings are those of; `nil` for the newest ones.
+  /// The moment of the standings; `nil` for the newest ones.
   package var at: Timestamp?
 
-  /// A question about the first schools.
+  /// A question about the top schools.
   package init() {}
 
-  /// What is asked.
+  /// The kind of a question.
   package enum Kind: Hashable, Sendable {
     case page(BoardSlice, at: Timestamp?)
     case forecast(BoardSlice)
@@ -49,7 +49,8 @@ package struct BoardQuestion: Hashable, Sendable {
     case totals
   }
 
-  /// The question; the first schools if nothing is asked for. It is what was meant only of a question that ``validate(as:most:)`` lets through.
+  /// The kind of the question; by default, the top schools. It is correct only for a question that passes
+  /// ``validate(as:most:)``.
   ///
   /// - Complexity: O(schools named).
   package var kind: Kind {
@@ -62,7 +63,7 @@ package struct BoardQuestion: Hashable, Sendable {
     return .page(slice, at: at)
   }
 
-  /// The part of the board that is asked for.
+  /// The requested slice of the board.
   ///
   /// - Complexity: O(schools named).
   package var slice: BoardSlice {
@@ -77,10 +78,10 @@ package struct BoardQuestion: Hashable, Sendable {
     return .top(top ?? Self.usualSize)
   }
 
-  /// So many schools are shown if no number is given.
+  /// The default number of schools.
   package static let usualSize = 20
 
-  /// What is asked of a board by averages; `nil` if only a board by totals answers that.
+  /// The slice of a board by averages; `nil` if the question needs a board by totals.
   var averageSlice: PageSlice<SchoolID>? {
     guard !forecast, percentile == nil, !totals else { return nil }
     return switch slice {

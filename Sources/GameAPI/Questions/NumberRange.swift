@@ -5,7 +5,7 @@ package struct NumberRange: Hashable, Sendable {
   /// The last number; `nil` where the range is open.
   package let upper: Int64?
 
-  /// Reads a range; `nil` for one that runs backwards, too.
+  /// Reads a range; `nil` for any other text, and for a range that runs backwards.
   ///
   /// - Complexity: O(length).
   package init?(_ text: String) {
@@ -18,6 +18,6 @@ package struct NumberRange: Hashable, Sendable {
     upper = numbers[ends.count - 1]
   }
 
-  /// The range, its open ends at the least and the most there can be.
+  /// The range, with 0 and the maximum for open ends.
   package var closed: ClosedRange<Int64> { (lower ?? 0)...(upper ?? .max) }
 }

@@ -1,10 +1,10 @@
 /// The time between two rows of a history, such as `5m`, `1h` or `1d`.
 package struct StepLength: Hashable, Sendable {
-  /// The longest: a year.
+  /// The maximum: a year.
   private static let maximum: Int64 = 366 * 1440
 
   private let minutes: Int64
-  /// How long it is: whole minutes.
+  /// The duration, in whole minutes.
   package var duration: Duration { .seconds(60 * minutes) }
 
   /// Reads a number with m, h, d or w: minutes, hours, days, weeks; `nil` for anything else, and for more than a year.

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a server's contest is: an `http` or `https` URL, with a path if the server stands behind one.
+/// The address of a server: an `http` or `https` URL, with a path if the server is behind one.
 package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The address in one form, whichever way it was written: scheme and host in lower case, no port that the scheme implies, no slash at the
-  /// end. It stays the same from one start to the next, so a player's file can know the contest by it.
+  /// The address in its normal form: scheme and host in lower case, no default port, no slash at the end. It is stable,
+  /// so a player's file can identify the contest by it.
   package let text: String
-  /// Whether what is sent cannot be read on the way.
+  /// Whether the connection is encrypted.
   package let isSecure: Bool
 
-  /// Reads an address as a person writes it: `https://hall.example/game`, `http://192.168.0.3:8080`, `hall.example:8080`. Without a scheme
-  /// it is `http`, as servers in a hall are.
+  /// Reads an address as a person writes it: `https://hall.example/game`, `http://192.168.0.3:8080`,
+  /// `hall.example:8080`. The default scheme is `http`, as for servers in a hall.
   ///
   /// - Throws: ``Invalid``.
   /// - Complexity: O(length).
@@ -41,12 +41,11 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     isSecure = scheme == "https"
   }
 
-  /// The address.
   package var description: String { text }
 
   private static let maximumLength = 2000
 
-  /// Why a text is no server's address.
+  /// Why a text is not a server's address.
   package struct Invalid: Error, Hashable, CustomStringConvertible {
     /// One sentence: what is wrong, and what an address looks like.
     package let description: String

@@ -1,24 +1,23 @@
 import Retries
 
-/// Why a server did not do what it was asked.
+/// Why a request to a server failed.
 package enum ServerError: Error, Hashable, Sendable {
-  /// Nothing could be sent, or no answer came back: the network is away, or the server is.
+  /// Nothing could be sent, or no response came: the network or the server is down.
   case unreachable(ServerAddress, reason: String)
-  /// The answer did not come in time.
+  /// The response did not come in time.
   case tooSlow(ServerAddress)
   /// The connection could not be made secure.
   case notSecure(ServerAddress, reason: String)
-  /// Something answers there that is no server of this game.
+  /// The host that responds is not a server of this game.
   case notAContest(ServerAddress, status: Int)
-  /// The answer is not one that this program understands.
+  /// This program does not understand the response.
   case unreadable(ServerAddress, reason: String)
-  /// The server failed, or something between here and it.
+  /// The server failed, or a proxy before it.
   case failing(ServerAddress, status: Int)
-  /// The server says no, and why.
+  /// The server refuses the request, with a reason.
   case refused(ServerAddress, Problem)
 
-  /// Whether the same call may go well a moment later.
-  ///
+  /// Whether a retry of the same call may succeed.
   package var isTemporary: Bool {
     switch self {
     case .unreachable, .tooSlow: true
@@ -45,7 +44,7 @@ extension ServerError: CustomStringConvertible {
       "The server at \(address) answers what this version does not understand (\(reason)); see whether the two are of the same version."
     case .failing(let address, let status):
       "The server at \(address) fails (status \(status)); try again later."
-    // A server's sentence is as long as it likes.
+    // A server's sentence may be of any length.
     case .refused(_, let problem): String(problem.detail.prefix(500))
     }
   }

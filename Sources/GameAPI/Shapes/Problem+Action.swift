@@ -2,19 +2,20 @@ import Retries
 package import TapGame
 
 extension Problem.Kind {
-  /// The kind of problem that a refusal is: they have the same names.
+  /// The kind of a refusal: both have the same name.
   package init(_ refusal: TapRefusal.Kind) { self = Problem.Kind(rawValue: refusal.rawValue) ?? .failed }
 
-  /// What the problem means to whoever sent the batch. The page has the same table, in `game/refusals.js`; a test compares the two.
+  /// What the sender of a batch does about the problem. The page has the same table, in `game/refusals.js`; a test
+  /// compares the two.
   ///
-  /// A batch is dropped only for what it holds. What is wrong with the way it was sent would be wrong with all that wait, and may be mended:
-  /// at the server, at a proxy, or by a newer version here.
+  /// A batch is dropped only for its own content. A fault in the way it was sent would affect all waiting batches, and
+  /// may be fixed: at the server, at a proxy, or by a newer version here.
   package var action: RefusalAction {
     if let refusal = TapRefusal.Kind(rawValue: rawValue) { return refusal.action }
     return switch self {
     case .noToken, .invalidToken: .renew
     case .malformedRequest, .bodyTooLarge: .drop
-    // No answer to a batch.
+    // These are never responses to a batch.
     case .otherTaps, .tooFewTaps, .unknownBoard, .notOnBoard: .drop
     default: .retry
     }

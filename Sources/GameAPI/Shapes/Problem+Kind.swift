@@ -1,17 +1,17 @@
 extension Problem {
-  /// The kinds of problems that there are.
+  /// The kinds of problems.
   package enum Kind: String, CaseIterable, Sendable {
-    // What was sent is wrong.
+    // The request is wrong.
     case malformedRequest = "malformed-request"
     case invalidValue = "invalid-value"
     case sequenceGap = "sequence-gap"
     case otherTaps = "other-taps"
-    // Whoever sends it may not.
+    // The sender is not allowed to send it.
     case noToken = "no-token"
     case invalidToken = "invalid-token"
     case seasonEnded = "season-ended"
     case staleSession = "stale-session"
-    // What it is about is not there.
+    // The target does not exist or does not accept it.
     case notFound = "not-found"
     case unknownSession = "unknown-session"
     case unknownSeason = "unknown-season"
@@ -24,24 +24,24 @@ extension Problem {
     case tooFewTaps = "too-few-taps"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
-    // It is too much.
+    // It exceeds a limit.
     case timeout = "request-timeout"
     case bodyTooLarge = "body-too-large"
     case headerTooLarge = "header-too-large"
     case unsupportedMediaType = "unsupported-media-type"
     case tooManyRequests = "too-many-requests"
     case tooManyStreams = "too-many-streams"
-    // The server cannot, just now.
+    // The server cannot respond now.
     case unavailable = "unavailable"
     case failed = "failed"
 
     /// The URI that names the kind.
     package var type: String { Self.typePrefix + rawValue }
 
-    /// What the URIs of all kinds begin with.
+    /// The prefix of the URIs of all kinds.
     static let typePrefix = "urn:touchschool:problem:"
 
-    /// The HTTP status of an answer of this kind.
+    /// The HTTP status of a response of this kind.
     package var status: Int {
       switch self {
       case .malformedRequest: 400

@@ -2,25 +2,24 @@ import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// A school with all that is known of it, and where it stands: `schools show`, and `GET /api/schools/{id}`.
+/// A school with its details and its standing: `schools show`, and `GET /api/schools/{id}`.
 package struct SchoolAnswer: Codable, Hashable, Sendable {
   /// The school.
   package let school: School
-  /// Where it stands; `nil` while there is no season, and for one that is on no board.
+  /// Its standing; `nil` if there is no season or the school is not on the board.
   package let standing: Place?
 
-  /// A school's place among all.
+  /// A school's standing among all schools.
   package struct Place: Codable, Hashable, Sendable {
-    /// In which season.
+    /// The season.
     package let season: SeasonID
     /// The rank, from 1.
     package let rank: Int
     /// The taps.
     package let taps: Int64
-    /// When it reached them.
+    /// When the school reached them.
     package let reachedAt: Timestamp
 
-    /// A place of these values.
     package init(season: SeasonID, rank: Int, taps: Int64, reachedAt: Timestamp) {
       self.season = season
       self.rank = rank
@@ -31,13 +30,12 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
 
   private enum Key: CodingKey { case address, latitude, longitude, status, standing }
 
-  /// A school and its place.
   package init(school: School, standing: Place?) {
     self.school = school
     self.standing = standing
   }
 
-  /// Writes what is not known as null: the keys are always there.
+  /// Writes an unknown value as null: the keys are always present.
   package func encode(to encoder: any Encoder) throws {
     try SchoolSummary(school).encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
@@ -61,7 +59,7 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
 }
 
 extension ContestReader {
-  /// A school with all that is known of it.
+  /// A school with its details and its standing.
   ///
   /// - Parameters:
   ///   - id: the school.

@@ -1,27 +1,25 @@
 package import SchoolDirectory
 
-/// Schools, and how many there are: `schools list`, `schools search`, and `GET /api/schools`.
+/// A part of a list of schools: `schools list`, `schools search`, and `GET /api/schools`.
 package struct SchoolList: Codable, Hashable, Sendable {
-  /// How many there are in all.
+  /// The number of schools in the whole list.
   package let total: Int
-  /// Those that are listed.
+  /// The schools of this part.
   package let schools: [ListedSchool]
 
-  /// Some of so many schools.
   package init(total: Int, schools: [School]) {
     self.total = total
     self.schools = schools.map { ListedSchool(school: SchoolSummary($0)) }
   }
 }
 
-/// A school in a list, which says of open schools, too, that they are.
+/// A school in a list. Its status is always written, even if it is open.
 package struct ListedSchool: Codable, Hashable, Sendable {
   /// The school.
   package let school: SchoolSummary
 
   private enum Key: CodingKey { case status }
 
-  /// A school of a list.
   package init(school: SchoolSummary) { self.school = school }
 
   package func encode(to encoder: any Encoder) throws {

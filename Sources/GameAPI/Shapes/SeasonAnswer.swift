@@ -2,25 +2,25 @@ import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// A season with all that is known of it: `season show`, and `GET /api/seasons/{id}`.
+/// A season with its details: `season show`, and `GET /api/seasons/{id}`.
 package struct SeasonAnswer: Codable, Hashable, Sendable {
   /// The identity.
   package let id: SeasonID
-  /// What people call it.
+  /// The name.
   package let name: String
-  /// Where it stands.
+  /// The state.
   package let state: SeasonState
   /// The first moment at which taps count.
   package let startsAt: Timestamp
-  /// The first moment at which taps no longer count; `nil` while nobody has set an end.
+  /// The first moment at which taps no longer count; `nil` if no end is set.
   @ExplicitNull package private(set) var endsAt: Timestamp?
-  /// How fast a person can tap here.
+  /// The fair play rules.
   package let rules: FairPlayRules
-  /// The series that it is a period of; `nil` for a season that does not repeat.
+  /// The series of the season; `nil` for a season that does not repeat.
   @ExplicitNull package private(set) var series: Series?
   /// The seal; `nil` before the season is sealed, ten minutes after its end.
   @ExplicitNull package private(set) var seal: SeasonSeal?
-  /// Whether it is a simulation's.
+  /// Whether it is the season of a simulation.
   package let simulation: Bool
 
   /// A series of seasons.
@@ -33,7 +33,6 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     @ExplicitNull package private(set) var endsAt: Timestamp?
   }
 
-  /// A season of these values.
   package init(season: Season, state: SeasonState, series: SeasonSeries?, seal: SeasonSeal?) {
     id = season.id
     name = season.name
@@ -57,17 +56,16 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// Seasons, in the order they were made: `season list`, and `GET /api/seasons`.
+/// Seasons in the order of creation: `season list`, and `GET /api/seasons`.
 package struct SeasonListing: Codable, Hashable, Sendable {
   /// The seasons.
   package let seasons: [SeasonAnswer]
 
-  /// A list of these seasons.
   package init(seasons: [SeasonAnswer]) { self.seasons = seasons }
 }
 
 extension ContestReader {
-  /// Every season with where it stands and what it repeats by.
+  /// Every season with its state, series and seal.
   ///
   /// - Throws: the store's error.
   /// - Complexity: O(seasons).
@@ -76,7 +74,7 @@ extension ContestReader {
     let states = try await seasonStates()
     let series = Dictionary(try await allSeries().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let seals = try await seasonSeals()
-    // The states were asked for after the seasons, so that every season has one.
+    // The states are read after the seasons, so that every season has one.
     return seasons.map { season in
       SeasonAnswer(
         season: season, state: states[season.id] ?? .ended, series: season.series.flatMap { series[$0] },

@@ -1,37 +1,37 @@
 package import SchoolDirectory
 package import TapGame
 
-/// A session as its player sees it: the answer to `POST /api/sessions`, with its token, and to `GET /api/sessions/{id}`, without.
+/// A session as its player sees it: the response to `POST /api/sessions`, with its token, and to `GET
+/// /api/sessions/{id}`, without.
 package struct SessionAnswer: Codable, Hashable, Sendable {
   /// The session's number.
   package var session: SessionID
-  /// What the player proves with that a batch is the session's; only in the answer that opened it.
+  /// The token that authenticates batches of the session; only in the response that opened it.
   package var token: String?
   /// The sequence that the next batch must have.
   package var nextSequence: Int64
-  /// The taps that count up to then.
+  /// The taps counted so far.
   package var taps: Int64
   /// The season that its taps count in.
   package var season: SeasonID
   /// The school that its taps count for.
   package var school: SchoolID
-  /// What the player is called; `nil` for one who gave no name.
+  /// The player's nickname; `nil` for an anonymous player.
   package var nickname: String?
-  /// When it was opened.
+  /// When the session was opened.
   package var openedAt: Timestamp
-  /// How much may be sent.
+  /// The limits of batches.
   package var limits: Limits
 
-  /// How much may be sent.
+  /// The limits of batches.
   package struct Limits: Codable, Hashable, Sendable {
-    /// The most taps of a batch.
+    /// The maximum number of taps in a batch.
     package var tapsPerBatch: Int64
-    /// The most milliseconds that a batch spans.
+    /// The maximum span of a batch, in milliseconds.
     package var spanPerBatch: Int64
-    /// How fast a person can tap in the season.
+    /// The fair play rules of the season.
     package var rules: FairPlayRules
 
-    /// Limits of these values.
     package init(tapsPerBatch: Int64, spanPerBatch: Int64, rules: FairPlayRules) {
       self.tapsPerBatch = tapsPerBatch
       self.spanPerBatch = spanPerBatch
@@ -39,7 +39,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     }
   }
 
-  /// The answer about a session.
   package init(_ session: Session, token: String? = nil, rules: FairPlayRules) {
     self.session = session.id
     self.token = token

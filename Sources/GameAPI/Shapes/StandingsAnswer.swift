@@ -1,16 +1,15 @@
 package import Boards
 package import TapGame
 
-/// Windows on boards, all true for one revision: `GET /api/standings`.
+/// Windows on boards, all at one revision: `GET /api/standings`.
 package struct StandingsAnswer: Codable, Hashable, Sendable {
-  /// The season, as it stood when this was asked.
+  /// The season at the time of the request.
   package let season: SeasonSummary
-  /// The commit that this is true for.
+  /// The revision of all windows.
   package let revision: Revision
-  /// What the windows show, in the order in which they were asked for; `nil` for a window on what is not there.
+  /// The pages of the windows, in the requested order; `nil` for a window whose board or school was not found.
   package let windows: [BoardPage?]
 
-  /// What windows show.
   package init(_ standings: Standings, windows: [StandingsWindow]) {
     season = standings.season
     revision = standings.revision

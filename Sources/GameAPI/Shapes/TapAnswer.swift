@@ -1,16 +1,15 @@
 package import TapGame
 
-/// What became of a batch: the answer to `POST /api/taps`. In JSON it is the receipt with one key more, `rank`.
+/// The result of a batch: the response to `POST /api/taps`. In JSON it is the receipt with one more key, `rank`.
 package struct TapAnswer: Codable, Hashable, Sendable {
-  /// The receipt; the first one when the batch is a repeat.
+  /// The receipt; for a repeat, the first one.
   package var receipt: Receipt
-  /// The school's rank among all schools when the answer was given; `nil` if it could not be determined: the taps
-  /// are counted all the same.
+  /// The school's rank among all schools at the response; `nil` if it could not be determined. The taps are counted
+  /// either way.
   package var rank: Int?
 
   private enum Key: CodingKey { case rank }
 
-  /// An answer of these values.
   package init(receipt: Receipt, rank: Int?) {
     self.receipt = receipt
     self.rank = rank

@@ -1,13 +1,12 @@
-/// What a player sends when there were taps: the body of `POST /api/taps`. Whose they are, the token says.
+/// A batch of taps: the body of `POST /api/taps`. The token identifies the session.
 package struct TapReport: Codable, Hashable, Sendable {
   /// The number of the batch in its session: 1, 2, 3, …
   package var sequence: Int64
-  /// How many.
+  /// The number of taps.
   package var taps: Int64
-  /// The time they were made in, in milliseconds.
+  /// The span of the taps, in milliseconds.
   package var span: Int64
 
-  /// A report of these values.
   package init(sequence: Int64, taps: Int64, span: Int64) {
     self.sequence = sequence
     self.taps = taps
