@@ -1,7 +1,8 @@
 /// A school's identity: `source:level:code`, such as `datagokr:high:B000012345`.
 ///
-/// The level is part of the identity because sources re-use codes: the same code at another level is another school.
-/// An id never changes its meaning. It is made of visible ASCII characters, so its order, byte by byte, is the same in Swift and in SQL.
+/// The level is part of the identity because sources re-use codes: the same code at another level is another school. An
+/// id never changes its meaning. It is made of visible ASCII characters, so its order, byte by byte, is the same in
+/// Swift and in SQL.
 public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// The id as text.
   public let rawValue: String

@@ -1,4 +1,4 @@
-/// An optional property that is encoded as `null` when it is `nil`, so that its key is always there.
+/// An optional property that is encoded as `null` when it is `nil`, so that its key is always present.
 ///
 /// Decoding treats a missing key as `null`.
 @propertyWrapper
@@ -33,7 +33,7 @@ extension ExplicitNull: Decodable where Value: Decodable {
 extension KeyedDecodingContainer {
   /// Reads a wrapped optional, which is `nil` if the key is missing.
   ///
-  /// The compiler's own `init(from:)` calls this for each property that is wrapped.
+  /// The synthesised `init(from:)` calls this for each wrapped property.
   /// - Complexity: O(1).
   public func decode<Value: Decodable>(_ type: ExplicitNull<Value>.Type, forKey key: Key) throws -> ExplicitNull<Value>
   {

@@ -17,11 +17,12 @@ public struct ImportPlan: Hashable, Sendable {
   public private(set) var renamed: [Change] = []
   /// Schools with a new region or district, because the school moved or because the place was renamed.
   public private(set) var moved: [Change] = []
-  /// Open schools that the edition lists as closed, in its order, then those closed because it does not list them, by id.
+  /// Open schools that the edition lists as closed, in its order, then those closed because it does not list them, by
+  /// id.
   public private(set) var closed: [Change] = []
   /// Closed schools that the edition lists as open.
   public private(set) var reopened: [Change] = []
-  /// Schools of which only the address or the coordinates changed.
+  /// Schools with only a new address or new coordinates.
   public private(set) var updated: [Change] = []
   /// The number of listed schools that do not change.
   public private(set) var unchanged = 0
@@ -45,11 +46,12 @@ public struct ImportPlan: Hashable, Sendable {
   ///   - existing: the store's schools. If two have the same id, the first one counts.
   ///   - edition: the edition. If two schools have the same id, the first one counts.
   ///   - scope: what happens to schools that the edition does not list.
-  ///   - skippingBadRows: whether the good rows of an edition with bad ones are taken in.
-  ///   - isSeasonLive: whether people are playing, so that each school that closes has to be said.
-  /// - Throws: ``ImportRefusal/badRows(_:read:)`` if rows give no school, unless they are to be skipped and others give one;
-  ///   ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished``, the edition is whole, and it does not
-  ///   list open schools of its source: any while a season is live, and otherwise more than 20 and more than a tenth.
+  ///   - skippingBadRows: whether to import the good rows of an edition that has bad ones.
+  ///   - isSeasonLive: whether a season is live. No school then closes without an explicit request.
+  /// - Throws: ``ImportRefusal/badRows(_:read:)`` if there are bad rows, unless they are to be skipped and there are
+  ///   good ones; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished``, the edition is whole,
+  ///   and it does not list open schools of its source: any while a season is live, and otherwise more than 20 and more
+  ///   than a tenth.
   /// - Complexity: O(n log n) for n schools in the store and the edition.
   public init(
     existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished,
@@ -123,7 +125,7 @@ public struct ImportPlan: Hashable, Sendable {
     schoolsToWrite.append(after)
   }
 
-  /// Checks that an edition that was not called whole may close the schools that it does not list.
+  /// Checks that an edition not declared whole may close the schools that it does not list.
   private static func check(_ vanished: [School], open: [String: Int], isSeasonLive: Bool) throws(ImportRefusal) {
     let bySource = Dictionary(grouping: vanished) { String($0.id.source) }
     for (source, schools) in bySource.sorted(by: { $0.key < $1.key }) {

@@ -1,8 +1,8 @@
-/// Why an edition is refused. Nothing of it is taken in.
+/// Why an edition is refused. Nothing of it is imported.
 public enum ImportRefusal: Error, Hashable, Sendable {
-  /// The edition does not list open schools of its source, and would close them without being told to.
+  /// The edition does not list open schools of its source, and would close them without an explicit request.
   case closesSchools(MissingSchools)
-  /// Rows of the edition give no school: the bad ones of `read` rows.
+  /// The edition has bad rows, of `read` rows in all.
   case badRows([SkippedRow], read: Int)
 
   /// Open schools of a source that an edition does not list.
@@ -13,14 +13,14 @@ public enum ImportRefusal: Error, Hashable, Sendable {
     public let schools: [School]
     /// The number of the source's open schools in the store.
     public let open: Int
-    /// Whether a season is live, so that no school closes without being told to.
+    /// Whether a season is live, so that no school closes without an explicit request.
     public let isSeasonLive: Bool
 
-    /// The number of schools that a whole edition may close without being told to while no season is live.
+    /// The number of schools that a whole edition may close without an explicit request while no season is live.
     static let tolerance = 20
 
-    /// The missing schools, or `nil` if they may be closed: while no season is live, up to ``tolerance`` of them or a tenth
-    /// of `open`.
+    /// The missing schools, or `nil` if they may be closed: while no season is live, up to ``tolerance`` of them or a
+    /// tenth of `open`.
     init?(source: String, schools: [School], open: Int, isSeasonLive: Bool) {
       guard !schools.isEmpty, isSeasonLive || (schools.count > Self.tolerance && schools.count * 10 > open) else {
         return nil

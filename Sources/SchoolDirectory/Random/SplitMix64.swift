@@ -3,8 +3,8 @@
 ///
 /// It seeds `SeededGenerator`, and derives independent seeds from one seed, such as a seed for each player.
 ///
-/// Source: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable Pseudorandom Number Generators”, OOPSLA 2014;
-/// the constants are those of Sebastiano Vigna's public-domain `splitmix64.c`.
+/// Source: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable Pseudorandom Number Generators”, OOPSLA
+/// 2014; the constants are those of Sebastiano Vigna's public-domain `splitmix64.c`.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   /// The increment of the state for each number: 2⁶⁴ divided by the golden ratio, made odd.
   package static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -32,7 +32,8 @@ struct APIAnswer {
 
   /// The rows of a response about schools.
   ///
-  /// - Throws: ``DirectoryError/answered(code:message:)`` if the API reports an error, ``DirectoryError/noRows(format:)``.
+  /// - Throws: ``DirectoryError/answered(code:message:)`` if the API reports an error,
+  ///   ``DirectoryError/noRows(format:)``.
   func schools(as format: DirectoryFormat) throws(DirectoryError) -> [Row] {
     if let result, result.code != "INFO-000" {
       throw .answered(code: CleanText.string(result.code), message: CleanText.string(result.message))

@@ -1,7 +1,7 @@
-/// The JSON answers of CareerNet and NEIS.
+/// The JSON responses of CareerNet and NEIS.
 enum AnswerJSON {
-  /// Reads `{"dataSearch": {"content": [row, …]}}`, `{"schoolInfo": [{"head": […]}, {"row": [row, …]}]}`, a bare array of rows,
-  /// or `{"RESULT": {"CODE": …, "MESSAGE": …}}`.
+  /// Reads `{"dataSearch": {"content": [row, …]}}`, `{"schoolInfo": [{"head": […]}, {"row": [row, …]}]}`, a bare array
+  /// of rows, or `{"RESULT": {"CODE": …, "MESSAGE": …}}`.
   ///
   /// - Throws: ``DirectoryError/brokenJSON(problem:line:column:)``.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {

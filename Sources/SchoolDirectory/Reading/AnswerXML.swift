@@ -4,13 +4,13 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The XML answers of CareerNet (`content` elements) and NEIS (`row` elements, `CODE` and `MESSAGE`).
+/// The XML responses of CareerNet (`content` elements) and NEIS (`row` elements, `CODE` and `MESSAGE`).
 ///
 /// A document type is rejected before the parser sees it: these responses have none, and only a document type can
 /// declare entities that grow without bound or fetch files. The declared encoding is blanked out, because the text is
 /// already converted to UTF-8.
 final class AnswerXML: NSObject, XMLParserDelegate {
-  /// Reads an answer.
+  /// Reads a response.
   ///
   /// - Throws: ``DirectoryError/brokenXML(problem:line:column:)``.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {

@@ -1,9 +1,10 @@
-/// Writes a line of a CSV file as RFC 4180 has it; ``CSVReader`` reads it back.
+/// Writes a line of a CSV file (RFC 4180); ``CSVReader`` reads it back.
 package enum CSVLine {
   /// The fields as one line, without the line end.
   ///
-  /// A field is quoted when it holds a comma, a quotation mark or a line end, or starts or ends with a blank, which some
-  /// readers drop; marks inside are doubled. A line of one empty field is `""`, since an empty line reads as no record.
+  /// A field is quoted when it holds a comma, a quotation mark or a line end, or starts or ends with a blank, which
+  /// some readers drop; marks inside are doubled. A line of one empty field is `""`, since an empty line reads as no
+  /// record.
   ///
   /// Fields that start with `=`, `+`, `-` or `@` stay as they are. Putting a mark before them would keep a spreadsheet
   /// from computing them, but every other reader would get a value that was never there, and names and negative numbers

@@ -36,8 +36,8 @@ enum CleanText {
       case 0x20:
         if bytes[index + 1] == 0x20 { return false }
         index += 1
-      // U+5000...U+9FFF and U+AC00...U+D77F but for the first Han rows: precomposed, visible, and never composed further,
-      // since the jamo that could follow a syllable end this loop.
+      // U+5000...U+9FFF and U+AC00...U+D77F but for the first Han rows: precomposed, visible, and never composed
+      // further, since the jamo that could follow a syllable end this loop.
       case 0xE5...0xE9, 0xEB, 0xEC:
         index += 3
       case 0xEA where bytes[index + 1] >= 0xB0, 0xED where bytes[index + 1] <= 0x9D:

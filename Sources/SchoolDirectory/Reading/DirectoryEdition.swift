@@ -39,7 +39,7 @@ public struct DirectoryEdition: Hashable, Sendable {
 }
 
 extension DirectoryEdition {
-  /// Whether the edition can tell that a school of this id's source no longer exists. TouchSchool's own CSV may list
+  /// Whether a school of this id's source no longer exists if the edition omits it. TouchSchool's own CSV may list
   /// schools of a ministry, but only the ministry's directory lists all of them.
   func speaks(for id: SchoolID) -> Bool {
     format != .touchschool || DirectoryFormat(rawValue: String(id.source)).map { $0 == .touchschool } ?? true

@@ -1,6 +1,7 @@
 /// Why a directory could not be read.
 ///
-/// The description is one sentence: what is wrong, on which line, and what to do. The caller puts the file's name before it.
+/// The description is one sentence: what is wrong, on which line, and what to do. The caller puts the file's name
+/// before it.
 public enum DirectoryError: Error, Hashable {
   /// The file has nothing but white space.
   case emptyFile

@@ -2,11 +2,11 @@
 ///
 /// The raw value is also the source in the ids of the schools, except for ``touchschool``.
 public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
-  /// 전국초중등학교위치표준데이터 of data.go.kr: CSV, CP949 or UTF-8, every school there is.
+  /// 전국초중등학교위치표준데이터 of data.go.kr: CSV, CP949 or UTF-8, all schools.
   case datagokr
-  /// An answer of the CareerNet open API: JSON or XML, one level a list.
+  /// A response of the CareerNet open API: JSON or XML, one level per list.
   case careernet
-  /// An answer of the NEIS open API (`schoolInfo`): JSON, XML, or CSV with the same column names.
+  /// A response of the NEIS open API (`schoolInfo`): JSON, XML, or CSV with the same column names.
   case neis
   /// The register of schools of the United Kingdom: CSV, UTF-8 or Windows-1252, open and closed ones.
   case uk

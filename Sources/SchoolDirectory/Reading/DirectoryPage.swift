@@ -1,4 +1,4 @@
-/// One page of a list that an open API gives in pages.
+/// One page of a paged list of an open API.
 package struct DirectoryPage: Sendable {
   /// The schools on the page, and the skipped rows.
   package let edition: DirectoryEdition

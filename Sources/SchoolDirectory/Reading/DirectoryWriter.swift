@@ -1,6 +1,7 @@
 /// Writes TouchSchool's own CSV.
 public enum DirectoryWriter {
-  /// The schools as CSV (RFC 4180, LF), with a header: `id,name,level,region,district,address,latitude,longitude,status`.
+  /// The schools as CSV (RFC 4180, LF), with a header:
+  /// `id,name,level,region,district,address,latitude,longitude,status`.
   ///
   /// ``DirectoryReader`` reads the same schools back if their texts are normalised as it does: NFC, single spaces.
   /// - Complexity: O(length of the result).

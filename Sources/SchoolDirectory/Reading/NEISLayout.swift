@@ -1,8 +1,8 @@
-/// An answer of the NEIS open API (`schoolInfo`), or a CSV file with the same column names.
+/// A response of the NEIS open API (`schoolInfo`), or a CSV file with the same column names.
 enum NEISLayout {
   private static let columns = ["SD_SCHUL_CODE", "SCHUL_NM", "SCHUL_KND_SC_NM", "LCTN_SC_NM", "ORG_RDNMA"]
 
-  /// Reads an answer.
+  /// Reads a response.
   static func read(_ answer: APIAnswer) throws(DirectoryError) -> DirectoryEdition {
     var edition = EditionBuilder(.neis)
     for row in try answer.schools(as: .neis) {

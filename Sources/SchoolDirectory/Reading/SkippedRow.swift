@@ -6,7 +6,7 @@ public struct SkippedRow: Hashable, Sendable, Codable {
   public let reason: String
   /// The id of the row's school if it could be read. An import does not change that school.
   public let id: SchoolID?
-  /// Whether the row is at fault. The row of a school that is only planned is as its source means it.
+  /// Whether the row is invalid. A row of a school that is only planned is valid.
   public let isBad: Bool
 
   /// A row that was skipped.

@@ -1,7 +1,7 @@
 /// Hangul as the search represents it: one unit for each syllable and for each initial consonant.
 ///
-/// An initial's units come in one run: the consonant alone, then its 588 syllables in the order of Unicode, by vowel and then
-/// by final consonant. Source of the arithmetic on syllables: The Unicode Standard, section 3.12.
+/// An initial's units come in one run: the consonant alone, then its 588 syllables in the order of Unicode, by vowel
+/// and then by final consonant. Source of the arithmetic on syllables: The Unicode Standard, section 3.12.
 enum Hangul {
   static let initialCount: UInt16 = 19
   static let vowelCount: UInt16 = 21

@@ -1,5 +1,5 @@
 extension SchoolSearch {
-  /// The schools without a query, in the order in which equally good matches come: open ones first, shorter names before longer ones.
+  /// The schools without a query, in the order of equally good matches: open ones first, then shorter names first.
   ///
   /// - Parameters:
   ///   - level: The only level to list, `nil` for all.

@@ -6,7 +6,8 @@ public struct SearchHit: Hashable, Sendable {
     case wholeName
     /// The name starts with the query.
     case startOfName
-    /// A later word of the name starts with the query: after a space or punctuation, or where Hangul meets other letters.
+    /// A later word of the name starts with the query: after a space or punctuation, or where Hangul meets other
+    /// letters.
     case startOfWord
     /// The query is elsewhere in the name.
     case insideName

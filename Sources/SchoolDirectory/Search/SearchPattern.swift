@@ -9,7 +9,8 @@ struct SearchPattern: Sendable {
 
   /// - Parameters:
   ///   - units: The word's units, at least one.
-  ///   - isLast: Whether the query ends with the word, so that an input method may still be composing its last syllable.
+  ///   - isLast: Whether the query ends with the word, so that an input method may still be composing its last
+  ///     syllable.
   init(_ units: [UInt16], isLast: Bool) {
     typed = units.map { unit in Hangul.loneInitial(unit).map(Hangul.all(initial:)) ?? unit...unit }
     guard isLast, let last = units.last, let parts = Hangul.parts(last) else {
