@@ -3,8 +3,8 @@ public import TapGame
 
 /// A simulated contest: a population of players who tap for their schools. The same seed gives the same contest.
 ///
-/// A contest moves a virtual clock that is handed in, and sends every tap through a `TapStore`, so simulated taps pass
-/// the same sessions, fair play and commits as those of people.
+/// A contest moves a given virtual clock, and sends every tap through a `TapStore`, so simulated taps pass the same
+/// sessions, fair play and commits as those of people.
 ///
 /// ```swift
 /// let clock = VirtualClock(season.startsAt)

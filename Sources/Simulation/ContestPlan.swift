@@ -10,7 +10,7 @@ public struct ContestPlan: Hashable, Sendable {
   public var seed: UInt64
   /// The time between two commits.
   public var step: Duration
-  /// The play that a batch holds. It varies by a tenth, like the delays of a network.
+  /// The duration of play in a batch. It varies by a tenth, like the delays of a network.
   public var batch: Duration
   /// The first part of the contest, in which players join, most of them early; `nil` for a quarter of the contest.
   public var joinTime: Duration?
@@ -33,7 +33,7 @@ public struct ContestPlan: Hashable, Sendable {
   ///   - duration: the duration of the contest.
   ///   - seed: the seed of all randomness.
   ///   - step: the time between two commits.
-  ///   - batch: the play that a batch holds.
+  ///   - batch: the duration of play in a batch.
   ///   - joinTime: the first part of the contest, in which players join; `nil` for a quarter of it.
   ///   - batchesPerRepeat: the number of batches of which one is sent again; 0 to send none again.
   public init(

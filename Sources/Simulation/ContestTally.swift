@@ -10,9 +10,9 @@ public struct ContestTally: Hashable, Sendable {
   public var made: Int64 = 0
   /// The taps that count.
   public var accepted: Int64 = 0
-  /// Taps that were rejected as `RejectionReason`.
+  /// The taps that were rejected as `RejectionReason.tooFast`.
   public var tooFast: Int64 = 0
-  /// Taps that were rejected as `RejectionReason`.
+  /// The taps that were rejected as `RejectionReason.timeNotPassed`.
   public var timeNotPassed: Int64 = 0
 
   /// An empty tally.
