@@ -96,8 +96,7 @@ public final class Leaderboard: Sendable {
     let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
     try LeaderboardError.telling(of: path) {
       let isMarked = isMarkedUnclosed()
-      // The connection that has the log open checkpoints it: this file and this log belong together, wherever they lie
-      // now.
+      // The connection that has the log open checkpoints it: this file and this log belong together, wherever they are.
       if wasOpen, let pool, let keeper {
         let fault = pool.writeWithoutTransaction { keeper.finish($0) }
         if let fault {

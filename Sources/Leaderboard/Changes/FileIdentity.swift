@@ -5,7 +5,7 @@ struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The file that lies there now; `nil` if there is none.
+  /// The file at a path now; `nil` if there is none.
   ///
   /// - Complexity: O(1), a system call.
   init?(path: String) {
@@ -34,7 +34,7 @@ struct FileStatus: Sendable {
   let size: Int64
   let time: FileTime
 
-  /// The file that lies there now; `nil` if there is none.
+  /// The file at a path now; `nil` if there is none.
   ///
   /// - Complexity: O(1), a system call.
   init?(path: String) {

@@ -7,8 +7,8 @@ import TapGame
 
 /// Polls the file for commits of other connections while there are observers.
 ///
-/// It reads SQLite's `data_version`, a number that changes with every commit of another connection, in this process or
-/// another. This reads only the memory that the connections share, not the file.
+/// A look reads SQLite's `data_version`, a number that changes with every commit of another connection in any process.
+/// It reads only the memory that the connections share, not the file.
 ///
 /// A failed look is retried whatever the reason: a file can be put back, a lock released, a disk plugged in again.
 final class FileWatch: Sendable {
@@ -225,7 +225,7 @@ final class FileWatch: Sendable {
     let ends = leaderboard.boards.withLock { boards in seasons.compactMap { boards[$0]?.season.endsAt } }
     state.withLock { $0.seasonsEnd = ends.filter { $0 > now }.min() }
     guard !seasons.isEmpty else { return }
-    // Not awaited: part of the look, but with an asynchronous read.
+    // Not awaited, because a look is synchronous and this read is not.
     Task { [weak leaderboard] in await leaderboard?.followCurrentSeason() }
   }
 }

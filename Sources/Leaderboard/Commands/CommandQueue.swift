@@ -52,8 +52,8 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// If a crowd commits, waits until half of it is waiting: callers of the last group have their receipts and may send
-  /// more by now.
+  /// If a crowd commits, waits until half of its commands have arrived: callers of the last group have their receipts
+  /// and may send more by now.
   ///
   /// The writer calls it before it takes a group.
   ///
@@ -101,7 +101,7 @@ final class CommandQueue: Sendable {
   }
 }
 
-/// Called with the number of schools written by an import, and of all its schools; throwing stops the import.
+/// Called with the numbers of written and of all schools of an import; throwing stops the import.
 typealias ImportProgress = @Sendable (_ written: Int, _ of: Int) throws -> Void
 
 extension ContestCommand {

@@ -189,7 +189,7 @@ private struct SeasonMerging {
   private mutating func note(_ taps: Int64, at moment: Timestamp, school: Int64) {
     guard taps != 0 else { return }
     report.taps &+= taps
-    // If the other clock was ahead, the taps do not take the season here into the future.
+    // If the other clock was ahead, its taps must not move the season here into the future.
     gains[school, default: []].append(Gain(at: min(moment, played.now), taps: taps))
   }
 

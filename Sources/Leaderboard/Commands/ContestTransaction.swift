@@ -42,7 +42,7 @@ struct ContestTransaction {
   /// The clock jump that makes it refuse commands; `nil` if there is none.
   private(set) var jump: ClockJump?
 
-  /// Applies a group of commands at a moment, inside a transaction that was begun with `IMMEDIATE`.
+  /// Applies a group of commands at a moment, inside an `IMMEDIATE` transaction.
   ///
   /// The result depends on no clock, random number or environment. Due seasons start and end before the command that
   /// finds them due. After a clock jump, every command is refused except the one that confirms the clock. A refused
@@ -261,8 +261,8 @@ struct ContestTransaction {
     (isBeyondBoards, mayHaveDueSeasons) = (true, true)
   }
 
-  /// Writes the schools that a merge changed. Boards in memory are reloaded, because their history is rewritten after
-  /// that.
+  /// Writes the schools that a merge changed. Boards in memory are reloaded, because the merge rewrites the history
+  /// afterwards.
   mutating func settleMerged() throws {
     try settle()
     isBeyondBoards = true
@@ -326,7 +326,8 @@ struct ContestTransaction {
 struct AppliedGroup: Sendable {
   /// An outcome for each command, in order.
   let outcomes: [ContestOutcome]
-  /// The change for boards in memory that include all earlier commits; `nil` if boards must be reloaded.
+  /// The change for boards in memory that include all earlier commits; `nil` if no taps changed or boards must be
+  /// reloaded.
   let change: CommittedChange?
   /// What to cache of series after the commit; `nil` for nothing new.
   let look: SeriesLook?

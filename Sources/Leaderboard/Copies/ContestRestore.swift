@@ -148,7 +148,7 @@ private struct RestoreTarget {
 
   /// Gives the copy the database's name.
   ///
-  /// - Returns: the path under which the old file is kept.
+  /// - Returns: the new path of the old file.
   func replace(
     with file: PendingFile, against backup: Database, from name: String, overwriting: Bool, at moment: Timestamp
   ) throws -> String? {

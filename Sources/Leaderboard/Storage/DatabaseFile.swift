@@ -4,7 +4,8 @@ import SQLiteFile
 
 /// How a database is opened.
 public enum DatabaseAccess: Sendable {
-  /// The file must exist. Nothing is written to it, except that an older format is migrated if the file is writable.
+  /// The file must exist. Nothing is written to it, except that an older format is migrated if the file and its folder
+  /// are writable.
   case readOnly
   /// The file must exist.
   case readWrite

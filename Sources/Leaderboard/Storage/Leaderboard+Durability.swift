@@ -8,7 +8,7 @@ extension Leaderboard {
     return try await pool.writeWithoutTransaction { try $0.durability() }
   }
 
-  /// For tests: keeps the file from growing, like a full disk, or lifts that limit.
+  /// For tests: stops the file from growing, like a full disk, or lifts that limit.
   package func limitPages(toCurrentCount isLimited: Bool) async throws {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     try await pool.writeWithoutTransaction { try $0.limitPages(toCurrentCount: isLimited) }

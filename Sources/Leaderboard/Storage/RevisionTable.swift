@@ -23,8 +23,8 @@ enum RevisionTable {
 
   /// The newest revision that changed schools or seasons.
   static func lastOfDirectory(_ db: Database) throws -> Revision {
-    // One read at the end of the index for each concern. If asked for both at once, SQLite reads all changes, and
-    // series make many.
+    // One read at the end of the index for each concern. In a query for both, SQLite would read all changes, and series
+    // make many.
     let number: Int64? = try StoredRow.fetchValue(
       db.cachedStatement(
         sql: """

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import SQLiteFile
 
-/// Makes the write-ahead log that a connection finds durable.
+/// Ensures that a write-ahead log found at opening is durable.
 ///
 /// A process killed during a commit's sync leaves a whole commit in the log that may not be on disk. To the next
 /// process it looks like any other: a repeated batch would be answered from it without a sync, and a power failure
@@ -20,7 +20,7 @@ enum FoundLog {
   /// is written again, and then synced.
   ///
   /// A checkpoint alone is not enough either: until the end of the log is on disk, too, a power failure would leave a
-  /// newer file below the older commits of a log with a gap. So the checkpoint comes second; it leaves less to write
+  /// newer file with the older commits of a log that has a gap. So the checkpoint comes second; it leaves less to write
   /// for the next process that opens the file.
   static func makeDurable(_ db: Database) throws {
     // A connection opens the log with its first read.
