@@ -11,7 +11,7 @@ package struct StandingsWindow: Hashable, Sendable {
     self.slice = slice
   }
 
-  /// A school with its neighbours on the board of all schools.
+  /// A school with its neighbours on a board.
   package static func around(_ school: SchoolID, on board: Board = .all) -> StandingsWindow {
     StandingsWindow(board, .around(school, radius: 5))
   }

@@ -20,7 +20,7 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package var latency = Latency()
   /// The taps of all sessions, according to the server; `nil` if it could not be asked about each of them.
   package var counted: Int64?
-  /// The number of sessions whose counted taps match neither the acknowledged ones nor these with the unanswered batch.
+  /// The number of sessions whose counted taps are fewer than acknowledged, or more than with the unanswered batch.
   package var mismatches = 0
   /// The number of batches without a final response: it is unknown whether they count.
   package var unanswered = 0

@@ -6,7 +6,7 @@ package import TapGame
 package struct BoardQuestion: Hashable, Sendable {
   /// The number of schools from the top.
   package var top: Int?
-  /// A page, counted from 1.
+  /// The number of a page, from 1.
   package var page: Int?
   /// The page after a cursor.
   package var after: BoardCursor?

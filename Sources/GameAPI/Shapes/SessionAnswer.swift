@@ -1,8 +1,8 @@
 package import SchoolDirectory
 package import TapGame
 
-/// A session as its player sees it: the response to `POST /api/sessions`, with its token, and to `GET
-/// /api/sessions/{id}`, without.
+/// A session as its player sees it: the response to `POST /api/sessions`, which has a token, and to
+/// `GET /api/sessions/{id}`, which has none.
 package struct SessionAnswer: Codable, Hashable, Sendable {
   /// The session's number.
   package var session: SessionID
