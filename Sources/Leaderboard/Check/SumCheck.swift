@@ -125,6 +125,26 @@ enum SumCheck {
           WHERE session.season = step.season AND session.school = step.school AND tap_adjustment.taps < 0
             AND made_at / 60000 >= minute), -1)
         """),
+    Question(
+      name: "each sheet's taps are in imported sessions of its season and its schools",
+      scope: "SELECT (SELECT count(*) FROM tap_sheet_line) + (SELECT count(*) FROM tap_sheet_session)",
+      findings: """
+        SELECT format('sheet %d has %d taps of school %d but no session with them', sheet, taps, school)
+        FROM tap_sheet_line AS line WHERE taps > 0 AND NOT EXISTS (
+          SELECT 1 FROM tap_sheet_session AS held WHERE held.sheet = line.sheet AND held.school = line.school)
+        UNION ALL
+        SELECT format('session %d is on sheet %d for school %d, where the sheet has no line', session, sheet, school)
+        FROM tap_sheet_session AS held WHERE NOT EXISTS (
+          SELECT 1 FROM tap_sheet_line AS line WHERE line.sheet = held.sheet AND line.school = held.school)
+        UNION ALL
+        SELECT format('session %d is on %d sheets', session, count(*)) FROM tap_sheet_session
+        GROUP BY session HAVING count(*) > 1
+        UNION ALL
+        SELECT format('session %d is on sheet %d but is not an import into season %d for school %d',
+                      session.id, sheet, tap_sheet.season, held.school)
+        FROM tap_sheet_session AS held JOIN tap_sheet ON tap_sheet.id = sheet JOIN session ON session.id = session
+        WHERE session.origin <> 'import' OR session.season <> tap_sheet.season OR session.school <> held.school
+        """),
   ]
 
   /// SQL for whether a row's `revision` is not a revision of taps.

@@ -37,7 +37,8 @@ public enum ContestRestore {
   ///     backup lacks.
   ///   - moment: now, for the name of the previous file.
   ///   - progress: called from time to time; throwing abandons the work.
-  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The database is then unchanged.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The database is then unchanged,
+  ///   except where only the last sync of its folder failed: then it is restored, and the error says what failed.
   /// - Complexity: O(size of the backup).
   public static func restore(
     _ backup: String, to path: String, overwriting: Bool = false, at moment: Timestamp,
@@ -154,8 +155,7 @@ private struct RestoreTarget {
   ) throws -> String? {
     guard isThere else {
       // A log left alone would be applied to the new file.
-      try setLogsAside(to: keptPath(at: moment))
-      try file.finish(replacing: false)
+      try exchange(file, replacing: false) { try setLogsAside(to: keptPath(at: moment), &$0) }
       return nil
     }
     // Held until the new file has the name.
@@ -171,20 +171,54 @@ private struct RestoreTarget {
     }
     let kept = keptPath(at: moment)
     try withExtendedLifetime(sole) {
-      if link(path, kept) != 0 {
-        // Without links, the name is missing for a moment.
-        guard errno != EEXIST, rename(path, kept) == 0 else { throw ContestCopyError.cannotWrite(kept, errno) }
+      try exchange(file, replacing: true) { done in
+        if link(path, kept) == 0 {
+          done.append(.linked(kept))
+        } else {
+          // Without links, the name is missing for a moment.
+          guard errno != EEXIST else { throw ContestCopyError.cannotWrite(kept, errno) }
+          try move(path, to: kept, &done)
+        }
+        try setLogsAside(to: kept, &done)
       }
-      try setLogsAside(to: kept)
-      try file.finish(replacing: true)
     }
     return kept
   }
 
+  /// A step of putting the old file aside.
+  private enum Step {
+    case linked(String)
+    case moved(from: String, to: String)
+
+    func undo() {
+      switch self {
+      case .linked(let name): unlink(name)
+      case .moved(let old, let new): rename(new, old)
+      }
+    }
+  }
+
+  /// Puts the old file aside and gives the new one its name. If the new one does not get it, the old one is put back.
+  private func exchange(_ file: PendingFile, replacing: Bool, _ putAside: (inout [Step]) throws -> Void) throws {
+    var done: [Step] = []
+    do {
+      try putAside(&done)
+      try file.finish(replacing: replacing)
+    } catch {
+      if !file.hasName { for step in done.reversed() { step.undo() } }
+      throw error
+    }
+  }
+
+  private func move(_ old: String, to new: String, _ done: inout [Step]) throws {
+    guard rename(old, new) == 0 else { throw ContestCopyError.cannotWrite(new, errno) }
+    done.append(.moved(from: old, to: new))
+  }
+
   /// Renames the logs of a file that SQLite could not close, to match the kept file.
-  private func setLogsAside(to kept: String) throws {
+  private func setLogsAside(to kept: String, _ done: inout [Step]) throws {
     for ending in ["-wal", "-journal"] where FileIdentity(path: path + ending) != nil {
-      guard rename(path + ending, kept + ending) == 0 else { throw ContestCopyError.cannotWrite(kept + ending, errno) }
+      try move(path + ending, to: kept + ending, &done)
     }
     unlink(path + "-shm")
   }

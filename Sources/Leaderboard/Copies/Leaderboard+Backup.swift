@@ -17,7 +17,8 @@ extension Leaderboard {
   ///   - overwriting: whether to replace a backup of this contest with commits that this file lacks.
   ///   - progress: called from time to time; throwing abandons the backup.
   /// - Returns: the record of the backup.
-  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The path is then unchanged.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The path is then unchanged,
+  ///   except where only the last sync of its folder failed.
   /// - Complexity: O(size of the file).
   @discardableResult
   public func backup(

@@ -106,6 +106,9 @@ final class PendingFile: Sendable {
     try syncFolder()
   }
 
+  /// Whether the file has its name.
+  var hasName: Bool { FileIdentity(path: path) == FileIdentity(descriptor: descriptor) }
+
   private func syncFolder() throws(ContestCopyError) {
     let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw .cannotWrite(path, errno) }

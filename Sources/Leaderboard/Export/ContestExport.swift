@@ -68,7 +68,7 @@ extension Leaderboard {
       }
       try text.flush()
       var end = ExportText(write)
-      end.add(#"{"kind":"end","records":\#(records),"sha256":"\#(ContestDigest.text(hasher.finalized()))"}"#)
+      end.add(#"{"kind":"end","records":\#(records),"sha256":"\#(hasher.finalized().hexadecimal)"}"#)
       try end.endLine()
       try end.flush()
       return ExportRecord(season: season, revision: Revision(rawValue: header.revision), records: records)
@@ -148,15 +148,5 @@ extension ExportText {
     }
     add("}")
     try endLine()
-  }
-}
-
-extension ContestDigest {
-  /// Bytes as hexadecimal digits.
-  static func text(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
   }
 }

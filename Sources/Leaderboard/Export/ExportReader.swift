@@ -84,7 +84,7 @@ struct ExportReader {
         throw ExportLine.Fault(
           offset: 0, sentence: "there are \(records) records before the last, not as many as it says")
       }
-      guard try line.text("sha256") == ContestDigest.text(hash.finalized()) else {
+      guard try line.text("sha256") == hash.finalized().hexadecimal else {
         throw ExportLine.Fault(offset: 0, sentence: "the records before the last are not those that were exported")
       }
     }

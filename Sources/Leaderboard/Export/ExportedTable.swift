@@ -64,7 +64,7 @@ struct ExportedTable {
       case _ where isWhole: nil
       case "season": "id = ?1"
       case "season_series": "id = (SELECT series FROM season WHERE id = ?1)"
-      case "session": "season = ?1"
+      case "tap_sheet_line": "(SELECT season FROM tap_sheet WHERE tap_sheet.id = sheet) = ?1"
       case _ where names.contains("season"): "season = ?1"
       case _ where names.contains("session"):
         "(SELECT season FROM session WHERE session.id = \(name).session) = ?1"

@@ -21,7 +21,8 @@ extension SeasonMerge {
       throw ExportFault(line: 1, column: 1, reason: "the export has no season \(header.season)")
     }
     let (sessions, imports) = try parts.sessions()
-    self.init(season: season, name: name, rules: rules, sessions: sessions, imports: imports)
+    self.init(
+      season: season, name: name, rules: rules, sessions: sessions, imports: imports, sheets: try parts.sheets())
   }
 }
 
@@ -50,6 +51,14 @@ private struct MergeParts {
   private var receipts: [ReadReceipt] = []
   private var adjustments: [ReadAdjustment] = []
   private var imports: [(digest: String, name: String, revision: Int64)] = []
+  private var sheetNames: [(number: Int64, name: String)] = []
+  private var sheetLines: [Int64: [(school: Int64, taps: Int64)]] = [:]
+  private var sheetSessions: [SheetLine: [Int64]] = [:]
+
+  private struct SheetLine: Hashable {
+    let sheet: Int64
+    let school: Int64
+  }
 
   mutating func add(_ line: ExportLine, season: Int64) throws {
     let moment = { (key: String) throws -> Timestamp in Timestamp(milliseconds: try line.integer(key)) }
@@ -98,7 +107,28 @@ private struct MergeParts {
           taps: try line.integer("taps"), reason: try line.text("reason"), at: try moment("made_at")))
     case "tap_import":
       imports.append((try line.text("digest"), try line.text("file"), try line.integer("revision")))
+    case "tap_sheet": sheetNames.append((try line.integer("id"), try line.text("name")))
+    case "tap_sheet_line":
+      sheetLines[try line.integer("sheet"), default: []].append((try line.integer("school"), try line.integer("taps")))
+    case "tap_sheet_session":
+      let place = SheetLine(sheet: try line.integer("sheet"), school: try line.integer("school"))
+      sheetSessions[place, default: []].append(try line.integer("session"))
     default: break
+    }
+  }
+
+  /// The sheets of taps.
+  func sheets() throws -> [MergedSheet] {
+    let places = Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    return try sheetNames.map { sheet in
+      let lines = try (sheetLines[sheet.number] ?? []).map { line in
+        guard let school = schools[line.school] else {
+          throw ExportLine.Fault(offset: 0, sentence: "the sheet “\(sheet.name)” has a school that is not there")
+        }
+        let sessions = sheetSessions[SheetLine(sheet: sheet.number, school: line.school)] ?? []
+        return MergedSheet.Line(school: school, taps: line.taps, sessions: sessions.compactMap { places[$0] })
+      }
+      return MergedSheet(name: sheet.name, lines: lines)
     }
   }
 

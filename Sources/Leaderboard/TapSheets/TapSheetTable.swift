@@ -105,6 +105,19 @@ enum TapSheetTable {
     return numbers.map(SessionID.init(rawValue:))
   }
 
+  /// The number of a sheet; `nil` if the season has none of this name.
+  static func number(_ db: Database, of name: String, in season: SeasonID) throws -> Int64? {
+    try StoredRow.fetchValue(
+      db, sql: "SELECT id FROM tap_sheet WHERE season = ? AND name = ?", arguments: [season.rawValue, name])
+  }
+
+  /// Whether a sheet has a line of a school.
+  static func hasLine(_ db: Database, sheet: Int64, school: Int64) throws -> Bool {
+    let taps: Int64? = try StoredRow.fetchValue(
+      db, sql: "SELECT taps FROM tap_sheet_line WHERE sheet = ? AND school = ?", arguments: [sheet, school])
+    return taps != nil
+  }
+
   // MARK: Writing
 
   /// Records an import of a sheet.

@@ -17,16 +17,20 @@ public struct SeasonMerge: Hashable, Sendable, Codable {
   public var sessions: [MergedSession]
   /// The files of taps that were imported there.
   public var imports: [MergedImport]
+  /// The sheets of taps there, as they were imported last.
+  public var sheets: [MergedSheet]
 
   /// A merge of these sessions.
   public init(
-    season: SeasonID, name: String, rules: FairPlayRules, sessions: [MergedSession], imports: [MergedImport]
+    season: SeasonID, name: String, rules: FairPlayRules, sessions: [MergedSession], imports: [MergedImport],
+    sheets: [MergedSheet]
   ) {
     self.season = season
     self.name = name
     self.rules = rules
     self.sessions = sessions
     self.imports = imports
+    self.sheets = sheets
   }
 }
 
@@ -147,6 +151,37 @@ public struct MergedImport: Hashable, Sendable, Codable {
     self.digest = digest
     self.name = name
     self.sessions = sessions
+  }
+}
+
+/// A sheet of taps of a merged season.
+public struct MergedSheet: Hashable, Sendable, Codable {
+  /// The taps of a school on a sheet.
+  public struct Line: Hashable, Sendable, Codable {
+    /// The school.
+    public var school: SchoolID
+    /// The taps.
+    public var taps: Int64
+    /// The sessions that hold the taps, by their places in ``SeasonMerge/sessions``.
+    public var sessions: [Int]
+
+    /// A line with these values.
+    public init(school: SchoolID, taps: Int64, sessions: [Int]) {
+      self.school = school
+      self.taps = taps
+      self.sessions = sessions
+    }
+  }
+
+  /// The name of the sheet.
+  public var name: String
+  /// Its lines, one a school.
+  public var lines: [Line]
+
+  /// A sheet with these lines.
+  public init(name: String, lines: [Line]) {
+    self.name = name
+    self.lines = lines
   }
 }
 

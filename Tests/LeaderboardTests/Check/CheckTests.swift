@@ -1,5 +1,6 @@
 import Boards
 import Leaderboard
+import SchoolDirectory
 import TapGame
 import Testing
 
@@ -12,6 +13,8 @@ import Testing
       fixture.clock.advance(byMilliseconds: 70_000)
       _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 50, span: 500))
     }
+    let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),5\n\(fixture.schools[1].id),0\n".utf8))
+    _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: fixture.season.id)
     return fixture
   }
 
@@ -37,6 +40,12 @@ import Testing
     "UPDATE school_minute SET taps = 0 WHERE school = 4 AND minute = (SELECT max(minute) FROM school_minute WHERE school = 4)",
     "INSERT INTO receipt SELECT 999, 777, 1, 0, 1, 0, 0, 1, 1, 1, NULL, NULL",
     "PRAGMA foreign_keys = OFF; UPDATE session SET season = 77 WHERE id = 1",
+    "DELETE FROM tap_sheet_session",
+    "DELETE FROM tap_sheet_line",
+    "UPDATE tap_sheet_session SET session = 1",
+    "UPDATE tap_sheet_session SET school = 2",
+    "INSERT INTO tap_sheet VALUES (2, 1, 'other', 1, 1, 1); INSERT INTO tap_sheet_line VALUES (2, 1, 5);"
+      + "INSERT INTO tap_sheet_session SELECT 2, school, session FROM tap_sheet_session",
   ])
   func `finds what does not add up`(damage: String) async throws {
     let fixture = try await played()

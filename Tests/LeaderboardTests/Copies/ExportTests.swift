@@ -56,7 +56,10 @@ import Testing
   /// With more seasons, what is promised is this: the season, all schools and all revisions come back with their numbers.
   @Test func `of several comes back alone, and exported again is the same text`() async throws {
     let fixture = try await played()
+    let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[6].id),70\n".utf8))
+    _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: fixture.season.id)
     let second = try await fixture.leaderboard.startSeason(name: "Second")
+    _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: second.id)
     let session = try await fixture.leaderboard.openSession(
       SessionRequest(season: second.id, school: fixture.schools[4].id))
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 6, span: .zero))

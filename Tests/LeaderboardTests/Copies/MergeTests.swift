@@ -135,6 +135,69 @@ import Testing
     #expect(try await first.leaderboard.digest() == before)
   }
 
+  private func sheet(_ fixture: Fixture, _ lines: (school: Int, taps: Int64)...) throws -> TapFile {
+    let text = lines.map { "\(fixture.schools[$0.school].id),\($0.taps)\n" }.joined()
+    return try TapFile(Array(("school_id,taps\n" + text).utf8))
+  }
+
+  @discardableResult
+  private func take(_ file: TapFile, _ name: String, _ leaderboard: Leaderboard, correcting: Revision? = nil)
+    async throws -> TapSheetPlan
+  {
+    let season = try await leaderboard.currentSeason()
+    return try await leaderboard.importTaps(file, named: name, into: season.id, correcting: correcting)
+  }
+
+  /// Without its sheets, a merged season counted a sheet of the other hall again.
+  @Test func `bring their sheets of taps, which correct here what they counted there`() async throws {
+    let first = try await hall([(0, 5)])
+    let second = try await hall([(1, 6)], startingAt: 3)
+    let votes = try sheet(second, (1, 100), (2, 7), (4, 0))
+    try await take(votes, "votes", second.leaderboard)
+    first.clock.advance(byMilliseconds: 60_000)
+    _ = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    let again = try await take(votes, "votes", first.leaderboard)
+    #expect(again.isEmpty && again.unchanged == 3)
+    let digest = try await first.leaderboard.digest()
+    #expect(try await first.leaderboard.merge(try merge(try await export(second), into: first)).taps == 0)
+    #expect(try await first.leaderboard.digest() == digest)
+
+    // Corrected there, merged, and corrected once more here.
+    let corrected = try sheet(second, (1, 90), (2, 7), (3, 4), (4, 0))
+    let revision = try await take(votes, "votes", second.leaderboard).corrects
+    try await take(corrected, "votes", second.leaderboard, correcting: revision)
+    let later = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    #expect(later.taps == -10 + 4 && later.newSessions == 1)
+    let known = try await take(corrected, "votes", first.leaderboard)
+    #expect(known.isEmpty && known.unchanged == 4)
+    let final = try sheet(second, (1, 90), (2, 9), (3, 4), (4, 0))
+    let plan = try await take(final, "votes", first.leaderboard, correcting: known.corrects)
+    #expect(plan.changes.map(\.taps) == [2])
+    #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + 90)
+    #expect(try await first.leaderboard.check().isWhole)
+    // What only this hall has corrected stays, however often the other one is merged.
+    #expect(try await first.leaderboard.merge(try merge(try await export(second), into: first)).taps == 0)
+    #expect(try await take(final, "votes", first.leaderboard).isEmpty)
+  }
+
+  @Test func `are refused where both imported a sheet of one name for a school`() async throws {
+    let first = try await hall([(0, 5)])
+    let second = try await hall([(1, 6)], startingAt: 3)
+    try await take(try sheet(first, (1, 100)), "votes", first.leaderboard)
+    try await take(try sheet(second, (1, 90)), "votes", second.leaderboard)
+    first.clock.advance(byMilliseconds: 60_000)
+    let before = try await first.leaderboard.digest()
+    let values = try merge(try await export(second), into: first)
+    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+    #expect(refusal?.description.contains("they would count twice") == true, "\(refusal as Any)")
+    #expect(try await first.leaderboard.digest() == before)
+    // A command from elsewhere may name sessions that it does not have.
+    var wrong = values
+    wrong.sheets[0].lines[0].sessions = [99]
+    await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(wrong) }
+    #expect(try await first.leaderboard.digest() == before)
+  }
+
   @Test func `are refused where rules, schools, times or imports do not fit, and nothing changes`() async throws {
     let first = try await hall([(0, 5)])
     let good = try merge(try await export(try await hall([(1, 6)], startingAt: 3)), into: first)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -52,6 +53,54 @@ import Testing
     let back = try await ContestRestore.restore(kept, to: fixture.path, at: moment)
     #expect(back.digest == newest.digest)
     #expect(back.kept == fixture.folder.path("contest.before-restore-20260921T151400Z-2.sqlite"))
+  }
+
+  /// Stopped there, a restore left the database under its new name, and its log apart from it.
+  @Test(arguments: [false, true])
+  func `puts the database back where the backup cannot take its name`(isDamaged: Bool) async throws {
+    let (fixture, backup, _) = try await played()
+    try await fixture.tap(9, for: 1)
+    let newest = try await fixture.leaderboard.digest()
+    try fixture.leaderboard.close()
+    if isDamaged {
+      // SQLite does not close this one, so its log has to be put aside as well.
+      try Data("damaged".utf8).write(to: URL(fileURLWithPath: fixture.path))
+      try Data("its log".utf8).write(to: URL(fileURLWithPath: fixture.path + "-wal"))
+    }
+    let trial = fixture.folder.path("trial.sqlite")
+    let steps = Mutex(0)
+    _ = try await ContestRestore.restore(backup, to: trial, at: moment) { _ in steps.withLock { $0 += 1 } }
+    for file in [trial, trial + "-wal", trial + "-shm"] { unlink(file) }
+
+    let before = try contents(of: fixture)
+    let partial = fixture.folder.path(".contest.sqlite.partial")
+    await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(backup, to: fixture.path, overwriting: true, at: moment) { _ in
+        let rest = steps.withLock { steps in
+          steps -= 1
+          return steps
+        }
+        if rest == 0 { unlink(partial) }
+      }
+    }
+    #expect(steps.withLock { $0 } == 0)
+    let after = try contents(of: fixture)
+    #expect(after.keys.sorted() == before.keys.sorted())
+    if isDamaged {
+      #expect(after == before)
+    } else {
+      #expect(try await Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly).digest() == newest)
+    }
+  }
+
+  /// The files of a folder with their bytes, without indexes of logs.
+  private func contents(of fixture: Fixture) throws -> [String: Data] {
+    var found: [String: Data] = [:]
+    for url in try FileManager.default.contentsOfDirectory(at: fixture.folder.url, includingPropertiesForKeys: nil)
+    where !url.lastPathComponent.hasSuffix("-shm") {
+      found[url.lastPathComponent] = try Data(contentsOf: url)
+    }
+    return found
   }
 
   @Test func `waits for no process that has the file open, and changes nothing then`() async throws {

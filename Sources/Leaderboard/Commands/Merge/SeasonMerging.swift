@@ -1,26 +1,10 @@
 import GRDB
-import SchoolDirectory
 import SQLiteFile
+import SchoolDirectory
 import TapGame
 
-extension ContestTransaction {
-  /// Merges a season that was played in another file; each batch counts once.
-  ///
-  /// Receipts and adjustments are appended with new numbers and the revision of this command; their totals continue
-  /// from those here. The history of each school becomes the sum of both histories, minute by minute. A school reached
-  /// its total at the later of the two last taps. So the ranking is that of one season played in one file.
-  mutating func merge(_ merge: SeasonMerge) throws -> MergeReport {
-    try changeDirectory { transaction in
-      try transaction.undoingRefusals { transaction in
-        var work = try SeasonMerging(merge, in: &transaction)
-        return try work.run(&transaction)
-      }
-    }
-  }
-}
-
 /// The merge of one season.
-private struct SeasonMerging {
+struct SeasonMerging {
   /// A change of a school's taps.
   private struct Gain {
     let at: Timestamp
@@ -31,7 +15,11 @@ private struct SeasonMerging {
   private let played: PlayedSeason
   private var report = MergeReport()
   private var gains: [Int64: [Gain]] = [:]
+  /// The sessions here, by their places in the merge.
+  private var numbers: [Int: SessionID] = [:]
   private var newPlaces: Set<Int> = []
+  /// The places of the sessions that got batches or adjustments.
+  private var changedPlaces: Set<Int> = []
 
   init(_ merge: SeasonMerge, in transaction: inout ContestTransaction) throws {
     self.merge = merge
@@ -45,6 +33,10 @@ private struct SeasonMerging {
         reason:
           "\(merge.name) was played by other rules than season \(merge.season) (\(merge.rules.told) there, \(played.season.rules.told) here); merge only seasons of the same rules."
       )
+    }
+    let places = merge.imports.flatMap(\.sessions) + merge.sheets.flatMap { $0.lines.flatMap(\.sessions) }
+    guard places.allSatisfy(merge.sessions.indices.contains) else {
+      throw ContestRefusal.merge(reason: "\(merge.name) has imported taps without a session; export it again.")
     }
     let moments = merge.sessions.lazy.flatMap { $0.batches.map(\.at) + $0.adjustments.map(\.at) }
     if let first = moments.min(), first < played.season.startsAt {
@@ -67,16 +59,21 @@ private struct SeasonMerging {
         unknown.insert(session.school)
         continue
       }
+      let additions = report.newBatches + report.newAdjustments
       if let existing = try known.find(session, school: school.number) {
         report.knownSessions += 1
+        numbers[place] = existing
         try add(session, to: existing, try known.contents(of: existing), &transaction)
       } else {
         report.newSessions += 1
         newPlaces.insert(place)
         let player = "\(school.number)/\(session.nickname.text)"
         if session.isPlayed, session.nickname != .anonymous, players.contains(player) { shared.insert(player) }
-        try add(session, to: try insert(session, school: school.number, &transaction), .init(), &transaction)
+        let new = try insert(session, school: school.number, &transaction)
+        numbers[place] = new
+        try add(session, to: new, .init(), &transaction)
       }
+      if report.newBatches + report.newAdjustments > additions { changedPlaces.insert(place) }
     }
     guard unknown.isEmpty else {
       let names = unknown.map(\.rawValue).sorted().prefix(3).joined(separator: ", ")
@@ -86,6 +83,7 @@ private struct SeasonMerging {
       )
     }
     try addImports(db, revision: transaction.revision)
+    for sheet in merge.sheets { try add(sheet, &transaction) }
     report.sharedPlayers = shared.count
     report.schools = gains.count
     try settle(&transaction)
@@ -224,6 +222,48 @@ private struct SeasonMerging {
     }
   }
 
+  /// Adds the lines of a sheet that were imported or corrected there, so that importing the sheet here corrects them.
+  private mutating func add(_ sheet: MergedSheet, _ transaction: inout ContestTransaction) throws {
+    let db = transaction.db
+    let here = try TapSheetTable.number(db, of: sheet.name, in: merge.season)
+    var lines: [(school: Int64, taps: Int64, sessions: Set<SessionID>)] = []
+    for line in sheet.lines {
+      guard let school = try transaction.statements.school(line.school)?.number else {
+        throw ContestRefusal.merge(
+          reason:
+            "The sheet \(sheet.name) of \(merge.name) has the school \(line.school), which is not here; import its directory first."
+        )
+      }
+      let theirs = Set(line.sessions.compactMap { numbers[$0] })
+      var ours: Set<SessionID> = []
+      var isHere = false
+      if let here {
+        ours = Set(try TapSheetTable.sessions(db, sheet: here, school: school))
+        isHere = try TapSheetTable.hasLine(db, sheet: here, school: school)
+      }
+      guard ours.isEmpty || theirs.subtracting(ours).isEmpty else {
+        throw ContestRefusal.merge(
+          reason:
+            "The sheet \(sheet.name) has taps of \(line.school) here and in \(merge.name), and they would count twice; take them back in one of them first."
+        )
+      }
+      if !isHere || line.sessions.contains(where: changedPlaces.contains) {
+        lines.append((school, line.taps, theirs.subtracting(ours)))
+      }
+    }
+    guard !lines.isEmpty else { return }
+    // A sheet of nothing but zeros has a revision of its own, too.
+    transaction.noteTaps(in: merge.season.rawValue)
+    let number = try TapSheetTable.put(
+      db, season: merge.season, name: sheet.name, at: played.now, revision: transaction.revision)
+    for line in lines {
+      try TapSheetTable.putLine(db, sheet: number, school: line.school, taps: line.taps)
+      for session in line.sessions.sorted(by: { $0.rawValue < $1.rawValue }) {
+        try TapSheetTable.putSession(db, sheet: number, school: line.school, session: session)
+      }
+    }
+  }
+
   // MARK: Schools
 
   /// Writes the schools' totals, and makes each history the sum of both.
@@ -276,87 +316,6 @@ private struct SeasonMerging {
           SELECT DISTINCT school || '/' || nickname FROM session
           WHERE season = ? AND origin = 'play' AND nickname <> ?
           """, arguments: [season.rawValue, Nickname.anonymous.text]))
-  }
-}
-
-/// A row of a school's history.
-private struct SchoolMinute {
-  let minute: Int64
-  let taps: Int64
-  let reachedAt: Timestamp
-
-  static func all(_ db: Database, _ season: SeasonID, _ school: Int64) throws -> [SchoolMinute] {
-    try StoredRow.fetchAll(
-      db, sql: "SELECT minute, taps, reached_at FROM school_minute WHERE season = ? AND school = ? ORDER BY minute",
-      arguments: [season.rawValue, school]
-    ).map { row in
-      SchoolMinute(minute: try row["minute"], taps: try row.count("taps"), reachedAt: try row.moment("reached_at"))
-    }
-  }
-
-  func insert(_ db: Database, _ season: SeasonID, _ school: Int64) throws {
-    try db.cachedStatement(
-      sql: "INSERT INTO school_minute (season, school, minute, taps, reached_at) VALUES (?, ?, ?, ?, ?)"
-    ).execute(arguments: [season.rawValue, school, minute, taps, reachedAt.milliseconds])
-  }
-}
-
-/// The sessions of a merged season that are already here, from a common origin or an earlier merge.
-private struct KnownSessions {
-  /// What a session has here.
-  struct Contents {
-    var batches: [(accepted: Int64, rejected: Int64, span: Int64)] = []
-    var adjustments: [(taps: Int64, reason: String)] = []
-  }
-
-  private let db: Database
-  private let season: SeasonID
-  private var contents: [Int64: Contents]?
-
-  init(_ db: Database, merge: SeasonMerge) throws {
-    self.db = db
-    season = merge.season
-  }
-
-  /// The session here that equals a merged one; `nil` if it is new.
-  func find(_ session: MergedSession, school: Int64) throws -> SessionID? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT session.id FROM session LEFT JOIN merged_session ON merged_session.session = session.id
-        WHERE session.id IN (SELECT ?6 UNION ALL SELECT session FROM merged_session WHERE source_session = ?6)
-          AND coalesce(source_session, session.id) = ?6 AND season = ?1 AND school = ?2 AND nickname = ?3
-          AND opened_at = ?4 AND origin = ?5
-        ORDER BY session.id LIMIT 1
-        """)
-    let number: Int64? = try StoredRow.fetchValue(
-      statement,
-      arguments: [
-        season.rawValue, school, session.nickname.text, session.openedAt.milliseconds,
-        (session.isPlayed ? SessionRow.Origin.play : .imported).rawValue, session.number.rawValue,
-      ])
-    return number.map(SessionID.init(rawValue:))
-  }
-
-  /// What a session has here. All sessions are read at once, as receipts have no index by session.
-  mutating func contents(of session: SessionID) throws -> Contents {
-    if let contents { return contents[session.rawValue] ?? Contents() }
-    var all: [Int64: Contents] = [:]
-    let receipts = try StoredRow.fetchCursor(
-      db,
-      sql: """
-        SELECT session, receipt.accepted, receipt.rejected, span
-        FROM receipt JOIN session ON session.id = receipt.session WHERE season = ? ORDER BY receipt.id
-        """, arguments: [season.rawValue])
-    while let row = try receipts.next() {
-      all[try row[0], default: Contents()].batches.append((try row.count(1), try row.count(2), try row[3]))
-    }
-    let adjustments = try StoredRow.fetchCursor(
-      db, sql: "SELECT session, taps, reason FROM tap_adjustment ORDER BY id")
-    while let row = try adjustments.next() {
-      all[try row[0], default: Contents()].adjustments.append((try row[1], try row[2]))
-    }
-    contents = all
-    return all[session.rawValue] ?? Contents()
   }
 }
 
