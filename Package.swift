@@ -25,10 +25,11 @@ let package = Package(
     .executable(name: "touchschool-online", targets: ["touchschool-online"]),
   ],
   traits: [
-    .default(enabledTraits: ["Programs", "SQLite", "Unidirectional"]),
+    // One, as SwiftPM names several to the compiler in an order that changes from run to run, and then each build begins anew.
+    .default(enabledTraits: ["Programs"]),
     .trait(name: "SQLite", description: "The libraries that keep data in SQLite files: Leaderboard and all above it."),
     .trait(name: "Unidirectional", description: "The library Unidirectional."),
-    .trait(name: "Programs", description: "The programs, the server among them, and the tests."),
+    .trait(name: "Programs", description: "Everything: the programs, the server among them, and the tests."),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -37,7 +38,8 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     // What only the server and those who play at one need; the product `touchschool` is built without them.
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // With one trait, for the same reason; the other one brings swift-configuration, which nothing here uses.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -398,7 +400,7 @@ for target in package.targets {
     guard case .productItem(let name, let library?, let aliases, nil) = dependency else { return dependency }
     return .product(
       name: name, package: library, moduleAliases: aliases,
-      condition: .when(traits: [libraryTraits[library] ?? "Programs"]))
+      condition: .when(traits: ["Programs", libraryTraits[library] ?? "Programs"]))
   }
 }
 

@@ -153,11 +153,13 @@ public final class Leaderboard: Sendable {
   /// Reads at one revision.
   func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await LeaderboardError.telling(of: path) {
-      guard pool == nil else { return try await reader.read(work) }
-      // A single connection's `read` would begin before the check that it is open.
-      return try await reader.unsafeRead { [self] db in
-        try ensureOpen()
-        return try db.transaction(.deferred, work)
+      try await withTaskExecutorPreference(ReadExecutor.shared) {
+        guard pool == nil else { return try await reader.read(work) }
+        // A single connection's `read` would begin before the check that it is open.
+        return try await reader.unsafeRead { [self] db in
+          try ensureOpen()
+          return try db.transaction(.deferred, work)
+        }
       }
     }
   }

@@ -45,7 +45,8 @@ struct PlainPlayTests {
     // On a slow machine some of the lines are read before there is a session whose time they could have taken.
     let match = try #require(
       last.wholeMatch(
-        of: /You made 1,000 taps: (\d+) counted, (\d+) did not \((?:the time does not fit, )?too fast for a person\)\./))
+        of: /You made 1,000 taps: (\d+) counted, (\d+) did not \((?:the time does not fit, )?too fast for a person\)\./)
+    )
     let (counted, not) = (Int64(match.1) ?? 0, Int64(match.2) ?? 0)
     #expect(counted + not == 1000 && counted >= 40)
     #expect(try await workplace.taps(of: "test:high:b") == 120 + counted)
