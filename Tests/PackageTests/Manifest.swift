@@ -25,10 +25,13 @@ struct Manifest {
   let targets: [Target]
   /// The identities of the packages that are declared.
   let packages: [String]
+  /// The traits that are enabled unless an app says otherwise.
+  let defaultTraits: [String]
 
-  init(targets: [Target], packages: [String]) {
+  init(targets: [Target], packages: [String], defaultTraits: [String] = []) {
     self.targets = targets
     self.packages = packages
+    self.defaultTraits = defaultTraits
   }
 
   /// Reads what `swift package dump-package` prints.
@@ -41,6 +44,8 @@ struct Manifest {
         folder: target["path"].string ?? (type == "test" ? "Tests/" : "Sources/") + name,
         dependencies: target["dependencies"].elements.compactMap(Self.dependency))
     }
+    let traits = dump["traits"].elements.first { $0["name"].string == "default" }
+    defaultTraits = (traits?["enabledTraits"].elements ?? []).compactMap(\.string)
     packages = dump["dependencies"].elements.compactMap { dependency in
       dependency.fields.values.first?.elements.first?["identity"].string
     }

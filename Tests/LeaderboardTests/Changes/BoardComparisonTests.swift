@@ -2,111 +2,115 @@ import Boards
 import SchoolDirectory
 import Testing
 
-@Suite struct `A comparison of a board with its past` {
-  typealias Index = RankIndex<Int>
-  typealias Comparison = BoardComparison<Int>
+extension Proofs {
+  @Suite struct `A comparison of a board with its past` {
+    typealias Index = RankIndex<Int>
+    typealias Comparison = BoardComparison<Int>
 
-  /// The naive model: two whole lists, and every pair of entries looked at.
-  private struct Model {
-    let ties: TiePolicy
-    let before: [Index.Entry]
-    let after: [Index.Entry]
+    /// The naive model: two whole lists, and every pair of entries looked at.
+    private struct Model {
+      let ties: TiePolicy
+      let before: [Index.Entry]
+      let after: [Index.Entry]
 
-    func isAhead(_ a: Index.Entry, of b: Index.Entry) -> Bool { ties == .ordinal ? a.isAhead(of: b) : a.taps > b.taps }
+      func isAhead(_ a: Index.Entry, of b: Index.Entry) -> Bool {
+        ties == .ordinal ? a.isAhead(of: b) : a.taps > b.taps
+      }
 
-    func rank(of entry: Index.Entry, among entries: [Index.Entry]) -> Int {
-      switch ties {
-      case .ordinal: entries.count { $0.isAhead(of: entry) } + 1
-      case .competition: entries.count { $0.taps > entry.taps } + 1
-      case .modified: entries.count { $0.taps >= entry.taps }
-      case .dense: Set(entries.lazy.filter { $0.taps > entry.taps }.map(\.taps)).count + 1
+      func rank(of entry: Index.Entry, among entries: [Index.Entry]) -> Int {
+        switch ties {
+        case .ordinal: entries.count { $0.isAhead(of: entry) } + 1
+        case .competition: entries.count { $0.taps > entry.taps } + 1
+        case .modified: entries.count { $0.taps >= entry.taps }
+        case .dense: Set(entries.lazy.filter { $0.taps > entry.taps }.map(\.taps)).count + 1
+        }
+      }
+
+      var overtakings: [[Int]] {
+        let then = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0) })
+        let ordered = after.sorted { $0.isAhead(of: $1) }
+        return ordered.flatMap { a in
+          ordered.filter { b in
+            guard let formerA = then[a.id], let formerB = then[b.id] else { return false }
+            return isAhead(a, of: b) && isAhead(formerB, of: formerA)
+          }.map { [a.id, $0.id] }
+        }
       }
     }
 
-    var overtakings: [[Int]] {
-      let then = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0) })
-      let ordered = after.sorted { $0.isAhead(of: $1) }
-      return ordered.flatMap { a in
-        ordered.filter { b in
-          guard let formerA = then[a.id], let formerB = then[b.id] else { return false }
-          return isAhead(a, of: b) && isAhead(formerB, of: formerA)
-        }.map { [a.id, $0.id] }
+    /// With falls, as adjustments make them, and without.
+    @Test(arguments: TiePolicy.allCases, [UInt64(1), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    func `agrees with looking at every pair`(ties: TiePolicy, seed: UInt64) throws {
+      let hasFalls = seed > 6
+      var random = SeededGenerator(seed: seed)
+      let count = [1, 2, 5, 40, 150, 700][Int(seed - 1) % 6]
+      var index = Index(
+        (0..<count).map {
+          .init(id: $0, taps: Int64(random.integer(below: 12)), reachedAt: Int64(random.integer(below: 5)))
+        })
+      for round in 0..<(count > 100 ? 12 : 40) {
+        let before = index.entries(in: 0..<count)
+        var touched: [Int: Index.Entry] = [:]
+        for _ in 0..<random.integer(in: 0..<(round.isMultiple(of: 3) ? count + 2 : 4)) {
+          let id = Int(random.integer(below: UInt64(count)))
+          guard let old = index[id] else { continue }
+          touched[id] = touched[id] ?? old
+          let gained = hasFalls ? Int64(random.integer(in: 0..<24)) - 12 : Int64(random.integer(in: 1..<9))
+          index.update(.init(id: id, taps: max(0, old.taps + gained), reachedAt: Int64(round * 10 + 10)))
+        }
+        let after = index.entries(in: 0..<count)
+        let model = Model(ties: ties, before: before, after: after)
+        let comparison = Comparison(index, touched: touched.values.shuffled(using: &random), ties: ties)
+        #expect(comparison.moves.map(\.after) == after.filter { touched[$0.id] != nil })
+        for move in comparison.moves {
+          #expect(move.before == touched[move.after.id])
+          #expect(move.rankBefore == model.rank(of: move.before, among: before))
+          #expect(move.rank == model.rank(of: move.after, among: after))
+        }
+        let expected = model.overtakings
+        for limit in [0, 3, expected.count + 1] {
+          let overtakings = comparison.overtakings(limit: limit)
+          #expect(overtakings.count == expected.count)
+          #expect(overtakings.first.map { [$0.id, $0.passed] } == Array(expected.prefix(limit)))
+        }
       }
     }
-  }
 
-  /// With falls, as adjustments make them, and without.
-  @Test(arguments: TiePolicy.allCases, [UInt64(1), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-  func `agrees with looking at every pair`(ties: TiePolicy, seed: UInt64) throws {
-    let hasFalls = seed > 6
-    var random = SeededGenerator(seed: seed)
-    let count = [1, 2, 5, 40, 150, 700][Int(seed - 1) % 6]
-    var index = Index(
-      (0..<count).map {
-        .init(id: $0, taps: Int64(random.integer(below: 12)), reachedAt: Int64(random.integer(below: 5)))
-      })
-    for round in 0..<(count > 100 ? 12 : 40) {
-      let before = index.entries(in: 0..<count)
-      var touched: [Int: Index.Entry] = [:]
-      for _ in 0..<random.integer(in: 0..<(round.isMultiple(of: 3) ? count + 2 : 4)) {
-        let id = Int(random.integer(below: UInt64(count)))
-        guard let old = index[id] else { continue }
-        touched[id] = touched[id] ?? old
-        let gained = hasFalls ? Int64(random.integer(in: 0..<24)) - 12 : Int64(random.integer(in: 1..<9))
-        index.update(.init(id: id, taps: max(0, old.taps + gained), reachedAt: Int64(round * 10 + 10)))
-      }
-      let after = index.entries(in: 0..<count)
-      let model = Model(ties: ties, before: before, after: after)
-      let comparison = Comparison(index, touched: touched.values.shuffled(using: &random), ties: ties)
-      #expect(comparison.moves.map(\.after) == after.filter { touched[$0.id] != nil })
-      for move in comparison.moves {
-        #expect(move.before == touched[move.after.id])
-        #expect(move.rankBefore == model.rank(of: move.before, among: before))
-        #expect(move.rank == model.rank(of: move.after, among: after))
-      }
-      let expected = model.overtakings
-      for limit in [0, 3, expected.count + 1] {
-        let overtakings = comparison.overtakings(limit: limit)
-        #expect(overtakings.count == expected.count)
-        #expect(overtakings.first.map { [$0.id, $0.passed] } == Array(expected.prefix(limit)))
-      }
+    @Test func `counts what a school that leaps has passed, and names only some`() {
+      var index = Index((0..<6000).map { .init(id: $0, taps: Int64(10_000 - $0), reachedAt: 0) })
+      guard let old = index[5999] else { return }
+      index.update(.init(id: 5999, taps: 20_000, reachedAt: 1))
+      let comparison = Comparison(index, touched: [old], ties: .ordinal)
+      #expect(comparison.moves.map(\.rankBefore) == [6000])
+      #expect(comparison.moves.map(\.rank) == [1])
+      let overtakings = comparison.overtakings(limit: 3)
+      #expect(overtakings.count == 5999)
+      #expect(overtakings.first.map(\.passed) == [0, 1, 2])
     }
-  }
 
-  @Test func `counts what a school that leaps has passed, and names only some`() {
-    var index = Index((0..<6000).map { .init(id: $0, taps: Int64(10_000 - $0), reachedAt: 0) })
-    guard let old = index[5999] else { return }
-    index.update(.init(id: 5999, taps: 20_000, reachedAt: 1))
-    let comparison = Comparison(index, touched: [old], ties: .ordinal)
-    #expect(comparison.moves.map(\.rankBefore) == [6000])
-    #expect(comparison.moves.map(\.rank) == [1])
-    let overtakings = comparison.overtakings(limit: 3)
-    #expect(overtakings.count == 5999)
-    #expect(overtakings.first.map(\.passed) == [0, 1, 2])
-  }
+    @Test func `counts who passed a school that falls, and names only some`() {
+      var index = Index((0..<6000).map { .init(id: $0, taps: Int64(10_000 - $0), reachedAt: 0) })
+      guard let old = index[0] else { return }
+      index.update(.init(id: 0, taps: 0, reachedAt: 1))
+      let comparison = Comparison(index, touched: [old], ties: .ordinal)
+      #expect(comparison.moves.map(\.rankBefore) == [1])
+      #expect(comparison.moves.map(\.rank) == [6000])
+      let overtakings = comparison.overtakings(limit: 3)
+      #expect(overtakings.count == 5999)
+      #expect(overtakings.first.map(\.id) == [1, 2, 3])
+      #expect(overtakings.first.map(\.passed) == [0, 0, 0])
+    }
 
-  @Test func `counts who passed a school that falls, and names only some`() {
-    var index = Index((0..<6000).map { .init(id: $0, taps: Int64(10_000 - $0), reachedAt: 0) })
-    guard let old = index[0] else { return }
-    index.update(.init(id: 0, taps: 0, reachedAt: 1))
-    let comparison = Comparison(index, touched: [old], ties: .ordinal)
-    #expect(comparison.moves.map(\.rankBefore) == [1])
-    #expect(comparison.moves.map(\.rank) == [6000])
-    let overtakings = comparison.overtakings(limit: 3)
-    #expect(overtakings.count == 5999)
-    #expect(overtakings.first.map(\.id) == [1, 2, 3])
-    #expect(overtakings.first.map(\.passed) == [0, 0, 0])
-  }
-
-  @Test(arguments: [TiePolicy.competition, .modified, .dense])
-  func `has nobody pass whom it is level with, before or after`(ties: TiePolicy) {
-    var index = Index([.init(id: 1, taps: 5, reachedAt: 0), .init(id: 2, taps: 3, reachedAt: 0)])
-    let before = [index[2]].compactMap { $0 }
-    index.update(.init(id: 2, taps: 5, reachedAt: 1))
-    #expect(Comparison(index, touched: before, ties: ties).overtakings(limit: 9).count == 0)
-    let level = [index[2]].compactMap { $0 }
-    index.update(.init(id: 2, taps: 6, reachedAt: 2))
-    #expect(Comparison(index, touched: level, ties: ties).overtakings(limit: 9).count == 0)
-    #expect(Comparison(index, touched: before, ties: ties).overtakings(limit: 9).count == 1)
+    @Test(arguments: [TiePolicy.competition, .modified, .dense])
+    func `has nobody pass whom it is level with, before or after`(ties: TiePolicy) {
+      var index = Index([.init(id: 1, taps: 5, reachedAt: 0), .init(id: 2, taps: 3, reachedAt: 0)])
+      let before = [index[2]].compactMap { $0 }
+      index.update(.init(id: 2, taps: 5, reachedAt: 1))
+      #expect(Comparison(index, touched: before, ties: ties).overtakings(limit: 9).count == 0)
+      let level = [index[2]].compactMap { $0 }
+      index.update(.init(id: 2, taps: 6, reachedAt: 2))
+      #expect(Comparison(index, touched: level, ties: ties).overtakings(limit: 9).count == 0)
+      #expect(Comparison(index, touched: before, ties: ties).overtakings(limit: 9).count == 1)
+    }
   }
 }

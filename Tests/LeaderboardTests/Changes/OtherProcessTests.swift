@@ -6,7 +6,7 @@ import TapGame
 import TestSupport
 import Testing
 
-extension `Promises under torture` {
+extension Proofs.`Promises under torture` {
   /// The commits of a process that throws at the file come as changes with ranks from before and after, none of them as a restart.
   @Test(.timeLimit(.minutes(10)))
   func `are seen to hold from another process, change by change`() async throws {

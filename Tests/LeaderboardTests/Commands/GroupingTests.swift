@@ -9,202 +9,205 @@ import Testing
 
 @testable import Leaderboard
 
-@Suite struct `Commands` {
-  /// A command and its moment.
-  private struct Step {
-    let command: ContestCommand
-    let moment: Timestamp
-  }
-
-  /// A file without a leaderboard over it: nothing that has a clock.
-  private final class Store: Sendable {
-    let folder: TemporaryFolder
-    let path: String
-    let queue: DatabaseQueue
-
-    init() throws {
-      folder = try TemporaryFolder()
-      path = folder.path("contest.sqlite")
-      queue = try DatabaseQueue(path: path)
-      // What is on disk after a power cut is not what this asks.
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
-        try Schema.contest.migrate(db)
-      }
+extension Proofs {
+  @Suite struct `Commands` {
+    /// A command and its moment.
+    private struct Step {
+      let command: ContestCommand
+      let moment: Timestamp
     }
 
-    func apply(_ group: [ContestCommand], at moment: Timestamp) throws -> [ContestOutcome] {
-      // By its type it has a file, commands and a moment to go by, and nothing else.
-      let apply: (Database, [ContestCommand], Timestamp) throws -> [ContestOutcome] = { db, group, moment in
-        try ContestTransaction.apply(group, at: moment, in: db).outcomes
-      }
-      return try queue.inDatabase { db in
-        var outcomes: [ContestOutcome] = []
-        try db.inTransaction(.immediate) {
-          outcomes = try apply(db, group, moment)
-          return .commit
+    /// A file without a leaderboard over it: nothing that has a clock.
+    private final class Store: Sendable {
+      let folder: TemporaryFolder
+      let path: String
+      let queue: DatabaseQueue
+
+      init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("contest.sqlite")
+        queue = try DatabaseQueue(path: path)
+        // What is on disk after a power cut is not what this asks.
+        try queue.writeWithoutTransaction { db in
+          try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
+          try Schema.contest.migrate(db)
         }
-        return outcomes
       }
-    }
 
-    /// Every table with all its rows, in the order of the primary key.
-    func tables() throws -> [String: [[DatabaseValue]]] {
-      try queue.read { db in
-        let names = try String.fetchAll(
-          db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
-        var tables: [String: [[DatabaseValue]]] = [:]
-        for name in names {
-          let key = try db.primaryKey(name).columns.joined(separator: ", ")
-          tables[name] = try Row.fetchAll(db, sql: "SELECT * FROM \(name) ORDER BY \(key)").map {
-            Array($0.databaseValues)
+      func apply(_ group: [ContestCommand], at moment: Timestamp) throws -> [ContestOutcome] {
+        // By its type it has a file, commands and a moment to go by, and nothing else.
+        let apply: (Database, [ContestCommand], Timestamp) throws -> [ContestOutcome] = { db, group, moment in
+          try ContestTransaction.apply(group, at: moment, in: db).outcomes
+        }
+        return try queue.inDatabase { db in
+          var outcomes: [ContestOutcome] = []
+          try db.inTransaction(.immediate) {
+            outcomes = try apply(db, group, moment)
+            return .commit
           }
+          return outcomes
         }
-        return tables
+      }
+
+      /// Every table with all its rows, in the order of the primary key.
+      func tables() throws -> [String: [[DatabaseValue]]] {
+        try queue.read { db in
+          let names = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
+          var tables: [String: [[DatabaseValue]]] = [:]
+          for name in names {
+            let key = try db.primaryKey(name).columns.joined(separator: ", ")
+            tables[name] = try Row.fetchAll(db, sql: "SELECT * FROM \(name) ORDER BY \(key)").map {
+              Array($0.databaseValues)
+            }
+          }
+          return tables
+        }
       }
     }
-  }
 
-  /// Applies random commands one by one.
-  private func play(_ count: Int, seed: UInt64, on store: Store) throws -> (steps: [Step], outcomes: [ContestOutcome]) {
-    var commands = try RandomCommands(seed: seed, start: Fixture.start)
-    var random = SeededGenerator(seed: seed)
-    var steps = commands.opening.map { Step(command: $0, moment: commands.now) }
-    var outcomes = try steps.flatMap { try store.apply([$0.command], at: $0.moment) }
-    while steps.count < count {
-      // Long stretches at one moment, and short ones.
-      if random.chance(random.chance(0.5) ? 0.1 : 0.002) { commands.moveClock() }
-      let step = Step(command: commands.command(), moment: commands.now)
-      let outcome = try store.apply([step.command], at: step.moment)
-      for outcome in outcome { commands.learn(outcome) }
-      steps.append(step)
-      outcomes += outcome
+    /// Applies random commands one by one.
+    private func play(_ count: Int, seed: UInt64, on store: Store) throws -> (steps: [Step], outcomes: [ContestOutcome])
+    {
+      var commands = try RandomCommands(seed: seed, start: Fixture.start)
+      var random = SeededGenerator(seed: seed)
+      var steps = commands.opening.map { Step(command: $0, moment: commands.now) }
+      var outcomes = try steps.flatMap { try store.apply([$0.command], at: $0.moment) }
+      while steps.count < count {
+        // Long stretches at one moment, and short ones.
+        if random.chance(random.chance(0.5) ? 0.1 : 0.002) { commands.moveClock() }
+        let step = Step(command: commands.command(), moment: commands.now)
+        let outcome = try store.apply([step.command], at: step.moment)
+        for outcome in outcome { commands.learn(outcome) }
+        steps.append(step)
+        outcomes += outcome
+      }
+      return (steps, outcomes)
     }
-    return (steps, outcomes)
-  }
 
-  @Test(arguments: [UInt64(1), 2, 3])
-  func `at the same moments give equal files, one by one or in groups of up to 500`(seed: UInt64) async throws {
-    let (single, grouped) = (try Store(), try Store())
-    let (steps, outcomes) = try play(10_000, seed: seed, on: single)
+    @Test(arguments: [UInt64(1), 2, 3])
+    func `at the same moments give equal files, one by one or in groups of up to 500`(seed: UInt64) async throws {
+      let (single, grouped) = (try Store(), try Store())
+      let (steps, outcomes) = try play(10_000, seed: seed, on: single)
 
-    var random = SeededGenerator(seed: seed + 100)
-    var others: [ContestOutcome] = []
-    var rest = steps[...]
-    var largest = 0
-    while let first = rest.first {
-      let group = rest.prefix(random.integer(in: 1..<501)).prefix { $0.moment == first.moment }
-      others += try grouped.apply(group.map(\.command), at: first.moment)
-      rest = rest.dropFirst(group.count)
-      largest = max(largest, group.count)
+      var random = SeededGenerator(seed: seed + 100)
+      var others: [ContestOutcome] = []
+      var rest = steps[...]
+      var largest = 0
+      while let first = rest.first {
+        let group = rest.prefix(random.integer(in: 1..<501)).prefix { $0.moment == first.moment }
+        others += try grouped.apply(group.map(\.command), at: first.moment)
+        rest = rest.dropFirst(group.count)
+        largest = max(largest, group.count)
+      }
+      #expect(largest > 100)
+      for (place, (outcome, other)) in zip(outcomes, others).enumerated() {
+        try #require(outcome == other, "step \(place) of seed \(seed): \(steps[place].command)")
+      }
+      let (tables, otherTables) = (try single.tables(), try grouped.tables())
+      #expect(tables.keys.sorted() == otherTables.keys.sorted())
+      for (name, rows) in tables { #expect(rows == otherTables[name], "\(name) of seed \(seed)") }
+
+      // Each kind of command came to something, and each was refused.
+      #expect(Set(outcomes.map(\.kind)).isSuperset(of: Self.kinds), "\(Self.kinds.subtracting(outcomes.map(\.kind)))")
+      let refusals = Set(outcomes.flatMap(\.refusals))
+      #expect(refusals.isSuperset(of: Self.refusals), "\(Self.refusals.subtracting(refusals))")
+      for name in [
+        "season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision",
+        "school_version", "season_end", "season_seal",
+        "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition",
+      ] {
+        #expect((tables[name] ?? []).count > 5, "\(name)")
+      }
+      var digests: Set<ContestDigest> = []
+      for store in [single, grouped] {
+        let leaderboard = try Leaderboard.open(store.path, clock: VirtualClock(Fixture.start), access: .readOnly)
+        let report = try await leaderboard.check()
+        #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
+        digests.insert(try await leaderboard.digest())
+      }
+      #expect(digests.count == 1)
     }
-    #expect(largest > 100)
-    for (place, (outcome, other)) in zip(outcomes, others).enumerated() {
-      try #require(outcome == other, "step \(place) of seed \(seed): \(steps[place].command)")
+
+    private static let kinds: Set<String> = [
+      "receipt", "receipts", "sessions", "adjusted", "tapsImported", "schoolsImported", "season", "series", "hidden",
+      "refused", "timePassed", "schoolsRemoved",
+    ]
+    private static let refusals: Set<String> = [
+      "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
+      "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "schools", "tapFile", "invalidSeason",
+      "notRepeating", "invalidAdjustment", "tooFewTaps", "otherTaps", "alreadyImported", "otherSheet",
+      "tapSheet", "unknownEdition", "simulation", "unknownPlayer",
+      "clockJump", "notEnded", "endIsFinal",
+    ]
+
+    @Test func `that are refused leave the others of their group as they are`() throws {
+      let store = try Store()
+      let schools = try Fixture.schools(3)
+      let season = SeasonID(rawValue: 1)
+      let stranger = try #require(SchoolID("test:high:nobody"))
+      let (first, second) = (SessionID(rawValue: 1), SessionID(rawValue: 2))
+      func rows(_ school: SchoolID) -> TapImport {
+        let rows = [schools[1].id, school].enumerated().map { TapFile.Row(line: $0 + 2, school: $1, taps: 7) }
+        return TapImport(TapFile(rows: rows, digest: "\(school)"), named: "paper.csv", into: season)
+      }
+      let outcomes = try store.apply(
+        [
+          .importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)),
+          .startSeason(NewSeason(name: "Spring")),
+          .openSessions([SessionRequest(season: season, school: schools[0].id)]),
+          .commit(.few(first, 1)),
+          // Its first line has a session and a receipt before the second is refused.
+          .importTaps(rows(stranger)),
+          .commit(.few(first, 2)),
+          .startSeason(NewSeason(name: "")),
+          .importTaps(rows(schools[2].id)),
+          .openSessions([SessionRequest(season: season, school: schools[0].id)]),
+          .commit(.few(first, 3)),
+        ], at: Fixture.start)
+      #expect(
+        outcomes[4]
+          == .refused(.tapFile(.refused(line: 3, reason: TapRefusal.unknownSchool(stranger).description))))
+      guard case .refused(.invalidSeason) = outcomes[6] else { throw Unexpected(outcome: outcomes[6]) }
+      // A command, a revision: two of the directory came before the first batch.
+      #expect(try outcomes[7].tapSheetPlan.revision == Revision(rawValue: 5))
+      for (place, taps, revision) in [(3, 3, 3), (5, 6, 4), (9, 9, 6)] {
+        guard case .receipt(.success(let receipt)) = outcomes[place] else { throw Unexpected(outcome: outcomes[place]) }
+        #expect(receipt.schoolTaps == Int64(taps) && receipt.revision.rawValue == Int64(revision))
+      }
+      guard case .sessions(let opened) = outcomes[8] else { throw Unexpected(outcome: outcomes[8]) }
+      #expect(opened.map(\.id) == [SessionID(rawValue: second.rawValue + 2)])
+      #expect(try store.tables()["receipt"]?.count == 5)
+      #expect(try store.tables()["tap_import"]?.count == 1)
     }
-    let (tables, otherTables) = (try single.tables(), try grouped.tables())
-    #expect(tables.keys.sorted() == otherTables.keys.sorted())
-    for (name, rows) in tables { #expect(rows == otherTables[name], "\(name) of seed \(seed)") }
 
-    // Each kind of command came to something, and each was refused.
-    #expect(Set(outcomes.map(\.kind)).isSuperset(of: Self.kinds), "\(Self.kinds.subtracting(outcomes.map(\.kind)))")
-    let refusals = Set(outcomes.flatMap(\.refusals))
-    #expect(refusals.isSuperset(of: Self.refusals), "\(Self.refusals.subtracting(refusals))")
-    for name in [
-      "season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision",
-      "school_version", "season_end", "season_seal",
-      "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition",
-    ] {
-      #expect((tables[name] ?? []).count > 5, "\(name)")
+    private struct Unexpected: Error { let outcome: ContestOutcome }
+
+    @Test func `go through JSON as they are`() throws {
+      var commands = try RandomCommands(seed: 7, start: Fixture.start)
+      for command in commands.opening { try expectRoundTrip(command) }
+      for _ in 0..<3000 { try expectRoundTrip(commands.command()) }
     }
-    var digests: Set<ContestDigest> = []
-    for store in [single, grouped] {
-      let leaderboard = try Leaderboard.open(store.path, clock: VirtualClock(Fixture.start), access: .readOnly)
-      let report = try await leaderboard.check()
-      #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
-      digests.insert(try await leaderboard.digest())
+
+    private func expectRoundTrip(_ command: ContestCommand) throws {
+      let data = try JSONEncoder().encode(command)
+      #expect(try JSONDecoder().decode(ContestCommand.self, from: data) == command)
     }
-    #expect(digests.count == 1)
-  }
 
-  private static let kinds: Set<String> = [
-    "receipt", "receipts", "sessions", "adjusted", "tapsImported", "schoolsImported", "season", "series", "hidden",
-    "refused", "timePassed", "schoolsRemoved",
-  ]
-  private static let refusals: Set<String> = [
-    "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
-    "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "schools", "tapFile", "invalidSeason",
-    "notRepeating", "invalidAdjustment", "tooFewTaps", "otherTaps", "alreadyImported", "otherSheet",
-    "tapSheet", "unknownEdition", "simulation", "unknownPlayer",
-    "clockJump", "notEnded", "endIsFinal",
-  ]
-
-  @Test func `that are refused leave the others of their group as they are`() throws {
-    let store = try Store()
-    let schools = try Fixture.schools(3)
-    let season = SeasonID(rawValue: 1)
-    let stranger = try #require(SchoolID("test:high:nobody"))
-    let (first, second) = (SessionID(rawValue: 1), SessionID(rawValue: 2))
-    func rows(_ school: SchoolID) -> TapImport {
-      let rows = [schools[1].id, school].enumerated().map { TapFile.Row(line: $0 + 2, school: $1, taps: 7) }
-      return TapImport(TapFile(rows: rows, digest: "\(school)"), named: "paper.csv", into: season)
+    @Test func `of one moment have one row among the revisions, and each its own number`() async throws {
+      let fixture = try await Fixture()
+      let session = try await fixture.open().id
+      var revisions: [Int64] = []
+      for sequence in 1...Int64(3) {
+        revisions.append(try await fixture.leaderboard.commit(.few(session, sequence)).revision.rawValue)
+      }
+      #expect(revisions == [3, 4, 5])
+      #expect(try ask(fixture.path, "SELECT id FROM revision ORDER BY id") == [1, 2, 5])
+      fixture.clock.advance(byMilliseconds: 1)
+      _ = try await fixture.leaderboard.commit(.few(session, 4))
+      #expect(try ask(fixture.path, "SELECT id FROM revision ORDER BY id") == [1, 2, 5, 6])
+      #expect(try await fixture.leaderboard.check().isWhole)
     }
-    let outcomes = try store.apply(
-      [
-        .importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)),
-        .startSeason(NewSeason(name: "Spring")),
-        .openSessions([SessionRequest(season: season, school: schools[0].id)]),
-        .commit(.few(first, 1)),
-        // Its first line has a session and a receipt before the second is refused.
-        .importTaps(rows(stranger)),
-        .commit(.few(first, 2)),
-        .startSeason(NewSeason(name: "")),
-        .importTaps(rows(schools[2].id)),
-        .openSessions([SessionRequest(season: season, school: schools[0].id)]),
-        .commit(.few(first, 3)),
-      ], at: Fixture.start)
-    #expect(
-      outcomes[4]
-        == .refused(.tapFile(.refused(line: 3, reason: TapRefusal.unknownSchool(stranger).description))))
-    guard case .refused(.invalidSeason) = outcomes[6] else { throw Unexpected(outcome: outcomes[6]) }
-    // A command, a revision: two of the directory came before the first batch.
-    #expect(try outcomes[7].tapSheetPlan.revision == Revision(rawValue: 5))
-    for (place, taps, revision) in [(3, 3, 3), (5, 6, 4), (9, 9, 6)] {
-      guard case .receipt(.success(let receipt)) = outcomes[place] else { throw Unexpected(outcome: outcomes[place]) }
-      #expect(receipt.schoolTaps == Int64(taps) && receipt.revision.rawValue == Int64(revision))
-    }
-    guard case .sessions(let opened) = outcomes[8] else { throw Unexpected(outcome: outcomes[8]) }
-    #expect(opened.map(\.id) == [SessionID(rawValue: second.rawValue + 2)])
-    #expect(try store.tables()["receipt"]?.count == 5)
-    #expect(try store.tables()["tap_import"]?.count == 1)
-  }
-
-  private struct Unexpected: Error { let outcome: ContestOutcome }
-
-  @Test func `go through JSON as they are`() throws {
-    var commands = try RandomCommands(seed: 7, start: Fixture.start)
-    for command in commands.opening { try expectRoundTrip(command) }
-    for _ in 0..<3000 { try expectRoundTrip(commands.command()) }
-  }
-
-  private func expectRoundTrip(_ command: ContestCommand) throws {
-    let data = try JSONEncoder().encode(command)
-    #expect(try JSONDecoder().decode(ContestCommand.self, from: data) == command)
-  }
-
-  @Test func `of one moment have one row among the revisions, and each its own number`() async throws {
-    let fixture = try await Fixture()
-    let session = try await fixture.open().id
-    var revisions: [Int64] = []
-    for sequence in 1...Int64(3) {
-      revisions.append(try await fixture.leaderboard.commit(.few(session, sequence)).revision.rawValue)
-    }
-    #expect(revisions == [3, 4, 5])
-    #expect(try ask(fixture.path, "SELECT id FROM revision ORDER BY id") == [1, 2, 5])
-    fixture.clock.advance(byMilliseconds: 1)
-    _ = try await fixture.leaderboard.commit(.few(session, 4))
-    #expect(try ask(fixture.path, "SELECT id FROM revision ORDER BY id") == [1, 2, 5, 6])
-    #expect(try await fixture.leaderboard.check().isWhole)
   }
 }
 

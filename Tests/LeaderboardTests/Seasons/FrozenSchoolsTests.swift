@@ -7,181 +7,183 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite struct `A season that ended` {
-  private func lines(_ page: BoardPage) -> [FrozenContest.Line] {
-    page.entries.map { FrozenContest.Line(school: $0.school, taps: $0.taps) }
-  }
-
-  /// The lines of a board; `nil` if there is no such board.
-  private func lines(
-    of board: Board, _ page: () async throws -> BoardPage
-  ) async throws -> [FrozenContest.Line]? {
-    do { return lines(try await page()) } catch BoardError.unknownBoard(board) { return nil }
-  }
-
-  @Test(arguments: Array(1...6) as [UInt64])
-  func `shows the schools of its end, as a model does that copies them all`(seed: UInt64) async throws {
-    var contest = try await FrozenContest(seed: seed)
-    for _ in 0..<160 { try await contest.step() }
-    let fixture = contest.fixture
-    #expect(contest.frozen.count > 2)
-    for season in contest.seasons {
-      let model = contest.lines(of: season)
-      for board in FrozenContest.allBoards {
-        let expected = model[board]
-        let id = season.id
-        // From the file, from memory, and after everything else.
-        let cold = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
-        for (way, leaderboard) in [("cold", cold), ("cold again", cold), ("warm", fixture.leaderboard)] {
-          let found = try await lines(of: board) { try await leaderboard.page(.top(500), of: board, season: id) }
-          #expect(found == expected, "\(way): \(board) of season \(id)")
-        }
-        let final = try await lines(of: board) {
-          try await cold.page(.whole, of: board, season: id, at: fixture.clock.now)
-        }
-        #expect(final == expected, "at the end: \(board) of season \(id)")
-      }
-      let all = try #require(model[.all])
-      let totals = try await fixture.leaderboard.totals(of: .all, season: season.id)
-      #expect(totals.schools == all.count)
-      for line in all.prefix(3) {
-        let cold = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
-        let history = try await cold.history(of: line.school.id, season: season.id)
-        #expect(history.school == line.school && history.total == all.count)
-        #expect(history.points.last?.taps == line.taps)
-        let rank = try await cold.standing(of: line.school.id, season: season.id).rank
-        #expect(history.points.last?.rank == rank)
-      }
-      let race = try await fixture.leaderboard.race(top: 5, season: season.id)
-      #expect(race.steps.last?.entries.map(\.school) == all.prefix(5).map(\.school))
+extension Proofs {
+  @Suite struct `A season that ended` {
+    private func lines(_ page: BoardPage) -> [FrozenContest.Line] {
+      page.entries.map { FrozenContest.Line(school: $0.school, taps: $0.taps) }
     }
-    let report = try await fixture.leaderboard.check()
-    #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
-  }
 
-  @Test(arguments: Array(11...14) as [UInt64])
-  func `and one that is live show the schools of every moment`(seed: UInt64) async throws {
-    var contest = try await FrozenContest(seed: seed)
-    for _ in 0..<160 { try await contest.step() }
-    let fixture = contest.fixture
-    var asked = 0
-    for (season, moments) in contest.past {
-      for (moment, model) in moments {
+    /// The lines of a board; `nil` if there is no such board.
+    private func lines(
+      of board: Board, _ page: () async throws -> BoardPage
+    ) async throws -> [FrozenContest.Line]? {
+      do { return lines(try await page()) } catch BoardError.unknownBoard(board) { return nil }
+    }
+
+    @Test(arguments: Array(1...6) as [UInt64])
+    func `shows the schools of its end, as a model does that copies them all`(seed: UInt64) async throws {
+      var contest = try await FrozenContest(seed: seed)
+      for _ in 0..<160 { try await contest.step() }
+      let fixture = contest.fixture
+      #expect(contest.frozen.count > 2)
+      for season in contest.seasons {
+        let model = contest.lines(of: season)
         for board in FrozenContest.allBoards {
           let expected = model[board]
-          let whole = try await lines(of: board) {
-            try await fixture.leaderboard.page(.whole, of: board, season: season, at: moment)
+          let id = season.id
+          // From the file, from memory, and after everything else.
+          let cold = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+          for (way, leaderboard) in [("cold", cold), ("cold again", cold), ("warm", fixture.leaderboard)] {
+            let found = try await lines(of: board) { try await leaderboard.page(.top(500), of: board, season: id) }
+            #expect(found == expected, "\(way): \(board) of season \(id)")
           }
-          let top = try await lines(of: board) {
-            try await fixture.leaderboard.page(.top(3), of: board, season: season, at: moment)
+          let final = try await lines(of: board) {
+            try await cold.page(.whole, of: board, season: id, at: fixture.clock.now)
           }
-          #expect(whole == expected, "\(board) of season \(season) at \(moment)")
-          #expect(top == expected.map { Array($0.prefix(3)) }, "\(board) of season \(season) at \(moment)")
-          asked += 1
+          #expect(final == expected, "at the end: \(board) of season \(id)")
         }
         let all = try #require(model[.all])
-        guard let school = all.last?.school else { continue }
-        // Its history says the same, if it is still on the board at the end of it.
-        let steps = HistorySteps(from: moment, to: moment)
-        let history = try await fixture.leaderboard.history(of: school.id, season: season, steps: steps)
-        #expect(history.school == school && history.total == all.count)
-        #expect(history.points.map(\.rank) == [all.count])
-      }
-    }
-    #expect(asked > 100)
-  }
-
-  /// The story of issue 12: the county of Gunwi became a part of Daegu, and a school of it took first place on the board
-  /// of Daegu, in a season that had ended before.
-  @Test func `keeps Gunwi in Gyeongbuk, though the next edition has it in Daegu`() async throws {
-    let fixture = try await Fixture(schools: 0)
-    func school(_ code: String, _ name: String, _ region: String, _ district: String) throws -> School {
-      School(id: try #require(SchoolID("test:high:\(code)")), name: name, region: region, district: district)
-    }
-    let gunwi = try school("1", "군위고등학교", "경상북도", "군위군")
-    let daegu = try school("2", "대구고등학교", "대구광역시", "중구")
-    let andong = try school("3", "안동고등학교", "경상북도", "안동시")
-    let before = DirectoryEdition(format: .touchschool, schools: [gunwi, daegu, andong])
-    try await fixture.leaderboard.importSchools(before, scope: .whole)
-    for (school, taps) in [(gunwi, 9), (daegu, 5), (andong, 7)] as [(School, Int64)] {
-      let session = try await fixture.leaderboard.openSession(
-        SessionRequest(season: fixture.season.id, school: school.id, nickname: try #require(Nickname("민서"))))
-      _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: .zero))
-    }
-    let middle = fixture.clock.now
-    fixture.clock.advance(byMilliseconds: 3_600_000)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
-    let season = fixture.season.id
-    func seen(_ leaderboard: Leaderboard) async throws -> [String] {
-      var seen: [String] = []
-      for board in [Board.all, .region("대구광역시"), .region("경상북도"), .district(region: "경상북도", district: "군위군")] {
-        for page in [
-          try await leaderboard.page(.whole, of: board, season: season),
-          try await leaderboard.page(.top(9), of: board, season: season, at: middle + 60_000),
-        ] {
-          seen += page.entries.map { "\(board) \($0.rank) \($0.school.name) \($0.school.region) \($0.taps)" }
+        let totals = try await fixture.leaderboard.totals(of: .all, season: season.id)
+        #expect(totals.schools == all.count)
+        for line in all.prefix(3) {
+          let cold = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+          let history = try await cold.history(of: line.school.id, season: season.id)
+          #expect(history.school == line.school && history.total == all.count)
+          #expect(history.points.last?.taps == line.taps)
+          let rank = try await cold.standing(of: line.school.id, season: season.id).rank
+          #expect(history.points.last?.rank == rank)
         }
-        let standing = try? await leaderboard.standing(of: gunwi.id, on: board, season: season)
-        seen.append("\(String(describing: standing))")
+        let race = try await fixture.leaderboard.race(top: 5, season: season.id)
+        #expect(race.steps.last?.entries.map(\.school) == all.prefix(5).map(\.school))
       }
-      let players = try await leaderboard.players(.top(9), season: season)
-      seen += players.entries.map { "\($0.rank) \($0.school.name) \($0.school.region)" }
-      seen.append("\(try await leaderboard.history(of: gunwi.id, on: .region("경상북도"), season: season))")
-      seen.append("\(try await leaderboard.race(top: 3, of: .region("경상북도"), season: season))")
-      seen.append("\(try await leaderboard.averages(.top(9), of: .region("경상북도"), season: season, leastPlayers: 1))")
-      // The revision of an answer is that of the file.
-      return seen.map { $0.replacing(/revision: [^)]*\)?/, with: "") }
+      let report = try await fixture.leaderboard.check()
+      #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
     }
-    let original = try await seen(fixture.leaderboard)
-    #expect(original.contains { $0.hasPrefix("region:대구광역시 1 대구고등학교") })
 
-    fixture.clock.advance(byMilliseconds: 86_400_000)
-    let moved = try school("1", "대구군위고등학교", "대구광역시", "군위군")
-    let closed = School(
-      id: andong.id, name: andong.name, region: andong.region, district: andong.district, status: .closed)
-    let added = try school("4", "군위새고등학교", "대구광역시", "군위군")
-    let after = DirectoryEdition(format: .touchschool, schools: [moved, daegu, closed, added])
-    try await fixture.leaderboard.importSchools(after)
-    #expect(try await seen(fixture.leaderboard) == original)
-    let other = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
-    #expect(try await seen(other) == original)
-    await #expect(throws: BoardError.notOnBoard(added.id, .all)) {
-      try await other.standing(of: added.id, season: season)
-    }
-    // The next season has the schools of the new edition.
-    let next = try await fixture.leaderboard.startSeason(name: "Next")
-    let page = try await fixture.leaderboard.page(.whole, of: .region("대구광역시"), season: next.id)
-    #expect(page.entries.map(\.school.name) == ["대구군위고등학교", "대구고등학교", "군위새고등학교"])
-    #expect(try await fixture.leaderboard.check().isWhole)
-  }
-
-  /// Files of format 4 know no past: what has ended in them keeps the schools that they have.
-  @Test func `in a file of format 4 keeps the schools of the upgrade`() async throws {
-    let fixture = try await Fixture(schools: 6)
-    for school in 0..<5 { try await fixture.tap(Int64(school) + 1, for: school) }
-    try await fixture.leaderboard.endSeason(fixture.season.id)
-    let final = try await fixture.leaderboard.page(.whole, season: fixture.season.id).entries
-    try fixture.leaderboard.close()
-    let path = fixture.folder.path("older.sqlite")
-    try DatabaseQueue(path: path).inDatabase { db in
-      try Schema.contest.migrate(db, to: 4)
-      try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
-      for table in try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'") {
-        let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
-        try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
+    @Test(arguments: Array(11...14) as [UInt64])
+    func `and one that is live show the schools of every moment`(seed: UInt64) async throws {
+      var contest = try await FrozenContest(seed: seed)
+      for _ in 0..<160 { try await contest.step() }
+      let fixture = contest.fixture
+      var asked = 0
+      for (season, moments) in contest.past {
+        for (moment, model) in moments {
+          for board in FrozenContest.allBoards {
+            let expected = model[board]
+            let whole = try await lines(of: board) {
+              try await fixture.leaderboard.page(.whole, of: board, season: season, at: moment)
+            }
+            let top = try await lines(of: board) {
+              try await fixture.leaderboard.page(.top(3), of: board, season: season, at: moment)
+            }
+            #expect(whole == expected, "\(board) of season \(season) at \(moment)")
+            #expect(top == expected.map { Array($0.prefix(3)) }, "\(board) of season \(season) at \(moment)")
+            asked += 1
+          }
+          let all = try #require(model[.all])
+          guard let school = all.last?.school else { continue }
+          // Its history says the same, if it is still on the board at the end of it.
+          let steps = HistorySteps(from: moment, to: moment)
+          let history = try await fixture.leaderboard.history(of: school.id, season: season, steps: steps)
+          #expect(history.school == school && history.total == all.count)
+          #expect(history.points.map(\.rank) == [all.count])
+        }
       }
+      #expect(asked > 100)
     }
-    fixture.clock.advance(byMilliseconds: 100 * 86_400_000)
-    // That a season ended long ago is known, so the clock is not doubted.
-    let leaderboard = try Leaderboard.open(path, clock: fixture.clock)
-    #expect(try await leaderboard.clockJump() == nil)
-    #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
-    var schools = fixture.schools
-    for place in schools.indices { schools[place].name = "Another \(place)" }
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
-    try await leaderboard.passTime()
-    #expect(try await leaderboard.seasonSeals()[fixture.season.id] != nil)
-    #expect(try await leaderboard.check().isWhole)
+
+    /// The story of issue 12: the county of Gunwi became a part of Daegu, and a school of it took first place on the board
+    /// of Daegu, in a season that had ended before.
+    @Test func `keeps Gunwi in Gyeongbuk, though the next edition has it in Daegu`() async throws {
+      let fixture = try await Fixture(schools: 0)
+      func school(_ code: String, _ name: String, _ region: String, _ district: String) throws -> School {
+        School(id: try #require(SchoolID("test:high:\(code)")), name: name, region: region, district: district)
+      }
+      let gunwi = try school("1", "군위고등학교", "경상북도", "군위군")
+      let daegu = try school("2", "대구고등학교", "대구광역시", "중구")
+      let andong = try school("3", "안동고등학교", "경상북도", "안동시")
+      let before = DirectoryEdition(format: .touchschool, schools: [gunwi, daegu, andong])
+      try await fixture.leaderboard.importSchools(before, scope: .whole)
+      for (school, taps) in [(gunwi, 9), (daegu, 5), (andong, 7)] as [(School, Int64)] {
+        let session = try await fixture.leaderboard.openSession(
+          SessionRequest(season: fixture.season.id, school: school.id, nickname: try #require(Nickname("민서"))))
+        _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: .zero))
+      }
+      let middle = fixture.clock.now
+      fixture.clock.advance(byMilliseconds: 3_600_000)
+      try await fixture.leaderboard.endSeason(fixture.season.id)
+      let season = fixture.season.id
+      func seen(_ leaderboard: Leaderboard) async throws -> [String] {
+        var seen: [String] = []
+        for board in [Board.all, .region("대구광역시"), .region("경상북도"), .district(region: "경상북도", district: "군위군")] {
+          for page in [
+            try await leaderboard.page(.whole, of: board, season: season),
+            try await leaderboard.page(.top(9), of: board, season: season, at: middle + 60_000),
+          ] {
+            seen += page.entries.map { "\(board) \($0.rank) \($0.school.name) \($0.school.region) \($0.taps)" }
+          }
+          let standing = try? await leaderboard.standing(of: gunwi.id, on: board, season: season)
+          seen.append("\(String(describing: standing))")
+        }
+        let players = try await leaderboard.players(.top(9), season: season)
+        seen += players.entries.map { "\($0.rank) \($0.school.name) \($0.school.region)" }
+        seen.append("\(try await leaderboard.history(of: gunwi.id, on: .region("경상북도"), season: season))")
+        seen.append("\(try await leaderboard.race(top: 3, of: .region("경상북도"), season: season))")
+        seen.append("\(try await leaderboard.averages(.top(9), of: .region("경상북도"), season: season, leastPlayers: 1))")
+        // The revision of an answer is that of the file.
+        return seen.map { $0.replacing(/revision: [^)]*\)?/, with: "") }
+      }
+      let original = try await seen(fixture.leaderboard)
+      #expect(original.contains { $0.hasPrefix("region:대구광역시 1 대구고등학교") })
+
+      fixture.clock.advance(byMilliseconds: 86_400_000)
+      let moved = try school("1", "대구군위고등학교", "대구광역시", "군위군")
+      let closed = School(
+        id: andong.id, name: andong.name, region: andong.region, district: andong.district, status: .closed)
+      let added = try school("4", "군위새고등학교", "대구광역시", "군위군")
+      let after = DirectoryEdition(format: .touchschool, schools: [moved, daegu, closed, added])
+      try await fixture.leaderboard.importSchools(after)
+      #expect(try await seen(fixture.leaderboard) == original)
+      let other = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+      #expect(try await seen(other) == original)
+      await #expect(throws: BoardError.notOnBoard(added.id, .all)) {
+        try await other.standing(of: added.id, season: season)
+      }
+      // The next season has the schools of the new edition.
+      let next = try await fixture.leaderboard.startSeason(name: "Next")
+      let page = try await fixture.leaderboard.page(.whole, of: .region("대구광역시"), season: next.id)
+      #expect(page.entries.map(\.school.name) == ["대구군위고등학교", "대구고등학교", "군위새고등학교"])
+      #expect(try await fixture.leaderboard.check().isWhole)
+    }
+
+    /// Files of format 4 know no past: what has ended in them keeps the schools that they have.
+    @Test func `in a file of format 4 keeps the schools of the upgrade`() async throws {
+      let fixture = try await Fixture(schools: 6)
+      for school in 0..<5 { try await fixture.tap(Int64(school) + 1, for: school) }
+      try await fixture.leaderboard.endSeason(fixture.season.id)
+      let final = try await fixture.leaderboard.page(.whole, season: fixture.season.id).entries
+      try fixture.leaderboard.close()
+      let path = fixture.folder.path("older.sqlite")
+      try DatabaseQueue(path: path).inDatabase { db in
+        try Schema.contest.migrate(db, to: 4)
+        try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
+        for table in try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'") {
+          let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
+          try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
+        }
+      }
+      fixture.clock.advance(byMilliseconds: 100 * 86_400_000)
+      // That a season ended long ago is known, so the clock is not doubted.
+      let leaderboard = try Leaderboard.open(path, clock: fixture.clock)
+      #expect(try await leaderboard.clockJump() == nil)
+      #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
+      var schools = fixture.schools
+      for place in schools.indices { schools[place].name = "Another \(place)" }
+      try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+      #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
+      try await leaderboard.passTime()
+      #expect(try await leaderboard.seasonSeals()[fixture.season.id] != nil)
+      #expect(try await leaderboard.check().isWhole)
+    }
   }
 }

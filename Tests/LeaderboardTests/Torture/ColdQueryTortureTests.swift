@@ -7,7 +7,7 @@ import TapGame
 import TestSupport
 import Testing
 
-extension `Promises under torture` {
+extension Proofs.`Promises under torture` {
   /// A page and what it is to be compared with later, when the file says what had counted at its revision.
   private func look(_ path: String) async throws -> BoardPage {
     let leaderboard = try Leaderboard.open(path, clock: SystemClock(), access: .readOnly)

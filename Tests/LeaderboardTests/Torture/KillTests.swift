@@ -5,7 +5,7 @@ import SchoolDirectory
 import TestSupport
 import Testing
 
-extension `Promises under torture` {
+extension Proofs.`Promises under torture` {
   @Test(.timeLimit(.minutes(10)), arguments: [UInt64(1), 2, 3])
   func `hold when the process is killed at any moment and started again`(seed: UInt64) async throws {
     let fixture = try await TortureFixture(sessions: 8)

@@ -4,7 +4,7 @@ import Leaderboard
 import TestSupport
 import Testing
 
-extension `Promises under torture` {
+extension Proofs.`Promises under torture` {
   @Test(.timeLimit(.minutes(10)))
   func `hold when two processes throw 100,000 batches at one file`() async throws {
     let fixture = try await TortureFixture(sessions: 70)
