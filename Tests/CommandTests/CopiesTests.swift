@@ -51,6 +51,14 @@ struct CopiesTests {
     #expect(try await workplace.touchschool("restore", "taps.csv").exitCode == 65)
   }
 
+  @Test("that are not there cannot be put back, and the sentence names the backup")
+  func missingBackup() async throws {
+    try await workplace.prepare()
+    let refused = try await workplace.touchschool("restore", "nowhere.sqlite")
+    #expect(refused.exitCode == 66)
+    #expect(refused.errors == "Error: Cannot read nowhere.sqlite: there is no such file; check the path.\n")
+  }
+
   @Test("of a running server are whole; cp of its file says what it lacks, and restoring waits until it has stopped")
   func runningServer() async throws {
     try await workplace.prepare()
