@@ -33,6 +33,8 @@ public final class Leaderboard: Sendable {
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
   private let isOpen = Atomic<Bool>(true)
+  /// Held while the file is closed.
+  private let closing = Mutex<Void>(())
   let unclosed = UnclosedFile()
   /// Set if the file was copied without its log while a program had it open; `nil` for most files.
   package let copyWithoutLog: CopyWithoutLog?
@@ -92,6 +94,11 @@ public final class Leaderboard: Sendable {
   ///   log was removed while the file was in use, and its contents were saved in another file.
   /// - Complexity: O(length of the write-ahead log).
   public func close() throws {
+    // The connection must not be taken from a call that is closing it.
+    try closing.withLock { _ in try closeAlone() }
+  }
+
+  private func closeAlone() throws {
     feed.end()
     let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
     try LeaderboardError.telling(of: path) {

@@ -14,14 +14,20 @@ enum LargeFigures {
     guard rows.count == 5, let margin = rows.map({ $0.prefix { $0 == " " }.count }).min(),
       let end = rows.map(\.count).max()
     else { return nil }
+    let dot = { (row: Int, column: Int) in column < rows[row].count ? rows[row][column] : " " }
     var text = ""
-    // A digit has six cells, and two blanks follow it.
-    for column in stride(from: margin, to: end, by: 8) {
-      let dots = rows.map { row in
-        String((0..<3).map { column + 2 * $0 < row.count ? row[column + 2 * $0] : " " })
+    var column = margin
+    while column < end {
+      // The comma between thousands has one dot, at the foot, and two blanks follow it.
+      if (0..<4).allSatisfy({ dot($0, column) == " " }), dot(4, column) == "█" {
+        column += 4
+        continue
       }
+      let dots = (0..<5).map { row in String((0..<3).map { dot(row, column + 2 * $0) }) }
       guard let digit = digits.firstIndex(of: dots.joined(separator: " ")) else { return nil }
       text += "\(digit)"
+      // A digit has six cells, and two blanks follow it.
+      column += 8
     }
     return Int64(text)
   }

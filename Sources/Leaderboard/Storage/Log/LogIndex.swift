@@ -62,8 +62,9 @@ extension Database {
   /// A file of this connection, for `SQLITE_FCNTL_FILE_POINTER` or `SQLITE_FCNTL_JOURNAL_POINTER`; `nil` if it is not
   /// open.
   func file(_ which: Int32) -> UnsafeMutablePointer<sqlite3_file>? {
+    guard let connection = sqliteConnection else { return nil }
     var file: UnsafeMutablePointer<sqlite3_file>?
-    let code = withUnsafeMutablePointer(to: &file) { sqlite3_file_control(sqliteConnection, "main", which, $0) }
+    let code = withUnsafeMutablePointer(to: &file) { sqlite3_file_control(connection, "main", which, $0) }
     guard code == SQLITE_OK, let file, file.pointee.pMethods != nil else { return nil }
     return file
   }
