@@ -101,7 +101,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   /// Removes an observer.
   ///
-  /// - Returns: its waiter, and its subject if that has no other observers.
+  /// - Returns: the observer's waiter, and the subject if it has no observers left.
   package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)
