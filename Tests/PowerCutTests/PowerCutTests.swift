@@ -45,7 +45,7 @@
       _ recording: Recording, images: Int, seed: UInt64 = 1, afterLines first: Int = 0, ignoringSyncs: Bool = false,
       mayHoldMore: Bool = false
     ) async throws -> PowerCuts.Report {
-      let answers = recording.answers
+      let answers = recording.answers.map { Answer($0) }
       // Memory, where there is some: the images are the disk.
       let memory = URL(filePath: "/dev/shm")
       let isThere = FileManager.default.isWritableFile(atPath: memory.path)
@@ -60,16 +60,48 @@
         defer { try? leaderboard.close() }
         let found = try await leaderboard.digest()
         var findings: [String] = []
-        let line = "\(found.revision) \(found.digest)"
-        let promised = answers.prefix(acknowledged).compactMap { Int64($0.split(separator: " ")[0]) }.max() ?? 0
-        if !answers[max(0, acknowledged - 1)...].contains(line) {
+        let promised = answers.prefix(acknowledged).map(\.revision).max() ?? 0
+        if !answers[max(0, acknowledged - 1)...].contains(where: { $0.state == Answer.state(found) }) {
           let isMore = mayHoldMore && found.revision.rawValue > promised
           if !isMore { findings.append("it holds revision \(found.revision), \(promised) was acknowledged") }
         }
         let check = try await leaderboard.check()
         if !check.isWhole { findings.append("\(check)") }
-        return findings
+        return try await findings + faults(ofBackup: path + ".backup", answers: answers, acknowledged: acknowledged)
       }
+    }
+
+    /// What is wrong with a backup: its name stands for a whole one, and for none older than the last that was acknowledged.
+    private func faults(ofBackup path: String, answers: [Answer], acknowledged: Int) async throws -> [String] {
+      let promised = answers.prefix(acknowledged).last { $0.isOfBackup }
+      guard FileManager.default.fileExists(atPath: path) else {
+        return promised.map { ["the backup of revision \($0.revision) is not there"] } ?? []
+      }
+      let backup = try Leaderboard.open(path, clock: SystemClock(), access: .readOnly)
+      defer { try? backup.close() }
+      let state = Answer.state(try await backup.digest())
+      let isKnown = answers[max(0, acknowledged - 1)...].contains { $0.isOfBackup && $0.state == state }
+      var faults = isKnown || promised?.state == state ? [] : ["the backup holds \(state)"]
+      let check = try await backup.check()
+      if !check.isWhole { faults.append("the backup: \(check)") }
+      return faults
+    }
+
+    /// A line that the story printed.
+    private struct Answer {
+      let revision: Int64
+      /// The revision and the digest.
+      let state: String
+      let isOfBackup: Bool
+
+      init(_ line: String) {
+        let words = line.split(separator: " ")
+        revision = words.first.flatMap { Int64($0) } ?? 0
+        state = words.prefix(2).joined(separator: " ")
+        isOfBackup = words.last == "backup"
+      }
+
+      static func state(_ digest: ContestDigest) -> String { "\(digest.revision) \(digest.digest)" }
     }
 
     /// How many syncs of the log it takes until the two sessions are there.

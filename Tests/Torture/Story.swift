@@ -3,15 +3,18 @@ import Boards
 import Foundation
 import Leaderboard
 import SchoolDirectory
+import Synchronization
 import TapGame
 
 /// Does one of everything to a file, command by command.
 struct Story: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Does one of everything to a file: imports, sessions, batches, adjustments, the end of a season.",
+    abstract:
+      "Does one of everything to a file: imports, sessions, batches, adjustments, merges, backups, the end of a season.",
     discussion: """
-      Prints a line after each command: the revision that the file has now, and the digest of what is in it. Where the file has a season, the \
-      story goes on with its batches: those that are in the file are repeated, and the others are new.
+      Prints a line after each command: the revision that the file has now, and the digest of what is in it. A third word "backup" says that \
+      the file with this ending holds the same. Where the file has a season, the story goes on with its batches: those that are in the file \
+      are repeated, and the others are new.
       """)
 
   @Option(help: "The database; made if it is not there, brought up to date if it is older.") var database: String
@@ -30,6 +33,7 @@ struct Story: AsyncParsableCommand {
           session: SessionID(rawValue: Int64(session)), sequence: sequence, taps: 1 + sequence % 7, span: 0)
         try await send(batch, leaderboard)
       }
+      if !onlyBatches, sequence == batches / 2 { try await backUp(leaderboard) }
     }
     if !onlyBatches { try await finish(leaderboard) }
     if withoutClosing { _exit(0) }
@@ -45,11 +49,17 @@ struct Story: AsyncParsableCommand {
     }
   }
 
+  private func rules() throws -> FairPlayRules {
+    guard let rules = FairPlayRules(tapsPerSecond: 1000, burst: 10_000) else {
+      throw ValidationError("These are no rules.")
+    }
+    return rules
+  }
+
   private func begin(_ leaderboard: Leaderboard) async throws {
     try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools(0..<60)))
     try await tell(leaderboard)
-    guard let rules = FairPlayRules(tapsPerSecond: 1000, burst: 10_000) else { return }
-    let season = try await leaderboard.startSeason(name: "Power", rules: rules)
+    let season = try await leaderboard.startSeason(name: "Power", rules: try rules())
     try await tell(leaderboard)
     _ = try await leaderboard.openSessions(
       try schools(0..<2).map { SessionRequest(season: season.id, school: $0.id) })
@@ -81,15 +91,50 @@ struct Story: AsyncParsableCommand {
     try await tell(leaderboard)
     try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
     try await tell(leaderboard)
+    let hall = try await otherHall()
+    var isRead = false
+    try await leaderboard.merge(
+      SeasonMerge(
+        reading: {
+          defer { isRead = true }
+          return isRead ? nil : hall
+        }, named: "hall.jsonl", into: season))
+    try await tell(leaderboard)
     _ = try await leaderboard.endSeason(season)
     try await tell(leaderboard)
+    // Over the earlier one.
+    try await backUp(leaderboard)
     _ = try await leaderboard.startSeason(name: "Next")
     try await tell(leaderboard)
   }
 
-  private func tell(_ leaderboard: Leaderboard) async throws {
+  /// The export of a season that was played elsewhere.
+  private func otherHall() async throws -> Data {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "touchschool-hall-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let hall = try Leaderboard.open(folder.appending(path: "hall.sqlite").path, clock: SystemClock())
+    try await hall.importSchools(DirectoryEdition(format: .touchschool, schools: schools(0..<60)))
+    let season = try await hall.startSeason(name: "Hall", rules: rules()).id
+    let sessions = try await hall.openSessions(
+      try schools(10..<20).map { SessionRequest(season: season, school: $0.id) })
+    for session in sessions {
+      _ = try await hall.commit(TapBatch(session: session.id, sequence: 1, taps: 3, span: 0))
+    }
+    let bytes = Mutex(Data())
+    _ = try await hall.export(season) { piece in bytes.withLock { $0 += piece } }
+    try hall.close()
+    return bytes.withLock { $0 }
+  }
+
+  private func backUp(_ leaderboard: Leaderboard) async throws {
+    try await leaderboard.backup(to: database + ".backup")
+    try await tell(leaderboard, " backup")
+  }
+
+  private func tell(_ leaderboard: Leaderboard, _ addition: String = "") async throws {
     let digest = try await leaderboard.digest()
     // In one piece, and at once.
-    try FileHandle.standardOutput.write(contentsOf: Data("\(digest.revision) \(digest.digest)\n".utf8))
+    try FileHandle.standardOutput.write(contentsOf: Data("\(digest.revision) \(digest.digest)\(addition)\n".utf8))
   }
 }

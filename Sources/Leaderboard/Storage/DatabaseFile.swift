@@ -164,6 +164,8 @@ enum DatabaseFile {
     case .folder: throw LeaderboardError.isDirectory(path: path)
     // An empty file becomes a database only with access to create one.
     case .empty where access == .create: return nil
+    // A power cut while the file was created tore its first page. SQLite empties the file from its journal.
+    case .other where access == .create && (FileStatus(path: path + "-journal")?.size ?? 0) > 0: return nil
     case .empty, .other: throw LeaderboardError.notADatabase(path: path)
     case .database: break
     }
