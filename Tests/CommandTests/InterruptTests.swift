@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -75,6 +76,33 @@ struct InterruptTests {
     // The file can be played on.
     try await workplace.succeed("simulate", "--players", "10", "--minutes", "1")
     try await workplace.expectWhole()
+  }
+
+  @Test(
+    "half-way through a question to a whole file leave nothing beside it",
+    arguments: [
+      (["check"], "Checking", "Stopped; the file was not checked to its end."),
+      (["check", "--digest"], "Hashing", "Stopped; there is no digest of a part."),
+    ])
+  func halfACheck(words: [String], bar: String, sentence: String) async throws {
+    try await workplace.prepare()
+    // So many rows that the answer takes a while.
+    let database = try DatabaseQueue(path: workplace.path("touchschool.sqlite"))
+    try await database.writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          WITH RECURSIVE number (id) AS (SELECT 1000000 UNION ALL SELECT id + 1 FROM number WHERE id < 3000000)
+          INSERT INTO revision (id, committed_at, concerns) SELECT id, 0, 'taps' FROM number
+          """)
+    }
+    try database.close()
+    let names = try workplace.names()
+    let stopped = try await workplace.run(
+      [try Binary.path()] + words, screen: Screen(columns: 80, rows: 24), errorsAside: false,
+      cues: [Cue(signal: SIGINT) { output, _ in output.contains(bar) }], limit: .seconds(60))
+    #expect(stopped.exitCode == 130)
+    #expect(stopped.output.contains(sentence), "\(stopped.output)")
+    #expect(try workplace.names() == names)
   }
 
   @Test("end at once what has no safe point to wait for", arguments: ["schools import -", "taps import -"])

@@ -6,17 +6,18 @@ import TapGame
 extension Leaderboard {
   /// Hashes the contents of the file at one revision; other processes may continue to write.
   ///
+  /// - Parameter progress: called from time to time with the number of rows that are hashed.
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(size of the file).
-  public func digest() async throws -> ContestDigest {
-    try await read { try ContestDigest($0) }
+  public func digest(progress: @escaping @Sendable (_ rows: Int) -> Void = { _ in }) async throws -> ContestDigest {
+    try await read { try ContestDigest($0, progress: progress) }
   }
 }
 
 extension ContestDigest {
   /// Hashes a database.
-  init(_ db: Database) throws {
-    var contents = HashedContents()
+  init(_ db: Database, progress: @escaping (_ rows: Int) -> Void = { _ in }) throws {
+    var contents = HashedContents(progress: progress)
     contents.add("touchschool contest")
     contents.add(Int64(try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0))
     let tables = try String.fetchAll(
@@ -35,8 +36,14 @@ struct HashedContents {
   /// A buffer, so that not every small value is a call of the hasher.
   private var bytes: [UInt8] = []
   private static let capacity = 1 << 16
+  private static let rowsPerReport = 1 << 14
+  private var rows = 0
+  private let progress: (_ rows: Int) -> Void
 
-  init() { bytes.reserveCapacity(Self.capacity) }
+  init(progress: @escaping (_ rows: Int) -> Void = { _ in }) {
+    self.progress = progress
+    bytes.reserveCapacity(Self.capacity)
+  }
 
   mutating func add(table: String, of db: Database) throws {
     let columns = try db.columns(in: table).map(\.name)
@@ -68,6 +75,8 @@ struct HashedContents {
         throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
       }
       count += 1
+      rows += 1
+      if rows.isMultiple(of: Self.rowsPerReport) { progress(rows) }
       mark("R")
       for column in 0..<columns { add(column: column, of: handle) }
     }

@@ -56,8 +56,13 @@ struct Check: AsyncParsableCommand {
   }
 
   private func printDigest() async throws {
-    let found = try await Stopping.orFinishing("Stopped; there is no digest of a part.") { [store] in
-      try await store.with(.readOnly) { try await $0.digest() }
+    let bar = store.progressBar("Hashing", total: nil, unit: "rows")
+    let found: ContestDigest
+    do {
+      defer { bar.finish() }
+      found = try await Stopping.orFinishing("Stopped; there is no digest of a part.") { [store] in
+        try await store.with(.readOnly) { try await $0.digest { bar.update(completed: $0) } }
+      }
     }
     let printer = Printer()
     switch output.format {

@@ -11,6 +11,9 @@ struct RandomCommands {
   private var sheets: [(name: String, revision: Revision?)] = []
   private var lastTaps: TapImport?
   private var strangers = 0
+  /// What another hall has played, as its last export told.
+  private var hall = SeasonMerge(
+    season: SeasonID(rawValue: 1), name: "hall.jsonl", rules: .standard, sessions: [], imports: [], sheets: [])
   private(set) var now: Timestamp
   /// Whether the clock is far ahead and nobody has confirmed it.
   private var isFarAhead = false
@@ -54,20 +57,21 @@ struct RandomCommands {
       return .passTime(isClockConfirmed: true)
     }
     return switch random.integer(below: 1000) {
-    case 0..<570: .commit(batch())
-    case 570..<720: .commitBatches((0..<random.integer(in: 0..<12)).map { _ in batch() })
-    case 720..<870: .openSessions((0..<random.integer(in: 0..<4)).map { _ in request() })
-    case 870..<900: .adjust(adjustment())
-    case 900..<940: .importTaps(taps())
-    case 940..<952: .importSchools(edition())
-    case 952..<956: .removeSchools(SchoolEditionID(rawValue: Int64(random.integer(below: 60))))
-    case 956..<963: .startSeason(season())
-    case 963..<965: .passTime(isClockConfirmed: random.chance(0.3))
-    case 965..<967: .resumeSeason(seasonID())
-    case 967..<976: .startSeries(series())
-    case 976..<983:
+    case 0..<560: .commit(batch())
+    case 560..<710: .commitBatches((0..<random.integer(in: 0..<12)).map { _ in batch() })
+    case 710..<860: .openSessions((0..<random.integer(in: 0..<4)).map { _ in request() })
+    case 860..<890: .adjust(adjustment())
+    case 890..<930: .importTaps(taps())
+    case 930..<942: .importSchools(edition())
+    case 942..<946: .removeSchools(SchoolEditionID(rawValue: Int64(random.integer(below: 60))))
+    case 946..<953: .startSeason(season())
+    case 953..<955: .passTime(isClockConfirmed: random.chance(0.3))
+    case 955..<957: .resumeSeason(seasonID())
+    case 957..<972: .startSeries(series())
+    case 972..<979:
       .endSeason(seasonID(), at: random.chance(0.5) ? nil : now + (Int64(random.integer(below: 60_000)) - 10_000))
-    case 983..<988: .stopRepeating(seasonID(), atOnce: random.chance(0.5))
+    case 979..<984: .stopRepeating(seasonID(), atOnce: random.chance(0.5))
+    case 984..<990: .mergeSeason(merge())
     default: .setHidden(random.chance(0.7), player(), season: random.chance(0.9) ? seasonID() : nil)
     }
   }
@@ -205,12 +209,14 @@ struct RandomCommands {
       skippingBadRows: random.chance(0.5))
   }
 
+  private static let rules = FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(60)) ?? .standard
+
   private mutating func season() -> NewSeason {
     let startsAt = random.chance(0.5) ? nil : now + (Int64(random.integer(below: 40_000)) - 20_000)
     let endsAt = random.chance(0.5) ? nil : now + (Int64(random.integer(below: 300_000)) - 5000)
     return NewSeason(
       name: random.chance(0.05) ? "" : "Summer", startsAt: startsAt, endsAt: endsAt,
-      rules: FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(60)) ?? .standard,
+      rules: Self.rules,
       isSimulation: random.chance(0.2))
   }
 
@@ -220,6 +226,35 @@ struct RandomCommands {
       in: random.chance(0.05) ? "Nowhere" : "Asia/Seoul",
       startsAt: random.chance(0.7) ? nil : now + Int64(random.integer(below: 200_000_000)),
       endsAt: random.chance(0.7) ? nil : now + Int64(random.integer(below: 400_000_000)))
+  }
+
+  /// The hall has played on, and is merged again or for the first time.
+  private mutating func merge() -> SeasonMerge {
+    let season = random.pick(from: seasons.suffix(2)) ?? seasons[0]
+    if season != hall.season || random.chance(0.1) {
+      hall.season = season
+      hall.sessions = []
+      hall.rules = random.chance(0.3) ? .standard : Self.rules
+    }
+    for _ in 0..<random.integer(below: 4) {
+      hall.sessions.append(
+        MergedSession(
+          number: SessionID(rawValue: Int64(random.integer(below: 1_000_000))), school: schoolID(),
+          nickname: nickname(), isPlayed: random.chance(0.9), isHidden: random.chance(0.1), openedAt: now,
+          bucket: MergedBucket(level: 5000, accountedUntil: now, lastActiveAt: now)))
+    }
+    for place in hall.sessions.indices where random.chance(0.6) {
+      let sequence = Int64(hall.sessions[place].batches.count) + 1
+      let rejected = random.integer(below: 3)
+      hall.sessions[place].batches.append(
+        MergedBatch(
+          sequence: sequence, span: Int64(random.integer(below: 3000)), accepted: Int64(random.integer(below: 40)) + 1,
+          rejected: Int64(rejected), reason: rejected > 0 ? .tooFast : nil, at: now))
+      guard random.chance(0.2) else { continue }
+      hall.sessions[place].adjustments.append(
+        MergedAdjustment(taps: -1, reason: "A slip.", at: now, afterSequence: sequence))
+    }
+    return hall
   }
 
   private mutating func player() -> PlayerReference {

@@ -16,14 +16,14 @@ import Unidirectional
 private final class CutLine: GameClient {
   private let real: LocalGame
   private let read: Standings
-  private let fault = Mutex<LeaderboardError?>(nil)
+  private let fault = Mutex<(any Error)?>(nil)
 
   init(_ real: LocalGame, _ read: Standings) {
     self.real = real
     self.read = read
   }
 
-  func cut(by fault: LeaderboardError?) { self.fault.withLock { $0 = fault } }
+  func cut(by fault: (any Error)?) { self.fault.withLock { $0 = fault } }
 
   func follow(_ moved: @escaping @Sendable () -> Void) async throws {
     if let fault = fault.withLock({ $0 }) { throw fault }
@@ -41,15 +41,16 @@ private final class CutLine: GameClient {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct `A contest that cannot be followed for a while` {
-  private static let faults: [(fault: LeaderboardError, korean: String)] = [
-    (.notFound(path: "/c"), "파일이 제자리에 없어요 (/c)."), (.busy(path: "/c"), "다른 프로그램이 잠그고 있어요 (/c)."),
-    (.inputOutput(path: "/c", detail: "disk I/O error"), "파일을 읽거나 쓰지 못했어요 (/c)."),
-    (.replaced(path: "/c"), "그 자리에 다른 파일이 있어요 (/c). 게임을 다시 시작해 주세요."),
+  private static let faults: [(fault: any Error, korean: String)] = [
+    (LeaderboardError.notFound(path: "/c"), "파일이 제자리에 없어요 (/c)."),
+    (LeaderboardError.busy(path: "/c"), "다른 프로그램이 잠그고 있어요 (/c)."),
+    (LeaderboardError.inputOutput(path: "/c", detail: "disk I/O error"), "파일을 읽거나 쓰지 못했어요 (/c)."),
+    (LeaderboardError.replaced(path: "/c"), "그 자리에 다른 파일이 있어요 (/c). 게임을 다시 시작해 주세요."),
   ]
 
   @Test(arguments: faults, [Language.korean, .english])
   func `is shown as outdated with the reason, whatever is read meanwhile, until it is followed again`(
-    case: (fault: LeaderboardError, korean: String), language: Language
+    case: (fault: any Error, korean: String), language: Language
   ) async throws {
     let fixture = try await GameFixture()
     let standings = try await fixture.client.standings([])
@@ -61,7 +62,7 @@ private final class CutLine: GameClient {
         dependencies: GameDependencies(
           client: line, contest: fixture.dependencies.contest, file: fixture.file, search: fixture.dependencies.search,
           clock: fixture.clock, wallClock: fixture.wallClock, language: language)))
-    let sentence = language == .korean ? `case`.korean : `case`.fault.description
+    let sentence = language == .korean ? `case`.korean : String(describing: `case`.fault)
     line.cut(by: `case`.fault)
     await store.send(.begin)
     await store.receive(.lost(sentence)) { ($0.failure, $0.isLost) = (sentence, true) }
