@@ -314,6 +314,49 @@ extension BrowserTests {
       }
     }
 
+    @Test func `an answer on the season that is older than what the board has told changes nothing`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          // The page's clock would have it ask again within a second.
+          try await browser.chromium(
+            "Page.addScriptToEvaluateOnNewDocument",
+            [
+              "source": """
+              const repeated = window.setInterval
+              window.setInterval = (work, pause) => pause === 1000 ? 0 : repeated(work, pause)
+              """
+            ])
+          try await browser.join("서울고", at: hall)
+          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          try await browser.wait(for: "Spring · 종료", in: "#season")
+          // The answer to the page's next question is on its way for as long as the test wants.
+          try await browser.run(
+            """
+            const fetched = window.fetch
+            window.asked = 0
+            window.fetch = async (path, ...rest) => {
+              const answer = await fetched.call(window, path, ...rest)
+              if (path !== '/api/seasons/current') return answer
+              window.asked += 1
+              document.body.dataset.asked = window.asked
+              if (window.asked === 1) await new Promise(resolve => { window.arrive = resolve })
+              return answer
+            }
+            dispatchEvent(new Event('online'))
+            """)
+          try await browser.wait(for: "document.body.dataset.asked === '1'")
+          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          try await browser.wait(for: "Summer", in: "#season")
+          try await browser.run("window.arrive()")
+          try await browser.wait(for: "document.body.dataset.asked === '2'")
+          try await browser.waitUntilOpen()
+          #expect(try await browser.text("#season").contains("Summer"))
+        }
+      }
+    }
+
     @Test func `when a season is over there is nobody to pass any more`() async throws {
       try await GameHall.with { hall in
         try await hall.tap(5, for: 1)

@@ -15,6 +15,8 @@ export class SeasonWatch {
   #settings;
   #timer = null;
   #failures = 0;
+  /** How often another season, or another state of it, was told. */
+  #told = 0;
 
   /** The season; `null` when there is none. The one of last time, until the server has answered. */
   season;
@@ -51,6 +53,7 @@ export class SeasonWatch {
     const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
     const news = { id, name, startsAt, endsAt, backlog };
     if (this.isKnown && JSON.stringify(news) === JSON.stringify(this.season)) return;
+    this.#told += 1;
     this.season = news;
     this.isKnown = true;
     this.#settings.season = this.season;
@@ -61,8 +64,11 @@ export class SeasonWatch {
     clearTimeout(this.#timer);
     let pause = often;
     try {
+      const told = this.#told;
       const season = await api.season();
       this.#failures = 0;
+      // A board may have told of a newer season than this answer, which was on its way.
+      if (told !== this.#told) return this.ask();
       if (season) {
         this.take(season);
         const others = this.state === 'ended' ? await api.seasons() : [];
