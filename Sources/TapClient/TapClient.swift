@@ -14,8 +14,8 @@ public final class TapClient: Sendable {
   private struct State {
     /// The joined school and season; `nil` before ``join(_:season:nickname:)``.
     var place: SessionPlace?
-    /// Whether the state of an earlier run is reconciled with the contest.
-    var isReconciled = false
+    /// The sessions that this run has reconciled with the contest.
+    var reconciled: Set<OwnSession.ID> = []
     /// Wakes ``run(_:)`` when taps were added.
     var wake: AsyncStream<Void>.Continuation?
     /// Ends ``run(_:)``.
@@ -149,7 +149,7 @@ public final class TapClient: Sendable {
       try await turns.take {
         do { try await sendAll(observe) } catch {
           // The failure may have come after a session was given up and before its replacement was opened.
-          state.withLock { $0.isReconciled = false }
+          state.withLock { $0.reconciled = [] }
           throw error
         }
       }
@@ -177,11 +177,12 @@ public final class TapClient: Sendable {
       case .renewed: isMoved = true
       }
     }
-    if !state.withLock({ $0.isReconciled }) {
-      _ = try await sender.reconcile(note)
-      state.withLock { $0.isReconciled = true }
-    }
     while true {
+      // A session of an earlier run may have got its first taps of this run just now.
+      for own in try await sender.file.waitingSessions(in: sender.contest)
+      where !state.withLock({ $0.reconciled.contains(own.id) }) {
+        if try await sender.reconcile(own, note) { state.withLock { _ = $0.reconciled.insert(own.id) } }
+      }
       let waiting = try await sender.file.pending(in: sender.contest)
       if waiting.isEmpty { return }
       isMoved = false

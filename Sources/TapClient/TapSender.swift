@@ -58,11 +58,19 @@ package struct TapSender: Sendable {
   /// - Returns: the waiting batches.
   /// - Throws: when the player's file or the contest cannot be read or written.
   package func reconcile(_ observe: (Event) -> Void) async throws -> [OutboxBatch] {
-    for own in try await file.waitingSessions(in: contest) {
-      let stored = try await stored(own, observe)
-      if try await file.reconcile(own.id, with: stored) != .goesOn { _ = try await renew(own.id, observe) }
-    }
+    for own in try await file.waitingSessions(in: contest) { _ = try await reconcile(own, observe) }
     return try await file.pending(in: contest)
+  }
+
+  /// Reconciles one session of an earlier run with the contest.
+  ///
+  /// - Returns: whether the session goes on; otherwise another one has replaced it.
+  /// - Throws: when the player's file or the contest cannot be read or written.
+  package func reconcile(_ own: OwnSession, _ observe: (Event) -> Void) async throws -> Bool {
+    let stored = try await stored(own, observe)
+    if try await file.reconcile(own.id, with: stored) == .goesOn { return true }
+    _ = try await renew(own.id, observe)
+    return false
   }
 
   /// Sends the first waiting batch.

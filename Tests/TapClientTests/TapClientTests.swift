@@ -81,6 +81,36 @@ import Unidirectional
     #expect(try await contest.taps() == 15)
   }
 
+  /// The contest was begun anew meanwhile, and the session's number is somebody else's there.
+  @Test(arguments: [true, false]) func `sends nothing under a session that is no longer its own`(
+    isRunningBefore: Bool
+  ) async throws {
+    let first = try await tapped()
+    try await first.send()
+    try first.close()
+    let other = try TestContest()
+    let stranger = try #require(Nickname("Ann"))
+    other.clock.advance(byMilliseconds: 1)
+    let theirs = try await other.store.openSession(
+      .init(season: other.season.id, school: other.school, nickname: stranger))
+    #expect(theirs.id == Self.session)
+    // As many batches as ours, so that our next number would fit.
+    for sequence: Int64 in 1...3 {
+      _ = try await other.store.commit(TapBatch(session: theirs.id, sequence: sequence, taps: 1, span: 0))
+    }
+
+    let second = try TapClient(
+      outbox: contest.outbox, contest: "hall", connection: other.store, wallClock: other.clock,
+      backoff: Backoff(TapClient.policy, chance: { 1 }))
+    // There is nothing to send yet, and nothing to ask for.
+    if isRunningBefore { try await second.send() }
+    try await join(second)
+    try await second.add(taps: 8, in: .milliseconds(300))
+    try await second.send()
+    #expect(try await second.count() == TapCount(counted: 8, waiting: 0))
+    #expect(await other.store.session(theirs.id)?.progress.accepted == 3)
+  }
+
   @Test func `plays on under another name in another session, and counts both`() async throws {
     let client = try await tapped()
     try await client.send()
