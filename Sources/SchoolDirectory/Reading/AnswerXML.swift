@@ -6,21 +6,24 @@ import Foundation
 
 /// The XML responses of CareerNet (`content` elements) and NEIS (`row` elements, `CODE` and `MESSAGE`).
 ///
-/// A document type is rejected before the parser sees it: these responses have none, and only a document type can
-/// declare entities that grow without bound or fetch files. The declared encoding is blanked out, because the text is
-/// already converted to UTF-8.
+/// Two things that these responses never have are rejected before the parser sees them. Only a document type can declare
+/// entities that grow without bound or fetch files. A processing instruction without data, such as `<?a?>`, makes
+/// Foundation's parser on Linux read a null pointer. The declared encoding is blanked out, because the text is already
+/// converted to UTF-8.
 final class AnswerXML: NSObject, XMLParserDelegate {
   /// Reads a response.
   ///
   /// - Throws: ``DirectoryError/brokenXML(problem:line:column:)``.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {
-    if let start = offset(of: "<!DOCTYPE", in: text) {
+    let text = withoutDeclaration(text)
+    for (sign, name) in [("<!DOCTYPE", "a document type"), ("<?", "a processing instruction")] {
+      guard let start = offset(of: sign, in: text) else { continue }
       throw .brokenXML(
-        problem: "a document type, which no answer has", line: TextPosition.line(of: start, in: text),
+        problem: "\(name), which no answer has", line: TextPosition.line(of: start, in: text),
         column: TextPosition.column(of: start, in: text))
     }
     let reader = AnswerXML()
-    let parser = XMLParser(data: Data(withoutDeclaration(text)))
+    let parser = XMLParser(data: Data(text))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
     // On Linux `parse()` returns true for some broken texts, such as one that is cut off.

@@ -29,6 +29,16 @@ import Testing
     #expect(throws: error) { try DirectoryFixture.read("<?xml version=\"1.0\"?>\n" + text, .careernet) }
   }
 
+  /// Found by the fuzzer: one without data ended the process.
+  @Test(arguments: ["<?a?><dataSearch></dataSearch>", "<?xm?>", "<?a b?><dataSearch/>"])
+  func aProcessingInstructionIsRefused(text: String) {
+    let error = DirectoryError.brokenXML(problem: "a processing instruction, which no answer has", line: 2, column: 1)
+    for format in [DirectoryFormat.careernet, .neis] {
+      #expect(throws: error) { try DirectoryFixture.read("<?xml version=\"1.0\"?>\n" + text, format) }
+    }
+    #expect(throws: DirectoryError.self) { try DirectoryFixture.read(text, .neis) }
+  }
+
   /// An encoding that spells `<!DOCTYPE` in other bytes would get past the search for it.
   @Test func theDeclaredEncodingIsNotBelieved() throws {
     let text = "\n<?xml version=\"1.0\" encoding=\"UTF-16\"?><dataSearch></dataSearch>"
