@@ -26,6 +26,7 @@ package struct Schema: Sendable {
     try db.transaction {
       let found = try $0.userVersion()
       guard found < version else { return }
+      guard found >= 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "its version is \(found)") }
       for migration in migrations[found..<version] { try db.execute(sql: migration) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
@@ -33,6 +34,8 @@ package struct Schema: Sendable {
 
   /// Whether a database has the tables and indexes of a version, to the letter.
   package func isIntact(_ db: Database, version: Int) throws -> Bool {
+    // A damaged header may hold any number.
+    guard (0...migrations.count).contains(version) else { return false }
     let statements =
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
     let expected = try DatabaseQueue().write { model in

@@ -162,6 +162,15 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
+  @Test func `whose version is negative is told as damaged`() throws {
+    try PlayerFile.open(path: path).close()
+    try tamper("PRAGMA user_version = -2")
+    try tamper("PRAGMA journal_mode = DELETE")
+    #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format -2")) {
+      try PlayerFile.open(path: path)
+    }
+  }
+
   @Test func `of an older version is brought up to date with all that is in it`() async throws {
     let contest = ContestLocation("contest")
     let first = try PlayerFile.open(path: path)

@@ -62,7 +62,7 @@ extension PlayerFile {
 
   private static func check(_ db: Database, path: String) throws {
     let version = try db.userVersion()
-    if version > 0, try !Schema.player.isIntact(db, version: version) {
+    if version != 0, try !Schema.player.isIntact(db, version: version) {
       throw PlayerFileError.damaged(path: path, detail: "its tables are not those of format \(version)")
     }
     if let fault = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), fault != "ok" {

@@ -62,6 +62,16 @@ import Testing
     #expect(try ask(path, "PRAGMA user_version") == [999])
   }
 
+  /// Found by damaging files at random: it ended the process.
+  @Test(arguments: [-1, -1_040_187_387]) func `whose version is negative is told as damaged`(version: Int) throws {
+    let path = folder.path("damaged.sqlite")
+    try open(path).close()
+    try tamper(path, "PRAGMA user_version = \(version)")
+    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")) {
+      try open(path)
+    }
+  }
+
   @Test(arguments: [
     "DROP TABLE season", "ALTER TABLE school ADD COLUMN extra TEXT", "DROP INDEX tap_import_by_digest",
     "ALTER TABLE school RENAME TO old; CREATE TABLE school (number INTEGER PRIMARY KEY, id TEXT, name TEXT)",
