@@ -159,8 +159,7 @@ private struct RestoreTarget {
       return nil
     }
     // Held until the new file has the name.
-    let content = try FileContent(at: path)
-    let isDatabase = if case .database = content { true } else { content == .empty }
+    let isDatabase = if case .database = try FileContent(at: path) { true } else { false }
     let sole = try SoleConnection(path, isDatabase: isDatabase)
     // No other process can have the file open now, so nothing changes after this check.
     if sole.isReadable {

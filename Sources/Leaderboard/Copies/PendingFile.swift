@@ -23,6 +23,10 @@ final class PendingFile: Sendable {
   ///
   /// - Throws: ``ContestCopyError``.
   init(_ path: String) throws(ContestCopyError) {
+    // Without the slash, a file would take the name of a memory stick that is not mounted.
+    guard !path.hasSuffix("/") || FileIdentity(path: path) != nil else {
+      throw ContestCopyError(.target, "There is no folder \(path); make or mount it, or name a file.")
+    }
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     self.path = url.path
     temporaryPath = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path

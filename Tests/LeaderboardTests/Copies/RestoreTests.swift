@@ -29,6 +29,16 @@ import Testing
     #expect(try await file.check().isWhole)
   }
 
+  @Test func `goes over an empty file, which is kept`() async throws {
+    let (fixture, backup, record) = try await played()
+    let target = fixture.folder.path("empty.sqlite")
+    try Data().write(to: URL(fileURLWithPath: target))
+    let restored = try await ContestRestore.restore(backup, to: target, at: moment)
+    #expect(restored.digest == record.digest)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: #require(restored.kept))).isEmpty)
+    #expect(try await Leaderboard.open(target, clock: fixture.clock).digest().digest == record.digest)
+  }
+
   @Test func `does not go over what it lacks unless that is said, and keeps what it replaces`() async throws {
     let (fixture, backup, record) = try await played()
     try await fixture.tap(9, for: 1)
