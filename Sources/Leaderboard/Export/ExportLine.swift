@@ -1,3 +1,5 @@
+import SchoolDirectory
+
 /// A line of an export: a JSON object whose values are texts, numbers and null.
 struct ExportLine {
   struct Field {
@@ -103,15 +105,13 @@ struct ExportLine {
       while let byte = next, ![0x2C, 0x7D, 0x20, 0x09, 0x0D].contains(byte) { place += 1 }
       let word = String(decoding: bytes[start..<place], as: UTF8.self)
       if word == "null" { return .null }
-      if let number = Int64(word), Self.isNumber(word) { return .integer(number) }
-      if let number = Double(word), number.isFinite, Self.isNumber(word), word.contains(where: { ".eE".contains($0) }) {
-        return .real(number)
+      if JSONNumber.isValid(bytes[start..<place]) {
+        if let number = Int64(word) { return .integer(number) }
+        if let number = Double(word), number.isFinite, word.contains(where: { ".eE".contains($0) }) {
+          return .real(number)
+        }
       }
       throw Fault(offset: start, sentence: "“\(word.prefix(40))” is no text, no number of 64 bits and not null")
-    }
-
-    private static func isNumber(_ word: String) -> Bool {
-      word.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil
     }
 
     mutating func string() throws(Fault) -> [UInt8] {

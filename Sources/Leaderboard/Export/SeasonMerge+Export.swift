@@ -22,7 +22,8 @@ extension SeasonMerge {
     }
     let (sessions, imports) = try parts.sessions()
     self.init(
-      season: season, name: name, rules: rules, sessions: sessions, imports: imports, sheets: try parts.sheets())
+      season: season, name: name, rules: rules, isSimulation: parts.isSimulation, sessions: sessions,
+      imports: imports, sheets: try parts.sheets())
   }
 }
 
@@ -44,6 +45,7 @@ private struct MergeParts {
   }
 
   var rules: FairPlayRules?
+  var isSimulation = false
   private var schools: [Int64: SchoolID] = [:]
   private var commits: [(revision: Int64, moment: Timestamp)] = []
   private var numbers: [Int64: Int64] = [:]
@@ -64,6 +66,7 @@ private struct MergeParts {
     let moment = { (key: String) throws -> Timestamp in Timestamp(milliseconds: try line.integer(key)) }
     switch line.kind {
     case "season":
+      isSimulation = try line.integer("is_simulation") == 1
       rules = FairPlayRules(
         tapsPerSecond: try line.integer("taps_per_second"), burst: try line.integer("burst"),
         backlog: .milliseconds(try line.integer("backlog")),

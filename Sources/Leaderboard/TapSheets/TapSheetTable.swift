@@ -37,7 +37,9 @@ enum TapSheetTable {
     if let sheet { stored = (Revision(rawValue: try sheet["revision"]), try counts(db, sheet: try sheet["id"])) }
     let plan: TapSheetPlan
     do { plan = try TapSheetPlan(taps, sheet: name, stored: stored) } catch { throw ContestRefusal.tapFile(error) }
-    if sheet == nil, !taps.again, try isKnown(db, plan, in: taps.season) {
+    if sheet == nil, !taps.again, plan.taps > 0,
+      try hasCounts(db, of: plan, in: taps.season) || hasFile(db, taps)
+    {
       throw ContestRefusal.alreadyImported(file: name, season: taps.season)
     }
     return plan
@@ -75,8 +77,7 @@ enum TapSheetTable {
   }
 
   /// Whether a sheet of the season has the counts of a new one.
-  private static func isKnown(_ db: Database, _ plan: TapSheetPlan, in season: SeasonID) throws -> Bool {
-    guard plan.taps > 0 else { return false }
+  private static func hasCounts(_ db: Database, of plan: TapSheetPlan, in season: SeasonID) throws -> Bool {
     let alike: [Int64] = try StoredRow.fetchValues(
       db,
       sql: """
@@ -86,6 +87,19 @@ enum TapSheetTable {
       arguments: [season.rawValue, plan.changes.count, plan.taps])
     let new = Dictionary(plan.changes.map { ($0.school, $0.after) }, uniquingKeysWith: { $1 })
     return try alike.contains { try counts(db, sheet: $0) == new }
+  }
+
+  /// Whether the same file was imported as another sheet, which has taps. That sheet may also have lines that the file
+  /// left out.
+  private static func hasFile(_ db: Database, _ taps: TapImport) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM tap_import JOIN tap_sheet ON tap_sheet.season = tap_import.season AND name = file
+          JOIN tap_sheet_line ON sheet = tap_sheet.id
+          WHERE tap_import.season = ? AND digest = ? AND tap_sheet_line.taps > 0)
+        """, arguments: [taps.season.rawValue, taps.digest]) ?? false
   }
 
   private static func counts(_ db: Database, sheet: Int64) throws -> [SchoolID: Int64] {
@@ -111,11 +125,10 @@ enum TapSheetTable {
       db, sql: "SELECT id FROM tap_sheet WHERE season = ? AND name = ?", arguments: [season.rawValue, name])
   }
 
-  /// Whether a sheet has a line of a school.
-  static func hasLine(_ db: Database, sheet: Int64, school: Int64) throws -> Bool {
-    let taps: Int64? = try StoredRow.fetchValue(
+  /// The taps of a school on a sheet; `nil` if the sheet has no line of it.
+  static func taps(_ db: Database, sheet: Int64, school: Int64) throws -> Int64? {
+    try StoredRow.fetchValue(
       db, sql: "SELECT taps FROM tap_sheet_line WHERE sheet = ? AND school = ?", arguments: [sheet, school])
-    return taps != nil
   }
 
   // MARK: Writing

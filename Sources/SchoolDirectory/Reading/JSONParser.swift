@@ -139,12 +139,12 @@ struct JSONParser {
   private mutating func number() throws(DirectoryError) -> String {
     let start = position
     while position < bytes.count, "+-.0123456789Ee".utf8.contains(bytes[position]) { position += 1 }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil else {
+    let digits = bytes[start..<position]
+    guard JSONNumber.isValid(ArraySlice(digits)) else {
       position = start
       throw broken("a malformed number")
     }
-    return text
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(DirectoryError) -> JSONValue {

@@ -13,6 +13,8 @@ public struct SeasonMerge: Hashable, Sendable, Codable {
   public var name: String
   /// The rules of the merged season, which must be those of the season here.
   public var rules: FairPlayRules
+  /// Whether the merged season is a simulation, which is merged only into a simulation.
+  public var isSimulation: Bool
   /// The sessions, in the order of their numbers.
   public var sessions: [MergedSession]
   /// The files of taps that were imported there.
@@ -22,15 +24,25 @@ public struct SeasonMerge: Hashable, Sendable, Codable {
 
   /// A merge of these sessions.
   public init(
-    season: SeasonID, name: String, rules: FairPlayRules, sessions: [MergedSession], imports: [MergedImport],
-    sheets: [MergedSheet]
+    season: SeasonID, name: String, rules: FairPlayRules, isSimulation: Bool = false, sessions: [MergedSession],
+    imports: [MergedImport], sheets: [MergedSheet]
   ) {
     self.season = season
     self.name = name
     self.rules = rules
+    self.isSimulation = isSimulation
     self.sessions = sessions
     self.imports = imports
     self.sheets = sheets
+  }
+
+  /// Gives the merged sheets other names, if sheets of the season here have the same names and are others.
+  ///
+  /// - Parameter addition: what follows each name in brackets, such as the name of the hall.
+  public mutating func renameSheets(adding addition: String) {
+    let name = { (sheet: String) in "\(sheet) (\(addition))" }
+    for place in sheets.indices { sheets[place].name = name(sheets[place].name) }
+    for place in imports.indices { imports[place].name = name(imports[place].name) }
   }
 }
 

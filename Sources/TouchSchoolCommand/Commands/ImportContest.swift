@@ -2,7 +2,16 @@ import ArgumentParser
 import Console
 import Foundation
 import Leaderboard
+import Synchronization
 import TapGame
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// `touchschool import-contest`
 struct ImportContest: AsyncParsableCommand {
@@ -23,17 +32,13 @@ struct ImportContest: AsyncParsableCommand {
   @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
 
   func run() async throws {
-    Interrupt.install()
-    let source = try ExportSource(file)
+    let source = try ExportSource(file, whenStopped: "Stopped; \(store.path) was not made.")
     let bar = store.progressBar("Reading", total: nil, unit: "records")
     let record: ContestImportRecord
     do {
       defer { bar.finish() }
       record = try await ContestImport.read(into: store.path, from: { try source.read() }) { records in
         bar.update(completed: records)
-        if let signal = Interrupt.received {
-          throw Stopped(signal: signal, sentence: "Stopped; \(store.path) was not made.")
-        }
       }
     } catch let fault as ExportFault {
       throw BadData(file: source.name, sentence: fault.description)
@@ -58,14 +63,23 @@ struct ImportContest: AsyncParsableCommand {
   }
 }
 
-/// An exported file, read in pieces.
+/// An exported file, read in pieces until Ctrl-C.
 final class ExportSource: Sendable {
   /// The name of the file in messages.
   let name: String
   private let handle: FileHandle
+  private let whenStopped: String
+  private let count = Atomic<Int>(0)
+
+  /// The number of bytes read so far.
+  var bytesRead: Int { count.load(ordering: .relaxed) }
 
   /// Opens a file; `-` is standard input.
-  init(_ path: String) throws {
+  ///
+  /// - Parameter whenStopped: the sentence for Ctrl-C.
+  init(_ path: String, whenStopped: String) throws {
+    Interrupt.install()
+    self.whenStopped = whenStopped
     name = path == "-" ? "standard input" : path
     guard path != "-" else {
       handle = .standardInput
@@ -82,7 +96,19 @@ final class ExportSource: Sendable {
 
   /// The next bytes; `nil` at the end.
   func read() throws -> Data? {
-    do { return try handle.read(upToCount: 1 << 16) } catch {
+    // Whoever writes into a pipe may take long.
+    var waited = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    var isWaiting = true
+    while isWaiting {
+      let found = poll(&waited, 1, 100)
+      isWaiting = found == 0 || (found < 0 && errno == EINTR)
+      if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: whenStopped) }
+    }
+    do {
+      let bytes = try handle.read(upToCount: 1 << 16)
+      count.add(bytes?.count ?? 0, ordering: .relaxed)
+      return bytes
+    } catch {
       throw InputFile.Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
     }
   }

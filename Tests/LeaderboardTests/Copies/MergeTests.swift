@@ -180,6 +180,63 @@ import Testing
     #expect(try await take(final, "votes", first.leaderboard).isEmpty)
   }
 
+  @Test func `keep two sheets of one name apart under other names, also when they are merged again`() async throws {
+    let first = try await hall([(0, 5)])
+    let second = try await hall([(1, 6)], startingAt: 3)
+    try await take(try sheet(first, (1, 100)), "votes", first.leaderboard)
+    try await take(try sheet(second, (1, 90)), "votes", second.leaderboard)
+    first.clock.advance(byMilliseconds: 60_000)
+    var values = try merge(try await export(second), into: first)
+    values.renameSheets(adding: "hall 2")
+    #expect(try await first.leaderboard.merge(values).taps == 96)
+    #expect(try await first.leaderboard.merge(values).taps == 0)
+    #expect(try await first.leaderboard.tapSheets().map(\.name) == ["votes", "votes (hall 2)"])
+    #expect(try await first.leaderboard.check().isWhole)
+  }
+
+  @Test func `are one where a sheet of both was corrected to 0 in one of them`() async throws {
+    for isCorrectedHere in [true, false] {
+      let first = try await hall([(0, 5)])
+      let second = try await hall([(1, 6)], startingAt: 3)
+      let here = try await take(try sheet(first, (1, 100)), "votes", first.leaderboard)
+      let there = try await take(try sheet(second, (1, 90)), "votes", second.leaderboard)
+      let (corrected, revision) = isCorrectedHere ? (first, here.revision) : (second, there.revision)
+      try await take(try sheet(corrected, (1, 0)), "votes", corrected.leaderboard, correcting: revision)
+      first.clock.advance(byMilliseconds: 60_000)
+      _ = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+      let sheets = try await first.leaderboard.tapSheets()
+      #expect(sheets.map(\.taps) == [isCorrectedHere ? 90 : 100])
+      #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 90 : 100))
+      #expect(try await first.leaderboard.check().isWhole)
+    }
+  }
+
+  @Test func `may have counted a file twice on purpose`() async throws {
+    let first = try await hall([(0, 5)])
+    let second = try await hall([(1, 6)], startingAt: 3)
+    let sheet = try sheet(second, (1, 90))
+    try await take(sheet, "votes", second.leaderboard)
+    let once = try await export(second)
+    _ = try await second.leaderboard.importTaps(sheet, named: "votes", into: second.season.id, again: true)
+    first.clock.advance(byMilliseconds: 60_000)
+    // Both at once, and the second after the first.
+    let other = try await hall([(0, 5)])
+    other.clock.advance(byMilliseconds: 60_000)
+    let twice = try await export(second)
+    #expect(try await first.leaderboard.merge(try merge(twice, into: first)).taps == 186)
+    #expect(try await other.leaderboard.merge(try merge(once, into: other)).taps == 96)
+    #expect(try await other.leaderboard.merge(try merge(twice, into: other)).taps == 90)
+  }
+
+  @Test func `do not take a simulation for play`() async throws {
+    let first = try await hall([(0, 5)])
+    var values = try merge(try await export(try await hall([(1, 6)], startingAt: 3)), into: first)
+    first.clock.advance(byMilliseconds: 60_000)
+    values.isSimulation = true
+    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+    #expect(refusal?.description.contains("holds a simulation") == true, "\(refusal as Any)")
+  }
+
   @Test func `are refused where both imported a sheet of one name for a school`() async throws {
     let first = try await hall([(0, 5)])
     let second = try await hall([(1, 6)], startingAt: 3)
@@ -189,7 +246,7 @@ import Testing
     let before = try await first.leaderboard.digest()
     let values = try merge(try await export(second), into: first)
     let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
-    #expect(refusal?.description.contains("they would count twice") == true, "\(refusal as Any)")
+    #expect(refusal?.description.contains("Both halls have a sheet votes") == true, "\(refusal as Any)")
     #expect(try await first.leaderboard.digest() == before)
     // A command from elsewhere may name sessions that it does not have.
     var wrong = values

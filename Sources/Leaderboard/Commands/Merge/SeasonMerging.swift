@@ -34,6 +34,13 @@ struct SeasonMerging {
           "\(merge.name) was played by other rules than season \(merge.season) (\(merge.rules.told) there, \(played.season.rules.told) here); merge only seasons of the same rules."
       )
     }
+    guard merge.isSimulation == played.season.isSimulation else {
+      throw ContestRefusal.merge(
+        reason: merge.isSimulation
+          ? "\(merge.name) holds a simulation, which does not count in season \(merge.season)."
+          : "Season \(merge.season) is a simulation, and \(merge.name) was played; merge it into a season that is played, too."
+      )
+    }
     let places = merge.imports.flatMap(\.sessions) + merge.sheets.flatMap { $0.lines.flatMap(\.sessions) }
     guard places.allSatisfy(merge.sessions.indices.contains) else {
       throw ContestRefusal.merge(reason: "\(merge.name) has imported taps without a session; export it again.")
@@ -201,11 +208,13 @@ struct SeasonMerging {
   // MARK: Files of taps
 
   private func addImports(_ db: Database, revision: Revision) throws {
+    let here: [String] = try StoredRow.fetchValues(
+      db, sql: "SELECT digest FROM tap_import WHERE season = ?", arguments: [merge.season.rawValue])
+    // A file that was merged before may have been imported there once more, on purpose.
+    let merged = merge.imports.filter { !$0.sessions.isEmpty && !$0.sessions.contains(where: newPlaces.contains) }
+    let counted = Set(here).subtracting(merged.map(\.digest))
     for file in merge.imports where file.sessions.contains(where: newPlaces.contains) {
-      let isHere = try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM tap_import WHERE season = ? AND digest = ?)",
-        arguments: [merge.season.rawValue, file.digest])
-      if isHere == true {
+      if counted.contains(file.digest) {
         throw ContestRefusal.merge(
           reason:
             "The taps of \(file.name) were imported here and in \(merge.name), and would count twice; take them back in one of them first."
@@ -236,19 +245,21 @@ struct SeasonMerging {
       }
       let theirs = Set(line.sessions.compactMap { numbers[$0] })
       var ours: Set<SessionID> = []
-      var isHere = false
+      var taps: Int64?
       if let here {
         ours = Set(try TapSheetTable.sessions(db, sheet: here, school: school))
-        isHere = try TapSheetTable.hasLine(db, sheet: here, school: school)
+        taps = try TapSheetTable.taps(db, sheet: here, school: school)
       }
-      guard ours.isEmpty || theirs.subtracting(ours).isEmpty else {
+      let new = theirs.subtracting(ours)
+      let isOfBoth = !ours.isEmpty && !new.isEmpty
+      guard !isOfBoth || taps == 0 || line.taps == 0 else {
         throw ContestRefusal.merge(
           reason:
-            "The sheet \(sheet.name) has taps of \(line.school) here and in \(merge.name), and they would count twice; take them back in one of them first."
+            "Both halls have a sheet \(sheet.name) with taps of \(line.school). If they are two sheets, merge with other names for theirs; if they are one, correct it to 0 in one hall and export again."
         )
       }
-      if !isHere || line.sessions.contains(where: changedPlaces.contains) {
-        lines.append((school, line.taps, theirs.subtracting(ours)))
+      if taps == nil || line.sessions.contains(where: changedPlaces.contains) {
+        lines.append((school, isOfBoth && line.taps == 0 ? taps ?? 0 : line.taps, new))
       }
     }
     guard !lines.isEmpty else { return }

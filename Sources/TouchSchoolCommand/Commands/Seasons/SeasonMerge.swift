@@ -17,27 +17,40 @@ struct SeasonMergeCommand: AsyncParsableCommand {
       rules, and the season here has to be live and to have begun before the other hall's first tap. Phones go on tapping at the server that \
       they joined: their sessions have other numbers here.
 
+      Sheets of taps that have one name in both halls are one sheet for touchschool. If they are two, --sheet-suffix gives those of the \
+      other hall other names; use the same one each time.
+
       EXAMPLES:
         touchschool season merge hall-2.jsonl --dry-run
         touchschool season merge hall-2.jsonl --season 1
+        touchschool season merge hall-2.jsonl --sheet-suffix "hall 2"
       """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @Flag(help: "Only say what would change.") var dryRun = false
+  @Option(help: ArgumentHelp("Add this to the names of the other hall's sheets of taps.", valueName: "text"))
+  var sheetSuffix: String?
   @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
 
   func run() async throws {
-    let source = try ExportSource(file)
+    let source = try ExportSource(file, whenStopped: "Stopped; nothing was merged.")
+    let bar = store.progressBar("Reading", total: nil, unit: "bytes")
     let report = try await store.with(.readWrite) { leaderboard in
       let season = try await season.find(in: leaderboard).id
-      let merge: SeasonMerge
+      var merge: SeasonMerge
       do {
-        merge = try SeasonMerge(reading: { try source.read() }, named: source.name, into: season)
+        defer { bar.finish() }
+        merge = try SeasonMerge(
+          reading: {
+            bar.update(completed: source.bytesRead)
+            return try source.read()
+          }, named: source.name, into: season)
       } catch let fault as ExportFault {
         throw BadData(file: source.name, sentence: fault.description)
       }
+      if let sheetSuffix { merge.renameSheets(adding: sheetSuffix) }
       return dryRun ? try await leaderboard.planMerge(merge) : try await leaderboard.merge(merge)
     }
     let printer = Printer()
