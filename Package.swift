@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "TouchSchool",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "SchoolDirectory", targets: ["SchoolDirectory"]),
     .library(name: "TapGame", targets: ["TapGame"]),
@@ -55,7 +55,7 @@ let package = Package(
     .target(
       name: "SchoolDirectory",
       swiftSettings: strict,
-      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "CivilCalendar", swiftSettings: strict),
     .target(name: "TapGame", dependencies: ["SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
     .target(name: "Boards", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),

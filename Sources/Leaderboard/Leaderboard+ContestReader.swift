@@ -2,12 +2,12 @@ public import Boards
 public import TapGame
 
 extension Leaderboard: ContestReader {
-  /// The changes of a board, see ``changes(board:season:ties:after:)``.
+  /// The changes of a board, see ``changes(of:season:ties:after:)``.
   /// - Complexity: O(1).
   public func boardChanges(
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable {
-    changes(board: board, season: season, ties: ties, after: after)
+    changes(of: board, season: season, ties: ties, after: after)
   }
 
   /// The signals of newer revisions of a board. They do not keep the leaderboard alive and end with it.

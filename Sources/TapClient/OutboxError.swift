@@ -25,7 +25,8 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let notJoined = OutboxError(reason: .notJoined, description: "No school was joined; join one first.")
 
-  private init(reason: Reason, description: String) {
+  /// An error of this kind, with its sentence.
+  public init(reason: Reason, description: String) {
     self.reason = reason
     self.description = description
   }

@@ -86,9 +86,11 @@ public final class TapClient: Sendable {
 
   /// Puts taps into the outbox, as a batch. When this returns they are on disk.
   ///
+  /// Each call syncs the disk: collect taps for about a quarter of a second.
+  ///
   /// - Parameters:
   ///   - taps: the number of taps, in `TapBatch.tapsRange`.
-  ///   - span: the time in which they were made.
+  ///   - span: the duration of the tapping without pauses, in `TapBatch.spanRange`.
   /// - Throws: ``OutboxError``, for example ``OutboxError/Reason/notJoined``; `TapRefusal` for invalid numbers.
   public func add(taps: Int64, in span: Duration) async throws {
     guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
@@ -117,7 +119,8 @@ public final class TapClient: Sendable {
     case receipt(Receipt)
     /// Taps were dropped because no retry can help, with the reason in one sentence.
     case dropped(taps: Int64, reason: String)
-    /// Taps cannot be sent just now, with the reason in one sentence. They are kept, and sent after a pause.
+    /// Taps cannot be sent just now, with the connection's or the outbox's error as text. They are kept, and sent after
+    /// a pause.
     case waiting(reason: String)
   }
 

@@ -35,6 +35,33 @@ public struct BoardRanking: Sendable {
     self.sum = sum ?? index.sum
   }
 
+  /// A snapshot of these standings, such as those of another store.
+  ///
+  /// - Parameters:
+  ///   - season: the season.
+  ///   - state: the state of the season.
+  ///   - revision: the revision of the standings.
+  ///   - board: the board that all the schools are on.
+  ///   - standings: the board's schools in any order, each once. Their ranks are ignored and computed again.
+  /// - Complexity: O(n log n).
+  public init(season: Season, state: SeasonState, revision: Revision, board: Board, standings: [Standing]) {
+    let latest = Dictionary(standings.map { ($0.school.id, $0) }, uniquingKeysWith: { $1 })
+    let ordered = latest.values.sorted { $0.school.id < $1.school.id }
+    let rows = ordered.enumerated().map { position, standing in
+      let school = standing.school
+      return NumberedSchool(
+        number: Int64(position) + 1,
+        school: School(
+          id: school.id, name: school.name, region: school.region, district: school.district, status: school.status))
+    }
+    let schools = RankedSchools(rows)
+    let entries = zip(schools.keys, ordered).map { key, standing in
+      RankIndex<SchoolKey>.Entry(id: key, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds)
+    }
+    self.init(
+      season: season, state: state, revision: revision, board: board, schools: schools, index: RankIndex(entries))
+  }
+
   package var summary: SeasonSummary { SeasonSummary(season, state) }
 
   /// The number of schools on the board.

@@ -18,7 +18,7 @@ extension Leaderboard {
   ///   - ties: how equal averages are ranked. Under ``TiePolicy/ordinal`` the school with more players is ahead, then
   ///     the one with the smaller id.
   ///   - leastPlayers: the minimum number of players; schools with fewer are not ranked.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools × log schools + changes since the last question); the first question about a season reads
   ///   all its sessions.
   public func averages(

@@ -11,7 +11,7 @@ extension Leaderboard {
   ///   - board: the board.
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - ties: the tie policy.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n + length of the slice). The first call for a season scans the totals in the file; the second
   ///   call reads and sorts all schools.
   public func page(
@@ -26,7 +26,7 @@ extension Leaderboard {
 
   /// A snapshot of a board at the newest revision of any process, for several questions.
   ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(1); the first call for a season reads and sorts all its schools.
   public func ranking(of board: Board = .all, season: SeasonID? = nil) async throws -> BoardRanking {
     try await ask(board, season: season) { $0 }

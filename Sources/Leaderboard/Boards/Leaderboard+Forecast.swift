@@ -18,7 +18,7 @@ extension Leaderboard {
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - ties: the tie policy.
   ///   - minutes: the number of whole minutes over which the pace is measured; at least 1.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(length of the slice × log rows); the first question about a season reads and sorts all its
   ///   schools.
   public func forecast(

@@ -10,7 +10,7 @@ extension Leaderboard {
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - ties: the tie policy.
   /// - Returns: the pages, in the order of the parts.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n + length) for each part; the first call for a season reads and sorts all its schools.
   public func pages(_ parts: [BoardPart], season: SeasonID? = nil, ties: TiePolicy = .ordinal) async throws
     -> [BoardPage]

@@ -8,7 +8,7 @@ public import TapGame
 extension Leaderboard {
   /// A school's standing.
   ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
   public func standing(
     of school: SchoolID, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
@@ -18,7 +18,7 @@ extension Leaderboard {
 
   /// A school's percentile: the share of the board's other schools that are not ahead of it.
   ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
   public func percentile(
     of school: SchoolID, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
@@ -28,7 +28,7 @@ extension Leaderboard {
 
   /// The taps that a school needs for a percentile.
   ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
   public func mark(
     of percentile: Percentile, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
@@ -38,7 +38,7 @@ extension Leaderboard {
 
   /// Sums and means over the schools of a board.
   ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
   public func totals(of board: Board = .all, season: SeasonID? = nil) async throws -> BoardTotals {
     try await ask(board, season: season) { $0.totals }

@@ -13,7 +13,7 @@ extension Leaderboard {
   ///   - school: the school.
   ///   - season: the season.
   ///   - revision: the minimum revision.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
   public func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int {
     let known = try boards.withLock { boards -> Int? in

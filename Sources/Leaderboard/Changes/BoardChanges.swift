@@ -1,7 +1,7 @@
 public import Boards
 import TapGame
 
-/// The changes of a board, as an asynchronous sequence: see ``Leaderboard/changes(board:season:ties:after:)``.
+/// The changes of a board, as an asynchronous sequence: see ``Leaderboard/changes(of:season:ties:after:)``.
 public struct BoardChanges: AsyncSequence, Sendable {
   /// The type of the elements.
   public typealias Element = BoardChange
@@ -29,7 +29,7 @@ public struct BoardChanges: AsyncSequence, Sendable {
     /// Waits for the next change, which merges everything since the previous one.
     ///
     /// - Returns: `nil` after the task was cancelled or the leaderboard closed.
-    /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`. An error ends the sequence.
+    /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`. An error ends the sequence.
     /// - Complexity: O(moved schools × log n), shared by all observers that saw the same change last.
     public mutating func next() async throws -> BoardChange? {
       // Nothing else reads it, so the compiler might release it early.

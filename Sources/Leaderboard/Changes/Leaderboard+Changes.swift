@@ -7,7 +7,7 @@ extension Leaderboard {
   /// The changes of a board, from any process, as they are committed.
   ///
   /// ```swift
-  /// for try await change in leaderboard.changes(board: .region("서울특별시")) {
+  /// for try await change in leaderboard.changes(of: .region("서울특별시")) {
   ///   if change.isRestart { show(try await leaderboard.page(.top(20), of: change.board)) }
   ///   for move in change.moves { print("\(move.school.name): \(move.rankBefore) → \(move.rank), +\(move.gained)") }
   ///   for pair in change.overtakings { print("\(pair.school.name) passed \(pair.passed.name)") }
@@ -31,7 +31,7 @@ extension Leaderboard {
   ///     only while the board is observed, so the first change may be a restart. `nil` to begin with a restart at once.
   /// - Complexity: O(1); the first change of a season that is not in memory reads and sorts all its schools.
   public func changes(
-    board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil
+    of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil
   ) -> BoardChanges {
     BoardChanges(leaderboard: self, board: board, season: season, ties: ties, after: after)
   }
@@ -39,7 +39,7 @@ extension Leaderboard {
   /// Calls a closure with each change of a board until the returned token is released or cancelled.
   ///
   /// The calls are serial, on a queue of this observation only. After a slow call, the next change covers everything
-  /// since. The guarantees are those of ``changes(board:season:ties:after:)``, except that an observation does not keep
+  /// since. The guarantees are those of ``changes(of:season:ties:after:)``, except that an observation does not keep
   /// the leaderboard alive and ends with it.
   ///
   /// - Parameters:
@@ -50,9 +50,9 @@ extension Leaderboard {
   ///   - body: the closure to call with each change.
   ///   - onEnd: called once at the end, with the error if there was one; not called after the token is released.
   /// - Returns: the token that keeps the observation going.
-  /// - Complexity: as for ``changes(board:season:ties:after:)``.
+  /// - Complexity: as for ``changes(of:season:ties:after:)``.
   public func observe(
-    board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil,
+    of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil,
     _ body: @escaping @Sendable (BoardChange) -> Void, onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
   ) -> ObservationToken {
     let observer = observer(of: board, season: season, after: after)
@@ -76,7 +76,7 @@ extension Leaderboard {
   /// An observer that is signalled when any process commits changes of a board. ``delta(of:season:since:ties:)`` finds
   /// the changes.
   ///
-  /// The guarantees are those of ``changes(board:season:ties:after:)``, except that it does not keep the leaderboard
+  /// The guarantees are those of ``changes(of:season:ties:after:)``, except that it does not keep the leaderboard
   /// alive and ends with it.
   package func observer(of board: Board = .all, season: SeasonID? = nil, after: Revision? = nil) -> BoardObserver {
     BoardObserver(self, board: board, season: season, after: after)

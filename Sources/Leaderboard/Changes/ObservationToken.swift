@@ -1,4 +1,4 @@
-/// Keeps an observation by `Leaderboard.observe(board:season:ties:after:_:onEnd:)` going.
+/// Keeps an observation by `Leaderboard.observe(of:season:ties:after:_:onEnd:)` going.
 ///
 /// The observation ends when the token is released or cancelled. The token does not keep the leaderboard alive.
 public final class ObservationToken: Sendable {

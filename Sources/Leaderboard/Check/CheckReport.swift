@@ -8,6 +8,13 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let compared: Int
     /// The violations, one sentence each; at most ``CheckReport/maximumFindings``.
     public let findings: [String]
+
+    /// An item of these values.
+    public init(name: String, compared: Int, findings: [String]) {
+      self.name = name
+      self.compared = compared
+      self.findings = findings
+    }
   }
 
   /// The maximum number of findings of an item.
@@ -15,6 +22,9 @@ public struct CheckReport: Hashable, Sendable, Codable {
 
   /// The items, in order.
   public let items: [Item]
+
+  /// A report of these items.
+  public init(items: [Item]) { self.items = items }
 
   /// Whether the file has no violations.
   public var isWhole: Bool { items.allSatisfy(\.findings.isEmpty) }

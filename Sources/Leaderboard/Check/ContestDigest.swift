@@ -20,10 +20,13 @@ public struct ContestDigest: Hashable, Sendable, Codable {
   /// The revision of the file.
   public let revision: Revision
 
-  init(_ bytes: [UInt8], revision: Revision) {
-    digest = bytes.hexadecimal
+  /// A digest of these values.
+  public init(digest: String, revision: Revision) {
+    self.digest = digest
     self.revision = revision
   }
+
+  init(_ bytes: [UInt8], revision: Revision) { self.init(digest: bytes.hexadecimal, revision: revision) }
 }
 
 extension [UInt8] {

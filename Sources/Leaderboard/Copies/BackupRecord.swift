@@ -13,6 +13,15 @@ public struct BackupRecord: Hashable, Sendable, Codable {
   public let digest: String
   /// The size of the file.
   public let bytes: Int64
+
+  /// A record of these values.
+  public init(file: String, revision: Revision, lastCommitAt: Timestamp?, digest: String, bytes: Int64) {
+    self.file = file
+    self.revision = revision
+    self.lastCommitAt = lastCommitAt
+    self.digest = digest
+    self.bytes = bytes
+  }
 }
 
 /// The progress of a copy: the pages written plus the pages checked, of twice the pages of the file.
@@ -21,4 +30,10 @@ public struct CopyProgress: Hashable, Sendable {
   public let completed: Int
   /// The number of pages to finish.
   public let total: Int
+
+  /// Progress of these values.
+  public init(completed: Int, total: Int) {
+    self.completed = completed
+    self.total = total
+  }
 }

@@ -19,7 +19,8 @@ public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertib
   /// One sentence: what, where, what to do.
   public let description: String
 
-  init(_ fault: Fault, _ description: String) {
+  /// An error of this cause, with its sentence.
+  public init(_ fault: Fault, _ description: String) {
     self.fault = fault
     self.description = description
   }

@@ -24,6 +24,15 @@ public struct RestoreRecord: Hashable, Sendable, Codable {
   public let digest: String
   /// The new path of the previous file; `nil` if there was none.
   @ExplicitNull public private(set) var kept: String?
+
+  /// A record of these values.
+  public init(file: String, revision: Revision, lastCommitAt: Timestamp?, digest: String, kept: String?) {
+    self.file = file
+    self.revision = revision
+    self.lastCommitAt = lastCommitAt
+    self.digest = digest
+    self.kept = kept
+  }
 }
 
 /// Replaces a database with a backup.

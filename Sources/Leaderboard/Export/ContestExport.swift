@@ -28,6 +28,13 @@ public struct ExportRecord: Hashable, Sendable, Codable {
   public let revision: Revision
   /// The number of records, without the first and the last.
   public let records: Int
+
+  /// A record of these values.
+  public init(season: SeasonID, revision: Revision, records: Int) {
+    self.season = season
+    self.revision = revision
+    self.records = records
+  }
 }
 
 extension Leaderboard {

@@ -16,6 +16,15 @@ public struct ContestImportRecord: Hashable, Sendable, Codable {
   public let records: Int
   /// The ``ContestDigest/digest`` of the file.
   public let digest: String
+
+  /// A record of these values.
+  public init(file: String, season: SeasonID, revision: Revision, records: Int, digest: String) {
+    self.file = file
+    self.season = season
+    self.revision = revision
+    self.records = records
+    self.digest = digest
+  }
 }
 
 /// Creates a file from the export of a season.

@@ -10,6 +10,13 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence without its full stop: what is wrong.
   public let reason: String
 
+  /// A fault with these values.
+  public init(line: Int, column: Int, reason: String) {
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
+
   /// One sentence: where, what, what to do.
   public var description: String {
     "Line \(line), column \(column): \(reason); nothing was taken in, export the season again."

@@ -16,7 +16,7 @@ extension Leaderboard {
   ///   - ties: the tie policy.
   ///   - steps: the moments.
   ///   - progress: called after each moment with the number of finished moments and of all moments.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(n) for each moment, and one lookup for each school that may have been among the first.
   public func race(
     top: Int = 10, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,

@@ -17,7 +17,7 @@ extension Leaderboard {
   ///   - ties: the tie policy.
   ///   - steps: the moments.
   ///   - progress: called from time to time with the number of compared schools and of all schools.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(n), and O(log rows) for each lookup in the past. Only schools that were near this one need
   ///   lookups; with dense ranks, each school ahead needs one for each moment.
   public func history(

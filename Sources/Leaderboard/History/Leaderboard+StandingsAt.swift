@@ -18,8 +18,8 @@ extension Leaderboard {
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - ties: the tie policy.
   ///   - moment: the past moment.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; for a moment before the season's start or in the
-  ///   future, ``BoardError/outsideSeason(reason:)``.
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; `BoardError`, such as `BoardError.outsideSeason` for a
+  ///   moment before the season's start or in the future.
   /// - Complexity: O(n log rows): one lookup for each school. A slice at the top looks up only the candidates for it.
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
@@ -55,7 +55,7 @@ extension Leaderboard {
 
   /// A snapshot of a board at a past moment, for several questions; see ``page(_:of:season:ties:at:)``.
   ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(n log rows): one lookup for each school.
   public func ranking(of board: Board = .all, season: SeasonID? = nil, at moment: Timestamp) async throws
     -> BoardRanking

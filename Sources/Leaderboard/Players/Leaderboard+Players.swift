@@ -16,7 +16,7 @@ extension Leaderboard {
   ///   - board: the board.
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - ties: the tie policy.
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`,
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`,
   ///   `TapRefusal.unknownSession`.
   /// - Complexity: for a school, O(s log s) for its s sessions. For all, O(changes since the last question + length of
   ///   the slice × log n); the first question about a season reads all its sessions.
@@ -33,7 +33,7 @@ extension Leaderboard {
 
   /// The schools that have a player with this nickname on their boards, ordered by id.
   ///
-  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`.
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(sessions of the season).
   public func schools(ofPlayersNamed nickname: Nickname, season: SeasonID? = nil) async throws -> [SchoolID] {
     let season = if let season { season } else { try await currentSeason().id }

@@ -13,7 +13,7 @@ extension Leaderboard {
   ///   - nickname: only sessions with this nickname; ``TapGame/Nickname/anonymous`` for sessions without one.
   ///   - school: only sessions for this school.
   ///   - limit: the maximum number of sessions.
-  /// - Throws: `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, ``LeaderboardError``.
+  /// - Throws: `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, `BoardError.noSeason`, ``LeaderboardError``.
   /// - Complexity: O(sessions of the season, or of the school in it).
   public func sessions(
     season: SeasonID? = nil, nickname: Nickname? = nil, school: SchoolID? = nil, limit: Int = 20

@@ -8,8 +8,9 @@ public protocol ContestWriter: TapStore {
   /// Applies a command at the present moment of the store's clock.
   ///
   /// - Returns: the outcome; a refusal is an outcome, not an error.
-  /// - Throws: the store's own error if it could not write. The command may or may not have been applied then, and may
-  ///   be sent again.
+  /// - Throws: the store's own error if it could not write. The command may or may not have been applied then. Batches,
+  ///   and adjustments with `sessionTaps`, may be sent again; before repeating another command, read whether it was
+  ///   applied.
   func perform(_ command: ContestCommand) async throws -> ContestOutcome
 
   /// Imports an edition of a directory, all or nothing, and reports the progress.

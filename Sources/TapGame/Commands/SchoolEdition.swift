@@ -44,7 +44,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   public let remaining: Int
 
   /// A record with these values.
-  package init(
+  public init(
     id: SchoolEditionID, name: String, format: String, digest: String, importedAt: Timestamp, revision: Revision,
     rows: Int, added: Int, changed: Int, closed: Int, reopened: Int, unchanged: Int, skipped: Int, remaining: Int
   ) {
@@ -84,7 +84,8 @@ public struct SchoolRemoval: Hashable, Sendable {
     /// Why it stays.
     public let reason: Reason
 
-    package init(school: School, reason: Reason) {
+    /// A school that stays for this reason.
+    public init(school: School, reason: Reason) {
       self.school = school
       self.reason = reason
     }
@@ -97,7 +98,8 @@ public struct SchoolRemoval: Hashable, Sendable {
   /// The schools of the edition that stay, ordered by id.
   public let kept: [Kept]
 
-  package init(edition: SchoolEdition, removed: [School], kept: [Kept]) {
+  /// A removal of these values.
+  public init(edition: SchoolEdition, removed: [School], kept: [Kept]) {
     self.edition = edition
     self.removed = removed
     self.kept = kept

@@ -11,7 +11,8 @@ public struct TapFile: Sendable {
     /// The taps, from 0.
     public let taps: Int64
 
-    package init(line: Int, school: SchoolID, taps: Int64) {
+    /// A line with these values.
+    public init(line: Int, school: SchoolID, taps: Int64) {
       self.line = line
       self.school = school
       self.taps = taps

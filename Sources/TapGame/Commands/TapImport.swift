@@ -73,7 +73,7 @@ public struct TapSheet: Hashable, Sendable, Codable {
   public let revision: Revision
 
   /// A sheet with these values.
-  package init(
+  public init(
     season: SeasonID, name: String, schools: Int, taps: Int64, imports: Int, importedAt: Timestamp, revision: Revision
   ) {
     self.season = season

@@ -15,6 +15,14 @@ public struct TapSheetPlan: Hashable, Sendable {
 
     /// The taps that are given to the school; negative if they are taken.
     public var taps: Int64 { after - (before ?? 0) }
+
+    /// A change of these values.
+    public init(school: SchoolID, before: Int64?, after: Int64, line: Int?) {
+      self.school = school
+      self.before = before
+      self.after = after
+      self.line = line
+    }
   }
 
   /// A school that the sheet's last import lists and this one does not. It keeps its taps.
@@ -23,6 +31,12 @@ public struct TapSheetPlan: Hashable, Sendable {
     public let school: SchoolID
     /// The taps that it keeps.
     public let taps: Int64
+
+    /// A school that keeps these taps.
+    public init(school: SchoolID, taps: Int64) {
+      self.school = school
+      self.taps = taps
+    }
   }
 
   /// The name of the sheet.
@@ -46,6 +60,20 @@ public struct TapSheetPlan: Hashable, Sendable {
   public var added: Int64 { changes.reduce(0) { $0 + max($1.taps, 0) } }
   /// The taps that are taken from schools.
   public var taken: Int64 { changes.reduce(0) { $0 - min($1.taps, 0) } }
+
+  /// A plan of these values.
+  public init(
+    sheet: String, corrects: Revision?, changes: [Change], leftOut: [LeftOut], unchanged: Int, taps: Int64,
+    revision: Revision?
+  ) {
+    self.sheet = sheet
+    self.corrects = corrects
+    self.changes = changes
+    self.leftOut = leftOut
+    self.unchanged = unchanged
+    self.taps = taps
+    self.revision = revision
+  }
 
   /// Plans an import.
   ///

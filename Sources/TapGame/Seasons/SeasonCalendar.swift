@@ -41,7 +41,8 @@ public struct SeasonSpan: Hashable, Sendable {
   /// The period in ISO 8601, in its time zone: `2026-11-21`, `2026-W47`, or `2026-11`.
   public let label: String
 
-  package init(startsAt: Timestamp, endsAt: Timestamp, label: String) {
+  /// A span of these values.
+  public init(startsAt: Timestamp, endsAt: Timestamp, label: String) {
     self.startsAt = startsAt
     self.endsAt = endsAt
     self.label = label

@@ -5,10 +5,18 @@
 public protocol ContestConnection: Sendable {
   /// The contest's record of a session; `nil` if it has none with this number.
   ///
-  /// - Throws: ``DisownedSession``; any other error when the contest cannot be read at present.
+  /// Its `openedAt`, `season`, `school` and `nickname` must be exactly those that ``openSession(_:)`` returned.
+  /// Otherwise the session counts as gone, and its batches move to another one. `progress.lastSequence` and
+  /// `progress.accepted` are read, too.
+  ///
+  /// - Throws: ``DisownedSession``, also if a server needs the session's token and there is none; any other error when
+  ///   the contest cannot be read at present.
   func session(_ id: SessionID) async throws -> Session?
 
   /// Opens a session.
+  ///
+  /// If a server returns a token with the session, store it durably before this returns: without it, ``session(_:)``
+  /// and ``commit(_:)`` have to throw ``DisownedSession``.
   ///
   /// - Throws: ``TapRefusal`` when the season or the school takes no taps; any other error when the contest cannot be
   ///   written at present.

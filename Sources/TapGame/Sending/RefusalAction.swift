@@ -13,15 +13,25 @@ public enum RefusalAction: String, CaseIterable, Sendable {
 extension TapRefusal {
   /// The kinds of refusals, by their names in the HTTP API.
   public enum Kind: String, CaseIterable, Sendable {
+    /// The taps, the span or the sequence of the batch are outside their ranges.
     case invalidValue = "invalid-value"
+    /// The session does not exist.
     case unknownSession = "unknown-session"
+    /// An earlier batch of the session is missing.
     case sequenceGap = "sequence-gap"
+    /// The session had no batch for longer than the season allows.
     case staleSession = "stale-session"
+    /// The season does not exist, or is a simulation.
     case unknownSeason = "unknown-season"
+    /// The season has not started.
     case seasonNotStarted = "season-not-started"
+    /// The season has ended.
     case seasonEnded = "season-ended"
+    /// The school does not exist.
     case unknownSchool = "unknown-school"
+    /// The school is closed.
     case closedSchool = "closed-school"
+    /// A total would exceed 64 bits.
     case countOverflow = "count-overflow"
 
     /// What the sender of the batch has to do after a refusal of this kind.

@@ -26,6 +26,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     Timestamp(milliseconds: a.milliseconds + milliseconds)
   }
 
+  /// The moment this much later, by whole milliseconds. Fractions of a millisecond are dropped.
+  public static func + (a: Timestamp, duration: Duration) -> Timestamp { a + duration.wholeMilliseconds }
+
+  /// The moment this much earlier, by whole milliseconds. Fractions of a millisecond are dropped.
+  public static func - (a: Timestamp, duration: Duration) -> Timestamp {
+    Timestamp(milliseconds: a.milliseconds - duration.wholeMilliseconds)
+  }
+
   /// The milliseconds from `b` to `a`; negative if `a` is earlier.
   public static func - (a: Timestamp, b: Timestamp) -> Int64 { a.milliseconds - b.milliseconds }
 }

@@ -21,7 +21,7 @@ import Testing
     var sequences = [Int64](repeating: 0, count: sessions.count)
     var random = SeededGenerator(seed: seed)
     let subjects = Self.boards.flatMap { board in TiePolicy.allCases.map { (board, $0) } }
-    var iterators = subjects.map { leaderboard.changes(board: $0.0, ties: $0.1).makeAsyncIterator() }
+    var iterators = subjects.map { leaderboard.changes(of: $0.0, ties: $0.1).makeAsyncIterator() }
     var followers = subjects.map { _ in Follower(leaderboard) }
     for index in subjects.indices { try await followers[index].take(iterators[index].change()) }
 

@@ -38,7 +38,7 @@ import Testing
     let reason = LeaderboardError.notFound(path: fixture.path).description
     #expect(await states.next() == .stale(reason: reason))
     // Nobody starts to observe what cannot be seen.
-    var late = fixture.leaderboard.changes(board: .level(.high)).makeAsyncIterator()
+    var late = fixture.leaderboard.changes(of: .level(.high)).makeAsyncIterator()
     await #expect(throws: LeaderboardError.notFound(path: fixture.path)) { try await late.next() }
     try move(elsewhere, to: fixture.path)
     #expect(await states.next() == .current)

@@ -159,7 +159,7 @@ import Testing
 
   @Test func `hear nothing of commits that do not move their board`() async throws {
     let fixture = try await Fixture(schools: 6)
-    var changes = fixture.leaderboard.changes(board: .level(.high)).makeAsyncIterator()
+    var changes = fixture.leaderboard.changes(of: .level(.high)).makeAsyncIterator()
     let start = try await changes.change()
     try await fixture.tap(4, for: 0)
     try await fixture.tap(4, for: 1)
@@ -216,7 +216,7 @@ import Testing
   @Test func `are told what is not there`() async throws {
     let fixture = try await Fixture()
     let nowhere = Board.region("평양직할시")
-    var changes = fixture.leaderboard.changes(board: nowhere).makeAsyncIterator()
+    var changes = fixture.leaderboard.changes(of: nowhere).makeAsyncIterator()
     await #expect(throws: BoardError.unknownBoard(nowhere)) { try await changes.next() }
     #expect(try await changes.next() == nil)
     var unknown = fixture.leaderboard.changes(season: SeasonID(rawValue: 9)).makeAsyncIterator()

@@ -19,4 +19,12 @@ struct TimestampTests {
     #expect(b + 1500 == a)
     #expect(b < a)
   }
+
+  @Test("A duration is added in whole milliseconds")
+  func durations() {
+    let a = Timestamp(milliseconds: 1000)
+    let duration = Duration.microseconds(2_500_999)
+    #expect(a + duration == Timestamp(milliseconds: 3500))
+    #expect(a - duration == Timestamp(milliseconds: -1500))
+  }
 }
