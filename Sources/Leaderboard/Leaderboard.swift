@@ -33,6 +33,7 @@ public final class Leaderboard: Sendable {
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
   private let isOpen = Atomic<Bool>(true)
+  private let reads = ReadGate()
   /// Held while the file is closed.
   private let closing = Mutex<Void>(())
   let unclosed = UnclosedFile()
@@ -101,6 +102,7 @@ public final class Leaderboard: Sendable {
   private func closeAlone() throws {
     feed.end()
     let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
+    reads.close()
     try LeaderboardError.telling(of: path) {
       let isMarked = isMarkedUnclosed()
       // The connection that has the log open checkpoints it: this file and this log belong together, wherever they are.
@@ -161,6 +163,8 @@ public final class Leaderboard: Sendable {
   func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await LeaderboardError.telling(of: path) {
       try await withTaskExecutorPreference(ReadExecutor.shared) {
+        guard reads.enter() else { throw LeaderboardError.closed(path: path) }
+        defer { reads.leave() }
         guard pool == nil else { return try await reader.read(work) }
         // A single connection's `read` would begin before the check that it is open.
         return try await reader.unsafeRead { [self] db in
@@ -175,8 +179,6 @@ public final class Leaderboard: Sendable {
   ///
   /// - Throws: ``LeaderboardError/cannotOpen(path:reason:)``.
   func ensureOpen() throws {
-    guard isOpen.load(ordering: .sequentiallyConsistent) else {
-      throw LeaderboardError.cannotOpen(path: path, reason: "it was closed")
-    }
+    guard isOpen.load(ordering: .sequentiallyConsistent) else { throw LeaderboardError.closed(path: path) }
   }
 }

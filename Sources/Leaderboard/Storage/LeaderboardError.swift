@@ -35,6 +35,11 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case inputOutput(path: String, detail: String)
 }
 
+extension LeaderboardError {
+  /// The file was closed by this process.
+  static func closed(path: String) -> LeaderboardError { .cannotOpen(path: path, reason: "it was closed") }
+}
+
 extension LeaderboardError: CustomStringConvertible {
   /// One sentence for people: what, where, what to do.
   public var description: String {
