@@ -60,8 +60,12 @@ public enum ContestImport {
         return try database.writeWithoutTransaction { db in
           try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
           try Schema.contest.migrate(db)
-          let records = try load(&reader, header, into: db, progress)
-          return try check(db, header, records: records, path: path)
+          do {
+            let records = try load(&reader, header, into: db, progress)
+            return try check(db, header, records: records, path: path)
+          } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            throw ContestCopyError.cannotWrite(path, ENOSPC)
+          }
         }
       }
       try file.finish(replacing: false)

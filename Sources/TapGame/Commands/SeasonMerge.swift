@@ -39,6 +39,7 @@ public struct SeasonMerge: Hashable, Sendable, Codable {
   /// Gives the merged sheets other names, if sheets of the season here have the same names and are others.
   ///
   /// - Parameter addition: what follows each name in brackets, such as the name of the hall.
+  /// - Complexity: O(sheets and files of taps).
   public mutating func renameSheets(adding addition: String) {
     let name = { (sheet: String) in "\(sheet) (\(addition))" }
     for place in sheets.indices { sheets[place].name = name(sheets[place].name) }
