@@ -105,7 +105,9 @@ struct InterruptTests {
     #expect(try workplace.names() == names)
   }
 
-  @Test("end at once what has no safe point to wait for", arguments: ["schools import -", "taps import -"])
+  @Test(
+    "end at once what has no safe point to wait for",
+    arguments: ["schools import -", "taps import -", "import-contest - --database new.sqlite"])
   func waitingForInput(call: String) async throws {
     try await workplace.prepare()
     // Who writes to the pipe gets on when the command has begun to read, and never comes to an end.
