@@ -164,6 +164,12 @@ enum TapSheetTable {
     ).execute(arguments: [sheet, school, taps])
   }
 
+  /// Takes a school's line from the sessions that hold its taps.
+  static func removeSessions(_ db: Database, sheet: Int64, school: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM tap_sheet_session WHERE sheet = ? AND school = ?")
+      .execute(arguments: [sheet, school])
+  }
+
   /// Records that a session holds a sheet's taps for a school.
   static func putSession(_ db: Database, sheet: Int64, school: Int64, session: SessionID) throws {
     try db.cachedStatement(sql: "INSERT INTO tap_sheet_session (sheet, school, session) VALUES (?, ?, ?)")

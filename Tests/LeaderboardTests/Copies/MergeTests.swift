@@ -201,12 +201,27 @@ import Testing
       let here = try await take(try sheet(first, (1, 100)), "votes", first.leaderboard)
       let there = try await take(try sheet(second, (1, 90)), "votes", second.leaderboard)
       let (corrected, revision) = isCorrectedHere ? (first, here.revision) : (second, there.revision)
-      try await take(try sheet(corrected, (1, 0)), "votes", corrected.leaderboard, correcting: revision)
+      let zero = try await take(
+        try sheet(corrected, (1, 0)), "votes", corrected.leaderboard, correcting: revision)
       first.clock.advance(byMilliseconds: 60_000)
       _ = try await first.leaderboard.merge(try merge(try await export(second), into: first))
       let sheets = try await first.leaderboard.tapSheets()
       #expect(sheets.map(\.taps) == [isCorrectedHere ? 90 : 100])
       #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 90 : 100))
+      #expect(try await first.leaderboard.check().isWhole)
+
+      // The line is the other hall's now, or this one's.
+      let last = isCorrectedHere ? there.revision : zero.revision
+      try await take(try sheet(second, (1, 95)), "votes", second.leaderboard, correcting: last)
+      let values = try merge(try await export(second), into: first)
+      if isCorrectedHere {
+        #expect(try await first.leaderboard.merge(values).taps == 5)
+      } else {
+        await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+      }
+      let after = try await first.leaderboard.tapSheets().map(\.taps)
+      #expect(after == [isCorrectedHere ? 95 : 100])
+      #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 95 : 100))
       #expect(try await first.leaderboard.check().isWhole)
     }
   }

@@ -251,15 +251,19 @@ struct SeasonMerging {
         taps = try TapSheetTable.taps(db, sheet: here, school: school)
       }
       let new = theirs.subtracting(ours)
-      let isOfBoth = !ours.isEmpty && !new.isEmpty
-      guard !isOfBoth || taps == 0 || line.taps == 0 else {
-        throw ContestRefusal.merge(
-          reason:
-            "Both halls have a sheet \(sheet.name) with taps of \(line.school). If they are two sheets, merge with other names for theirs; if they are one, correct it to 0 in one hall and export again."
-        )
+      if let here, !ours.isEmpty, !new.isEmpty {
+        guard ours.isDisjoint(with: theirs), taps == 0 || line.taps == 0 else {
+          throw ContestRefusal.merge(
+            reason:
+              "Both halls have a sheet \(sheet.name) with taps of \(line.school). If they are two sheets, merge with other names for theirs; if they are one, correct it to 0 in one hall and export again."
+          )
+        }
+        // A line is of one hall, so that a later correction by the other one is refused and not taken for the whole.
+        if line.taps == 0 { continue }
+        try TapSheetTable.removeSessions(db, sheet: here, school: school)
       }
       if taps == nil || line.sessions.contains(where: changedPlaces.contains) {
-        lines.append((school, isOfBoth && line.taps == 0 ? taps ?? 0 : line.taps, new))
+        lines.append((school, line.taps, new))
       }
     }
     guard !lines.isEmpty else { return }
