@@ -13,7 +13,7 @@ package struct RetryPolicy: Hashable, Sendable {
   /// The longest pause. A server that asks for a longer one is not waited for: the call has failed for now.
   package var longestPause: Duration
 
-  /// A policy of these values.
+  /// A policy with these values.
   package init(tries: Int, firstBound: Duration, growth: Int, longestPause: Duration) {
     self.tries = max(1, tries)
     self.firstBound = firstBound

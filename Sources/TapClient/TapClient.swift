@@ -202,7 +202,7 @@ public struct TapCount: Hashable, Sendable {
   /// The taps in the outbox.
   public let waiting: Int64
 
-  /// A count of these values.
+  /// A count with these values.
   public init(counted: Int64, waiting: Int64) {
     self.counted = counted
     self.waiting = waiting

@@ -9,7 +9,7 @@ public struct AverageStanding: Hashable, Sendable {
   /// The school.
   public let school: SchoolSummary
 
-  /// A standing of these values.
+  /// A standing with these values.
   public init(rank: Int, average: Average, school: SchoolSummary) {
     self.rank = rank
     self.average = average
@@ -28,7 +28,7 @@ public struct AverageCriterion: Hashable, Sendable {
   /// How many schools of the board have at least one player, but fewer than ``leastPlayers``.
   public let unranked: Int
 
-  /// A criterion of these values.
+  /// A criterion with these values.
   public init(leastPlayers: Int, unranked: Int) {
     self.leastPlayers = leastPlayers
     self.unranked = unranked

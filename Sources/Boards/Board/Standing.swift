@@ -12,7 +12,7 @@ public struct Standing: Hashable, Sendable {
   /// The school.
   public let school: SchoolSummary
 
-  /// A standing of these values.
+  /// A standing with these values.
   public init(rank: Int, taps: Int64, reachedAt: Timestamp, school: SchoolSummary) {
     self.rank = rank
     self.taps = taps

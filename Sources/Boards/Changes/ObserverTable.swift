@@ -101,7 +101,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   /// Removes an observer.
   ///
-  /// - Returns: the observer's waiter, and the subject if it has no observers left.
+  /// - Returns: who waited for this observer's next change; and the subject, if nobody observes it any more.
   package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)

@@ -15,7 +15,7 @@ public struct PlayerStanding: Hashable, Sendable {
   /// The school.
   public let school: SchoolSummary
 
-  /// A standing of these values.
+  /// A standing with these values.
   public init(rank: Int, taps: Int64, lastActiveAt: Timestamp? = nil, nickname: Nickname?, school: SchoolSummary) {
     self.rank = rank
     self.taps = taps

@@ -9,7 +9,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
     /// The violations, one sentence each; at most ``CheckReport/maximumFindings``.
     public let findings: [String]
 
-    /// An item of these values.
+    /// An item with these values.
     public init(name: String, compared: Int, findings: [String]) {
       self.name = name
       self.compared = compared

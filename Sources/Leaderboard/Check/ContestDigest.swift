@@ -20,7 +20,7 @@ public struct ContestDigest: Hashable, Sendable, Codable {
   /// The revision of the file.
   public let revision: Revision
 
-  /// A digest of these values.
+  /// A digest with these values.
   public init(digest: String, revision: Revision) {
     self.digest = digest
     self.revision = revision

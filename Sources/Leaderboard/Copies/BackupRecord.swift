@@ -14,7 +14,7 @@ public struct BackupRecord: Hashable, Sendable, Codable {
   /// The size of the file.
   public let bytes: Int64
 
-  /// A record of these values.
+  /// A record with these values.
   public init(file: String, revision: Revision, lastCommitAt: Timestamp?, digest: String, bytes: Int64) {
     self.file = file
     self.revision = revision
@@ -31,7 +31,7 @@ public struct CopyProgress: Hashable, Sendable {
   /// The number of pages to finish.
   public let total: Int
 
-  /// Progress of these values.
+  /// Progress with these values.
   public init(completed: Int, total: Int) {
     self.completed = completed
     self.total = total

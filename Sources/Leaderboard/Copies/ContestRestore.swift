@@ -25,7 +25,7 @@ public struct RestoreRecord: Hashable, Sendable, Codable {
   /// The new path of the previous file; `nil` if there was none.
   @ExplicitNull public private(set) var kept: String?
 
-  /// A record of these values.
+  /// A record with these values.
   public init(file: String, revision: Revision, lastCommitAt: Timestamp?, digest: String, kept: String?) {
     self.file = file
     self.revision = revision

@@ -29,7 +29,7 @@ public struct ExportRecord: Hashable, Sendable, Codable {
   /// The number of records, without the first and the last.
   public let records: Int
 
-  /// A record of these values.
+  /// A record with these values.
   public init(season: SeasonID, revision: Revision, records: Int) {
     self.season = season
     self.revision = revision

@@ -17,7 +17,7 @@ public struct ContestImportRecord: Hashable, Sendable, Codable {
   /// The ``ContestDigest/digest`` of the file.
   public let digest: String
 
-  /// A record of these values.
+  /// A record with these values.
   public init(file: String, season: SeasonID, revision: Revision, records: Int, digest: String) {
     self.file = file
     self.season = season

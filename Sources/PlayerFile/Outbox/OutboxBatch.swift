@@ -17,7 +17,7 @@ package struct OutboxBatch: Identifiable, Hashable, Sendable {
   /// The batch as it is sent to the store.
   package let batch: TapBatch
 
-  /// A batch of these values.
+  /// A batch with these values.
   package init(id: ID, session: OwnSession.ID, batch: TapBatch) {
     self.id = id
     self.session = session

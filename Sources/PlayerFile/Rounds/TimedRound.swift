@@ -11,7 +11,7 @@ package struct TimedRound: Hashable, Sendable {
   /// When it ended.
   package let madeAt: Timestamp
 
-  /// A round of these values.
+  /// A round with these values.
   package init(seconds: Int, taps: Int64, school: String, madeAt: Timestamp) {
     self.seconds = seconds
     self.taps = taps

@@ -8,7 +8,7 @@ package struct SessionToken: Hashable, Sendable, CustomStringConvertible, Custom
   /// The season that the session's taps count in.
   package let season: SeasonID
 
-  /// A token of these values.
+  /// A token with these values.
   package init(text: String, season: SeasonID) {
     self.text = text
     self.season = season

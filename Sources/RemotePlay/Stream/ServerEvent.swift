@@ -5,7 +5,7 @@ package struct ServerEvent: Hashable, Sendable {
   /// Its data: lines, joined by line feeds.
   package var data: String
 
-  /// An event of these values.
+  /// An event with these values.
   package init(name: String = "message", data: String) {
     self.name = name
     self.data = data

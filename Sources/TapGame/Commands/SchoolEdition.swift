@@ -98,7 +98,7 @@ public struct SchoolRemoval: Hashable, Sendable {
   /// The schools of the edition that stay, ordered by id.
   public let kept: [Kept]
 
-  /// A removal of these values.
+  /// A removal with these values.
   public init(edition: SchoolEdition, removed: [School], kept: [Kept]) {
     self.edition = edition
     self.removed = removed

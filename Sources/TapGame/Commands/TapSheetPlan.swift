@@ -16,7 +16,7 @@ public struct TapSheetPlan: Hashable, Sendable {
     /// The taps that are given to the school; negative if they are taken.
     public var taps: Int64 { after - (before ?? 0) }
 
-    /// A change of these values.
+    /// A change with these values.
     public init(school: SchoolID, before: Int64?, after: Int64, line: Int?) {
       self.school = school
       self.before = before
@@ -61,7 +61,7 @@ public struct TapSheetPlan: Hashable, Sendable {
   /// The taps that are taken from schools.
   public var taken: Int64 { changes.reduce(0) { $0 - min($1.taps, 0) } }
 
-  /// A plan of these values.
+  /// A plan with these values.
   public init(
     sheet: String, corrects: Revision?, changes: [Change], leftOut: [LeftOut], unchanged: Int, taps: Int64,
     revision: Revision?

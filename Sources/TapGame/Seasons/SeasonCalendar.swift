@@ -41,7 +41,7 @@ public struct SeasonSpan: Hashable, Sendable {
   /// The period in ISO 8601, in its time zone: `2026-11-21`, `2026-W47`, or `2026-11`.
   public let label: String
 
-  /// A span of these values.
+  /// A span with these values.
   public init(startsAt: Timestamp, endsAt: Timestamp, label: String) {
     self.startsAt = startsAt
     self.endsAt = endsAt

@@ -151,8 +151,7 @@ extension BrowserTests {
           browser.tolerateErrors(from: "network")
           func takeLocks() async throws {
             guard !haveLocks else { return }
-            try await browser.chromium(
-              "Page.addScriptToEvaluateOnNewDocument", ["source": "delete Navigator.prototype.locks"])
+            try await browser.runFirst("delete Navigator.prototype.locks")
           }
           try await takeLocks()
           try await browser.join("서울고", at: hall)
@@ -184,8 +183,7 @@ extension BrowserTests {
           let browser = try await browsers.open()
           browser.tolerateErrors(from: "network")
           // As to a tab that sleeps, nothing that other tabs tell reaches this one.
-          try await browser.chromium(
-            "Page.addScriptToEvaluateOnNewDocument", ["source": "delete window.BroadcastChannel"])
+          try await browser.runFirst("delete window.BroadcastChannel")
           try await browser.join("서울고", at: hall)
           let asleep = try browser.tab
           try await browser.tapPad(times: 3)
@@ -319,14 +317,11 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           // The page's clock would have it ask again within a second.
-          try await browser.chromium(
-            "Page.addScriptToEvaluateOnNewDocument",
-            [
-              "source": """
-              const repeated = window.setInterval
-              window.setInterval = (work, pause) => pause === 1000 ? 0 : repeated(work, pause)
-              """
-            ])
+          try await browser.runFirst(
+            """
+            const repeated = window.setInterval
+            window.setInterval = (work, pause) => pause === 1000 ? 0 : repeated(work, pause)
+            """)
           try await browser.join("서울고", at: hall)
           _ = try await hall.leaderboard.endSeason(hall.season.id)
           try await browser.wait(for: "Spring · 종료", in: "#season")

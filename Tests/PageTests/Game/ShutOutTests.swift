@@ -16,7 +16,7 @@ extension BrowserTests {
         localStorage.setItem('touchschool.settings', JSON.stringify({ isIntroduced: true, wanted }))
         """,
         school, nickname.map { .string($0) } ?? .null)
-      try await browser.chromium("Page.addScriptToEvaluateOnNewDocument", ["source": .string(countOpenings)])
+      try await browser.runFirst(countOpenings)
       try await browser.reload()
     }
 

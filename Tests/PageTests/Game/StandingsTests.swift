@@ -13,18 +13,15 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           // A stream of which nothing arrives any more, as when a Wi-Fi was left: the page is told of no error.
-          try await browser.chromium(
-            "Page.addScriptToEvaluateOnNewDocument",
-            [
-              "source": """
-              window.streams = 0
-              window.dead = 0
-              window.EventSource = class extends EventSource {
-                number = ++streams
-                addEventListener(type, work) { super.addEventListener(type, (event) => { if (this.number > dead) work(event) }) }
-              }
-              """
-            ])
+          try await browser.runFirst(
+            """
+            window.streams = 0
+            window.dead = 0
+            window.EventSource = class extends EventSource {
+              number = ++streams
+              addEventListener(type, work) { super.addEventListener(type, (event) => { if (this.number > dead) work(event) }) }
+            }
+            """)
           try await browser.join("서울고", at: hall)
           try await browser.tapPad(times: 3)
           try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
@@ -97,30 +94,27 @@ extension BrowserTests {
           _ = try await hall.leaderboard.endSeason(hall.season.id)
           let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
           _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
-          try await browser.chromium(
-            "Page.addScriptToEvaluateOnNewDocument",
-            [
-              "source": """
-              let hear
-              const heard = new Promise((resolve) => { hear = resolve })
-              window.EventSource = class extends EventSource {
-                addEventListener(type, work) {
-                  super.addEventListener(type, (event) => {
-                    work(event)
-                    if (type === 'snapshot') hear()
-                  })
-                }
+          try await browser.runFirst(
+            """
+            let hear
+            const heard = new Promise((resolve) => { hear = resolve })
+            window.EventSource = class extends EventSource {
+              addEventListener(type, work) {
+                super.addEventListener(type, (event) => {
+                  work(event)
+                  if (type === 'snapshot') hear()
+                })
               }
-              const { open } = IDBFactory.prototype
-              IDBFactory.prototype.open = function (...about) {
-                const request = open.apply(this, about)
-                const late = { get result() { return request.result } }
-                request.onupgradeneeded = () => late.onupgradeneeded()
-                request.onsuccess = () => heard.then(() => late.onsuccess())
-                return late
-              }
-              """
-            ])
+            }
+            const { open } = IDBFactory.prototype
+            IDBFactory.prototype.open = function (...about) {
+              const request = open.apply(this, about)
+              const late = { get result() { return request.result } }
+              request.onupgradeneeded = () => late.onupgradeneeded()
+              request.onsuccess = () => heard.then(() => late.onsuccess())
+              return late
+            }
+            """)
           try await browser.open(await hall.url + "/")
           try await browser.waitUntilOpen()
           try await browser.wait(for: "새 시즌이 시작했어요: Summer", in: "#moment")
@@ -217,15 +211,12 @@ extension BrowserTests {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
-          try await browser.chromium(
-            "Page.addScriptToEvaluateOnNewDocument",
-            [
-              "source": """
-              window.EventSource = class extends EventSource {
-                addEventListener(type, work) { super.addEventListener(type, (event) => { if (!window.isSilent) work(event) }) }
-              }
-              """
-            ])
+          try await browser.runFirst(
+            """
+            window.EventSource = class extends EventSource {
+              addEventListener(type, work) { super.addEventListener(type, (event) => { if (!window.isSilent) work(event) }) }
+            }
+            """)
           try await browser.join("서울고", at: hall)
           try await browser.wait(for: "아직 순위 없음", in: "#rank-of")
           try await browser.run(

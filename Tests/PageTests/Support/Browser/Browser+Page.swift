@@ -26,6 +26,11 @@ extension Browser {
     return try await evaluate("(async function() {\n\(script)\n}).apply(null, \(list))")
   }
 
+  /// Runs a script in each page that is loaded from now on, before the page's own scripts.
+  func runFirst(_ script: String) async throws {
+    try await chromium("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
+  }
+
   /// Waits until an expression of JavaScript is true in the page: it is looked at again after each change of the page, and in the page that
   /// another one is left for.
   ///
