@@ -12,15 +12,13 @@ import NIOHTTP1
 
 /// An HTTP/1.1 connection with the server's limits.
 struct GuardedChannel: ServerChildChannel {
-  typealias Value = HTTP1Channel.Value
-
   let base: HTTP1Channel
   let limits: ServerLimits
   let connections: ConnectionLimits
   let metrics: ServerMetrics
   let proxies: [IPRange]
 
-  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
     let peer = channel.remoteAddress.flatMap { IPAddress($0) }
     // A proxy's connections belong to many clients.
     let client = peer.flatMap { peer in proxies.contains { $0.contains(peer) } ? nil : peer.client }
@@ -34,15 +32,15 @@ struct GuardedChannel: ServerChildChannel {
     }
   }
 
-  func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+  func handle(value: AcceptedConnection, logger: Logger) async { await value.handle(in: base, logger: logger) }
 
-  private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
+  private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<AcceptedConnection> {
     let connection = NIOLoopBound(
       ConnectionGuard(limits: limits, metrics: metrics, now: channel.eventLoop.now), eventLoop: channel.eventLoop)
     return noticeDeath(of: channel).flatMapThrowing {
       try channel.pipeline.syncOperations.addHandler(ArrivalHandler(connection.value))
     }.flatMap {
-      base.setup(channel: channel, logger: logger)
+      setUpHTTP(channel, logger)
     }.flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
@@ -51,13 +49,19 @@ struct GuardedChannel: ServerChildChannel {
     }
   }
 
-  private func refuse(_ channel: any Channel, _ kind: Problem.Kind, _ logger: Logger) -> EventLoopFuture<Value> {
+  private func refuse(_ channel: any Channel, _ kind: Problem.Kind, _ logger: Logger) -> EventLoopFuture<
+    AcceptedConnection
+  > {
     metrics.refusals.add(kind.rawValue)
     return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(RefusalHandler(kind))
     }.flatMap {
-      base.setup(channel: channel, logger: logger)
+      setUpHTTP(channel, logger)
     }
+  }
+
+  private func setUpHTTP(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<AcceptedConnection> {
+    base.setup(channel: channel, logger: logger).map(AcceptedConnection.init)
   }
 
   /// Lets the system close a connection whose client disappeared silently, such as a phone that lost its network.

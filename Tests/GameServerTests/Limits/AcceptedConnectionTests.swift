@@ -1,0 +1,27 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import Testing
+
+@testable import GameServer
+
+struct AcceptedConnectionTests {
+  @Test(.timeLimit(.minutes(10)))
+  func isClosedIfTheServerStopsBeforeItHandlesIt() async {
+    await #expect(processExitsWith: .success) {
+      let server = GuardedChannel(
+        base: HTTP1Channel(responder: { _, _, _ in }), limits: ServerLimits(),
+        connections: ConnectionLimits(perAddress: 10, total: 10), metrics: ServerMetrics(), proxies: [])
+      // As a server that stops: it accepts the connection and forgets it.
+      let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .childChannelInitializer { channel in
+          server.setup(channel: channel, logger: Logger(label: "test")).map { _ in }
+        }
+        .bind(host: "127.0.0.1", port: 0).get()
+      let client = try await RawConnection.open(to: listener.localAddress?.port ?? 0)
+      #expect(await client.all().isEmpty)
+      try await listener.close()
+    }
+  }
+}
