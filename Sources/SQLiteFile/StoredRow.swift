@@ -10,12 +10,25 @@ package import GRDB
 /// let name: String? = try row?["name"]
 /// ```
 package struct StoredRow {
-  private let row: Row
-  private let sql: String
+  /// The query that gave a row. Its text is needed for errors only, and GRDB makes it anew each time.
+  private enum Query {
+    case text(String)
+    case prepared(Statement)
 
-  private init(_ row: Row, of sql: String) {
+    var text: String {
+      switch self {
+      case .text(let sql): sql
+      case .prepared(let statement): statement.sql
+      }
+    }
+  }
+
+  private let row: Row
+  private let query: Query
+
+  private init(_ row: Row, of query: Query) {
     self.row = row
-    self.sql = sql
+    self.query = query
   }
 
   /// The value in a column.
@@ -44,7 +57,7 @@ package struct StoredRow {
   ///
   /// - Parameter finding: what is wrong, such as “the period is “year””.
   package func damage(_ finding: String) -> DatabaseError {
-    .damage(table: StoredTable.name(in: sql), row: name, finding)
+    .damage(table: StoredTable.name(in: query.text), row: name, finding)
   }
 
   private func damage(_ column: String, _ value: DatabaseValue) -> DatabaseError {
@@ -69,39 +82,38 @@ extension StoredRow {
   package static func fetchOne(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> StoredRow? {
-    try Row.fetchOne(db, sql: sql, arguments: arguments).map { StoredRow($0, of: sql) }
+    try Row.fetchOne(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
   }
 
   /// The first row of a prepared query; `nil` if there is none.
   package static func fetchOne(_ statement: Statement, arguments: StatementArguments? = nil) throws -> StoredRow? {
-    try Row.fetchOne(statement, arguments: arguments).map { StoredRow($0, of: statement.sql) }
+    try Row.fetchOne(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
   }
 
   /// The rows of a query.
   package static func fetchAll(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> [StoredRow] {
-    try Row.fetchAll(db, sql: sql, arguments: arguments).map { StoredRow($0, of: sql) }
+    try Row.fetchAll(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
   }
 
   /// The rows of a prepared query.
   package static func fetchAll(_ statement: Statement, arguments: StatementArguments? = nil) throws -> [StoredRow] {
-    try Row.fetchAll(statement, arguments: arguments).map { StoredRow($0, of: statement.sql) }
+    try Row.fetchAll(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
   }
 
   /// The rows of a query, one after the other. A row is valid until the next one.
   package static func fetchCursor(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> MapCursor<RowCursor, StoredRow> {
-    try Row.fetchCursor(db, sql: sql, arguments: arguments).map { StoredRow($0, of: sql) }
+    try Row.fetchCursor(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
   }
 
   /// The rows of a prepared query, one after the other. A row is valid until the next one.
   package static func fetchCursor(
     _ statement: Statement, arguments: StatementArguments? = nil
   ) throws -> MapCursor<RowCursor, StoredRow> {
-    let sql = statement.sql
-    return try Row.fetchCursor(statement, arguments: arguments).map { StoredRow($0, of: sql) }
+    try Row.fetchCursor(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
   }
 
   /// The value in the first column of the first row; `nil` if there is no row or the value is NULL.
