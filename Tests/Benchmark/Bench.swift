@@ -8,7 +8,7 @@ struct Bench: AsyncParsableCommand {
     abstract: "Measures TouchSchool against its peers; build it with -c release.",
     subcommands: [
       All.self, Ingest.self, Rank.self, Search.self, History.self, Start.self, Import.self, Changes.self, Play.self,
-      Server.self, ChangesWriter.self, ServedContest.self,
+      Server.self, ChangesWriter.self, ServedContest.self, BareWrites.self,
     ],
     defaultSubcommand: All.self)
 }

@@ -29,19 +29,10 @@ struct ChangesWriter: AsyncParsableCommand {
 
   /// Runs it as a process of its own.
   static func commits(_ count: Int, on path: String) async throws -> [TimedCommits.Commit] {
-    let process = Process()
-    process.executableURL = Bundle.main.executableURL
-    process.arguments = ["changes-writer", "--database", path, "--commits", "\(count)"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    // Reading blocks, so it does on a thread of its own.
-    let data = await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile()) }
-    }
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw BenchmarkFailure("the other process failed") }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
+    let output = try await WholeProcess.outputOfThisProgram([
+      "changes-writer", "--database", path, "--commits", "\(count)",
+    ])
+    return output.split(separator: "\n").compactMap { line in
       let values = line.split(separator: ",").compactMap { Int64($0) }
       return values.count == 3
         ? TimedCommits.Commit(revision: values[0], asked: values[1], acknowledged: values[2]) : nil

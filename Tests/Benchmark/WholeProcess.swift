@@ -32,6 +32,17 @@ struct WholeProcess {
     return try run(into: pipe) { String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
   }
 
+  /// Runs this program again, on a thread of its own, and reads what it prints.
+  ///
+  /// - Throws: ``BenchmarkFailure`` unless it ends well.
+  static func outputOfThisProgram(_ arguments: [String]) async throws -> String {
+    let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    let process = WholeProcess(program: program, arguments: arguments)
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try process.output() }) }
+    }
+  }
+
   /// Runs it, its output thrown away.
   ///
   /// - Throws: ``BenchmarkFailure`` unless it ends well.
