@@ -317,6 +317,7 @@ let package = Package(
         "TestSupport", "RunningApplication",
         "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
