@@ -9,6 +9,8 @@ extension Plain {
     case line(String, at: Duration)
     /// The total number of lines written so far.
     case written(Int)
+    /// The prompt for the next line was written.
+    case prompted
     /// The game is to end.
     case leave(PlainEnd)
     /// An action of the game itself.

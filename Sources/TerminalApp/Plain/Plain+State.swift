@@ -10,6 +10,8 @@ extension Plain {
     var writtenLines = 0
     /// How many lines have been read.
     var readLines = 0
+    /// Whether the prompt for the next line is written.
+    var isPrompted = false
     /// Why the game ends, once it does.
     var end: PlainEnd?
     /// Whether the game is over once the waiting lines are written.
@@ -39,6 +41,9 @@ extension Plain {
       case .beginning, .waitingForSession, .tapping, .choosing, .looking, .handingIn: return false
       }
     }
+
+    /// Whether the next line is read: a terminal shows the prompt first.
+    var readsLine: Bool { takesLine && (isPrompted || !isTerminal) }
 
     /// Whether an announcement that answers no command may be printed.
     var isQuiet: Bool { activity == .ready && round == nil && takesLine }

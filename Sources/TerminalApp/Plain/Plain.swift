@@ -45,10 +45,14 @@ struct Plain: Reducer {
       return .send(.app(.begin))
     case .line(let line, let moment):
       state.readLines += 1
+      state.isPrompted = false
       return obey(line, at: moment, in: &state)
     case .written(let count):
       state.lines.removeFirst(count - state.writtenLines)
       state.writtenLines = count
+      return .none
+    case .prompted:
+      state.isPrompted = true
       return .none
     case .leave(let end):
       return leave(end, in: &state)

@@ -73,7 +73,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     var lines = input.makeAsyncIterator()
     var sent = 0
     // A line that was sent may still wait behind actions of an effect.
-    while await store.states.first(where: { $0.end != nil || $0.readLines == sent && $0.takesLine })?.end == nil {
+    while await store.states.first(where: { $0.end != nil || $0.readLines == sent && $0.readsLine })?.end == nil {
       // Unreadable input is treated as ended.
       guard let line = try? await lines.next() else { return store.send(.leave(.endOfInput)) }
       sent += 1
@@ -101,6 +101,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
         try output.write("> ")
         try output.flush()
         prompted = state.readLines
+        store.send(.prompted)
       }
     }
   }
