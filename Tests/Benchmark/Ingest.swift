@@ -91,8 +91,7 @@ struct Ingest: AsyncParsableCommand {
     return path
   }
 
-  /// The session of each batch: all sessions in random order, then again in the same one, so that no session's next batch overtakes the
-  /// one before.
+  /// The session of each batch: all sessions in random order, then again in the same one.
   private func shuffledSessions() -> [Int64] {
     var random = SeededGenerator(seed: 1)
     var once = Array(1...Int64(sessions))
@@ -112,13 +111,16 @@ struct Ingest: AsyncParsableCommand {
       sequences[Int(session)] += 1
       return TapBatch(session: SessionID(rawValue: session), sequence: sequences[Int(session)], taps: 8, span: 1000)
     }
+    // All batches of a session have one caller, so that none overtakes the one before.
+    var shares = [[TapBatch]](repeating: [], count: callers)
+    for (index, batch) in work.enumerated() { shares[index % sessions % callers].append(batch) }
     let before = clock.questions
     let taken = try await seconds {
       // Tasks of their own: a task group looks through all its children whenever one ends, which with so many would be measured too.
-      let tasks = (0..<callers).map { caller in
+      let tasks = shares.map { share in
         Task {
-          for index in stride(from: caller, to: work.count, by: callers) {
-            let receipt = try await leaderboard.commit(work[index])
+          for batch in share {
+            let receipt = try await leaderboard.commit(batch)
             guard receipt.accepted == 8 else { throw BenchmarkFailure("a receipt says \(receipt.accepted) of 8 taps") }
           }
         }
