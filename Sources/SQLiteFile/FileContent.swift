@@ -30,6 +30,9 @@ package enum FileContent: Equatable, Sendable {
     }
   }
 
+  /// The first bytes of every database of SQLite.
+  package static let databaseMark = Array("SQLite format 3\u{0}".utf8)
+
   private static func beginning(of path: String) throws(SQLiteFault) -> FileContent {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .cannotOpen(reason: "it may not be read") }
     defer { try? file.close() }
@@ -38,7 +41,7 @@ package enum FileContent: Equatable, Sendable {
       throw .inputOutput(detail: error.localizedDescription)
     }
     if bytes.isEmpty { return .empty }
-    guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3".utf8) + [0]) else { return .other }
+    guard bytes.count == 100, bytes.starts(with: databaseMark) else { return .other }
     return .database(applicationID: number(bytes[68..<72]), userVersion: number(bytes[60..<64]))
   }
 

@@ -10,7 +10,8 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   public let level: SchoolLevel
 
   /// What a text must be to be read as an id.
-  public static let kind = "a school id (source:level:code)"
+  public static let kind =
+    "a school id (source:level:code, with the level \(SchoolLevel.allCases.map(\.rawValue).joined(separator: ", ")))"
   /// The maximum number of characters in an id.
   public static let maximumLength = 100
 

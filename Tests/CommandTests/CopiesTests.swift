@@ -13,6 +13,10 @@ struct CopiesTests {
     try await workplace.succeed("check", "--digest", "--database", file).output.trimmingCharacters(in: .newlines)
   }
 
+  private func seasonName() async throws -> String {
+    try #require(try await workplace.json("season", "show")["name"].string)
+  }
+
   @Test("are made as one whole file, in every format, and put back")
   func backupAndRestore() async throws {
     try await workplace.prepare()
@@ -109,6 +113,21 @@ struct CopiesTests {
     #expect(try !workplace.names().contains { $0.hasPrefix("cut.sqlite") || $0.hasSuffix(".partial") })
   }
 
+  @Test("of a season are told from other files, and leave no folder when there is nothing to export")
+  func notExported() async throws {
+    try await workplace.prepare()
+    for (file, words) in [
+      ("touchschool.sqlite", "this is a database and not an export"),
+      ("taps.csv", "this is not the export of a season as lines of JSON"),
+    ] {
+      let outcome = try await workplace.touchschool("import-contest", file, "--database", "new.sqlite")
+      #expect(outcome.exitCode == 65)
+      #expect(outcome.errors.hasPrefix("Error: \(file): Line 1, column 1: \(words)"), "\(outcome.errors)")
+    }
+    #expect(try await workplace.touchschool("export", "--season", "9", "--folder", "out").exitCode == 65)
+    #expect(try !workplace.names().contains("out"))
+  }
+
   @Test("of two halls become one season; each batch counts once, and a dry run changes nothing")
   func merged() async throws {
     try await workplace.prepare()
@@ -123,7 +142,9 @@ struct CopiesTests {
     #expect(try await workplace.json("season", "merge", "out/contest.jsonl") == planned)
     let merged = try await digest()
     let again = try await workplace.succeed("season", "merge", "out/contest.jsonl")
-    #expect(again.output.contains("5 batches were here before"), "\(again.output)")
+    let lines = again.output.split(separator: "\n")
+    #expect(lines.first == "Merged out/contest.jsonl into season 1, \(try await seasonName()).", "\(again.output)")
+    #expect(lines.contains("Batches that were here before and are not counted again: 5."), "\(again.output)")
     #expect(try await digest() == merged)
     try await workplace.expectWhole()
     let board = try await workplace.json("rankings", "--school", "test:high:b")

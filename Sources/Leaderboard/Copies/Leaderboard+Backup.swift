@@ -25,7 +25,7 @@ extension Leaderboard {
     to path: String, overwriting: Bool = false,
     progress: @escaping @Sendable (CopyProgress) throws -> Void = { _ in }
   ) async throws -> BackupRecord {
-    let database = self.path
+    let (database, isOfCopyWithoutLog) = (self.path, copyWithoutLog != nil && pool == nil)
     let file = try PendingFile(path)
     file.adoptPermissions(of: database)
     do {
@@ -35,7 +35,9 @@ extension Leaderboard {
         return try ContestCopy(db, into: file, progress: progress)
       }
       return try await ContestCopy.onOwnThread {
-        try LeaderboardError.telling(of: file.temporaryPath) { try copy.check(progress: progress) }
+        try LeaderboardError.telling(of: file.temporaryPath) {
+          try copy.check(isOfCopyWithoutLog: isOfCopyWithoutLog, progress: progress)
+        }
         try file.finish(replacing: FileIdentity(path: file.path) != nil)
         return copy.record(of: path)
       }
@@ -77,10 +79,12 @@ private struct BackupTarget {
     }
     let relation: ContestLineage.Relation
     do {
-      guard try DatabaseFile.examine(path, access: .readOnly) != nil else { throw refusal("it is no backup") }
-      let existing = try DatabaseFile.openReadOnly(path)
+      let existing = try DatabaseFile.openImmutable(path)
       defer { try? existing.close() }
-      relation = try existing.read { try ContestLineage.relation(of: db, to: $0) }
+      relation = try existing.read {
+        _ = try DatabaseFile.version(of: $0, path, access: .readOnly)
+        return try ContestLineage.relation(of: db, to: $0)
+      }
     } catch let error as ContestCopyError { throw error } catch {
       throw refusal("the file there cannot be recognised as a backup of this contest")
     }

@@ -77,11 +77,7 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   /// Examines a file that this process has not opened; `nil` if nothing is known to be missing.
   package init?(at path: String) {
     guard Self.hasNoLog(path), case .database? = try? FileContent(at: path) else { return nil }
-    var configuration = DatabaseFile.configuration()
-    configuration.readonly = true
-    // An immutable connection reads only the file and creates no log.
-    let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-    guard let file = try? DatabaseQueue(path: uri, configuration: configuration) else { return nil }
+    guard let file = try? DatabaseFile.openImmutable(path) else { return nil }
     defer { try? file.close() }
     let last = try? file.read { db in try UnclosedFile.isMarked(db) ? ContestLineage(db) : nil }
     // If a program has opened the file meanwhile, the mark may be its own.

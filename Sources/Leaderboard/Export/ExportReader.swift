@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteFile
 import TapGame
 
 /// Why an export cannot be read.
@@ -61,8 +62,15 @@ struct ExportReader {
 
   /// Reads the first record.
   mutating func header() throws -> ExportHeader {
-    guard let record = try nextRecord(), record.line.kind == ExportHeader.kind else {
-      throw ExportFault(line: 1, column: 1, reason: "this is not the export of a season")
+    let isDatabase = try hasContent { $0.starts(with: FileContent.databaseMark) }
+    guard !isDatabase else {
+      throw ExportFault(
+        line: 1, column: 1, reason: "this is a database and not an export; touchschool restore takes it as it is")
+    }
+    guard try hasContent({ $0.first == UInt8(ascii: "{") }), let record = try nextRecord(),
+      record.line.kind == ExportHeader.kind
+    else {
+      throw ExportFault(line: 1, column: 1, reason: "this is not the export of a season as lines of JSON")
     }
     return try record.reading { line throws in
       guard try line.integer("version") == ExportHeader.version else {
@@ -99,6 +107,18 @@ struct ExportReader {
       throw ExportFault(line: number, column: 1, reason: "there is more after the last record")
     }
     return nil
+  }
+
+  /// Whether the first bytes, which are not taken yet, fulfil a condition.
+  private mutating func hasContent(_ condition: ([UInt8]) -> Bool) throws -> Bool {
+    while !isAtEnd, bytes.count < FileContent.databaseMark.count {
+      guard let more = try read(), !more.isEmpty else {
+        isAtEnd = true
+        break
+      }
+      bytes += more
+    }
+    return condition(bytes)
   }
 
   private mutating func nextRecord() throws -> Record? {

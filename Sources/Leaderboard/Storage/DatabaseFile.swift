@@ -135,6 +135,14 @@ enum DatabaseFile {
     }
   }
 
+  /// A connection to a file that nobody writes and that has no log. It creates no files beside it.
+  static func openImmutable(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(
+      path: URL(fileURLWithPath: path).absoluteString + "?immutable=1", configuration: configuration)
+  }
+
   /// Whether this process may write a file, by the file's permissions.
   private static func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
@@ -172,24 +180,30 @@ enum DatabaseFile {
     // The header on disk may be older than the write-ahead log, so SQLite reads it.
     let examined = try openReadOnly(path, busy: busy)
     defer { try? examined.close() }
-    return try examined.read { db in
-      let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-      let version = try db.userVersion()
-      let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      // A crash right after the file was created leaves an empty database.
-      if application == 0, version == 0, objects == 0 {
-        guard access == .create else { throw LeaderboardError.foreignDatabase(path: path) }
-        return nil
-      }
-      guard application == Schema.contest.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
-      guard version <= Schema.contest.version else {
-        throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.contest.version)
-      }
-      // Another program may have used our mark for other tables; the code relies on their columns and constraints.
-      guard try Schema.contest.isIntact(db, version: version) else {
-        throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
-      }
-      return version
+    return try examined.read { try version(of: $0, path, access: access) }
+  }
+
+  /// The format of a file that is open.
+  ///
+  /// - Returns: `nil` for an empty database that may be made into a contest.
+  /// - Throws: ``LeaderboardError``.
+  static func version(of db: Database, _ path: String, access: DatabaseAccess) throws -> Int? {
+    let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try db.userVersion()
+    let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+    // A crash right after the file was created leaves an empty database.
+    if application == 0, version == 0, objects == 0 {
+      guard access == .create else { throw LeaderboardError.foreignDatabase(path: path) }
+      return nil
     }
+    guard application == Schema.contest.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
+    guard version <= Schema.contest.version else {
+      throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.contest.version)
+    }
+    // Another program may have used our mark for other tables; the code relies on their columns and constraints.
+    guard try Schema.contest.isIntact(db, version: version) else {
+      throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
+    }
+    return version
   }
 }

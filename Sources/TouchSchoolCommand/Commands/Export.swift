@@ -38,9 +38,21 @@ struct Export: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let folder { try Self.makeFolder(folder) }
+    let isNew = try folder.map { try Self.makeFolder($0) } ?? false
     Interrupt.install()
-    let record = try await store.with(.readOnly) { leaderboard in
+    let record: ExportRecord
+    do { record = try await write() } catch {
+      // Only a folder that is still empty can be removed so.
+      if isNew, let folder { rmdir(folder) }
+      throw error
+    }
+    store.tell(
+      "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
+        + (folder.map { " in \($0)" } ?? "") + ".")
+  }
+
+  private func write() async throws -> ExportRecord {
+    try await store.with(.readOnly) { leaderboard in
       let season = try await season.find(in: leaderboard).id
       if format == .csv, let folder { return try await leaderboard.exportTables(season, to: folder) }
       guard let folder else {
@@ -60,25 +72,27 @@ struct Export: AsyncParsableCommand {
       try file.finish()
       return record
     }
-    store.tell(
-      "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
-        + (folder.map { " in \($0)" } ?? "") + ".")
   }
 
   private static func stopIfAsked() throws {
     if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: "Stopped; the export is not whole.") }
   }
 
-  private static func makeFolder(_ folder: String) throws {
+  /// Makes a folder, unless there is an empty one.
+  ///
+  /// - Returns: whether it is new.
+  private static func makeFolder(_ folder: String) throws -> Bool {
     let files = FileManager.default
     if BackupName.isFolder(folder) {
       guard try files.contentsOfDirectory(atPath: folder).isEmpty else {
         throw OutputFile.Failure(path: folder, reason: "the folder is not empty; name a new one")
       }
+      return false
     } else {
       do { try files.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
         throw OutputFile.Failure(path: folder, reason: "the folder cannot be made; name another")
       }
+      return true
     }
   }
 }

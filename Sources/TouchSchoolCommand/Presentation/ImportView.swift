@@ -8,10 +8,14 @@ struct ImportView {
   let plan: ImportPlan
   let dryRun: Bool
 
-  /// The maximum number of skipped rows in the table; JSON and CSV list all.
+  /// The maximum number of closed schools and of skipped rows in the table; JSON and CSV list all.
   private static let listedRows = 20
 
   private struct Shape: Encodable {
+    struct Closed: Encodable {
+      let id: SchoolID
+      let name: String
+    }
     struct Skipped: Encodable {
       let line: Int
       let reason: String
@@ -20,6 +24,7 @@ struct ImportView {
     let format: String
     let dryRun: Bool
     let read, added, renamed, moved, closed, reopened, updated, unchanged, notListed: Int
+    let closedSchools: [Closed]
     let skipped: [Skipped]
   }
 
@@ -53,11 +58,13 @@ struct ImportView {
           file: file, format: edition.format.rawValue, dryRun: dryRun, read: edition.read, added: plan.added.count,
           renamed: plan.renamed.count, moved: plan.moved.count, closed: plan.closed.count,
           reopened: plan.reopened.count, updated: plan.updated.count, unchanged: plan.unchanged,
-          notListed: plan.notListed, skipped: plan.skipped.map { .init(line: $0.line, reason: $0.reason) }))
+          notListed: plan.notListed, closedSchools: plan.closed.map { .init(id: $0.after.id, name: $0.after.name) },
+          skipped: plan.skipped.map { .init(line: $0.line, reason: $0.reason) }))
     case .csv:
       try printer.csv(
         header: ["what", "count", "line", "reason"],
         figures.map { [$0.name, String($0.count), "", ""] }
+          + plan.closed.map { ["closed school", "1", "", "\($0.after.name) (\($0.after.id))"] }
           + plan.skipped.map { ["skipped row", "1", String($0.line), $0.reason] })
     }
   }
@@ -70,11 +77,21 @@ struct ImportView {
         .init(figure.count.grouped, style: figure.count == 0 ? .dim : .emphasis), .init(figure.meaning, style: .dim),
       ])
     }
+    for school in plan.closed.prefix(Self.listedRows) {
+      table.append([
+        .init("  closed"), .init(""), .init("\(school.after.name) (\(school.after.id))", style: .loss),
+      ])
+    }
+    rest(of: plan.closed.count, in: &table)
     for row in plan.skipped.prefix(Self.listedRows) {
       table.append([.init("  line"), .init(String(row.line)), .init(row.reason, style: .warning)])
     }
-    let rest = plan.skipped.count - Self.listedRows
-    if rest > 0 { table.append([.init(""), .init(""), .init("and \(rest.grouped) more; --format json lists all")]) }
+    rest(of: plan.skipped.count, in: &table)
     return table
+  }
+
+  private func rest(of count: Int, in table: inout TextTable) {
+    let rest = count - Self.listedRows
+    if rest > 0 { table.append([.init(""), .init(""), .init("and \(rest.grouped) more; --format json lists all")]) }
   }
 }

@@ -105,7 +105,10 @@ import Testing
       }
       #expect((try? Data(contentsOf: URL(fileURLWithPath: target))) == before)
     }
-    #expect(try !fixture.folder.names().contains { $0.hasSuffix(".partial") || $0 == "stick" })
+    let names = try fixture.folder.names()
+    #expect(!names.contains { $0.hasSuffix(".partial") || $0 == "stick" })
+    let left = names.filter { $0.hasPrefix("foreign.sqlite-") || $0.hasPrefix("stranger.sqlite-") }
+    #expect(left.isEmpty)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 

@@ -17,7 +17,7 @@ import Testing
     for school in 0..<5 { try await fixture.tap(4, for: school) }
     let path = fixture.folder.path("copy.sqlite")
     try copy(fixture.path, to: path)
-    for _ in 1...2 {
+    for round in 1...2 {
       let opened = try Leaderboard.open(path, clock: fixture.clock, access: .readOnly)
       let found = try #require(opened.copyWithoutLog)
       #expect(found.revision == (try await opened.revision()))
@@ -25,6 +25,10 @@ import Testing
       let report = try await opened.check()
       #expect(!report.isWhole)
       #expect(report.items[0].findings == [found.description])
+      // A backup of it lacks the same.
+      let backup = fixture.folder.path("backup-\(round).sqlite")
+      try await opened.backup(to: backup)
+      #expect(CopyWithoutLog(at: backup)?.revision == found.revision)
       try opened.close()
     }
     let target = fixture.folder.path("new.sqlite")

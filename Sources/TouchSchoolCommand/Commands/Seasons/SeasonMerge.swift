@@ -37,8 +37,8 @@ struct SeasonMergeCommand: AsyncParsableCommand {
   func run() async throws {
     let source = try ExportSource(file, whenStopped: "Stopped; nothing was merged.")
     let bar = store.progressBar("Reading", total: nil, unit: "bytes")
-    let report = try await store.with(.readWrite) { leaderboard in
-      let season = try await season.find(in: leaderboard).id
+    let (report, target): (MergeReport, Season) = try await store.with(.readWrite) { leaderboard in
+      let target = try await season.find(in: leaderboard)
       var merge: SeasonMerge
       do {
         defer { bar.finish() }
@@ -46,16 +46,16 @@ struct SeasonMergeCommand: AsyncParsableCommand {
           reading: {
             bar.update(completed: source.bytesRead)
             return try source.read()
-          }, named: source.name, into: season)
+          }, named: source.name, into: target.id)
       } catch let fault as ExportFault {
         throw BadData(file: source.name, sentence: fault.description)
       }
       if let sheetSuffix { merge.renameSheets(adding: sheetSuffix) }
-      return dryRun ? try await leaderboard.planMerge(merge) : try await leaderboard.merge(merge)
+      return (dryRun ? try await leaderboard.planMerge(merge) : try await leaderboard.merge(merge), target)
     }
     let printer = Printer()
     switch output.format {
-    case .table: try printer.lines(lines(report).map(\.sanitized))
+    case .table: try printer.lines(lines(report, in: target).map(\.sanitized))
     case .json: try printer.json(report)
     case .csv:
       try printer.csv(
@@ -72,17 +72,18 @@ struct SeasonMergeCommand: AsyncParsableCommand {
     }
   }
 
-  private func lines(_ report: MergeReport) -> [String] {
+  private func lines(_ report: MergeReport, in season: Season) -> [String] {
     let (verb, have) = dryRun ? ("Would merge", "would have") : ("Merged", "has")
     var lines = [
-      "\(verb) \(file): \(report.newBatches.grouped) batches of \(report.newSessions.grouped) new sessions"
-        + " and \(report.newAdjustments.grouped) adjustments, \(report.taps.grouped) taps for \(report.schools.grouped) schools.",
-      "\(report.knownBatches.grouped) batches were here before and are not counted again.",
+      "\(verb) \(file) into season \(season.id), \(season.name).",
+      "New batches: \(report.newBatches.grouped), of \(report.newSessions.grouped) new sessions; new adjustments: "
+        + "\(report.newAdjustments.grouped); taps: \(report.taps.grouped), for schools: \(report.schools.grouped).",
+      "Batches that were here before and are not counted again: \(report.knownBatches.grouped).",
       "The season had \(report.tapsBefore.grouped) taps and \(have) \(report.tapsAfter.grouped).",
     ]
     if report.sharedPlayers > 0 {
       lines.append(
-        "\(report.sharedPlayers.grouped) nicknames were used for the same school in both halls; each counts as one player."
+        "Nicknames used for the same school in both halls, each of which counts as one player: \(report.sharedPlayers.grouped)."
       )
     }
     return lines
