@@ -325,7 +325,11 @@ export class Game {
     const isOver = this.#isOver;
     this.#screen.showUncounted(isOver && refused.length > 0
       ? `${t('세지 못한 터치가 있어요.', 'Some taps did not count.')} ${refusedSentence(refused)}` : '');
-    if (isOver && shown() === 'play') this.#besides = refused;
+    if (isOver && shown() === 'play') {
+      this.#besides = refused;
+      // The season may have ended after a dialog had told of them, which would cover the result.
+      document.getElementById('refused').close();
+    }
     if (this.#isTelling || isOver || refused.length === 0 || shown() !== 'play') return;
     this.#isTelling = true;
     try {
@@ -336,6 +340,7 @@ export class Game {
         const shown = this.#outbox.refused;
         document.getElementById('refused-text').textContent = refusedSentence(shown);
         await ask('refused');
+        if (this.#isOver) break;
         await this.#outbox.told(shown);
       }
     } catch {

@@ -37,6 +37,10 @@ export class SchoolPicker {
 
   open() {
     this.#field.value = '';
+    // The last search's schools are no answer to this one.
+    this.#schools = [];
+    this.#total = null;
+    this.render();
     this.#search();
   }
 
