@@ -113,7 +113,7 @@ struct InterruptTests {
     // Who writes to the pipe gets on when the command has begun to read, and never comes to an end.
     let script = """
       mkfifo pipe
-      (trap "" INT; exec >pipe; head -c 200000 /dev/zero; echo reading >&2; exec sleep 60 2>&-) &
+      (trap "" INT; exec >pipe; head -c 200000 /dev/zero | tr '\\0' '{'; echo reading >&2; exec sleep 60 2>&-) &
       exec "$0" \(call) <pipe
       """
     let outcome = try await workplace.run(

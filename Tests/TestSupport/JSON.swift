@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A JSON value. `1`, `true` and `"1"` are three different values.
 package enum JSON: Hashable, Sendable {
@@ -50,27 +50,36 @@ package enum JSON: Hashable, Sendable {
   }
 }
 
-extension JSON: Codable {
-  package init(parsing text: String) throws { self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8)) }
+extension JSON {
+  package init(parsing text: String) throws { try self.init(parsing: Data(text.utf8)) }
 
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int64.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSON].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSON].self))
+  /// Reads a text of JSON. `JSONDecoder` would try each type in turn and throw for each that is wrong, and a test run
+  /// takes a backtrace of every error that is thrown.
+  package init(parsing data: Data) throws {
+    self.init(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
+  }
+
+  private init(_ value: Any) {
+    switch value {
+    case let text as String: self = .string(text)
+    case let members as [String: Any]: self = .object(members.mapValues { JSON($0) })
+    case let elements as [Any]: self = .array(elements.map { JSON($0) })
+    case let number as NSNumber: self.init(number)
+    default: self = .null
     }
   }
+
+  private init(_ number: NSNumber) {
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    // A truth value is a number of one byte here, which no number of JSON is.
+    case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .bool(number.boolValue)
+    case UInt8(ascii: "i"), UInt8(ascii: "q"), UInt8(ascii: "l"): self = .integer(number.int64Value)
+    default: self = .number(number.doubleValue)
+    }
+  }
+}
+
+extension JSON: Encodable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

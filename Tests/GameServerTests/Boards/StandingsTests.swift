@@ -34,7 +34,7 @@ struct `windows on boards` {
         try await board.page(.top(1), of: .level(.high)),
         try await board.page(.page(1, size: 3), of: .regionLevel(region: "서울특별시", level: .middle)),
       ]
-      let pages = try JSONDecoder().decode(JSON.self, from: GameJSON.line(expected))
+      let pages = try JSON(parsing: Data(GameJSON.line(expected)))
       #expect(shown["windows"] == pages)
       #expect(shown["revision"].number == Double(try await board.revision().rawValue))
       #expect(shown["season"]["state"] == .string("live"))

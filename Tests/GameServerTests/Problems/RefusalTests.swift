@@ -36,7 +36,10 @@ struct `refusals` {
         "POST", "/api/sessions", body: Data([0x22, 0xE9, 0x22]), contentType: "application/json")
       try expectProblem(latin, .malformedRequest)
       let id = try expectProblem(try await server.post("/api/sessions", json: #"{"school":"x"}"#), .invalidValue)
-      #expect(id.detail == "“school” in the body cannot be taken: “x” is not a school id (source:level:code).")
+      #expect(
+        id.detail
+          == "“school” in the body cannot be taken: “x” is not a school id (source:level:code, with the level elementary, middle, high, special, other)."
+      )
     }
   }
 

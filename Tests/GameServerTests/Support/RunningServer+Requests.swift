@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
+import TestSupport
 
 /// What a server answered.
 struct Answer: Sendable {
@@ -16,6 +17,8 @@ struct Answer: Sendable {
   func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: body)
   }
+
+  func decoded() throws -> JSON { try JSON(parsing: body) }
 
   /// The body as JSON's own values.
   var json: Any {

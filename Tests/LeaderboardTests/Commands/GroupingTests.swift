@@ -22,8 +22,11 @@ extension Proofs {
       let folder: TemporaryFolder
       let path: String
       let queue: DatabaseQueue
+      /// What a process remembers of when no season is due; `nil` for a store that looks each time.
+      private let series: SeriesWatch?
 
-      init() throws {
+      init(series: SeriesWatch? = nil) throws {
+        self.series = series
         folder = try TemporaryFolder()
         path = folder.path("contest.sqlite")
         queue = try DatabaseQueue(path: path)
@@ -35,17 +38,14 @@ extension Proofs {
       }
 
       func apply(_ group: [ContestCommand], at moment: Timestamp) throws -> [ContestOutcome] {
-        // By its type it has a file, commands and a moment to go by, and nothing else.
-        let apply: (Database, [ContestCommand], Timestamp) throws -> [ContestOutcome] = { db, group, moment in
-          try ContestTransaction.apply(group, at: moment, in: db).outcomes
+        // By its type it has a file, commands, a moment and what was remembered to go by, and nothing else.
+        let apply: (Database, [ContestCommand], Timestamp) throws -> AppliedGroup = { [series] db, group, moment in
+          try ContestTransaction.apply(group, at: moment, in: db, series: series)
         }
         return try queue.inDatabase { db in
-          var outcomes: [ContestOutcome] = []
-          try db.inTransaction(.immediate) {
-            outcomes = try apply(db, group, moment)
-            return .commit
-          }
-          return outcomes
+          let applied = try db.transaction { try apply($0, group, moment) }
+          series?.remember(applied.look)
+          return applied.outcomes
         }
       }
 
@@ -87,7 +87,8 @@ extension Proofs {
 
     @Test(arguments: [UInt64(1), 2, 3])
     func `at the same moments give equal files, one by one or in groups of up to 500`(seed: UInt64) async throws {
-      let (single, grouped) = (try Store(), try Store())
+      // What one of them remembers must not show either.
+      let (single, grouped) = (try Store(series: SeriesWatch()), try Store())
       let (steps, outcomes) = try play(10_000, seed: seed, on: single)
 
       var random = SeededGenerator(seed: seed + 100)

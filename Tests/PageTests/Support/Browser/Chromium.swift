@@ -179,7 +179,7 @@ final class Chromium: Sendable {
   }
 
   private func take(_ bytes: Data) {
-    guard let message = try? JSONDecoder().decode(JSON.self, from: bytes) else { return }
+    guard let message = try? JSON(parsing: bytes) else { return }
     if let number = message["id"].int {
       let method = state.withLock { $0.sent[number]?.method } ?? ""
       let refusal = message["error"]["message"].string.map { BrowserError(command: method, message: $0) }
