@@ -1,4 +1,5 @@
 import Console
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -79,7 +80,7 @@ struct InterruptTests {
   @Test("an end in the middle of a live region leaves no terminal without a cursor")
   func cursor() async throws {
     let terminal = try PseudoTerminal()
-    let path = try #require(ttyname(terminal.near).map { String(cString: $0) })
+    let path = try #require(terminalName(of: terminal.near))
     await #expect(processExitsWith: .signal(SIGINT)) { [path = path as String] in
       guard dup2(open(path, O_RDWR | O_NOCTTY), STDOUT_FILENO) == STDOUT_FILENO else { exit(1) }
       let region = LiveRegion(output: Output.standardOutput()) { .assumed }

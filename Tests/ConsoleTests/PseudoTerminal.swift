@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 import VirtualTerminal
 
@@ -51,7 +52,7 @@ final class PseudoTerminal: Sendable {
   var modeBytes: [UInt8] { withUnsafeBytes(of: modes) { Array($0) } }
 
   /// The name by which another process opens the near end.
-  var path: String? { ttyname(near).map { String(cString: $0) } }
+  var path: String? { terminalName(of: near) }
 
   /// Presses keys.
   func type(_ text: String) {

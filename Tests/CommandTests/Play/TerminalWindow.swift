@@ -29,7 +29,7 @@ final class TerminalWindow: Sendable {
       try #require(openpty(&terminal.far, &terminal.near, nil, nil, nil) == 0 && pipe(&ends) == 0)
       for descriptor in [terminal.far, terminal.near] + ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
-    name = try #require(ttyname(terminal.near).map { String(cString: $0) })
+    name = try #require(terminalName(of: terminal.near))
     near = terminal.near
     alarm = (ends[0], ends[1])
     far = Mutex(terminal.far)
