@@ -171,8 +171,13 @@ extension BrowserTests {
           try await browser.join("서울고", at: hall)
           try await browser.tapPad(times: 3)
           try await browser.wait(for: "3", in: "#count")
+          browser.tolerateErrors(from: "network")
+          try await browser.setOffline(true)
           try await browser.click("#open-settings")
           try await browser.click("#change-school")
+          // The school that was found when joining is no answer to this search.
+          #expect(try await browser.run("return document.querySelectorAll('#schools li').length") == 0)
+          try await browser.setOffline(false)
           try await browser.find(school: "경기고")
           try await browser.wait(for: "document.querySelector('#question').open")
           #expect(try await browser.text("#question-text") == "지금까지 한 3번은 서울고등학교에 그대로 남아요. 경기고등학교에서는 0부터 시작해요.")

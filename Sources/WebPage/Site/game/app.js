@@ -80,10 +80,11 @@ render();
 connectSettings();
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
 await outbox.open();
-game.start();
-pad.takesKeys = true;
+// Before the game starts, which notes what of it a player has seen.
 if (game.school) show('play');
 else if (settings.isIntroduced) joining.find();
 else show('welcome');
+game.start();
+pad.takesKeys = true;
 render();
 if (navigator.serviceWorker) navigator.serviceWorker.register('/service-worker.js').catch(() => {});
