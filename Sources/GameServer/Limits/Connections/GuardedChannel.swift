@@ -12,13 +12,15 @@ import NIOHTTP1
 
 /// An HTTP/1.1 connection with the server's limits.
 struct GuardedChannel: ServerChildChannel {
+  typealias Value = AcceptedConnection
+
   let base: HTTP1Channel
   let limits: ServerLimits
   let connections: ConnectionLimits
   let metrics: ServerMetrics
   let proxies: [IPRange]
 
-  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let peer = channel.remoteAddress.flatMap { IPAddress($0) }
     // A proxy's connections belong to many clients.
     let client = peer.flatMap { peer in proxies.contains { $0.contains(peer) } ? nil : peer.client }
@@ -32,9 +34,9 @@ struct GuardedChannel: ServerChildChannel {
     }
   }
 
-  func handle(value: AcceptedConnection, logger: Logger) async { await value.handle(in: base, logger: logger) }
+  func handle(value: Value, logger: Logger) async { await value.handle(in: base, logger: logger) }
 
-  private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<AcceptedConnection> {
+  private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
     let connection = NIOLoopBound(
       ConnectionGuard(limits: limits, metrics: metrics, now: channel.eventLoop.now), eventLoop: channel.eventLoop)
     return noticeDeath(of: channel).flatMapThrowing {
@@ -49,9 +51,7 @@ struct GuardedChannel: ServerChildChannel {
     }
   }
 
-  private func refuse(_ channel: any Channel, _ kind: Problem.Kind, _ logger: Logger) -> EventLoopFuture<
-    AcceptedConnection
-  > {
+  private func refuse(_ channel: any Channel, _ kind: Problem.Kind, _ logger: Logger) -> EventLoopFuture<Value> {
     metrics.refusals.add(kind.rawValue)
     return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(RefusalHandler(kind))
@@ -60,7 +60,7 @@ struct GuardedChannel: ServerChildChannel {
     }
   }
 
-  private func setUpHTTP(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<AcceptedConnection> {
+  private func setUpHTTP(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
     base.setup(channel: channel, logger: logger).map(AcceptedConnection.init)
   }
 
