@@ -11,7 +11,7 @@ import Synchronization
 /// Restores the terminal when the process ends suddenly. The state is global, as signal handlers are.
 ///
 /// `take` initialises everything that a handler uses before a handler is installed: atomics and memory that is never
-/// freed. The calls of handlers (`write`, `fcntl`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are on POSIX's list of
+/// freed. The calls of handlers (`write`, `fcntl`, `poll`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are on POSIX's list of
 /// async-signal-safe functions. None blocks on the terminal, which may be one that nobody reads. A handler restores the
 /// terminal and passes the signal to its former handler, usually the system, so that the exit status, a core dump and
 /// Swift's backtrace are unchanged.
@@ -19,11 +19,13 @@ enum ScreenGuard {
   /// The state of the terminal.
   enum State {
     static let free = 0
-    /// Being taken or restored by the caller that exchanged the state.
-    static let busy = 1
+    /// Being taken by the caller that exchanged the state.
+    static let taking = 1
     static let taken = 2
+    /// Being restored by the caller that exchanged the state.
+    static let leaving = 3
     /// Restored while the process is stopped.
-    static let suspended = 3
+    static let suspended = 4
   }
 
   private static let state = Atomic<Int>(State.free)
@@ -80,7 +82,7 @@ enum ScreenGuard {
   /// Takes over the terminal; one caller at a time.
   static func take(input: Int32, output: Int32) throws(FullScreenError) {
     isInstalled
-    guard state.compareExchange(expected: State.free, desired: State.busy, ordering: .acquiring).exchanged else {
+    guard state.compareExchange(expected: State.free, desired: State.taking, ordering: .acquiring).exchanged else {
       throw .alreadyShown
     }
     guard tcgetattr(input, modes) == 0 else {
@@ -117,6 +119,7 @@ enum ScreenGuard {
   /// Restores the terminal, if it is taken. Async-signal-safe; keeps `errno`.
   static func restore() {
     leave(for: State.free)
+    finishLeaving()
     // A process that ends while it is suspended has nothing to restore.
     _ = state.compareExchange(expected: State.suspended, desired: State.free, ordering: .acquiringAndReleasing)
   }
@@ -124,15 +127,32 @@ enum ScreenGuard {
   private static func leave(for next: Int) {
     let keptError = errno
     defer { errno = keptError }
-    guard state.compareExchange(expected: State.taken, desired: State.busy, ordering: .acquiringAndReleasing).exchanged
+    guard
+      state.compareExchange(expected: State.taken, desired: State.leaving, ordering: .acquiringAndReleasing).exchanged
     else { return }
+    giveBack()
+    state.store(next, ordering: .releasing)
+  }
+
+  /// Waits for another caller that is restoring the terminal: the process may end after this. If that lasts, a signal
+  /// has interrupted that caller, and the terminal is restored here; doing it twice does no harm.
+  private static func finishLeaving() {
+    let keptError = errno
+    defer { errno = keptError }
+    for _ in 0..<100 {
+      guard state.load(ordering: .acquiring) == State.leaving else { return }
+      poll(nil, 0, 1)
+    }
+    giveBack()
+  }
+
+  private static func giveBack() {
     let input = input.load(ordering: .relaxed)
     ScreenSequence.writeAtOnce(
       ScreenSequence.closing, to: output.load(ordering: .relaxed), flags: flags.load(ordering: .relaxed))
     // Unread input, such as key releases, must not reach the shell.
     tcflush(input, TCIFLUSH)
     tcsetattr(input, TCSANOW, modes)
-    state.store(next, ordering: .releasing)
   }
 
   /// A handler: restores the terminal and lets the signal have its former effect.
@@ -183,7 +203,8 @@ enum ScreenGuard {
   /// Takes over the terminal again if it was restored for a stop.
   private static func takeAgain() -> Bool {
     guard
-      state.compareExchange(expected: State.suspended, desired: State.busy, ordering: .acquiringAndReleasing).exchanged
+      state.compareExchange(expected: State.suspended, desired: State.taking, ordering: .acquiringAndReleasing)
+        .exchanged
     else { return false }
     // Blocks here, stopped again, while the job is in the background.
     tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)

@@ -182,6 +182,22 @@ struct FullScreenTests {
   }
 
   @Test(
+    "gives the terminal back when a signal is the end while another thread gives it back", arguments: 1...20)
+  func endsTwice(attempt: Int) async {
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+      let (screen, _) = try open(path)
+      takeSignals()
+      DispatchQueue(label: "end").async {
+        // The other thread takes it while this one goes on.
+        kill(getpid(), SIGTERM)
+        screen.end()
+      }
+      while true { sched_yield() }
+    }
+    expectGivenBack()
+  }
+
+  @Test(
     "gives back a terminal that nobody reads, in the middle of a frame and though that is held up",
     arguments: [false, true])
   func stalled(isWaiting: Bool) async {
