@@ -12,25 +12,16 @@ extension BrowserTests {
         try await hall.tap(1, for: 1)
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
-          // A stream of which nothing arrives any more, as when a Wi-Fi was left: the page is told of no error.
-          try await browser.runFirst(
-            """
-            window.streams = 0
-            window.dead = 0
-            window.EventSource = class extends EventSource {
-              number = ++streams
-              addEventListener(type, work) { super.addEventListener(type, (event) => { if (this.number > dead) work(event) }) }
-            }
-            """)
+          try await browser.numberStreams()
           try await browser.join("서울고", at: hall)
           try await browser.tapPad(times: 3)
           try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
           try await browser.waitUntilSettled()
-          try await browser.run("dead = streams")
+          try await browser.silenceStreams()
           try await hall.tap(50, for: 1)
           try await browser.tapPad()
           try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
-          #expect(try await browser.run("return streams > dead") == true)
+          #expect(try await browser.hasOpenedAnotherStream())
         }
       }
     }
