@@ -20,7 +20,7 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence: where, what, what to do.
   public var description: String {
-    "Line \(line), column \(column): \(reason); nothing was taken in, export the season again."
+    "Line \(line), column \(column): \(reason); export the season again."
   }
 }
 

@@ -135,7 +135,7 @@ enum DatabaseFile {
     }
   }
 
-  /// A connection to a file that nobody writes and that has no log. It creates no files beside it.
+  /// Opens a file that nobody writes and that has no log, and creates no files beside it.
   static func openImmutable(_ path: String) throws -> DatabaseQueue {
     var configuration = configuration()
     configuration.readonly = true

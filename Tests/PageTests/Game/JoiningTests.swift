@@ -175,7 +175,7 @@ extension BrowserTests {
           try await browser.setOffline(true)
           try await browser.click("#open-settings")
           try await browser.click("#change-school")
-          // The school that was found when joining is no answer to this search.
+          // The list no longer has the school that was found when joining.
           #expect(try await browser.run("return document.querySelectorAll('#schools li').length") == 0)
           try await browser.setOffline(false)
           try await browser.find(school: "경기고")

@@ -37,7 +37,7 @@ export class SchoolPicker {
 
   open() {
     this.#field.value = '';
-    // The last search's schools are no answer to this one.
+    // Nothing of the last search may be chosen before the new one is answered.
     this.#schools = [];
     this.#total = null;
     this.render();
