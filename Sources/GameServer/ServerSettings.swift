@@ -13,6 +13,9 @@ package struct ServerSettings: Sendable {
   /// The header field in which the proxies report client addresses; the other one is ignored.
   package var forwardedHeader = ForwardedHeader.xForwardedFor
 
+  /// The addresses that many players share.
+  package var venues: [Venue] = []
+
   /// The TLS identity of the server; `nil` for plain HTTP.
   package var identity: TLSIdentity?
   /// The address at which people join, such as `https://tap.example/`; `nil` for the address in a browser's request.

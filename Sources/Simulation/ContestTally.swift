@@ -14,12 +14,14 @@ public struct ContestTally: Hashable, Sendable {
   public var tooFast: Int64 = 0
   /// The taps that were rejected as `RejectionReason.timeNotPassed`.
   public var timeNotPassed: Int64 = 0
+  /// The taps that were rejected as `RejectionReason.addressLimit`.
+  public var addressLimit: Int64 = 0
 
   /// An empty tally.
   public init() {}
 
   /// The taps that were rejected for any reason.
-  public var rejected: Int64 { tooFast + timeNotPassed }
+  public var rejected: Int64 { tooFast + timeNotPassed + addressLimit }
 
   /// The taps that were rejected for one reason.
   /// - Complexity: O(1).
@@ -27,6 +29,7 @@ public struct ContestTally: Hashable, Sendable {
     switch reason {
     case .tooFast: tooFast
     case .timeNotPassed: timeNotPassed
+    case .addressLimit: addressLimit
     }
   }
 
@@ -39,6 +42,7 @@ public struct ContestTally: Hashable, Sendable {
     sum.accepted += b.accepted
     sum.tooFast += b.tooFast
     sum.timeNotPassed += b.timeNotPassed
+    sum.addressLimit += b.addressLimit
     return sum
   }
 }

@@ -141,6 +141,7 @@ struct PlayingField {
     switch receipt.reason {
     case .tooFast: tallies[habit].tooFast += receipt.rejected
     case .timeNotPassed: tallies[habit].timeNotPassed += receipt.rejected
+    case .addressLimit: tallies[habit].addressLimit += receipt.rejected
     case nil: break
     }
   }

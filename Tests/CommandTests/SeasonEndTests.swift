@@ -92,7 +92,7 @@ struct SeasonEndTests {
     #expect(text.wholeMatch(of: /[0-9a-f]{64}/) != nil && seal["sealedAt"].string != nil)
     #expect(try await workplace.touchschool("season", "show", "1").output.contains(text))
     let line = try await workplace.touchschool("season", "list", "--format", "csv").output
-    #expect(line.contains("sealed_at,seal,simulation\n") && line.contains(text))
+    #expect(line.contains("sealed_at,seal,simulation,public_sessions,") && line.contains(text))
     try await workplace.succeed("check", "--quiet")
     try await DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE school SET name = '대구군위고등학교'") }
     let check = try await workplace.touchschool("check", "--format", "json")

@@ -57,7 +57,7 @@ struct SimulateTests {
         == JSON(
           parsing: """
             {"players": "integer", "batches": "integer", "repeats": "integer", "milliseconds": "integer", "tapsMade": "integer",
-             "tapsAccepted": "integer", "tapsRejected": "integer", "rejectedByReason": {"tooFast": "integer", "timeNotPassed": "integer"},
+             "tapsAccepted": "integer", "tapsRejected": "integer", "rejectedByReason": {"tooFast": "integer", "timeNotPassed": "integer", "addressLimit": "integer"},
              "stoppedEarly": "bool", "seed": "integer", "digest": "string", "seconds": "number"}
             """))
     #expect(contest["played"]["players"] == .integer(30))

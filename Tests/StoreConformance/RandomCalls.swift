@@ -65,7 +65,21 @@ struct RandomCalls {
       random.chance(0.02) ? SchoolID("test:high:nobody") : random.pick(from: schools)?.id
     return SessionRequest(
       season: season(), school: school ?? schools[0].id,
-      nickname: Nickname("player \(random.integer(below: 100))") ?? .anonymous)
+      nickname: Nickname("player \(random.integer(below: 100))") ?? .anonymous, source: source())
+  }
+
+  /// Mostly one of a few addresses, some of them in one network.
+  private mutating func source() -> SessionSource? {
+    guard random.chance(0.8) else { return nil }
+    let address = Int64(random.integer(below: 8))
+    let kind: SessionSource.Kind =
+      switch address {
+      case 0: .privateAddress
+      case 1: .venue(players: 3)
+      default: .publicAddress
+      }
+    return SessionSource(
+      id: SourceID(rawValue: address), kind: kind, network: address > 5 ? SourceID(rawValue: 100) : nil)
   }
 
   private mutating func batch() -> TapBatch {

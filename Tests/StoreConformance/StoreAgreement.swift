@@ -7,7 +7,7 @@ package enum StoreAgreement {
   /// Refusals that a random contest has to have met, or it did not reach far enough.
   private static let expectedRefusals: Set<String> = [
     "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
-    "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool",
+    "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "addressFull",
   ]
 
   /// Expects a kind of store to answer 3,000 random calls as the one in memory does, step by step.
@@ -16,7 +16,11 @@ package enum StoreAgreement {
     var pair = try StorePair(kind, clock: clock)
     var calls = RandomCalls(seed: seed, schools: try StoreFixture.schools(6))
     try await pair.put(calls.schools)
-    let rules = try #require(FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(15)))
+    let budget = try #require(AddressBudget(sessions: 1, tapsPerSecond: 10))
+    let rules = try #require(
+      FairPlayRules(
+        backlog: .seconds(20), sessionTimeout: .seconds(15),
+        addresses: AddressBudgets(publicAddress: budget, privateAddress: budget)))
     calls.add(try await pair.startSeason(startsAt: StoreFixture.start, endsAt: nil, rules: rules))
     var latest = clock.now
     var refused: Set<String> = []

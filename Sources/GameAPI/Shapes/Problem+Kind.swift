@@ -29,6 +29,7 @@ extension Problem {
     case bodyTooLarge = "body-too-large"
     case headerTooLarge = "header-too-large"
     case unsupportedMediaType = "unsupported-media-type"
+    case addressFull = "address-full"
     case tooManyRequests = "too-many-requests"
     case tooManyStreams = "too-many-streams"
     // The server cannot respond now.
@@ -56,7 +57,7 @@ extension Problem {
       case .bodyTooLarge: 413
       case .unsupportedMediaType: 415
       case .invalidValue: 422
-      case .tooManyRequests, .tooManyStreams: 429
+      case .addressFull, .tooManyRequests, .tooManyStreams: 429
       case .headerTooLarge: 431
       case .failed: 500
       case .unavailable: 503

@@ -1,13 +1,5 @@
 package import NIOCore
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An IPv4 or IPv6 address. IPv4 is stored as an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2), so that a client
 /// has the same address on every kind of socket.
 package struct IPAddress: Hashable, Sendable {
@@ -32,26 +24,35 @@ package struct IPAddress: Hashable, Sendable {
 
   /// The address of a socket; `nil` if it is not an internet address.
   package init?(_ address: SocketAddress) {
+    // By their places in the structures, the same on all systems: which C module declares the fields depends on which
+    // one the compiler has read first.
     switch address {
     case .v4(let address):
       high = 0
-      low = 0xFFFF << 32 | UInt64(UInt32(bigEndian: address.address.sin_addr.s_addr))
+      low = 0xFFFF << 32 | UInt64(withUnsafeBytes(of: address.address) { Self.number($0.dropFirst(4).prefix(4)) })
     case .v6(let address):
-      (high, low) = withUnsafeBytes(of: address.address.sin6_addr) {
-        (
-          UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
-          UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        )
+      (high, low) = withUnsafeBytes(of: address.address) {
+        (Self.number($0.dropFirst(8).prefix(8)), Self.number($0.dropFirst(16).prefix(8)))
       }
     case .unixDomainSocket: return nil
     }
   }
+
+  /// The number that bytes are in big-endian order.
+  private static func number(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
   /// Whether it is an IPv4 address.
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
   /// Whether it is a loopback address.
   package var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
+
+  /// Whether it is an address within a site: one of RFC 1918, RFC 4193, or link-local (RFC 3927, RFC 4291).
+  var isPrivate: Bool {
+    guard isVersion4 else { return high >> 57 == 0xFC >> 1 || high >> 54 == 0xFE80 >> 6 }
+    let address = low & 0xFFFF_FFFF
+    return address >> 24 == 10 || address >> 20 == 0xAC1 || address >> 16 == 0xC0A8 || address >> 16 == 0xA9FE
+  }
 
   /// The client for limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer (RFC
   /// 6177).

@@ -19,6 +19,19 @@ package struct IPRange: Hashable, Sendable {
     base = address.masked(to: prefix)
   }
 
+  /// The network of an address with so many leading bits, of 128.
+  init(_ address: IPAddress, prefix: Int) {
+    self.prefix = prefix
+    base = address.masked(to: prefix)
+  }
+
+  /// The range as 17 bytes: its first address, and the number of leading bits.
+  var bytes: [UInt8] {
+    [base.high, base.low].flatMap { half in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+    } + [UInt8(prefix)]
+  }
+
   /// Whether an address is in the range.
   package func contains(_ address: IPAddress) -> Bool { address.masked(to: prefix) == base }
 }

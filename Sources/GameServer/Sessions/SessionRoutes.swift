@@ -8,9 +8,14 @@ extension GameServer {
   /// Adds the routes of sessions.
   func addSessionRoutes(to router: Router<GameContext>) {
     // The limit applies after routing, because the router treats //api/sessions/ as the same path.
-    router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, _ in
+    router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, context in
       let opening: SessionOpening = try await request.json(upTo: settings.maximumBodySize)
-      let answer = try await open(opening)
+      let answer: SessionAnswer
+      do { answer = try await open(opening, from: client(of: request, context)) } catch TapRefusal.addressFull(
+        _, let moment)
+      {
+        return try addressFull(until: moment)
+      }
       var response = Response.json(try GameJSON.line(answer), status: .created)
       response.headers[.location] = "/api/sessions/\(answer.session)"
       return response
@@ -25,14 +30,27 @@ extension GameServer {
     }
   }
 
+  /// The response to a client whose address has opened as many sessions as it may.
+  private func addressFull(until moment: Timestamp) throws -> Response {
+    metrics.refusals.add(Problem.Kind.addressFull.rawValue)
+    let wait = Duration.milliseconds(max(1, moment - clock.now))
+    return try Problem(
+      .addressFull,
+      detail:
+        "Your address has opened as many sessions as it may; try again in \(wait.wholeSeconds) s, or ask the organiser to "
+        + "name it as a venue that many play from."
+    ).response(retryAfter: wait)
+  }
+
   /// Opens a session and returns its token.
-  private func open(_ opening: SessionOpening) async throws -> SessionAnswer {
+  private func open(_ opening: SessionOpening, from address: IPAddress?) async throws -> SessionAnswer {
     if let id = opening.season, id.rawValue < 1 {
       throw Problem(.invalidValue, detail: "“season” in the body has to be the number of a season, not \(id).")
     }
     let season =
       if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentRealSeason() }
-    var request = SessionRequest(season: season.id, school: opening.school)
+    let source = tokenKey.source(of: address, in: season.id, venues: settings.venues)
+    var request = SessionRequest(season: season.id, school: opening.school, source: source)
     if let name = opening.nickname {
       guard let nickname = Nickname(name) else {
         throw Problem(

@@ -126,6 +126,20 @@ enum SumCheck {
             AND made_at / 60000 >= minute), -1)
         """),
     Question(
+      name: "each session's address is known, with what it has left",
+      scope: "SELECT count(*) FROM source",
+      findings: """
+        SELECT format('session %d is from an address that is not there', id) FROM session
+        WHERE source IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM source WHERE source.season = session.season AND source.id = session.source)
+        UNION ALL
+        SELECT format('an address of season %d has %d of its taps left', season, tap_level / 1000) FROM source
+        WHERE tap_level < 0
+        UNION ALL
+        SELECT format('season %d is sealed, but an address of it is still there', season) FROM source
+        WHERE season IN (SELECT season FROM season_end WHERE digest IS NOT NULL)
+        """),
+    Question(
       name: "each sheet's taps are in imported sessions of its season and its schools",
       scope: "SELECT (SELECT count(*) FROM tap_sheet_line) + (SELECT count(*) FROM tap_sheet_session)",
       findings: """

@@ -13,14 +13,16 @@ struct CommitStatements {
   private let upsertTotal: IntegerStatement
   private let upsertMinute: IntegerStatement
   private let deleteLaterMinutes: IntegerStatement
+  let sources: SourceStatements
 
   init(_ db: Database) throws {
     self.db = db
+    sources = try SourceStatements(db)
     selectSession = try IntegerStatement(
       db,
       """
       SELECT season, school, origin = 'play', last_sequence, accepted, rejected, bucket_level, accounted_until,
-             last_active_at, last_receipt, last_anchor, id
+             last_active_at, last_receipt, last_anchor, source, id
       FROM session WHERE id = ?1
       """)
     insertReceipt = try IntegerStatement(
@@ -74,7 +76,8 @@ struct CommitStatements {
           bucket: TokenBucket(
             level: try row.integer(6, in: StoredRange.levels), accountedUntil: try row.moment(7),
             lastDrawAt: try row.moment(8))),
-        lastReceipt: try row.optionalInteger(9), lastAnchor: try row.optionalInteger(10))
+        lastReceipt: try row.optionalInteger(9), lastAnchor: try row.optionalInteger(10),
+        source: try row.optionalInteger(11).map(SourceID.init(rawValue:)))
     }
   }
 
@@ -85,14 +88,14 @@ struct CommitStatements {
     try db.cachedStatement(
       sql: """
         INSERT INTO session (season, school, origin, nickname, opened_at, last_sequence, accepted, rejected,
-                             bucket_level, accounted_until, last_active_at, is_hidden)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             bucket_level, accounted_until, last_active_at, is_hidden, source)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       request.season.rawValue, school, origin.rawValue, request.nickname.text, openedAt.milliseconds,
       progress.lastSequence, progress.accepted, progress.rejected, progress.bucket.level,
       progress.bucket.accountedUntil.milliseconds, progress.lastActiveAt.milliseconds,
-      try isHidden(request, school: school),
+      try isHidden(request, school: school), request.source?.id.rawValue,
     ])
     return SessionID(rawValue: db.lastInsertedRowID)
   }
@@ -234,6 +237,7 @@ extension RejectionReason? {
     case nil: 0
     case .tooFast: 1
     case .timeNotPassed: 2
+    case .addressLimit: 3
     }
   }
 
@@ -241,6 +245,7 @@ extension RejectionReason? {
     switch code {
     case 1: self = .tooFast
     case 2: self = .timeNotPassed
+    case 3: self = .addressLimit
     default: self = nil
     }
   }

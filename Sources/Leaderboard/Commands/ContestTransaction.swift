@@ -28,6 +28,7 @@ struct ContestTransaction {
 
   private var seasons: [Int64: PlayedSeason] = [:]
   var schools = SchoolTally()
+  var sources = SourceTally()
   /// The seasons whose time must be written.
   private var advancedSeasons: Set<Int64> = []
   /// Whether the current command has counted or adjusted taps.
@@ -151,10 +152,14 @@ struct ContestTransaction {
     guard schools[place].isOpen else { return .failure(.closedSchool(schools[place].id)) }
 
     let verdict: FairPlayVerdict
-    do { verdict = try session.progress.take(batch, season: played.season, now: played.now) } catch {
+    var addresses = try accounts(of: session)
+    do {
+      verdict = try session.progress.take(batch, season: played.season, now: played.now, addresses: &addresses)
+    } catch {
       if played.isNewlyEnded { advancedSeasons.insert(session.season) }
       return .failure(error)
     }
+    keep(addresses, season: session.season)
     return try count(verdict, span: batch.spanMilliseconds, of: session, at: place, now: played.now)
   }
 
@@ -185,8 +190,12 @@ struct ContestTransaction {
   private mutating func open(_ requests: [SessionRequest]) throws -> ContestOutcome {
     var sessions: [Session] = []
     sessions.reserveCapacity(requests.count)
+    let before = sources
     for request in requests {
-      if let refusal = try refusal(of: request) { return .refused(.taps(refusal)) }
+      if let refusal = try refusal(of: request) ?? refusal(ofSource: request) {
+        sources = before
+        return .refused(.taps(refusal))
+      }
     }
     for request in requests {
       sessions.append(try insertSession(request, origin: .play))
@@ -200,6 +209,12 @@ struct ContestTransaction {
     if let refusal = refusal(of: played) { return refusal }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
     return school.isOpen ? nil : .closedSchool(request.school)
+  }
+
+  /// Why the address of a request opens no session; `nil` if it does, which is noted.
+  private mutating func refusal(ofSource request: SessionRequest) throws -> TapRefusal? {
+    guard let source = request.source else { return nil }
+    return try open(source, in: try season(request.season.rawValue))
   }
 
   /// Why a season takes no taps; `nil` if it does. The time of a newly ended season is written.
@@ -307,9 +322,13 @@ struct ContestTransaction {
       moved[school.season, default: []].append(
         MovedSchool(number: school.school, taps: school.taps, reachedAt: school.reachedAt))
     }
+    for key in sources.changed {
+      if let entry = sources.entries[key] { try statements.sources.write(entry, season: key.season, id: key.id) }
+    }
     advancedSeasons = []
     hasUnsettledTaps = false
     schools = SchoolTally()
+    sources = SourceTally()
     seasons = [:]
   }
 

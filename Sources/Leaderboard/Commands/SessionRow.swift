@@ -17,6 +17,8 @@ struct SessionRow {
   let lastReceipt: Int64?
   /// The receipt of its newest batch whose sequence is a multiple of ``anchorDistance``.
   let lastAnchor: Int64?
+  /// The address that it was opened from.
+  let source: SourceID?
 
   /// The number of batches between two anchors. The receipt of an old batch is found in at most (number of batches ÷
   /// 64) + 64 steps.

@@ -62,6 +62,18 @@ private struct MergeParts {
     let school: Int64
   }
 
+  private func addresses(_ line: ExportLine) throws -> AddressBudgets {
+    func budget(_ kind: String) throws -> AddressBudget {
+      let sessions = try line.integer("\(kind)_sessions")
+      let taps = try line.integer("\(kind)_taps")
+      guard let budget = AddressBudget(sessions: sessions, tapsPerSecond: taps) else {
+        throw ExportLine.Fault(offset: 0, sentence: "the budget of a \(kind) address is out of range")
+      }
+      return budget
+    }
+    return AddressBudgets(publicAddress: try budget("public"), privateAddress: try budget("private"))
+  }
+
   mutating func add(_ line: ExportLine, season: Int64) throws {
     let moment = { (key: String) throws -> Timestamp in Timestamp(milliseconds: try line.integer(key)) }
     switch line.kind {
@@ -70,7 +82,8 @@ private struct MergeParts {
       rules = FairPlayRules(
         tapsPerSecond: try line.integer("taps_per_second"), burst: try line.integer("burst"),
         backlog: .milliseconds(try line.integer("backlog")),
-        sessionTimeout: .milliseconds(try line.integer("session_timeout")))
+        sessionTimeout: .milliseconds(try line.integer("session_timeout")),
+        addresses: try addresses(line))
     case "school":
       guard let id = SchoolID(try line.text("id")) else {
         throw ExportLine.Fault(offset: 0, sentence: "the id of the school is none that a school can have")

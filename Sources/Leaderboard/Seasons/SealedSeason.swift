@@ -70,6 +70,8 @@ struct SealedSeason {
         arguments: [end.season.rawValue, part.part.rawValue, part.rows, part.digest])
     }
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
+    // Where players come from is nobody's business once nothing can change.
+    try SourceTable.forget(db, end.season)
   }
 
   private static func add(

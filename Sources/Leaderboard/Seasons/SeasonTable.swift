@@ -85,12 +85,15 @@ enum SeasonTable {
   ) throws -> SeasonID {
     try db.execute(
       sql: """
-        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, is_simulation)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, is_simulation,
+                            public_sessions, public_taps, private_sessions, private_taps)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlogMilliseconds,
-        rules.sessionTimeoutMilliseconds, isSimulation,
+        rules.sessionTimeoutMilliseconds, isSimulation, rules.addresses.publicAddress.sessions,
+        rules.addresses.publicAddress.tapsPerSecond, rules.addresses.privateAddress.sessions,
+        rules.addresses.privateAddress.tapsPerSecond,
       ])
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
@@ -134,10 +137,17 @@ enum SeasonTable {
 extension StoredRow {
   /// The fair play rules of a season or a series.
   func rules() throws -> FairPlayRules {
+    guard
+      let publicAddress = AddressBudget(
+        sessions: try self["public_sessions"], tapsPerSecond: try self["public_taps"]),
+      let privateAddress = AddressBudget(
+        sessions: try self["private_sessions"], tapsPerSecond: try self["private_taps"])
+    else { throw damage("its budgets of addresses are out of range") }
     let rules = FairPlayRules(
       tapsPerSecond: try self["taps_per_second"], burst: try self["burst"],
       backlog: .milliseconds(try number("backlog", in: StoredRange.moments)),
-      sessionTimeout: .milliseconds(try number("session_timeout", in: StoredRange.moments)))
+      sessionTimeout: .milliseconds(try number("session_timeout", in: StoredRange.moments)),
+      addresses: AddressBudgets(publicAddress: publicAddress, privateAddress: privateAddress))
     guard let rules else { throw damage("its rules are out of range") }
     return rules
   }

@@ -163,5 +163,6 @@ extension Schema {
         BEGIN SELECT raise(ABORT, 'adjustments are kept as they were made'); END;
       """,
       [seals, tapSheets, editions, simulations, others].joined(separator: "\n"),
+      [addresses].joined(separator: "\n"),
     ])
 }

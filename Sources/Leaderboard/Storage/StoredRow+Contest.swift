@@ -13,6 +13,8 @@ enum StoredRange {
   static let sequences: ClosedRange<Int64> = 0...(1 << 53)
   /// The thousandths of a tap in a bucket.
   static let levels: ClosedRange<Int64> = 0...(FairPlayRules.burstRange.upperBound * 1000)
+  /// The taps that an address may have left, in thousandths: the largest budget for a day and a bit.
+  static let addressLevels: ClosedRange<Int64> = 0...(AddressBudget.tapsPerSecondRange.upperBound * 100_000_000)
 }
 
 extension StoredRow {

@@ -8,6 +8,8 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public var backlog: Duration { .milliseconds(backlogMilliseconds) }
   /// The time without a batch after which a session is stale.
   public var sessionTimeout: Duration { .milliseconds(sessionTimeoutMilliseconds) }
+  /// What the sessions of one address may do together.
+  public var addresses = AddressBudgets.standard
 
   package let backlogMilliseconds: Int64
   package let sessionTimeoutMilliseconds: Int64
@@ -29,12 +31,14 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// - Complexity: O(1).
   public init?(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
-    backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout
+    backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout,
+    addresses: AddressBudgets = .standard
   ) {
     guard Self.tapsPerSecondRange.contains(tapsPerSecond), Self.burstRange.contains(burst),
       Self.backlogRange.contains(backlog), Self.sessionTimeoutRange.contains(sessionTimeout)
     else { return nil }
     self.init(unchecked: (tapsPerSecond, burst, backlog.wholeMilliseconds, sessionTimeout.wholeMilliseconds))
+    self.addresses = addresses
   }
 
   /// Reads rules and rejects values outside their ranges.
@@ -54,10 +58,12 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     backlogMilliseconds = try value(.backlogMilliseconds, in: Self.backlogRange.wholeMilliseconds)
     sessionTimeoutMilliseconds = try value(
       .sessionTimeoutMilliseconds, in: Self.sessionTimeoutRange.wholeMilliseconds)
+    // A server of an earlier version does not tell them.
+    addresses = try container.decodeIfPresent(AddressBudgets.self, forKey: .addresses) ?? .standard
   }
 
   private enum CodingKeys: String, CodingKey {
-    case tapsPerSecond, burst
+    case tapsPerSecond, burst, addresses
     case backlogMilliseconds = "backlog"
     case sessionTimeoutMilliseconds = "sessionTimeout"
   }

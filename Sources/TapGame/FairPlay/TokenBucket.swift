@@ -90,4 +90,11 @@ public struct FairPlayVerdict: Hashable, Sendable {
     self.rejected = rejected
     self.reason = reason
   }
+
+  /// The verdict if only so many of the accepted taps are within the budget of the address.
+  /// - Complexity: O(1).
+  func limited(to allowed: Int64) -> FairPlayVerdict {
+    guard allowed < accepted else { return self }
+    return FairPlayVerdict(accepted: allowed, rejected: rejected + accepted - allowed, reason: .addressLimit)
+  }
 }

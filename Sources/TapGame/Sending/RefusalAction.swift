@@ -31,6 +31,8 @@ extension TapRefusal {
     case unknownSchool = "unknown-school"
     /// The school is closed.
     case closedSchool = "closed-school"
+    /// The address has opened as many sessions as it may.
+    case addressFull = "address-full"
     /// A total would exceed 64 bits.
     case countOverflow = "count-overflow"
 
@@ -41,6 +43,8 @@ extension TapRefusal {
       case .unknownSession, .sequenceGap, .staleSession: .renew
       // The two clocks differ: taps count in a moment.
       case .seasonNotStarted: .retry
+      // Never of a batch; another session can be opened later.
+      case .addressFull: .retry
       case .unknownSeason, .seasonEnded, .unknownSchool, .closedSchool: .end
       }
     }
@@ -58,6 +62,7 @@ extension TapRefusal {
     case .seasonEnded: .seasonEnded
     case .unknownSchool: .unknownSchool
     case .closedSchool: .closedSchool
+    case .addressFull: .addressFull
     case .countOverflow: .countOverflow
     }
   }

@@ -39,6 +39,8 @@ public enum RejectionReason: String, CaseIterable, Sendable, Codable {
   case tooFast
   /// The batch claims more time than has passed, and its taps are too many for the time that has passed.
   case timeNotPassed
+  /// The sessions of the address have used up its budget.
+  case addressLimit
 }
 
 /// The number of a commit. It only grows; 0 is the state before the first commit.

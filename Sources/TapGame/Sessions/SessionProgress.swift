@@ -42,6 +42,19 @@ public struct SessionProgress: Hashable, Sendable {
   /// - Throws: ``TapRefusal``; the progress is unchanged then.
   /// - Complexity: O(1).
   public mutating func take(_ batch: TapBatch, season: Season, now: Timestamp) throws(TapRefusal) -> FairPlayVerdict {
+    var addresses = AddressAccounts([])
+    return try take(batch, season: season, now: now, addresses: &addresses)
+  }
+
+  /// Applies the session's next batch, as ``take(_:season:now:)`` does, and takes its taps from the budget of the
+  /// session's address.
+  ///
+  /// - Parameter addresses: the accounts of the address. They are unchanged if the batch is refused.
+  /// - Throws: ``TapRefusal``; the progress is unchanged then.
+  /// - Complexity: O(accounts).
+  package mutating func take(
+    _ batch: TapBatch, season: Season, now: Timestamp, addresses: inout AddressAccounts
+  ) throws(TapRefusal) -> FairPlayVerdict {
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
     case .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
@@ -54,11 +67,11 @@ public struct SessionProgress: Hashable, Sendable {
       throw .staleSession(batch.session, lastActiveAt: lastActiveAt)
     }
     var bucket = bucket
-    let verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
-    let (newAccepted, overflow) = accepted.addingReportingOverflow(verdict.accepted)
-    guard !overflow else { throw .countOverflow(batch.session) }
+    var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
+    guard !accepted.addingReportingOverflow(verdict.accepted).overflow else { throw .countOverflow(batch.session) }
+    verdict = verdict.limited(to: addresses.draw(verdict.accepted, now: now, rules: season.rules))
     self.bucket = bucket
-    accepted = newAccepted
+    accepted += verdict.accepted
     rejected = rejected &+ verdict.rejected
     lastSequence = batch.sequence
     return verdict

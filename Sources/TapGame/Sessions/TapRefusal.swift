@@ -26,6 +26,8 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case unknownSchool(SchoolID)
   /// The school is closed.
   case closedSchool(SchoolID)
+  /// The address has opened as many sessions of the season as it may, until this moment.
+  case addressFull(SeasonID, until: Timestamp)
   /// A total would exceed 64 bits.
   case countOverflow(SessionID)
 }
@@ -58,6 +60,8 @@ extension TapRefusal: CustomStringConvertible {
       "There is no school \(school); choose one from the directory."
     case .closedSchool(let school):
       "The school \(school) is closed and takes no taps."
+    case .addressFull(let season, let until):
+      "Your address has opened as many sessions of season \(season) as it may; try again at \(until), or ask the organiser to name the address as a venue."
     case .countOverflow(let session):
       "The taps of session \(session) would exceed what a count can hold."
     }

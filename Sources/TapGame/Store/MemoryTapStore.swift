@@ -7,6 +7,8 @@ public import SchoolDirectory
 public actor MemoryTapStore: TapStore, ContestConnection {
   private struct SessionRecord {
     var session: Session
+    /// The addresses whose budgets decide about the session.
+    let sources: [AddressInSeason]
     /// The receipt of batch n is at n − 1, because a session's batches are numbered without gaps.
     var receipts: [Receipt] = []
   }
@@ -14,6 +16,11 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   private struct SchoolInSeason: Hashable {
     let season: SeasonID
     let school: SchoolID
+  }
+
+  private struct AddressInSeason: Hashable {
+    let season: SeasonID
+    let id: SourceID
   }
 
   private struct Score {
@@ -27,6 +34,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   private var schools: [SchoolID: School.Status] = [:]
   private var sessions: [SessionID: SessionRecord] = [:]
   private var scores: [SchoolInSeason: Score] = [:]
+  private var addresses: [AddressInSeason: AddressAccounts.Entry] = [:]
   private var revision = Revision(rawValue: 0)
   private var times: [SeasonID: SeasonTime] = [:]
 
@@ -48,6 +56,8 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   public func put(_ season: Season) {
     let shown = clock.now
     noteEnds(shown: shown)
+    // A change of a season is a commit, after which its time does not go back.
+    if seasons[season.id] != nil { times[season.id] = SeasonTime(latest: time(of: season.id, shown: shown)) }
     seasons[season.id] = season
     noteEnds(shown: shown)
   }
@@ -67,13 +77,15 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     guard !requests.isEmpty else { return [] }
     let shown = clock.now
     noteEnds(shown: shown)
-    let grants = try requests.map { try grant($0, shown: shown) }
+    var opened = addresses
+    let grants = try requests.map { try grant($0, shown: shown, &opened) }
+    addresses = opened
     return zip(requests, grants).map { request, grant in
-      let (rules, now) = grant
       let session = Session(
         id: SessionID(rawValue: Int64(sessions.count) + 1), season: request.season, school: request.school,
-        nickname: request.nickname, openedAt: now, progress: SessionProgress(openedAt: now, rules: rules))
-      sessions[session.id] = SessionRecord(session: session)
+        nickname: request.nickname, openedAt: grant.openedAt,
+        progress: SessionProgress(openedAt: grant.openedAt, rules: grant.rules))
+      sessions[session.id] = SessionRecord(session: session, sources: grant.sources)
       return session
     }
   }
@@ -129,8 +141,8 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   private func grant(
-    _ request: SessionRequest, shown: Timestamp
-  ) throws(TapRefusal) -> (rules: FairPlayRules, openedAt: Timestamp) {
+    _ request: SessionRequest, shown: Timestamp, _ addresses: inout [AddressInSeason: AddressAccounts.Entry]
+  ) throws(TapRefusal) -> (rules: FairPlayRules, openedAt: Timestamp, sources: [AddressInSeason]) {
     guard let season = seasons[request.season] else { throw .unknownSeason(request.season) }
     guard !season.isSimulation || request.isSimulated else { throw .simulation(request.season) }
     let now = time(of: season.id, shown: shown)
@@ -141,7 +153,14 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
     guard status == .open else { throw .closedSchool(request.school) }
-    return (season.rules, now)
+    guard let source = request.source else { return (season.rules, now, []) }
+    var accounts = AddressAccounts(of: source, rules: season.rules, now: now) {
+      addresses[AddressInSeason(season: season.id, id: $0)]?.account
+    }
+    if let moment = accounts.waitsUntil(now: now) { throw .addressFull(season.id, until: moment) }
+    accounts.noteSession(now: now)
+    for entry in accounts.entries { addresses[AddressInSeason(season: season.id, id: entry.id)] = entry }
+    return (season.rules, now, accounts.entries.map { AddressInSeason(season: season.id, id: $0.id) })
   }
 
   private func receipt(of batch: TapBatch, shown: Timestamp, next: Revision) throws(TapRefusal) -> Receipt {
@@ -154,7 +173,9 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     guard schools[session.school] == .open else { throw .closedSchool(session.school) }
     guard let season = seasons[session.season] else { throw .unknownSeason(session.season) }
     let now = time(of: season.id, shown: shown)
-    let verdict = try progress.take(batch, season: season, now: now)
+    let sources = sessions[batch.session]?.sources ?? []
+    var accounts = AddressAccounts(sources.compactMap { addresses[$0] })
+    let verdict = try progress.take(batch, season: season, now: now, addresses: &accounts)
 
     let place = SchoolInSeason(season: session.season, school: session.school)
     var score = scores[place] ?? Score(reachedAt: now, revision: next)
@@ -167,6 +188,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     let receipt = Receipt(
       session: batch.session, sequence: batch.sequence, accepted: verdict.accepted, rejected: verdict.rejected,
       reason: verdict.reason, sessionTaps: progress.accepted, schoolTaps: schoolTaps, revision: next)
+    for (source, entry) in zip(sources, accounts.entries) { addresses[source] = entry }
     sessions[batch.session]?.session.progress = progress
     sessions[batch.session]?.receipts.append(receipt)
     revision = next

@@ -74,17 +74,20 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var isHidden: Bool
   /// Whether the player is generated. Only generated players may play in a simulation.
   public var isSimulated: Bool
+  /// Where it comes from; `nil` from the embedding program itself, which has no budget.
+  public var source: SessionSource?
 
   /// A request with these values.
   public init(
     season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false,
-    isSimulated: Bool = false
+    isSimulated: Bool = false, source: SessionSource? = nil
   ) {
     self.season = season
     self.school = school
     self.nickname = nickname
     self.isHidden = isHidden
     self.isSimulated = isSimulated
+    self.source = source
   }
 }
 

@@ -65,6 +65,10 @@ package enum TapPanel {
         language("너무 빨라서 \(taps)번은 세지 않았어요.", "Too fast for a person: \(taps) not counted.")
       case .timeNotPassed:
         language("시간이 맞지 않아 \(taps)번은 세지 않았어요.", "The time does not fit: \(taps) not counted.")
+      case .addressLimit:
+        language(
+          "같은 인터넷 주소에서 너무 많아 \(taps)번은 세지 않았어요.",
+          "Too many from your internet address: \(taps) not counted.")
       }
     }
     if shared.tapping.session == nil { return language("잠깐만요…", "One moment…") }

@@ -17,6 +17,9 @@ struct Serve: AsyncParsableCommand {
       configuration file, a JSON object with the options' names as keys: {"port": 80, "trusted-proxy": ["10.0.0.0/8"]}. The \
       option goes before the variable, the variable before the file.
 
+      A person meets no budget, a script does: of one public address, 50 sessions at once and 80 taps a second count, of a private one (a phone \
+      in the hall) 10 and 40; touchschool season start sets other budgets. A school whose phones share one public address is named with --venue.
+
       /metrics answers what is asked on this machine itself, and those who have the administrator's token; through a proxy only the latter. \
       Behind a proxy that is not named with --trusted-proxy everybody seems to be on this machine. A proxy has to write its header anew or \
       add to it at the end.
@@ -26,6 +29,7 @@ struct Serve: AsyncParsableCommand {
         touchschool serve --host 0.0.0.0 --port 80
         touchschool serve --port 443 --tls-cert chain.pem --tls-key key.pem
         touchschool serve --trusted-proxy 127.0.0.1 --public-url https://a.example
+        touchschool serve --host 0.0.0.0 --venue 203.0.113.7=1000
         touchschool serve --admin-token-file admin.token --log-level debug
         touchschool serve --backup-every 10m --backup-keep 24 --backup-folder backups
       """)
@@ -57,6 +61,12 @@ struct Serve: AsyncParsableCommand {
       "The header in which those proxies say it: X-Forwarded-For or Forwarded; X-Forwarded-For if not given. The other one is not looked at.",
       valueName: "header"))
   var forwardedHeader: String?
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "An address that many play from, or a network of them, and how many, such as a school's: 203.0.113.7=1000. May be given several times.",
+      valueName: "address=players"))
+  var venue: [String] = []
   @Option(
     help: ArgumentHelp(
       "The administrator's token: a file with a line of 16 or more characters that only its owner may read. Without it, no administration.",
@@ -101,6 +111,7 @@ struct Serve: AsyncParsableCommand {
     ]
     for (setting, value) in single + limits.values { flags[setting] = value.map { [$0] } }
     if !trustedProxy.isEmpty { flags[.trustedProxy] = trustedProxy }
+    if !venue.isEmpty { flags[.venue] = venue }
     return flags
   }
 

@@ -69,6 +69,7 @@ struct ContestView {
     let total = report.total
     let reasons = [
       (total.tooFast, "faster than people tap"), (total.timeNotPassed, "in time that had not passed"),
+      (total.addressLimit, "beyond their address's budget"),
     ].filter { $0.0 > 0 }
     if reasons.isEmpty { return "none rejected" }
     return reasons.map { "\($0.grouped) rejected as \($1)" }.joined(separator: ", ")

@@ -84,7 +84,13 @@ struct SeasonView {
       ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
       ("backlog", season.rules.backlog.text),
       ("session timeout", season.rules.sessionTimeout.text),
+      ("a public address", Self.words(of: season.rules.addresses.publicAddress)),
+      ("a private address", Self.words(of: season.rules.addresses.privateAddress)),
     ] + sealFields(of: season)
+  }
+
+  private static func words(of budget: AddressBudget) -> String {
+    "\(budget.sessions.grouped) sessions at once, \(budget.tapsPerSecond.grouped) taps a second"
   }
 
   /// The fields about the seal of an ended season.
@@ -97,6 +103,7 @@ struct SeasonView {
   private static let csvHeader = [
     "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
     "series", "period", "time_zone", "series_ends_at", "sealed_at", "seal", "simulation",
+    "public_sessions", "public_taps", "private_sessions", "private_taps",
   ]
 
   private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
@@ -111,6 +118,9 @@ struct SeasonView {
       series?.endsAt?.description ?? "", seals[season.id]?.sealedAt.description ?? "",
       seals[season.id]?.digest ?? "", String(season.isSimulation),
     ]
+      + [season.rules.addresses.publicAddress, season.rules.addresses.privateAddress].flatMap {
+        [String($0.sessions), String($0.tapsPerSecond)]
+      }
   }
 
   private func table(of seasons: [Season]) -> TextTable {

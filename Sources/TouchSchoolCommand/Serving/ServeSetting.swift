@@ -7,6 +7,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   case tlsKey = "tls-key"
   case trustedProxy = "trusted-proxy"
   case forwardedHeader = "forwarded-header"
+  case venue
   case adminTokenFile = "admin-token-file"
   case tokenKeyFile = "token-key-file"
   case backupEvery = "backup-every"
@@ -49,7 +50,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case .backupEvery: .span(1...604_800)
     case .backupKeep: .number(1...100_000)
     case .publicURL: .url
-    case .trustedProxy: .list
+    case .trustedProxy, .venue: .list
     case .logLevel: .word(["trace", "debug", "info", "notice", "warning", "error", "critical"])
     case .logFormat: .word(["text", "json"])
     case .forwardedHeader: .word(["X-Forwarded-For", "Forwarded"])

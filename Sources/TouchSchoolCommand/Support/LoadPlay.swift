@@ -56,7 +56,7 @@ struct LimitedLoad: Error, CustomStringConvertible {
 
   var description: String {
     "\(problem.detail.prefix(500)) All \(players.grouped) players join from this address: start a server that is to be loaded with "
-      + "\(ServeSetting.sessionsPerMinute.flag) \(players), or more."
+      + "\(ServeSetting.sessionsPerMinute.flag) \(players) and \(ServeSetting.venue.flag) ADDRESS=\(players), or more."
   }
 }
 

@@ -22,6 +22,14 @@ extension ServeConfiguration {
       }
       return range
     }
+    settings.venues = try list(.venue).map { text in
+      guard let venue = Venue(text) else {
+        throw ServeFailure(
+          "\(name(of: .venue)) takes an address or a network and how many play from it, such as 203.0.113.7=1000, not “\(text)”.",
+          fault: .call)
+      }
+      return venue
+    }
     if let header = text(.forwardedHeader).flatMap({ ForwardedHeader(rawValue: $0) }) {
       settings.forwardedHeader = header
     }

@@ -34,6 +34,7 @@ struct ServedContest: AsyncParsableCommand {
     settings.limits.streamsPerAddress = 40_000
     settings.limits.streams = 40_000
     settings.limits.sessionsPerMinute = 1_000_000
+    settings.venues = [Venue("127.0.0.0/8=1000000")].compactMap(\.self)
     let server = GameServer(
       leaderboard: leaderboard, settings: settings, tokenKey: key, clock: SystemClock(),
       logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() })

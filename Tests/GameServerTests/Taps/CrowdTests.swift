@@ -15,6 +15,7 @@ struct `a crowd` {
   func `of a thousand has exactly the taps that it was acknowledged`() async throws {
     var settings = ServerSettings()
     settings.limits.sessionsPerMinute = 2000
+    settings.venues = [try #require(Venue("127.0.0.1=1000"))]
     try await RunningServer.run(settings: settings) { server in
       var configuration = HTTPClient.Configuration()
       configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1000

@@ -42,14 +42,14 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(5))
+    value(.int64(6))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "merged_session": "session", "receipt": "id", "revision": "id", "school": "number", "school_edition": "id",
         "school_minute": "season, school, minute",
         "school_total": "season, school", "school_version": "number, until", "season": "id", "season_end": "season",
         "season_seal": "season, part",
-        "season_series": "id", "session": "id",
+        "season_series": "id", "session": "id", "source": "season, id",
         "tap_adjustment": "id",
         "tap_import": "id", "tap_sheet": "id", "tap_sheet_line": "sheet, school",
         "tap_sheet_session": "sheet, school, session",

@@ -44,6 +44,25 @@ import Testing
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
+  @Test func `forgets where the players were`() async throws {
+    let fixture = try await Fixture()
+    let source = SessionSource(id: SourceID(rawValue: 77), kind: .publicAddress, network: SourceID(rawValue: 78))
+    var request = SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, source: source)
+    let session = try await fixture.leaderboard.openSession(request)
+    _ = try await fixture.leaderboard.commit(.few(session.id, 1))
+    let other = try await fixture.leaderboard.startSeason(name: "Other")
+    request.season = other.id
+    _ = try await fixture.leaderboard.openSession(request)
+    #expect(try ask(fixture.path, "SELECT count(*) FROM source") == [4])
+    #expect(try await fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.endSeason(fixture.season.id)
+    fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
+    #expect(try await fixture.leaderboard.passTime() == [fixture.season.id])
+    #expect(try ask(fixture.path, "SELECT count(*) FROM source") == [2])
+    #expect(try ask(fixture.path, "SELECT count(*) FROM session WHERE source IS NOT NULL") == [1])
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
   @Test func `is made when the file is opened for writing, and not by reading`() async throws {
     let fixture = try await ended()
     try fixture.leaderboard.close()

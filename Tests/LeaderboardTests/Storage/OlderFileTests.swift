@@ -19,7 +19,8 @@ import Testing
     let path = fixture.folder.path("older.sqlite")
     try DatabaseQueue(path: path).inDatabase { db in
       try Schema.contest.migrate(db, to: version)
-      try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
+      // The tables are filled in the order of their names.
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS played", arguments: [fixture.path])
       let tables = try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
       for table in tables {
         let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
@@ -30,11 +31,11 @@ import Testing
     return (fixture, path, totals)
   }
 
-  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create], [1, 2, 3, 4])
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create], [1, 2, 3, 4, 5])
   func `is brought up to date with all that is in it`(access: DatabaseAccess, version: Int) async throws {
     let (fixture, path, totals) = try await older(version)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)
-    #expect(try ask(path, "PRAGMA user_version") == [5])
+    #expect(try ask(path, "PRAGMA user_version") == [6])
     #expect(Set(try await leaderboard.totals(season: fixture.season.id).schools) == totals)
     #expect(try await leaderboard.seasons() == [fixture.season])
     #expect(try await leaderboard.page(.top(1)).entries[0].school.id == fixture.schools[6].id)

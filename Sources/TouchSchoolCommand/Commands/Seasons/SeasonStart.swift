@@ -20,6 +20,7 @@ struct SeasonStart: AsyncParsableCommand {
         touchschool season start Winter --starts 2026-12-01T00:00:00+09:00
         touchschool season start Today --ends 2026-12-01T18:00:00+09:00
         touchschool season start "Slow fingers" --taps-per-second 5 --burst 10
+        touchschool season start Country --public-sessions 20 --public-taps 60
         touchschool season start Daily --every day --time-zone Asia/Seoul
         touchschool season start League --every week
       """)
@@ -50,6 +51,7 @@ struct SeasonStart: AsyncParsableCommand {
   var backlog = FairPlayRules.standard.backlogMilliseconds
   @Option(help: "Milliseconds without a tap after which a session is stale.")
   var sessionTimeout = FairPlayRules.standard.sessionTimeoutMilliseconds
+  @OptionGroup(title: "Budgets of addresses") var budgets: AddressOptions
   @Argument(help: "What people call it.") var name: String
 
   func validate() throws {
@@ -57,6 +59,7 @@ struct SeasonStart: AsyncParsableCommand {
     try check("--burst", burst, in: FairPlayRules.burstRange)
     try check("--backlog", backlog, in: FairPlayRules.backlogRange.wholeMilliseconds)
     try check("--session-timeout", sessionTimeout, in: FairPlayRules.sessionTimeoutRange.wholeMilliseconds)
+    for (option, value, range) in budgets.values { try check(option, value, in: range) }
     guard timeZone == nil || every != nil else { throw ValidationError("--time-zone goes with --every.") }
   }
 
@@ -70,7 +73,7 @@ struct SeasonStart: AsyncParsableCommand {
     let rules =
       FairPlayRules(
         tapsPerSecond: tapsPerSecond, burst: burst, backlog: .milliseconds(backlog),
-        sessionTimeout: .milliseconds(sessionTimeout))
+        sessionTimeout: .milliseconds(sessionTimeout), addresses: budgets.budgets)
       ?? .standard
     guard let every else {
       return try await store.with(.create) { leaderboard in

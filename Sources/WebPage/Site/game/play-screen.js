@@ -158,6 +158,10 @@ export const refusedSentence = (refused) => refused.map(({ taps: number, kind, s
   t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`)).join(' ');
 
 export function rejectedSentence(number, reason) {
+  if (reason === 'addressLimit') {
+    return t(`같은 인터넷 주소에서 너무 많아 ${grouped(number)}번은 세지 않았어요.`,
+      `Too many from your internet address: ${taps(number)} not counted.`);
+  }
   return reason === 'timeNotPassed'
     ? t(`시간이 맞지 않아 ${grouped(number)}번은 세지 않았어요.`, `The time does not fit: ${taps(number)} not counted.`)
     : t(`너무 빨라서 ${grouped(number)}번은 세지 않았어요.`, `Too fast for a person: ${taps(number)} not counted.`);

@@ -25,6 +25,7 @@ const actions = {
   'body-too-large': 'drop',
   'header-too-large': 'retry',
   'unsupported-media-type': 'retry',
+  'address-full': 'retry',
   'too-many-requests': 'retry',
   'too-many-streams': 'retry',
   'unavailable': 'retry',

@@ -57,6 +57,7 @@ export function refusalWords(kind) {
     'unknown-season': t('그 시즌이 이제 없어요', 'that season is gone'),
     'closed-school': t('문을 닫은 학교예요', 'the school is closed'),
     'unknown-school': t('그 학교가 이제 없어요', 'that school is gone'),
+    'address-full': t('같은 인터넷 주소에서 너무 많이 들어왔어요', 'too many joined from your internet address'),
     'too-many-requests': t('지금은 사람이 너무 많아요', 'too many people at once'),
     'invalid-value': t('그 별명은 쓸 수 없어요', 'that nickname cannot be used'),
   }[kind] ?? t('서버가 받지 않았어요', 'the server did not take it');

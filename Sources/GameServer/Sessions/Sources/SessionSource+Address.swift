@@ -1,0 +1,45 @@
+import Crypto
+import Foundation
+package import TapGame
+
+extension TokenKey {
+  /// The source of sessions that a client opens. The contest is told a keyed hash of the address, which differs from
+  /// season to season.
+  ///
+  /// The largest network of a customer is a /48 (RFC 6177), so an IPv6 address has the budget of its /64, within that
+  /// of its /48.
+  ///
+  /// - Parameters:
+  ///   - address: the client's address; `nil` if the system does not tell it. All such clients are one source.
+  ///   - season: the season.
+  ///   - venues: the addresses that many players share.
+  package func source(of address: IPAddress?, in season: SeasonID, venues: [Venue]) -> SessionSource {
+    guard let address else { return SessionSource(id: hash(.unknown, season), kind: .publicAddress) }
+    if let venue = venues.first(where: { $0.range.contains(address) }) {
+      return SessionSource(id: hash(.range(venue.range), season), kind: .venue(players: venue.players))
+    }
+    let id = hash(.range(IPRange(address.client, prefix: address.isVersion4 ? 128 : 64)), season)
+    if address.isPrivate { return SessionSource(id: id, kind: .privateAddress) }
+    guard !address.isVersion4, !address.isLoopback else { return SessionSource(id: id, kind: .publicAddress) }
+    return SessionSource(id: id, kind: .publicAddress, network: hash(.range(IPRange(address, prefix: 48)), season))
+  }
+
+  private enum Hashed {
+    case unknown
+    case range(IPRange)
+
+    var bytes: [UInt8] {
+      switch self {
+      case .unknown: []
+      case .range(let range): range.bytes
+      }
+    }
+  }
+
+  /// The first eight bytes of the HMAC-SHA256 (RFC 2104) of the season and the addresses.
+  private func hash(_ addresses: Hashed, _ season: SeasonID) -> SourceID {
+    let text = Data("touchschool source \(season) ".utf8) + addresses.bytes
+    let code = HMAC<SHA256>.authenticationCode(for: text, using: secret)
+    return SourceID(rawValue: code.prefix(8).reduce(0 as Int64) { $0 << 8 | Int64($1) })
+  }
+}

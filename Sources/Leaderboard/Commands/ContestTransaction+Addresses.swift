@@ -1,0 +1,54 @@
+import GRDB
+import TapGame
+
+extension ContestTransaction {
+  /// The accounts of the address that a session was opened from, and of its network.
+  mutating func accounts(of session: SessionRow) throws -> AddressAccounts {
+    guard let source = session.source else { return AddressAccounts([]) }
+    var found: [AddressAccounts.Entry] = []
+    var next: SourceID? = source
+    // An address and its network; a file may hold a longer chain only by damage.
+    while let id = next, found.count < 2 {
+      guard let entry = try entry(season: session.season, id) else { break }
+      found.append(AddressAccounts.Entry(id: id, budget: entry.budget, account: entry.account))
+      next = entry.network
+    }
+    return AddressAccounts(found)
+  }
+
+  /// Keeps the accounts that a batch of a session has drawn from.
+  mutating func keep(_ accounts: AddressAccounts, season: Int64) {
+    for entry in accounts.entries {
+      let key = SourceTally.Key(season: season, id: entry.id)
+      guard var kept = sources.entries[key], kept.account != entry.account else { continue }
+      kept.account = entry.account
+      sources.set(key, to: kept)
+    }
+  }
+
+  /// Notes that an address opens a session.
+  ///
+  /// - Returns: why it may not; `nil` if it may.
+  mutating func open(_ source: SessionSource, in played: PlayedSeason) throws -> TapRefusal? {
+    let season = played.season
+    var accounts = try AddressAccounts(of: source, rules: season.rules, now: played.now) {
+      try entry(season: season.id.rawValue, $0)?.account
+    }
+    if let moment = accounts.waitsUntil(now: played.now) { return .addressFull(season.id, until: moment) }
+    accounts.noteSession(now: played.now)
+    for (place, entry) in accounts.entries.enumerated() {
+      sources.set(
+        SourceTally.Key(season: season.id.rawValue, id: entry.id),
+        to: SourceTally.Entry(
+          network: place == 0 && accounts.entries.count > 1 ? source.network : nil, budget: entry.budget,
+          account: entry.account))
+    }
+    return nil
+  }
+
+  private mutating func entry(season: Int64, _ id: SourceID) throws -> SourceTally.Entry? {
+    try sources.entry(SourceTally.Key(season: season, id: id)) {
+      try statements.sources.entry(season: season, id: id)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// What the sessions of one address may do together, so that one machine is not a crowd.
+///
+/// A person meets no budget: one address may open ``sessions`` sessions at once, and its taps count up to
+/// ``tapsPerSecond`` on average. What is not used stays for later, as far back as the season's
+/// ``FairPlayRules/backlog``, because taps may be handed in after play without a network.
+public struct AddressBudget: Hashable, Sendable, Codable {
+  /// The sessions that may be opened at once. As many more may be opened every ten minutes.
+  public let sessions: Int64
+  /// The taps that count, per second.
+  public let tapsPerSecond: Int64
+
+  /// The allowed values of ``sessions``.
+  public static let sessionsRange: ClosedRange<Int64> = 1...1_000_000
+  /// The allowed values of ``tapsPerSecond``: at most what as many people may tap.
+  public static let tapsPerSecondRange: ClosedRange<Int64> = 1...1_000_000_000
+
+  /// A budget with these values; `nil` if one is outside its range.
+  /// - Complexity: O(1).
+  public init?(sessions: Int64, tapsPerSecond: Int64) {
+    guard Self.sessionsRange.contains(sessions), Self.tapsPerSecondRange.contains(tapsPerSecond) else { return nil }
+    self.init(unchecked: (sessions, tapsPerSecond))
+  }
+
+  /// Reads a budget and rejects values outside their ranges.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let sessions = try container.decode(Int64.self, forKey: .sessions)
+    let tapsPerSecond = try container.decode(Int64.self, forKey: .tapsPerSecond)
+    guard let budget = AddressBudget(sessions: sessions, tapsPerSecond: tapsPerSecond) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .sessions, in: container,
+        debugDescription: "\(sessions) sessions and \(tapsPerSecond) taps a second are no budget of an address")
+    }
+    self = budget
+  }
+
+  private enum CodingKeys: String, CodingKey { case sessions, tapsPerSecond }
+
+  fileprivate init(unchecked values: (sessions: Int64, tapsPerSecond: Int64)) {
+    (sessions, tapsPerSecond) = values
+  }
+
+  /// A budget as large as that of so many such addresses.
+  fileprivate func times(_ count: Int64) -> AddressBudget {
+    AddressBudget(
+      unchecked: (
+        min(sessions * count, Self.sessionsRange.upperBound),
+        min(tapsPerSecond * count, Self.tapsPerSecondRange.upperBound)
+      ))
+  }
+
+  fileprivate static func venue(players: Int64, rules: FairPlayRules) -> AddressBudget {
+    let players = min(max(players, 1), sessionsRange.upperBound)
+    return AddressBudget(unchecked: (players, min(players * rules.tapsPerSecond, tapsPerSecondRange.upperBound)))
+  }
+}
+
+/// The budgets of a season's addresses, by the kind of the address.
+public struct AddressBudgets: Hashable, Sendable, Codable {
+  /// The budget of a public address. It may be a family's, or a mobile network's.
+  public var publicAddress: AddressBudget
+  /// The budget of a private address (RFC 1918, RFC 4193), such as a phone's in the network of a hall.
+  public var privateAddress: AddressBudget
+
+  /// 50 sessions and 80 taps per second for a public address, 10 and 40 for a private one.
+  ///
+  /// 80 taps per second are ten people who tap without a pause, or thirty who tap now and then. A script on one address
+  /// must not win against a class: 30 people were measured to tap 93 times per second together.
+  public static let standard = AddressBudgets(
+    publicAddress: AddressBudget(unchecked: (50, 80)), privateAddress: AddressBudget(unchecked: (10, 40)))
+
+  /// Budgets with these values.
+  public init(publicAddress: AddressBudget, privateAddress: AddressBudget) {
+    self.publicAddress = publicAddress
+    self.privateAddress = privateAddress
+  }
+}
+
+extension FairPlayRules {
+  /// The budget of a source.
+  /// - Complexity: O(1).
+  package func budget(of kind: SessionSource.Kind) -> AddressBudget {
+    switch kind {
+    case .publicAddress: addresses.publicAddress
+    case .privateAddress: addresses.privateAddress
+    case .network: addresses.publicAddress.times(SessionSource.Kind.addressesOfNetwork)
+    case .venue(let players): .venue(players: players, rules: self)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Where a session is opened from, as far as a store may know it: a keyed hash of an address, and what kind of address
+/// it is. A session of the embedding program, such as a game on the contest's own machine, has none.
+public struct SessionSource: Hashable, Sendable, Codable {
+  /// The kind of a source, which decides about its budget.
+  public enum Kind: Hashable, Sendable, Codable {
+    /// A public address.
+    case publicAddress
+    /// A private address.
+    case privateAddress
+    /// A network of public addresses, such as a /48 of IPv6.
+    case network
+    /// An address that so many players share, as the organiser said.
+    case venue(players: Int64)
+
+    /// A network's budget is that of so many public addresses.
+    static let addressesOfNetwork: Int64 = 8
+  }
+
+  /// The address.
+  public var id: SourceID
+  /// The kind of the address.
+  public var kind: Kind
+  /// The network of the address, whose budget counts as well; `nil` for none.
+  public var network: SourceID?
+
+  /// A source with these values.
+  public init(id: SourceID, kind: Kind, network: SourceID? = nil) {
+    self.id = id
+    self.kind = kind
+    self.network = network
+  }
+}
+
+/// A keyed hash of an address in a season. Without the key it tells nothing but whether two sessions share an address.
+public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
+  /// The hash.
+  public let rawValue: Int64
+  /// A source with this hash.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}

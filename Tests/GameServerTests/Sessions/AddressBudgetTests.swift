@@ -1,0 +1,89 @@
+import Foundation
+import GameAPI
+import Leaderboard
+import NIOHTTP1
+import SchoolDirectory
+import TapGame
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `the budget of an address` {
+  /// A server behind a proxy on this machine, which says where requests come from.
+  private static func behindProxy(venues: [String] = []) throws -> ServerSettings {
+    var settings = ServerSettings()
+    settings.trustedProxies = [try #require(IPRange("127.0.0.1"))]
+    settings.venues = try venues.map { try #require(Venue($0)) }
+    settings.limits.sessionsPerMinute = 100_000
+    return settings
+  }
+
+  private static func join(_ server: RunningServer, from address: String, school: Int) async throws -> Answer {
+    try await server.send(
+      "POST", "/api/sessions",
+      body: try JSONEncoder().encode(SessionOpening(school: server.contest.schools[school].id)),
+      contentType: "application/json", headers: [("X-Forwarded-For", address)])
+  }
+
+  @Test func `refuses one session more with the time to wait`() async throws {
+    try await RunningServer.run(settings: try Self.behindProxy()) { server in
+      for _ in 0..<10 { #expect(try await Self.join(server, from: "192.168.0.9", school: 0).status == 201) }
+      let refused = try await Self.join(server, from: "192.168.0.9", school: 0)
+      let problem = try expectProblem(refused, .addressFull, status: 429)
+      #expect(refused.headers.first(name: "retry-after") == "60")
+      #expect(problem.detail.contains("try again in 60 s"))
+      #expect(try await Self.join(server, from: "192.168.0.10", school: 0).status == 201)
+    }
+  }
+
+  @Test func `does not let one script win against thirty people`() async throws {
+    try await RunningServer.run(settings: try Self.behindProxy()) { server in
+      var people: [SessionAnswer] = []
+      for person in 0..<30 {
+        people.append(try await Self.join(server, from: "203.0.113.\(person)", school: 0).decoded())
+      }
+      var script: [SessionAnswer] = []
+      // 150 seconds. The script opens what it can and taps as fast as counts; a person makes some three taps a second.
+      for second in 1...150 as ClosedRange<Int64> {
+        server.contest.clock.advance(byMilliseconds: 1000)
+        while true {
+          let answer = try await Self.join(server, from: "198.51.100.7", school: 1)
+          guard answer.status == 201 else {
+            try expectProblem(answer, .addressFull, status: 429)
+            break
+          }
+          script.append(try answer.decoded())
+        }
+        guard second.isMultiple(of: 10) else { continue }
+        for person in people {
+          let answer: TapAnswer = try await server.tap(person, sequence: second / 10, taps: 31, span: 9_000).decoded()
+          #expect(answer.receipt.rejected == 0)
+        }
+        for player in script {
+          let session = try await server.contest.leaderboard.session(player.session)
+          _ = try await server.tap(player, sequence: session?.nextSequence ?? 1, taps: 200, span: 10_000)
+        }
+      }
+      let totals = try await server.contest.leaderboard.totals(season: server.contest.season.id).schools
+      func taps(_ school: Int) -> Int64 {
+        totals.first { $0.school == server.contest.schools[school].id }?.taps ?? 0
+      }
+      #expect(taps(0) == 30 * 15 * 31)
+      #expect(taps(1) <= 80 * 155 && taps(1) < taps(0))
+      #expect(script.count == 50 + 12)
+    }
+  }
+
+  @Test func `lets a thousand phones behind a venue's address play`() async throws {
+    try await RunningServer.run(settings: try Self.behindProxy(venues: ["203.0.113.7=1000"])) { server in
+      var taps: Int64 = 0
+      for _ in 0..<1000 {
+        let session: SessionAnswer = try await Self.join(server, from: "203.0.113.7", school: 0).decoded()
+        let answer: TapAnswer = try await server.tap(session, taps: 30, span: 0).decoded()
+        taps += answer.receipt.accepted
+      }
+      #expect(taps == 30_000)
+    }
+  }
+}

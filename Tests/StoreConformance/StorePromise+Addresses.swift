@@ -1,0 +1,87 @@
+import TapGame
+import Testing
+
+extension StorePromise {
+  private static let home = SessionSource(id: SourceID(rawValue: 7), kind: .publicAddress)
+
+  /// What every store promises of the addresses that sessions are opened from.
+  static let addresses: [StorePromise] = [
+    StorePromise("An address opens as many sessions as its budget has, all or none, and later one more") { kind in
+      let fixture = try await StoreFixture(kind, rules: try rules(sessions: 3, taps: 80))
+      _ = try await fixture.store.openSessions([request(fixture), request(fixture)])
+      let refusal = TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 200_000)
+      await #expect(throws: refusal) { try await fixture.store.openSessions([request(fixture), request(fixture)]) }
+      _ = try await fixture.store.openSession(request(fixture))
+      await #expect(throws: refusal) { try await fixture.store.openSession(request(fixture)) }
+      // Who comes from elsewhere, or from the program itself, is not concerned.
+      _ = try await fixture.open()
+      _ = try await fixture.store.openSession(
+        request(fixture, from: SessionSource(id: SourceID(rawValue: -7), kind: .publicAddress)))
+      fixture.clock.advance(byMilliseconds: 200_000)
+      _ = try await fixture.store.openSession(request(fixture))
+      await #expect(throws: TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 400_000)) {
+        try await fixture.store.openSession(request(fixture))
+      }
+    },
+    StorePromise("The sessions of an address share its taps, and the receipt tells it") { kind in
+      let fixture = try await StoreFixture(kind, rules: try rules(sessions: 10, taps: 4))
+      let sessions = try await fixture.store.openSessions([request(fixture), request(fixture, 1)])
+      // Five seconds' worth at first.
+      let first = try await fixture.store.commit(TapBatch(session: sessions[0].id, sequence: 1, taps: 15, span: 0))
+      #expect((first.accepted, first.reason) == (15, nil))
+      let second = try await fixture.store.commit(TapBatch(session: sessions[1].id, sequence: 1, taps: 15, span: 0))
+      #expect((second.accepted, second.rejected, second.reason) == (5, 10, .addressLimit))
+      #expect((second.sessionTaps, second.schoolTaps) == (5, 5))
+      // A repeat takes nothing.
+      #expect(
+        try await fixture.store.commit(TapBatch(session: sessions[1].id, sequence: 1, taps: 15, span: 0)) == second)
+      fixture.clock.advance(byMilliseconds: 1_500)
+      let third = try await fixture.store.commit(TapBatch(session: sessions[0].id, sequence: 2, taps: 9, span: 1_000))
+      #expect((third.accepted, third.rejected, third.reason) == (6, 3, .addressLimit))
+      let own = try await fixture.open()
+      #expect(try await fixture.store.commit(TapBatch(session: own, sequence: 1, taps: 40, span: 0)).accepted == 40)
+    },
+    StorePromise("Taps that are handed in after a silence count as far back as the backlog") { kind in
+      let fixture = try await StoreFixture(kind, rules: try rules(sessions: 10, taps: 4, backlog: .seconds(60)))
+      let session = try await fixture.store.openSession(request(fixture)).id
+      fixture.clock.advance(byMilliseconds: 3_600_000)
+      let receipt = try await fixture.store.commit(TapBatch(session: session, sequence: 1, taps: 1_000, span: 60_000))
+      #expect((receipt.accepted, receipt.reason) == (4 * 65, .addressLimit))
+    },
+    StorePromise("A network has the budget of eight addresses, and a venue that of its players") { kind in
+      let fixture = try await StoreFixture(kind, rules: try rules(sessions: 2, taps: 4))
+      let network = SourceID(rawValue: 1)
+      for address in 0..<8 as Range<Int64> {
+        let source = SessionSource(id: SourceID(rawValue: 100 + address), kind: .publicAddress, network: network)
+        for _ in 0..<2 { _ = try await fixture.store.openSession(request(fixture, from: source)) }
+      }
+      let ninth = SessionSource(id: SourceID(rawValue: 200), kind: .publicAddress, network: network)
+      await #expect(throws: TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 37_500)) {
+        try await fixture.store.openSession(request(fixture, from: ninth))
+      }
+      let venue = SessionSource(id: SourceID(rawValue: 300), kind: .venue(players: 100))
+      let phones = try await fixture.store.openSessions((0..<100).map { _ in request(fixture, from: venue) })
+      for phone in phones {
+        #expect(
+          try await fixture.store.commit(TapBatch(session: phone.id, sequence: 1, taps: 40, span: 0)).accepted == 40)
+      }
+    },
+  ]
+
+  private static func request(
+    _ fixture: StoreFixture, _ school: Int = 0, from source: SessionSource = home
+  ) -> SessionRequest {
+    var request = fixture.request(school)
+    request.source = source
+    return request
+  }
+
+  private static func rules(
+    sessions: Int64, taps: Int64, backlog: Duration = FairPlayRules.standard.backlog
+  ) throws -> FairPlayRules {
+    let budget = try #require(AddressBudget(sessions: sessions, tapsPerSecond: taps))
+    return try #require(
+      FairPlayRules(
+        backlog: backlog, addresses: AddressBudgets(publicAddress: budget, privateAddress: budget)))
+  }
+}
