@@ -46,6 +46,13 @@ enum ServerSentEvents {
     chunk(capacity: 32) { $0.writeString("retry: \(Int64(pause / .milliseconds(1)))\n\n") }
   }
 
+  /// The content of a chunk, for a client that does not know chunks.
+  static func content(of chunk: ByteBuffer) -> ByteBuffer {
+    let bytes = chunk.readableBytesView
+    guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return chunk }
+    return ByteBuffer(bytes[(lineEnd + 1)...].dropLast(2))
+  }
+
   /// Writes a chunk. Its size comes first but is known last, so space is reserved for it.
   private static func chunk(capacity: Int, _ write: (inout ByteBuffer) -> Void) -> ByteBuffer {
     // Enough for the size of any chunk and the end of its line.

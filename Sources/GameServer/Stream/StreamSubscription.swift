@@ -20,6 +20,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   private let isOpen = Atomic<Bool>(true)
   private var context: ChannelHandlerContext?
   private var isWritable = false
+  /// Whether the client understands chunks; one of HTTP/1.0 does not.
+  private var takesChunks = true
   private var readers: StreamReaders?
   /// Its position among the readers.
   var place = 0
@@ -50,6 +52,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     guard isOpen.load(ordering: .relaxed), connection.isActive else { return done.resume() }
     do {
       let pipeline = connection.pipeline.syncOperations
+      takesChunks = try pipeline.handler(type: ConnectionGuard.self).takesChunks
       try pipeline.addHandler(self, position: .after(pipeline.handler(type: ArrivalHandler.self)))
     } catch {
       return done.resume(throwing: error)
@@ -61,8 +64,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     self.seen = seen
     self.readers = readers
     place = readers.add(self)
-    context?.write(wrapOutboundOut(ServerSentEvents.retry(retry)), promise: nil)
-    for bytes in bytes { context?.write(wrapOutboundOut(bytes), promise: nil) }
+    write(ServerSentEvents.retry(retry))
+    for bytes in bytes { write(bytes) }
     context?.flush()
   }
 
@@ -80,7 +83,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     guard isWritable, readers != nil else { return }
     if seen == event.version - 1 {
       seen = event.version
-      context?.writeAndFlush(wrapOutboundOut(event.bytes), promise: nil)
+      write(event.bytes)
+      context?.flush()
     } else {
       sendNewest()
     }
@@ -89,13 +93,19 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   private func sendNewest() {
     guard let next = channel.next(after: seen) else { return }
     seen = next.version
-    context?.writeAndFlush(wrapOutboundOut(next.bytes), promise: nil)
+    write(next.bytes)
+    context?.flush()
+  }
+
+  private func write(_ chunk: ByteBuffer) {
+    context?.write(wrapOutboundOut(takesChunks ? chunk : ServerSentEvents.content(of: chunk)), promise: nil)
   }
 
   /// Sends a heartbeat, unless the buffer of the connection is full.
   func beat() {
     guard isWritable, readers != nil else { return }
-    context?.writeAndFlush(wrapOutboundOut(ServerSentEvents.heartbeat), promise: nil)
+    write(ServerSentEvents.heartbeat)
+    context?.flush()
   }
 
   func handlerAdded(context: ChannelHandlerContext) {

@@ -3,7 +3,8 @@ import NIOCore
 import NIOHTTP1
 
 /// Limits one connection: the size of a request, the time to receive it, the time to send a response, and the idle
-/// time.
+/// time. It also keeps the rules of HTTP/1.1 that concern a connection: `Host`, `100 Continue`, clients of HTTP/1.0,
+/// and when the connection is closed.
 ///
 /// It is placed right behind the decoder and responds itself, so that requests over a limit never reach the server.
 final class ConnectionGuard: ChannelDuplexHandler {
@@ -12,19 +13,31 @@ final class ConnectionGuard: ChannelDuplexHandler {
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How long the connection of a refused client lingers. If it were closed at once while there are unread bytes, the
+  /// How long a connection lingers after its last response. If it were closed at once while there are unread bytes, the
   /// system could discard the response (RFC 9112, section 9.6).
   static let lingeringTime = TimeAmount.seconds(2)
+  /// How long a request that is underway may still take when the server stops.
+  static let stoppingTime = TimeAmount.seconds(1)
 
   private let metrics: ServerMetrics
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
+  /// The response to a refused request, until the requests before it are answered.
+  private var refusal: ProblemBytes?
+  /// Whether the last response was written.
+  private var isClosing = false
+  /// When the connection is closed; `nil` while responses are unsent.
   private var closesAt: NIODeadline?
+  private var isInputClosed = false
+  private var isStopping = false
 
   init(limits: ServerLimits, metrics: ServerMetrics, now: NIODeadline) {
     self.metrics = metrics
     state = ConnectionState(limits: limits, now: now)
   }
+
+  /// Whether the client of the current response understands chunks (RFC 9112, section 7.1).
+  var takesChunks: Bool { state.answered?.isOld != true }
 
   /// Notes that undecoded bytes were received.
   func bytesCame(at now: NIODeadline) { state.bytesCame(at: now) }
@@ -32,13 +45,17 @@ final class ConnectionGuard: ChannelDuplexHandler {
   // MARK: Receiving
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard closesAt == nil else { return }
+    guard !isClosing, !state.isDone else { return }
     switch unwrapInboundIn(data) {
     case .head(let head):
       let length = head.headers.first(name: "content-length").flatMap { Int($0) }
-      guard state.headCame(contentLength: length, at: context.eventLoop.now) else {
-        return refuse(.bodyTooLarge, context)
-      }
+      guard
+        state.headCame(
+          .init(isOld: head.isOlderThanHTTP11, keepsAlive: head.isKeepAlive), contentLength: length,
+          expectsContinue: head.expectsContinue, at: context.eventLoop.now)
+      else { return refuse(.bodyTooLarge, context) }
+      if let fault = HostField.fault(in: head) { return refuse(.malformedRequest, detail: fault, context) }
+      continueIfAwaited(context)
     case .body(let bytes):
       guard state.bodyCame(bytes.readableBytes) else { return refuse(.bodyTooLarge, context) }
     case .end: state.requestEnded()
@@ -53,7 +70,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
-    guard closesAt == nil else { return }
+    guard !isClosing, !state.isDone else { return }
     switch error {
     case .headerOverflow: refuse(.headerTooLarge, context)
     case .invalidURL: refuse(.malformedRequest, detail: ProblemBytes.invalidTarget, context)
@@ -61,20 +78,52 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
+  /// Lets the client send the body of its request if it waits for that.
+  private func continueIfAwaited(_ context: ChannelHandlerContext) {
+    guard state.takeContinue() else { return }
+    context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
+  }
+
   // MARK: Sending
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard closesAt == nil else {
+    guard !isClosing else {
       promise?.fail(ChannelError.ioOnClosedChannel)
       return
     }
     switch unwrapOutboundIn(data) {
-    case .head(let head) where head.status.code >= 200: state.answerBegan()
-    case .end: state.answerEnded(at: context.eventLoop.now)
-    case .head, .body: break
+    case .head(let head) where head.status.code >= 200:
+      state.answerBegan()
+      context.write(wrapOutboundOut(.head(fitted(head))), promise: promise)
+    case .end:
+      if state.answerEnded(at: context.eventLoop.now) {
+        context.write(data, promise: promise)
+        if state.canAnswer, let refusal { return send(refusal, context) }
+        continueIfAwaited(context)
+      } else {
+        context.writeAndFlush(data, promise: promise)
+        return close(context)
+      }
+    case .head, .body: context.write(data, promise: promise)
     }
-    context.write(data, promise: promise)
     setTimer(context)
+  }
+
+  /// The head of the current response as its client understands it, and with what becomes of the connection.
+  private func fitted(_ head: HTTPResponseHead) -> HTTPResponseHead {
+    guard let exchange = state.answered else { return head }
+    var head = head
+    if exchange.isOld {
+      // The encoder sends no chunks for this version. A body without a length then ends with the connection.
+      head.version = .http1_0
+      if !head.headers.contains(name: "content-length"), head.status.mayHaveResponseBody { state.closeAfterAnswer() }
+    }
+    if state.answered?.keepsAlive == false {
+      head.headers.replaceOrAdd(name: "connection", value: "close")
+    } else if exchange.isOld {
+      head.headers.replaceOrAdd(name: "connection", value: "keep-alive")
+    }
+    return head
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -114,36 +163,69 @@ final class ConnectionGuard: ChannelDuplexHandler {
     if let closesAt, closesAt <= now { return context.close(promise: nil) }
     if closesAt == nil, let deadline = state.deadline, deadline.at <= now {
       switch deadline.reason {
-      case .request: return refuse(.timeout, context)
+      case .request: refuse(isStopping ? .unavailable : .timeout, detail: isStopping ? Self.stopping : nil, context)
       case .idle, .response: return context.close(promise: nil)
       }
     }
     setTimer(context)
   }
 
-  // MARK: Refusing
+  private static let stopping = "The server is about to stop."
 
-  /// Responds to a request over a limit, and closes the connection.
+  // MARK: Refusing and closing
+
+  /// Responds to a request over a limit once the requests before it are answered, and closes the connection.
   private func refuse(_ kind: Problem.Kind, detail: String? = nil, _ context: ChannelHandlerContext) {
+    guard !isClosing, refusal == nil else { return }
     metrics.refusals.add(kind.rawValue)
-    guard state.canAnswer else { return context.close(promise: nil) }
-    closesAt = context.eventLoop.now + Self.lingeringTime
     let answer = ProblemBytes(kind, detail: detail)
+    switch state.refuse() {
+    case .now: send(answer, context)
+    case .afterEarlierAnswers: refusal = answer
+    case .whileAnswering: state.closeAfterAnswer()
+    case .afterAnswer: close(context)
+    }
+  }
+
+  private func send(_ answer: ProblemBytes, _ context: ChannelHandlerContext) {
     context.write(
       wrapOutboundOut(.head(.init(version: .http1_1, status: answer.status, headers: answer.headers))), promise: nil)
     context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    context.close(mode: .output, promise: nil)
+    close(context)
+  }
+
+  /// Closes the connection for sending, and later altogether.
+  private func close(_ context: ChannelHandlerContext) {
+    isClosing = true
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    context.close(mode: .output, promise: sent)
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    sent.futureResult.whenComplete { _ in
+      let (guardian, context) = bound.value
+      guardian.linger(context)
+    }
+    setTimer(context)
+  }
+
+  /// Waits for the client to close the connection, too.
+  private func linger(_ context: ChannelHandlerContext) {
+    guard context.channel.isActive else { return }
+    if isInputClosed || isStopping { return context.close(promise: nil) }
+    closesAt = context.eventLoop.now + Self.lingeringTime
     setTimer(context)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if closesAt != nil {
-      switch event {
-      case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed: return context.close(promise: nil)
-      default: break
-      }
+    switch event {
+    case is ChannelShouldQuiesceEvent:
+      isStopping = true
+      state.stop(at: context.eventLoop.now + Self.stoppingTime)
+      setTimer(context)
+    case ChannelEvent.inputClosed: isInputClosed = true
+    default: return context.fireUserInboundEventTriggered(event)
     }
+    if closesAt != nil { return context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
   }
 }

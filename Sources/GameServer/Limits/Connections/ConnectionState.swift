@@ -12,6 +12,25 @@ struct ConnectionState {
     case idle
   }
 
+  /// A request with a received head and an unfinished response.
+  struct Exchange {
+    /// Whether the client is older than HTTP/1.1.
+    let isOld: Bool
+    /// Whether the connection stays open after the response.
+    var keepsAlive: Bool
+  }
+
+  /// When the response to a refused request can be written.
+  enum RefusalTime: Equatable {
+    case now
+    /// When the requests before it are answered.
+    case afterEarlierAnswers
+    /// Never: the server is answering the request already.
+    case whileAnswering
+    /// Never: the server has answered the request already.
+    case afterAnswer
+  }
+
   private let requestTime: TimeAmount
   private let responseTime: TimeAmount
   private let idleTime: TimeAmount
@@ -22,12 +41,20 @@ struct ConnectionState {
   /// Whether the head of the current request was received.
   private var hasHead = false
   private var bodyBytes = 0
-  /// The number of requests with a received head and an unfinished response.
-  private var open = 0
+  /// The requests in the order of their arrival. The first one is being answered.
+  private var exchanges: CircularBuffer<Exchange> = []
   /// Whether the current response has begun.
   private var isAnswering = false
   private var idleSince: NIODeadline
   private var stuckSince: NIODeadline?
+  /// The latest deadline of a request; `nil` unless the server is stopping.
+  private var stopsAt: NIODeadline?
+  /// Whether the client waits for `100 Continue`.
+  private var awaitsContinue = false
+  /// Whether the current request is the last one of the connection.
+  private var isLast = false
+  /// Whether nothing more is read: the last request was received, or a request was refused.
+  private(set) var isDone = false
 
   init(limits: ServerLimits, now: NIODeadline) {
     requestTime = .seconds(Int64(limits.requestTime))
@@ -37,23 +64,29 @@ struct ConnectionState {
     idleSince = now
   }
 
+  // MARK: Requests
+
   /// Notes received bytes of any kind.
   mutating func bytesCame(at now: NIODeadline) {
-    if comingSince == nil { comingSince = now }
+    if comingSince == nil, !isDone { comingSince = now }
   }
 
   /// Notes a received head; returns whether the body may follow.
-  mutating func headCame(contentLength: Int?, at now: NIODeadline) -> Bool {
+  mutating func headCame(_ exchange: Exchange, contentLength: Int?, expectsContinue: Bool, at now: NIODeadline) -> Bool
+  {
     // Several requests may arrive together.
     if comingSince == nil { comingSince = now }
     hasHead = true
     bodyBytes = 0
-    open += 1
+    exchanges.append(exchange)
+    isLast = !exchange.keepsAlive
+    awaitsContinue = expectsContinue
     return contentLength ?? 0 <= maximumBody
   }
 
   /// Notes a received part of a body; returns whether more may follow.
   mutating func bodyCame(_ count: Int) -> Bool {
+    awaitsContinue = false
     bodyBytes += count
     return bodyBytes <= maximumBody
   }
@@ -62,16 +95,48 @@ struct ConnectionState {
   mutating func requestEnded() {
     comingSince = nil
     hasHead = false
+    awaitsContinue = false
+    isDone = isLast
   }
+
+  /// Whether `100 Continue` is to be written now. It is true once for a request.
+  mutating func takeContinue() -> Bool {
+    guard awaitsContinue, canAnswer else { return false }
+    awaitsContinue = false
+    return true
+  }
+
+  /// Notes that the current request is refused, and says when that can be answered.
+  mutating func refuse() -> RefusalTime {
+    comingSince = nil
+    isDone = true
+    if canAnswer { return .now }
+    guard hasHead, exchanges.count <= 1 else { return .afterEarlierAnswers }
+    return exchanges.isEmpty ? .afterAnswer : .whileAnswering
+  }
+
+  /// Notes that the server stops: a request has to come by this time.
+  mutating func stop(at deadline: NIODeadline) { stopsAt = deadline }
+
+  // MARK: Responses
+
+  /// The request that is being answered.
+  var answered: Exchange? { exchanges.first }
 
   /// Notes that a response has begun.
   mutating func answerBegan() { isAnswering = true }
 
-  /// Notes that a response was written.
-  mutating func answerEnded(at now: NIODeadline) {
+  /// Notes that the connection is to be closed after the current response.
+  mutating func closeAfterAnswer() {
+    guard !exchanges.isEmpty else { return }
+    exchanges[exchanges.startIndex].keepsAlive = false
+  }
+
+  /// Notes that a response was written; returns whether the connection stays open.
+  mutating func answerEnded(at now: NIODeadline) -> Bool {
     isAnswering = false
-    open -= 1
     idleSince = now
+    return exchanges.popFirst()?.keepsAlive ?? true
   }
 
   /// Notes whether the client reads its responses.
@@ -81,15 +146,16 @@ struct ConnectionState {
 
   /// Whether a response to the current request can be written now: earlier requests are answered, and its own response
   /// has not begun.
-  var canAnswer: Bool { !isAnswering && open == (hasHead ? 1 : 0) }
+  var canAnswer: Bool { !isAnswering && exchanges.count == (hasHead ? 1 : 0) }
 
   /// The connection's deadline and its reason; `nil` while a response is being prepared.
   var deadline: (at: NIODeadline, reason: Overdue)? {
     var deadlines: [(at: NIODeadline, reason: Overdue)] = []
     if let stuckSince { deadlines.append((stuckSince + responseTime, .response)) }
     if let comingSince {
-      deadlines.append((comingSince + requestTime, .request))
-    } else if open == 0 {
+      let latest = comingSince + requestTime
+      deadlines.append((stopsAt.map { min($0, latest) } ?? latest, .request))
+    } else if exchanges.isEmpty {
       deadlines.append((idleSince + idleTime, .idle))
     }
     return deadlines.min { $0.at < $1.at }

@@ -1,0 +1,40 @@
+import NIOHTTP1
+
+/// Checks `Host` as RFC 9112, section 3.2, asks for it.
+enum HostField {
+  /// What is wrong with the field, as a sentence; `nil` if nothing is.
+  ///
+  /// - Complexity: O(length).
+  static func fault(in head: HTTPRequestHead) -> String? {
+    let hosts = head.headers["host"]
+    guard hosts.count <= 1 else { return "The request has \(hosts.count) headers Host; send one." }
+    guard let host = hosts.first else {
+      return head.isOlderThanHTTP11 ? nil : "The request has no header Host, which HTTP/1.1 needs; send one."
+    }
+    return host.utf8.allSatisfy(isAllowed) ? nil : "The header Host does not name a host; send the host of the server."
+  }
+
+  /// Whether a byte may be in `uri-host [":" port]` (RFC 3986, section 3.2).
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: marks.contains(byte)
+    }
+  }
+
+  private static let marks = Set("-._~%!$&'()*+,;=:[]".utf8)
+}
+
+extension HTTPRequestHead {
+  /// Whether the client speaks HTTP/1.0 or older: it knows no chunks and no `100 Continue`.
+  var isOlderThanHTTP11: Bool { (version.major, version.minor) < (1, 1) }
+
+  /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1).
+  var expectsContinue: Bool {
+    guard !isOlderThanHTTP11, headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" })
+    else { return false }
+    return headers.contains(name: "transfer-encoding") || headers.first(name: "content-length") != "0"
+  }
+}
