@@ -21,8 +21,11 @@ extension Request {
       throw Problem.bodyTooLarge
     }
     // The decoder would misread bytes in other encodings.
-    guard String(validating: body, as: UTF8.self) != nil else {
+    guard let text = String(validating: body, as: UTF8.self) else {
       throw Problem(.malformedRequest, detail: "The body is not JSON in UTF-8.")
+    }
+    if let fault = JSONGrammar.fault(in: text) {
+      throw Problem(.malformedRequest, detail: "The body is not JSON: \(fault).")
     }
     do {
       return try JSONDecoder().decode(type, from: body)
