@@ -9,6 +9,10 @@ extension JSONWriter {
     object { json in
       json.key("accepted")
       json.value(receipt.accepted)
+      if let taps = answer.firstTaps {
+        json.key("firstTaps")
+        json.value(taps)
+      }
       json.key("rank")
       if let rank = answer.rank { json.value(rank) } else { json.null() }
       if let reason = receipt.reason {

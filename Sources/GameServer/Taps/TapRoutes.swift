@@ -37,7 +37,7 @@ extension GameServer {
         metrics.record(receipt, time: start.duration(to: .now))
         // The taps are counted even if the rank cannot be read.
         let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
-        return Response.json(TapAnswer(receipt: receipt, rank: rank).json)
+        return Response.json(TapAnswer(receipt: receipt, rank: rank, sentTaps: batch.taps).json)
       } catch let refusal as TapRefusal {
         if case .seasonEnded = refusal { throw TokenRefusal.expired(refusal) }
         throw refusal

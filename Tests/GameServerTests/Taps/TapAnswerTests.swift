@@ -13,8 +13,11 @@ import Testing
       let receipt = Receipt(
         session: SessionID(rawValue: number), sequence: number, accepted: number, rejected: number, reason: reason,
         sessionTaps: number, schoolTaps: number, revision: Revision(rawValue: number))
-      let answer = TapAnswer(receipt: receipt, rank: rank)
-      #expect(Data(buffer: answer.json) == (try GameJSON.line(answer)))
+      var answer = TapAnswer(receipt: receipt, rank: rank)
+      for taps in [nil, 0, number] {
+        answer.firstTaps = taps
+        #expect(Data(buffer: answer.json) == (try GameJSON.line(answer)))
+      }
     }
   }
 }

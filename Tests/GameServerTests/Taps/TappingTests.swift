@@ -34,6 +34,9 @@ struct `tapping` {
       let answer: TapAnswer = try await server.tap(session, taps: 10_000, span: 0).decoded()
       #expect(answer.receipt.accepted == 40 && answer.receipt.rejected == 9960)
       #expect(answer.receipt.reason == .tooFast)
+      #expect(answer.firstTaps == nil)
+      let again: TapAnswer = try await server.tap(session, taps: 40, span: 0).decoded()
+      #expect(again.firstTaps == 10_000)
     }
   }
 
@@ -44,8 +47,12 @@ struct `tapping` {
       let first: TapAnswer = try await server.tap(session, taps: 8).decoded()
       _ = try await server.tap(session, sequence: 2, taps: 3)
       for taps in [8, 1, 9999] as [Int64] {
-        let again: TapAnswer = try await server.tap(session, sequence: 1, taps: taps).decoded()
-        #expect(again.receipt == first.receipt)
+        let answer = try await server.tap(session, sequence: 1, taps: taps)
+        let again: TapAnswer = try answer.decoded()
+        #expect(answer.status == 200 && again.receipt == first.receipt)
+        // A repeat with other taps is told how many there were.
+        #expect(again.firstTaps == (taps == 8 ? nil : 8))
+        #expect(answer.text.contains("firstTaps") == (taps != 8), "\(answer.text)")
       }
       let totals = try await server.contest.leaderboard.totals(season: server.contest.season.id)
       #expect(totals.schools.map(\.taps) == [11])
