@@ -100,7 +100,7 @@ package struct GameServer: Sendable {
     let router = Router(context: GameContext.self, options: .autoGenerateHeadEndpoints)
     let paths = RouteTable()
     addObservation(to: router)
-    router.add(middleware: ProblemMiddleware(paths: paths))
+    router.add(middleware: ProblemMiddleware(paths: paths, metrics: metrics))
     addRoutes(to: router)
     paths.fill(with: router.routes)
     return router

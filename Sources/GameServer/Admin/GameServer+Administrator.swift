@@ -18,10 +18,8 @@ extension GameServer {
     }
     guard token.matches(given.dropFirst("bearer ".count)) else {
       if let wait = adminFailures.draw(address) {
-        throw Problem(
-          .tooManyRequests,
-          detail: "Your address has given wrong tokens too often; try again in \(wait.wholeSeconds) s."
-        )
+        let problem = Problem(.tooManyRequests, detail: "Your address has given wrong tokens too often.")
+        throw PassingProblem(problem: problem, wait: wait)
       }
       context.logger.warning(
         "A wrong administrator's token was given", metadata: ["address": "\(address?.description ?? "unknown")"])

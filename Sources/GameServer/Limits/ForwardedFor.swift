@@ -28,8 +28,21 @@ enum ForwardedFor {
     return client
   }
 
-  /// Whether a request claims that it came through a proxy.
-  static func isPresent(in fields: HTTPFields) -> Bool { fields[.forwarded] != nil || fields[.xForwardedFor] != nil }
+  /// Whether a request has a field that proxies add, such as `Forwarded`, `X-Forwarded-Proto`, `X-Real-IP` or `Via`.
+  static func cameThroughProxy(_ fields: HTTPFields) -> Bool {
+    fields.contains { field in
+      let name = field.name.canonicalName
+      return proxyFields.contains(name) || name.hasPrefix("x-forwarded") || name.hasPrefix("cf-")
+    }
+  }
+
+  /// The fields of proxies, in lower case, besides those that begin with `x-forwarded`.
+  private static let proxyFields: Set<String> = [
+    "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for",
+    "x-originating-ip", "x-remote-ip", "x-remote-addr", "true-client-ip", "fastly-client-ip",
+    "x-envoy-external-address",
+    "x-proxyuser-ip", "client-ip",
+  ]
 
   /// The addresses that the proxies recorded, the client's first; `nil` for an entry that is not an address.
   private static func hops(_ fields: HTTPFields, _ header: ForwardedHeader) -> [IPAddress?] {

@@ -10,13 +10,11 @@ struct OpeningLimitMiddleware: RouterMiddleware {
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     if let wait = server.openings.draw(server.client(of: request, context)) {
-      server.metrics.refusals.add(Problem.Kind.tooManyRequests.rawValue)
-      return try Problem(
+      let count = server.settings.limits.sessionsPerMinute
+      let problem = Problem(
         .tooManyRequests,
-        detail:
-          "Your address has opened \(server.settings.limits.sessionsPerMinute) sessions in a minute, which is as many as it may; "
-          + "try again in \(wait.wholeSeconds) s."
-      ).response(retryAfter: wait)
+        detail: "Your address has opened \(count) sessions in a minute, which is as many as it may.")
+      throw PassingProblem(problem: problem, wait: wait)
     }
     return try await next(request, context)
   }

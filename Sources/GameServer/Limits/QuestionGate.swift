@@ -37,7 +37,7 @@ final class QuestionGate: Sendable {
       try Task.checkCancellation()
       throw Problem(
         .unavailable,
-        detail: "Too many questions that take long were asked at the same time; try again in a few seconds.")
+        detail: "Too many questions that take long were asked at the same time.")
     }
     defer { leave() }
     return try await answer()

@@ -3,8 +3,9 @@
 package struct ServerLimits: Equatable, Sendable {
   /// The maximum number of bytes of a request's body.
   package var body = 64 * 1024
-  /// The maximum number of bytes of a request's head: its first line and its fields.
-  package var header = 16 * 1024
+  /// The maximum number of bytes of a request's head: its first line and its fields. The default has
+  /// room for as many ids of schools as a question takes, each as long as an id can be and percent-encoded.
+  package var header = 32 * 1024
   /// The timeout for receiving a request, from its first byte to its last, in seconds.
   package var requestTime = 10
   /// The timeout for a client to read a response, in seconds.

@@ -37,7 +37,7 @@ package final class StreamLimits: Sendable {
     case .total:
       throw Problem(
         .unavailable,
-        detail: "As many streams are open as this server holds; ask for boards without a stream, or try again later.")
+        detail: "As many streams are open as this server holds; ask for boards without a stream.")
     }
   }
 }

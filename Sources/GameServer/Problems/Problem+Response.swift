@@ -6,18 +6,19 @@ package import Hummingbird
 extension Problem {
   /// The problem as a response.
   ///
-  /// For a transient problem it asks the client to retry after a second; a caller that knows better can replace the
-  /// header.
+  /// For a problem that passes with time, `Retry-After` and the detail say the same number of seconds.
   ///
+  /// - Parameter wait: how long the client has to wait if the problem passes with time.
   /// - Throws: only errors of encoding text and whole numbers.
   /// - Complexity: O(length of the detail).
-  package func response() throws -> Response {
+  package func response(after wait: Duration = usualWait) throws -> Response {
+    let problem = isPassing ? telling(wait) : self
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
     if status == 401 { headers[.wwwAuthenticate] = challenge }
-    if status == 429 || status == 503 { headers[.retryAfter] = "1" }
+    if isPassing { headers[.retryAfter] = String(wait.wholeSeconds) }
     return Response(
       status: .init(integerLiteral: status), headers: headers,
-      body: .init(byteBuffer: ByteBuffer(data: try GameJSON.line(self))))
+      body: .init(byteBuffer: ByteBuffer(data: try GameJSON.line(problem))))
   }
 
   /// The `WWW-Authenticate` challenge (RFC 6750, section 3).

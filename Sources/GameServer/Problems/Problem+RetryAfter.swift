@@ -1,12 +1,26 @@
 import GameAPI
 import Hummingbird
 
+/// A problem that passes with time: the server knows how long to wait.
+struct PassingProblem: Error {
+  let problem: Problem
+  /// How long the client has to wait.
+  let wait: Duration
+}
+
 extension Problem {
-  /// The problem as a response with `Retry-After`.
-  func response(retryAfter wait: Duration) throws -> Response {
-    var response = try response()
-    response.headers[.retryAfter] = String(wait.wholeSeconds)
-    return response
+  /// The seconds to wait after a refusal for which the server knows no better time.
+  package static let usualWait = Duration.seconds(1)
+
+  /// Whether the client may succeed if it waits.
+  var isPassing: Bool { status == 429 || status == 503 }
+
+  /// The problem with a sentence that says how long to wait, as `Retry-After` does.
+  func telling(_ wait: Duration) -> Problem {
+    var problem = self
+    let sentence = detail.hasSuffix(".") ? String(detail.dropLast()) : detail
+    problem.detail = "\(sentence); try again in \(wait.wholeSeconds) s."
+    return problem
   }
 }
 

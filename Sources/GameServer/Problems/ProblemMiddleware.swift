@@ -14,6 +14,7 @@ struct ProblemMiddleware: RouterMiddleware {
 
   /// The server's routes.
   let paths: RouteTable
+  let metrics: ServerMetrics
 
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
@@ -23,31 +24,41 @@ struct ProblemMiddleware: RouterMiddleware {
     } catch let error as HTTPParserError {
       // The connection no longer speaks HTTP; the server closes it.
       throw error
+    } catch let passing as PassingProblem {
+      return try response(to: passing.problem, after: passing.wait)
     } catch {
       return try response(to: error, request, context)
     }
   }
 
+  private func response(to problem: Problem, after wait: Duration = Problem.usualWait) throws -> Response {
+    if let kind = problem.kind, Self.refusals.contains(kind) { metrics.refusals.add(kind.rawValue) }
+    return try problem.response(after: wait)
+  }
+
+  /// The kinds of problems that are counted as refusals for a limit.
+  private static let refusals: Set<Problem.Kind> = [.tooManyRequests, .tooManyStreams, .unavailable, .bodyTooLarge]
+
   private func response(to error: any Error, _ request: Request, _ context: GameContext) throws -> Response {
     switch error {
-    case let problem as Problem: return try problem.response()
+    case let problem as Problem: return try response(to: problem)
     case let refusal as TokenRefusal: return try refusal.problem.response()
     case let refusal as TapRefusal: return try Problem(refusal).response()
     case let error as BoardError: return try Problem(error).response()
-    case let refusal as ContestRefusal: return try Problem(refusal).response()
+    case let refusal as ContestRefusal: return try response(to: Problem(refusal))
     case let error as LeaderboardError:
       var problem = Problem(error)
       context.logger.error("The contest cannot be used: \(error)")
       problem.instance = context.instance
-      return try problem.response()
+      return try response(to: problem)
     case let error as ContestCopyError:
       context.logger.error("A backup could not be made: \(error)")
-      return try Problem(
-        .unavailable, detail: "The backup could not be made; the server's log says why.", instance: context.instance
-      ).response()
+      return try response(
+        to: Problem(
+          .unavailable, detail: "The backup could not be made; the server's log says why.", instance: context.instance))
     case is CancellationError:
-      return try Problem(.unavailable, detail: "The server is about to stop; send it again.").response()
-    case is NIOTooManyBytesError: return try Problem.bodyTooLarge.response()
+      return try response(to: Problem(.unavailable, detail: "The server is about to stop."))
+    case is NIOTooManyBytesError: return try response(to: .bodyTooLarge)
     case let error as HTTPError where error.status == .notFound: return try notFound(request)
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return try Problem(.malformedRequest, detail: "The request is not one that this server takes.").response()

@@ -26,7 +26,7 @@ extension GameServer {
     let permit = try streamLimits.enter(client(of: request, context))
     let subscription = try await streams.subscribe(to: question.topic, question.slice, on: context.connection)
     guard let subscription else {
-      throw Problem(.unavailable, detail: "The server is shutting down; try again in a moment.")
+      throw Problem(.unavailable, detail: "The server is about to stop.")
     }
     var headers: HTTPFields = [.contentType: ServerSentEvents.contentType, .cacheControl: "no-store"]
     if let name = HTTPField.Name.accelBuffering { headers[name] = "no" }

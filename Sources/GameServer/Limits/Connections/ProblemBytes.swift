@@ -11,16 +11,20 @@ struct ProblemBytes {
 
   init(_ kind: Problem.Kind, detail: String? = nil) {
     status = HTTPResponseStatus(statusCode: kind.status)
-    let problem = Problem(kind, detail: detail ?? Self.detail(of: kind))
+    var problem = Problem(kind, detail: detail ?? Self.detail(of: kind))
+    if problem.isPassing { problem = problem.telling(Self.wait) }
     // A few strings and a number, so encoding cannot fail.
     body = ByteBuffer(bytes: (try? GameJSON.line(problem)) ?? Data())
     var headers: HTTPHeaders = [
       "content-type": "application/problem+json", "content-length": String(body.readableBytes), "connection": "close",
       "x-content-type-options": "nosniff",
     ]
-    if kind == .tooManyRequests || kind == .unavailable { headers.add(name: "retry-after", value: "10") }
+    if problem.isPassing { headers.add(name: "retry-after", value: String(Self.wait.wholeSeconds)) }
     self.headers = headers
   }
+
+  /// How long a client has to wait that was refused a connection.
+  private static let wait = Duration.seconds(10)
 
   /// The detail for a target that violates RFC 3986, such as one with letters beyond ASCII.
   static let invalidTarget =
@@ -31,8 +35,8 @@ struct ProblemBytes {
     case .timeout: "The request did not come in time; send it in one go."
     case .bodyTooLarge: "The request's body is larger than this server takes."
     case .headerTooLarge: "The request's head is larger than this server takes."
-    case .tooManyRequests: "Your address holds as many connections as it may; close one, or try again later."
-    case .unavailable: "The server holds as many connections as it may; try again later."
+    case .tooManyRequests: "Your address holds as many connections as it may; close one."
+    case .unavailable: "The server holds as many connections as it may."
     default: "The request is not HTTP/1.1."
     }
   }
