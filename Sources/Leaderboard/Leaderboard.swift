@@ -149,6 +149,9 @@ public final class Leaderboard: Sendable {
   /// The size of the write-ahead log after the last write, in bytes.
   package var logBytes: Int64 { keeper?.bytes ?? 0 }
 
+  /// The number of commands that wait for the writer.
+  package var waitingCommands: Int { queue.count }
+
   /// Sets the handler for warnings: sentences for the operator, such as why the write-ahead log grows.
   /// - Complexity: O(1).
   public func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { keeper?.tellWarnings(to: warn) }

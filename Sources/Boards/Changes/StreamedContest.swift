@@ -10,6 +10,9 @@ package protocol StreamedContest: ContestReader {
 
   /// The size of the store's write-ahead log, in bytes.
   var logBytes: Int64 { get }
+
+  /// The number of commands that wait to be written.
+  var waitingCommands: Int { get }
 }
 
 /// An observer of a board.

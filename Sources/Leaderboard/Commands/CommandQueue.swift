@@ -37,6 +37,9 @@ final class CommandQueue: Sendable {
   private let state = Mutex(State())
   private let gathered = DispatchSemaphore(value: 0)
 
+  /// The number of waiting jobs.
+  var count: Int { state.withLock { $0.waiting.count } }
+
   /// Adds a job.
   ///
   /// - Returns: whether the writer was idle, so that the caller must start it.

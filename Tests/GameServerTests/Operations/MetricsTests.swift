@@ -56,8 +56,43 @@ struct `figures` {
           if types[name] == "counter" { #expect(name.hasSuffix("_total")) }
         }
       }
-      #expect(types.count == 13)
+      #expect(types.count == 16)
     }
+  }
+
+  @Test
+  func `say how much the server holds and what waits`() async throws {
+    try await RunningServer.run { server in
+      let stream = try await StreamClient(server, "/api/boards/all/stream")
+      #expect(stream.status == 200)
+      // Each waits for the one before it to be written.
+      async let repeats: Void = withThrowingTaskGroup(of: Void.self) { tasks in
+        for _ in 0..<20 { tasks.addTask { try await server.contest.tap(1, for: 0) } }
+        try await tasks.waitForAll()
+      }
+      try await repeats
+      let lines = try await server.get("/metrics").text.split(separator: "\n")
+      func figure(_ name: String) throws -> Int {
+        let line = try #require(lines.first { $0.hasPrefix(name + " ") }, "\(name)")
+        return try #require(Int(line.dropFirst(name.count + 1)))
+      }
+      #expect(try figure("touchschool_open_streams") == 1)
+      #expect(try figure("touchschool_log_bytes") > 0)
+      #expect(try figure("touchschool_waiting_commands") == 0)
+      #expect(try figure("touchschool_waiting_questions") == 0)
+      // A server takes some tens of megabytes.
+      #expect((1 << 20..<1 << 36).contains(try figure("process_resident_memory_bytes")))
+      withExtendedLifetime(stream) {}
+    }
+  }
+
+  @Test
+  func `of gauges are the ones that are given`() {
+    var text = MetricsText()
+    ServerGauges(waitingCommands: 7, waitingQuestions: 3, memoryBytes: nil).add(to: &text)
+    #expect(text.text.contains("\ntouchschool_waiting_commands 7\n"))
+    #expect(text.text.contains("\ntouchschool_waiting_questions 3\n"))
+    #expect(!text.text.contains("process_resident"))
   }
 
   @Test
@@ -75,8 +110,14 @@ struct `figures` {
   func `are for this machine, and for the administrator`() async throws {
     try await RunningServer.run { server in
       // Through a proxy that nobody vouched for.
-      let proxied = try await server.send("GET", "/metrics", headers: [("X-Forwarded-For", "127.0.0.1")])
-      #expect(proxied.status == 404)
+      for header in [
+        "X-Forwarded-For", "X-Forwarded-Proto", "x-forwarded-host", "X-Forwarded-Port", "X-Forwarded-Server",
+        "Forwarded",
+        "Via", "X-Real-IP", "True-Client-IP", "CF-Connecting-IP", "X-Client-IP",
+      ] {
+        let proxied = try await server.send("GET", "/metrics", headers: [(header, "127.0.0.1")])
+        #expect(proxied.status == 404, "\(header)")
+      }
       let direct = try await server.get("/metrics")
       #expect(direct.status == 200)
     }

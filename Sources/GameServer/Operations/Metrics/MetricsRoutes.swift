@@ -11,7 +11,10 @@ extension GameServer {
     router.get("/metrics") { request, context in
       try checkMayMeasure(request, context)
       let text = metrics.text(
-        openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
+        ServerGauges(
+          openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
+          waitingCommands: leaderboard.waitingCommands, waitingQuestions: slowQuestions.waiting,
+          memoryBytes: ProcessMemory.resident()),
         version: Release.version, backups: backups?.folder == nil ? nil : await backups?.status, now: clock.now)
       return Response(
         status: .ok, headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],
@@ -23,7 +26,7 @@ extension GameServer {
     // A request through a proxy may come from anywhere, even if the proxy runs on this machine, so it is not treated as
     // local.
     let peer = context.remoteAddress.flatMap { IPAddress($0) }
-    if peer?.isLoopback == true, !ForwardedFor.isPresent(in: request.headers) { return }
+    if peer?.isLoopback == true, !ForwardedFor.cameThroughProxy(request.headers) { return }
     guard let token = settings.adminToken else {
       throw Problem(.notFound, detail: "The figures are told to this machine, or with an administrator's token.")
     }

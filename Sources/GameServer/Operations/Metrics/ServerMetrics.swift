@@ -41,7 +41,7 @@ package final class ServerMetrics: Sendable {
 
   /// The metrics in Prometheus' text format.
   func text(
-    openStreams: Int, openConnections: Int, logBytes: Int64, version: String,
+    _ gauges: ServerGauges, version: String,
     backups: ContestBackups.Status? = nil, now: Timestamp = Timestamp(milliseconds: 0)
   ) -> String {
     var text = MetricsText()
@@ -61,10 +61,7 @@ package final class ServerMetrics: Sendable {
     text.counter(
       "touchschool_refused_total", "What was refused for a limit, by kind of problem.",
       refusals.values.map { ([("kind", $0.label)], $0.count) })
-    text.gauge("touchschool_open_streams", "Event streams that are open.", openStreams)
-    text.gauge("touchschool_open_connections", "Connections that are open.", openConnections)
-    text.gauge(
-      "touchschool_log_bytes", "The length of the database's write-ahead log.", Int(logBytes))
+    gauges.add(to: &text)
     text.gauge("touchschool_build_info", "This release.", [([("version", version)], "1")])
     text.gauge("process_start_time_seconds", "When the process was started, since 1970.", [([], String(startedAt))])
     if let backups { Self.add(backups, now: now, to: &text) }

@@ -1,0 +1,25 @@
+/// The server's figures that go up and down, at one moment.
+struct ServerGauges {
+  var openStreams = 0
+  var openConnections = 0
+  /// The length of the database's write-ahead log, in bytes.
+  var logBytes: Int64 = 0
+  /// The number of commands that wait for the writer of the database.
+  var waitingCommands = 0
+  /// The number of slow questions that wait for their turn.
+  var waitingQuestions = 0
+  /// The memory that the process holds, in bytes; `nil` if the system does not tell.
+  var memoryBytes: Int?
+
+  func add(to text: inout MetricsText) {
+    text.gauge("touchschool_open_streams", "Event streams that are open.", openStreams)
+    text.gauge("touchschool_open_connections", "Connections that are open.", openConnections)
+    text.gauge("touchschool_log_bytes", "The length of the database's write-ahead log.", Int(logBytes))
+    text.gauge(
+      "touchschool_waiting_commands", "Commands, such as batches of taps, that wait to be written.", waitingCommands)
+    text.gauge("touchschool_waiting_questions", "Slow questions that wait for their turn.", waitingQuestions)
+    if let memoryBytes {
+      text.gauge("process_resident_memory_bytes", "Memory that the process holds.", memoryBytes)
+    }
+  }
+}
