@@ -20,6 +20,7 @@ extension Timestamp: CustomStringConvertible, Codable {
   /// Reads `2026-11-21`, `2026-11-21T08:30Z`, `2026-11-21T08:30:00Z` or `2026-11-21T17:30:00.250+09:00`; `nil` for
   /// anything else.
   ///
+  /// A fraction of a second may have any number of digits, as RFC 3339 permits; those beyond milliseconds are dropped.
   /// A date alone means midnight UTC. A time requires a zone, because a guess could be wrong by hours.
   ///
   /// - Complexity: O(length).
@@ -39,7 +40,7 @@ extension Timestamp: CustomStringConvertible, Codable {
         guard let second = reader.number(digits: 2), second < 60 else { return nil }
         milliseconds += second * 1000
         if reader.skip(".") {
-          guard let fraction = reader.number(digits: 3) else { return nil }
+          guard let fraction = reader.milliseconds() else { return nil }
           milliseconds += fraction
         }
       }
@@ -88,6 +89,15 @@ private struct DigitReader {
     }
     rest = rest.dropFirst(count)
     return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+  }
+
+  /// The digits behind the point of a second, in whole milliseconds.
+  mutating func milliseconds() -> Int64? {
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard !digits.isEmpty else { return nil }
+    rest = rest.dropFirst(digits.count)
+    let padded = Array(digits) + [UInt8](repeating: UInt8(ascii: "0"), count: 2)
+    return padded.prefix(3).reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
   }
 
   /// `Z`, `+09:00` or `-03:30`.
