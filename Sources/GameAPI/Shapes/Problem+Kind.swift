@@ -20,6 +20,7 @@ extension Problem {
     case notOnBoard = "not-on-board"
     case closedSchool = "closed-school"
     case seasonNotStarted = "season-not-started"
+    case seasonNotEnded = "season-not-ended"
     case countOverflow = "count-overflow"
     case tooFewTaps = "too-few-taps"
     case methodNotAllowed = "method-not-allowed"
@@ -51,7 +52,8 @@ extension Problem {
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .timeout: 408
-      case .sequenceGap, .otherTaps, .staleSession, .closedSchool, .seasonNotStarted, .seasonEnded, .countOverflow,
+      case .sequenceGap, .otherTaps, .staleSession, .closedSchool, .seasonNotStarted, .seasonNotEnded, .seasonEnded,
+        .countOverflow,
         .tooFewTaps:
         409
       case .bodyTooLarge: 413

@@ -37,13 +37,15 @@ extension GameServer {
       return response
     }
     group.get("backups/{name}") { _, context in
+      // This path takes POST only.
+      guard context.parameters.get("name") != Self.downloadName else { throw HTTPError(.notFound) }
       guard let name = context.parameters.get("name"), let path = try keptBackups().path(of: name) else {
         throw Problem(
           .notFound, detail: "There is no backup of this name; /admin/api/backups lists those that there are.")
       }
       return try file(at: path, named: name)
     }
-    group.post("backups/download") { _, _ in
+    group.post("backups/\(Self.downloadName)") { _, _ in
       guard let backups else { throw Self.noBackups }
       let record = try await backups.makeTemporary()
       // The file is open by then, and needs no name.
@@ -51,6 +53,8 @@ extension GameServer {
       return try file(at: record.file, named: "touchschool-\(record.revision).sqlite")
     }
   }
+
+  private static let downloadName = "download"
 
   private static let noBackups = Problem(.notFound, detail: "This server keeps no backups; it was given no folder.")
 

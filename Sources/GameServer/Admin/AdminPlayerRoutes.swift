@@ -34,6 +34,9 @@ extension GameServer {
   }
 
   private func player(_ choice: PlayerChoice) throws -> PlayerReference {
+    guard choice.session == nil || choice.season == nil else {
+      throw Problem(.invalidValue, detail: "“season” in the body goes with “nickname”, not with “session”.")
+    }
     switch (choice.session, choice.nickname, choice.school) {
     case (let session?, nil, nil): return .session(session)
     case (nil, let name?, let school?):

@@ -31,18 +31,11 @@ extension GameServer {
       return response
     }
     group.post("seasons/{id}/end") { _, context in
-      try await answer(about: try await leaderboard.endSeason(try Self.season(of: context)), status: .ok)
+      try await answer(about: try await leaderboard.endSeason(try context.season("id")), status: .ok)
     }
     group.post("seasons/{id}/resume") { _, context in
-      try await answer(about: try await leaderboard.resumeSeason(try Self.season(of: context)), status: .ok)
+      try await answer(about: try await leaderboard.resumeSeason(try context.season("id")), status: .ok)
     }
-  }
-
-  private static func season(of context: GameContext) throws -> SeasonID {
-    guard let number = context.parameters.get("id", as: Int64.self), number > 0 else {
-      throw Problem(.unknownSeason, detail: "There is no season of this number.")
-    }
-    return SeasonID(rawValue: number)
   }
 
   private func start(_ season: SeasonStart) async throws -> Season {

@@ -20,7 +20,8 @@ extension Problem {
       switch error {
       case .unknownBoard: .unknownBoard
       case .notOnBoard, .notOnPlayerBoard, .tooFewPlayers: .notOnBoard
-      case .foreignCursor, .outsideSeason: .invalidValue
+      case .foreignCursor: .invalidValue
+      case .outsideSeason: .notFound
       case .noSeason, .onlySimulations: .unknownSeason
       }
     self.init(kind, detail: error.description)
@@ -35,10 +36,12 @@ extension Problem {
     case .otherTaps(_, expected: _, let available):
       self.init(.otherTaps, detail: refusal.description)
       sessionTaps = available
+    case .notEnded: self.init(.seasonNotEnded, detail: refusal.description)
+    case .endIsFinal: self.init(.seasonEnded, detail: refusal.description)
     case .clockJump:
-      self.init(.unavailable, detail: "The server's clock may be wrong; nothing was counted, send it again later.")
+      self.init(.unavailable, detail: "The server's clock may be wrong; nothing was counted.")
     case .schools, .unknownEdition, .tapFile, .tapSheet, .otherSheet, .invalidSeason, .notRepeating, .seriesEnded,
-      .notEnded, .endIsFinal, .invalidAdjustment, .alreadyImported, .merge,
+      .invalidAdjustment, .alreadyImported, .merge,
       .interrupted:
       self.init(.invalidValue, detail: refusal.description)
     }
@@ -48,12 +51,12 @@ extension Problem {
   /// its path.
   package init(_ error: LeaderboardError) {
     switch error {
-    case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted, send it again.")
+    case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted.")
     case .diskFull:
-      self.init(.unavailable, detail: "The server's disk is full; nothing was counted, send it again later.")
+      self.init(.unavailable, detail: "The server's disk is full; nothing was counted.")
     case .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly:
       self.init(
-        .unavailable, detail: "The contest cannot be reached; nothing is known to be counted, send it again later.")
+        .unavailable, detail: "The contest cannot be reached; nothing is known to be counted.")
     case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput:
       self.init(.failed, detail: "The server failed; nothing is known to be counted, send it again later.")
     }

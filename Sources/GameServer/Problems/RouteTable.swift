@@ -19,14 +19,22 @@ final class RouteTable: Sendable {
     }
   }
 
-  /// The methods of a path; empty for an unknown path.
+  /// The methods of a path; empty for an unknown path. A route that names the path goes before one with a parameter.
   func methods(of path: String) -> [HTTPRequest.Method] {
     let parts = path.split(separator: "/")
     return routes.withLock { routes in
       let fitting = routes.filter { route in
         route.path.count == parts.count && zip(route.path, parts).allSatisfy { $0 ~= $1 }
       }
-      return Set(fitting.flatMap(\.methods)).sorted { $0.rawValue < $1.rawValue }
+      let best = fitting.map(\.path).map(Self.names).max()
+      return Set(fitting.filter { Self.names(in: $0.path) == best }.flatMap(\.methods)).sorted {
+        $0.rawValue < $1.rawValue
+      }
     }
+  }
+
+  /// The number of parts of a route that are names, not parameters.
+  private static func names(in path: RouterPath) -> Int {
+    path.description.split(separator: "/").count { !$0.hasPrefix("{") }
   }
 }

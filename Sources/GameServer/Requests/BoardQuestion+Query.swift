@@ -15,6 +15,9 @@ extension BoardQuestion {
   /// The maximum number of schools in a response. A whole board has to be read page by page.
   package static let maximumSize = 1000
 
+  /// The maximum number of schools that a question names. Their ids fit into a request's head.
+  package static let maximumNamed = 100
+
   /// Reads a question from a query.
   ///
   /// - Parameter most: the maximum number of schools.
@@ -34,6 +37,11 @@ extension BoardQuestion {
       NumberRange($0)
     }
     schools = try query.values("school", "a school's id") { SchoolID($0) }
+    guard schools.count <= Self.maximumNamed else {
+      throw Problem(
+        .invalidValue,
+        detail: "“school” may be given \(Self.maximumNamed) times, not \(schools.count) times; ask several times.")
+    }
     percentile = try query.value("percentile", "percent from 0 to 100, with two places after the point at the most") {
       Percentile($0)
     }

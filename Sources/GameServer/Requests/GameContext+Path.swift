@@ -3,6 +3,7 @@ import Foundation
 import GameAPI
 package import Boards
 package import SchoolDirectory
+package import TapGame
 
 extension GameContext {
   /// A parameter of the path, percent-decoded.
@@ -31,6 +32,18 @@ extension GameContext {
         .unknownBoard, detail: "“\(text.prefix(100))” is not a board; a board is \(QueryParameters.boardForms).")
     }
     return board
+  }
+
+  /// The season in the path. One that does not exist is found out by the store.
+  ///
+  /// - Throws: `Problem`.
+  /// - Complexity: O(length).
+  package func season(_ name: String) throws -> SeasonID {
+    let text = try pathText(name)
+    guard let number = Int64(text) else {
+      throw Problem(.unknownSeason, detail: "“\(text.prefix(100))” is not the number of a season.")
+    }
+    return SeasonID(rawValue: number)
   }
 
   /// The school in the path: `{school}`.

@@ -18,9 +18,8 @@ extension QueryParameters {
 
   /// The season; `nil` for the current one.
   package func season(_ name: String = "season") throws -> SeasonID? {
-    try value(name, "the number of a season") { text in
-      Int64(text).flatMap { $0 > 0 ? SeasonID(rawValue: $0) : nil }
-    }
+    // A number that no season has, such as 0, is not found like any other.
+    try value(name, "the number of a season") { Int64($0).map { SeasonID(rawValue: $0) } }
   }
 
   /// The tie policy.

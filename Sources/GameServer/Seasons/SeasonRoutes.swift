@@ -16,11 +16,7 @@ extension GameServer {
     }
     router.get("/api/seasons/{season}") { request, context in
       _ = try QueryParameters(of: request, known: [])
-      let text = try context.pathText("season")
-      guard let number = Int64(text), number > 0 else {
-        throw Problem(.unknownSeason, detail: "“\(text.prefix(100))” is not the number of a season.")
-      }
-      return try await answer(about: SeasonID(rawValue: number))
+      return try await answer(about: try context.season("season"))
     }
   }
 

@@ -44,15 +44,12 @@ extension GameServer {
 
   /// Opens a session and returns its token.
   private func open(_ opening: SessionOpening, from address: IPAddress?) async throws -> SessionAnswer {
-    if let id = opening.season, id.rawValue < 1 {
-      throw Problem(.invalidValue, detail: "“season” in the body has to be the number of a season, not \(id).")
-    }
     let season =
       if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentRealSeason() }
     let source = tokenKey.source(of: address, in: season.id, venues: settings.venues)
     var request = SessionRequest(season: season.id, school: opening.school, source: source)
     if let name = opening.nickname {
-      guard let nickname = Nickname(name) else {
+      guard name.unicodeScalars.count <= 240, let nickname = Nickname(name) else {
         throw Problem(
           .invalidValue,
           detail:

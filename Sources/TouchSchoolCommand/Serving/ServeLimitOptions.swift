@@ -6,7 +6,7 @@ import ArgumentParser
 struct ServeLimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The most bytes of a request's body; 65536 if not given.", valueName: "bytes"))
   var maxBody: String?
-  @Option(help: ArgumentHelp("The most bytes of a request's head; 16384 if not given.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The most bytes of a request's head; 32768 if not given.", valueName: "bytes"))
   var maxHeader: String?
   @Option(help: ArgumentHelp("In how many seconds a request has to have come; 10 if not given.", valueName: "seconds"))
   var requestTime: String?

@@ -41,7 +41,7 @@ struct APIDescription {
     let methods = ["get", "post", "put", "patch", "delete"]
     return document["paths"].fields.sorted { $0.key < $1.key }.flatMap { path, item in
       methods.compactMap { method in
-        item.fields[method].map { operation in
+        resolved(item).fields[method].map { operation in
           Operation(
             path: path, method: method.uppercased(), parameters: operation["parameters"].elements.map(resolved),
             body: operation["requestBody"]["content"]["application/json"].fields["schema"],

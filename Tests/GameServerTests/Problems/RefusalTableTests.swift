@@ -32,7 +32,7 @@ import Testing
     #expect(
       lost == [
         .malformedRequest, .invalidValue, .otherTaps, .seasonEnded, .unknownSeason, .unknownSchool, .unknownBoard,
-        .notOnBoard, .closedSchool, .countOverflow, .tooFewTaps, .bodyTooLarge,
+        .notOnBoard, .closedSchool, .seasonNotEnded, .countOverflow, .tooFewTaps, .bodyTooLarge,
       ])
     for kind in lost { #expect((400..<500).contains(kind.status) && ![408, 429].contains(kind.status)) }
   }

@@ -227,7 +227,7 @@ import Unidirectional
         ("all/stream?season=x", .invalidValue), ("all/stream?season=99", .unknownSeason),
         ("nonsense/stream", .unknownBoard), ("region:Nowhere/stream", .unknownBoard),
         ("all/stream?after=x", .invalidValue), ("all/stream?after=-1", .invalidValue),
-        ("all/stream?season=-1", .invalidValue), ("all/stream?topp=3", .invalidValue),
+        ("all/stream?season=-1", .unknownSeason), ("all/stream?topp=3", .invalidValue),
         ("all/stream?rank=1", .invalidValue), ("all/stream?top=1&top=2", .invalidValue),
         ("all/stream?revisions=true&top=1", .invalidValue), ("all/stream?revisions=no", .invalidValue),
       ] {

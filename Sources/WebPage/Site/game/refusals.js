@@ -17,6 +17,7 @@ const actions = {
   'not-on-board': 'drop',
   'closed-school': 'end',
   'season-not-started': 'retry',
+  'season-not-ended': 'drop',
   'count-overflow': 'drop',
   'too-few-taps': 'drop',
   'method-not-allowed': 'retry',
