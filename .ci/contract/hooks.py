@@ -1,0 +1,93 @@
+"""What schemathesis cannot know of the API: rules that the description gives in words, and the addresses of clients."""
+
+import json
+import os
+import random
+import re
+
+import requests
+import schemathesis
+
+# A school, a board and a cursor that the server has; a value made up would hardly ever be one.
+with open(os.environ["KNOWN"]) as file:
+    KNOWN = json.load(file)
+KNOWN["before"] = KNOWN["after"]
+VALID = {
+    "school": re.compile(r"[a-z0-9-]+:(elementary|middle|high|special|other):[!-+.-~-]+"),
+    "board": re.compile(".+"),
+    "after": re.compile(".+"),
+    "before": re.compile(".+"),
+}
+
+
+def with_known(values):
+    """Puts what is known in the place of about half of the valid values, always of the same."""
+    for name, pattern in VALID.items():
+        value = (values or {}).get(name)
+        if isinstance(value, str) and pattern.fullmatch(value) and sum(value.encode()) % 2:
+            values[name] = KNOWN[name]
+    return values
+
+
+@schemathesis.hook
+def map_path_parameters(context, path_parameters):
+    return with_known(path_parameters)
+
+
+@schemathesis.hook
+def map_query(context, query):
+    # The “after” of a stream is a revision, not a cursor.
+    is_board = context.operation.path.startswith("/api/boards/") and not context.operation.path.endswith("/stream")
+    return with_known(query) if is_board else query
+
+
+# Requests that a schema allows and a rule in words forbids are refused with 422 and one of these sentences.
+RULES_IN_WORDS = (
+    # Parameters that go together, and those that do not.
+    "Ask one question at a time",
+    "Ask for one of",
+    " goes with ",
+    "; leave out ",
+    "“every” needs “timeZone”",
+    "“from” has to lie before “to”",
+    # How much an answer holds.
+    "and an answer holds 1000 at the most",
+    "“every” gives more than 1000 moments",
+    # No schema says which of two numbers is the greater one.
+    "“rank” has to be a rank or ranks",
+    "“rank” takes ranks from 1",
+    "“taps” has to be a number of taps or a range",
+    # A cursor is a text that a page has given, a zone one that exists, a name one that can be seen.
+    "has to be a cursor as a page gives it",
+    "The cursor is ",
+    "There is no time zone",
+    "has to have 1 to 20 visible characters",
+    "needs a reason of 1 to 500 characters",
+    "A season's name has 1 to 60 visible characters",
+    "The name of a season that repeats has 1 to ",
+    "“nickname” in the body is not a possible nickname",
+    # What happens first comes first.
+    "has to end after it starts",
+)
+
+
+@schemathesis.hook
+def filter_failure(context, failure, case, response):
+    """Keeps a failure unless the request was refused by a rule in words."""
+    if type(failure).__name__ != "RejectedPositiveData" or response.status_code != 422:
+        return True
+    detail = response.json()["detail"]
+    return not any(rule in detail for rule in RULES_IN_WORDS)
+
+
+send = requests.Session.send
+
+
+def send_from_anywhere(session, request, **options):
+    """Sends each request from an address of its own, as a proxy tells it: no limit of an address is reached."""
+    address = ".".join(str(random.randrange(1, 255)) for _ in range(3))
+    request.headers["X-Forwarded-For"] = f"10.{address}"
+    return send(session, request, **options)
+
+
+requests.Session.send = send_from_anywhere
