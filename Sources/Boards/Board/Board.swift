@@ -57,9 +57,12 @@ extension Board: TextCodable {
       self = .all
       return
     }
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    // Split by scalars: a name may begin with a mark that forms one character with the colon or the slash.
+    let parts = text.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { String($0) }
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
-    let names = String(parts[1]).split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let names = parts[1].unicodeScalars.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { String($0) }
     switch (parts[0], names.count) {
     case ("level", 1):
       guard let level = SchoolLevel(rawValue: names[0]) else { return nil }

@@ -10,6 +10,9 @@ import Testing
     ("district:서울특별시/강남구", .district(region: "서울특별시", district: "강남구")),
     ("district:경기도/수원시 장안구", .district(region: "경기도", district: "수원시 장안구")),
     ("region:서울특별시/level:high", .regionLevel(region: "서울특별시", level: .high)),
+    // A mark forms one character with the colon or the slash before it.
+    ("region:\u{1F3FB}", .region("\u{1F3FB}")),
+    ("district:\u{301}/\u{301}", .district(region: "\u{301}", district: "\u{301}")),
   ])
   func `are read as they are written`(text: String, board: Board) {
     #expect(Board(text) == board)
