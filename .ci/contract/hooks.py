@@ -67,7 +67,7 @@ RULES_IN_WORDS = (
     "The name of a season that repeats has 1 to ",
     "“nickname” in the body is not a possible nickname",
     # What happens first comes first.
-    "has to end after it starts",
+    "; choose a later end",
 )
 
 

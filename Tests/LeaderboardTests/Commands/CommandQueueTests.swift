@@ -24,8 +24,10 @@ import Testing
       }
       var callers = added.makeAsyncIterator()
       for _ in 0..<count { await callers.next() }
+      #expect(queue.count == count)
       try await work()
       for job in queue.takeGroup() { job.waiting.resume(throwing: CancellationError()) }
+      #expect(queue.count == 0)
     }
   }
 
