@@ -37,7 +37,9 @@ struct ProblemMiddleware: RouterMiddleware {
   }
 
   /// The kinds of problems that are counted as refusals for a limit.
-  private static let refusals: Set<Problem.Kind> = [.tooManyRequests, .tooManyStreams, .unavailable, .bodyTooLarge]
+  private static let refusals: Set<Problem.Kind> = [
+    .addressFull, .tooManyRequests, .tooManyStreams, .unavailable, .bodyTooLarge,
+  ]
 
   private func response(to error: any Error, _ request: Request, _ context: GameContext) throws -> Response {
     switch error {

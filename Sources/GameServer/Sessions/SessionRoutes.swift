@@ -10,12 +10,7 @@ extension GameServer {
     // The limit applies after routing, because the router treats //api/sessions/ as the same path.
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, context in
       let opening: SessionOpening = try await request.json(upTo: settings.maximumBodySize)
-      let answer: SessionAnswer
-      do { answer = try await open(opening, from: client(of: request, context)) } catch TapRefusal.addressFull(
-        _, let moment)
-      {
-        return try addressFull(until: moment)
-      }
+      let answer = try await open(opening, from: client(of: request, context))
       var response = Response.json(try GameJSON.line(answer), status: .created)
       response.headers[.location] = "/api/sessions/\(answer.session)"
       return response
@@ -30,16 +25,15 @@ extension GameServer {
     }
   }
 
-  /// The response to a client whose address has opened as many sessions as it may.
-  private func addressFull(until moment: Timestamp) throws -> Response {
-    metrics.refusals.add(Problem.Kind.addressFull.rawValue)
-    let wait = Duration.milliseconds(max(1, moment - clock.now))
-    return try Problem(
-      .addressFull,
-      detail:
-        "Your address has opened as many sessions as it may; try again in \(wait.wholeSeconds) s, or ask the organiser to "
-        + "name it as a venue that many play from."
-    ).response(retryAfter: wait)
+  /// The problem of a client whose address has opened as many sessions as it may.
+  private func addressFull(until moment: Timestamp) -> PassingProblem {
+    PassingProblem(
+      problem: Problem(
+        .addressFull,
+        detail:
+          "Your address has opened as many sessions as it may, unless the organiser names it as a venue of more players."
+      ),
+      wait: .milliseconds(max(1, moment - clock.now)))
   }
 
   /// Opens a session and returns its token.
@@ -57,7 +51,10 @@ extension GameServer {
       }
       request.nickname = nickname
     }
-    let session = try await leaderboard.openSession(request)
+    let session: Session
+    do { session = try await leaderboard.openSession(request) } catch TapRefusal.addressFull(_, let moment) {
+      throw addressFull(until: moment)
+    }
     metrics.openedSessions.add()
     let token = Token(session, expiresAt: season.endsAt)
     let text = tokenKey.sign(token)
