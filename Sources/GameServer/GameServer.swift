@@ -31,6 +31,8 @@ package struct GameServer: Sendable {
   let seasonKeeper: SeasonKeeper
   let tokenCache = TokenCache()
   let schoolIndex = SchoolIndex()
+  /// The encoded answers that are the same for all who ask.
+  let answers: AnswerCache
   /// The open streams.
   package let streams: StreamHub
   /// The backups that the server makes; `nil` if it makes none.
@@ -65,7 +67,8 @@ package struct GameServer: Sendable {
     connections = ConnectionLimits(
       perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
-    openings = RateLimiter(perMinute: settings.limits.sessionsPerMinute)
+    answers = AnswerCache(leaderboard, clock: clock)
+    openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
     slowQuestions = QuestionGate(width: 2, clock: timer)
     seasonKeeper = SeasonKeeper(leaderboard: leaderboard, clock: timer, logger: logger)
     streams = StreamHub(

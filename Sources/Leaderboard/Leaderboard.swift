@@ -28,6 +28,7 @@ public final class Leaderboard: Sendable {
   let queue = CommandQueue()
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
+  let marks: MarkReader
   /// Guards the files; `nil` when the file was opened for reading.
   let keeper: LogKeeper?
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
@@ -47,6 +48,7 @@ public final class Leaderboard: Sendable {
     self.reader = reader
     pool = reader as? DatabasePool
     feed = ChangeFeed(path: path)
+    marks = MarkReader(path: path)
     keeper = pool.map { _ in LogKeeper(path: path) }
   }
 
@@ -101,6 +103,7 @@ public final class Leaderboard: Sendable {
 
   private func closeAlone() throws {
     feed.end()
+    marks.close()
     let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
     reads.close()
     try LeaderboardError.telling(of: path) {

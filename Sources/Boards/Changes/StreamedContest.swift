@@ -8,6 +8,15 @@ package protocol StreamedContest: ContestReader {
   /// A board at the newest revision, with the changes since a revision. They are known while the board is observed.
   func delta(of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy) async throws -> BoardDelta
 
+  /// The mark of the newest commit; `nil` if the store cannot tell it now.
+  ///
+  /// - Complexity: O(1), without reading the file.
+  func mark() -> ContestMark?
+
+  /// The moments, from the present one on, in which no season starts or ends. Without a commit, an answer about the
+  /// present is the same at all of them. Empty if a season is due to start or to end now.
+  func quietTime() async throws -> Range<Timestamp>
+
   /// The size of the store's write-ahead log, in bytes.
   var logBytes: Int64 { get }
 

@@ -1,6 +1,9 @@
 import GameAPI
 import Hummingbird
 import Boards
+import NIOCore
+import NIOFoundationCompat
+import TapGame
 
 extension GameServer {
   /// Adds the routes of boards.
@@ -8,27 +11,53 @@ extension GameServer {
     // A slash in a board's name may be unescaped.
     for path in ["/api/boards/{board}", "/api/boards/{board}/{rest}"] as [RouterPath] {
       router.get(path) { request, context in
+        // As text, because reading the question takes as long as the rest of the response.
+        let asked = request.uri.string
+        if let known = answers.find(asked) { return known.response(to: request) }
         let board = try context.board()
         let query = try QueryParameters(of: request, known: BoardQuestion.parameters + ["ties", "season"])
         let question = try BoardQuestion(query)
         let (season, ties) = (try query.season(), try query.ties())
-        if case .forecast(let slice) = question.kind, slice.isOpen {
-          // Distances require reading the file, so the length is checked first.
-          try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
+        let make = { @Sendable in
+          EncodedAnswer(try await answer(question, on: board, season: season, ties: ties).json)
         }
-        let answer =
-          if question.isSlow {
-            try await slowQuestions.pass {
-              try await leaderboard.answer(question, on: board, season: season, ties: ties)
-            }
-          } else {
-            try await leaderboard.answer(question, on: board, season: season, ties: ties)
-          }
-        if case .page(let slice, at: _) = question.kind, slice.isOpen, case .page(let page) = answer {
-          try BoardQuestion.checkLength(of: page)
-        }
-        return Response.json(try GameJSON.text(answer))
+        let isKept = question.isSettled(at: clock.now)
+        return (isKept ? try await answers.answer(asked, make: make) : try await make()).response(to: request)
       }
+    }
+  }
+
+  private func answer(
+    _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
+  ) async throws -> BoardAnswer {
+    if case .forecast(let slice) = question.kind, slice.isOpen {
+      // Distances require reading the file, so the length is checked first.
+      try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
+    }
+    let answer =
+      if question.isSlow {
+        try await slowQuestions.pass {
+          try await leaderboard.answer(question, on: board, season: season, ties: ties)
+        }
+      } else {
+        try await leaderboard.answer(question, on: board, season: season, ties: ties)
+      }
+    if case .page(let slice, at: _) = question.kind, slice.isOpen, case .page(let page) = answer {
+      try BoardQuestion.checkLength(of: page)
+    }
+    return answer
+  }
+}
+
+extension BoardAnswer {
+  /// The answer in JSON, on one line.
+  fileprivate var json: ByteBuffer {
+    get throws {
+      guard case .page(let page) = self else { return ByteBuffer(data: try GameJSON.line(self)) }
+      // Some 200 bytes a school.
+      var writer = JSONWriter(ByteBufferAllocator().buffer(capacity: 512 + 256 * page.entries.count))
+      writer.value(page, revision: page.revision)
+      return writer.buffer
     }
   }
 }
@@ -40,6 +69,16 @@ extension BoardQuestion {
     case .page(_, at: let moment): moment != nil
     case .forecast: true
     default: false
+    }
+  }
+
+  /// Whether the answer changes only with a commit or with the state of a season. A pace is measured up to the present,
+  /// and the standings of the present minute are not final.
+  fileprivate func isSettled(at now: Timestamp) -> Bool {
+    switch kind {
+    case .page(_, at: let moment): moment.map { $0 < now } ?? true
+    case .forecast: false
+    case .averages, .mark, .totals: true
     }
   }
 }

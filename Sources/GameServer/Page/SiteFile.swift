@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import NIOCore
 import WebPage
@@ -19,12 +18,10 @@ struct SiteFile: Sendable {
   init(path: String, bytes: ByteBuffer) {
     self.path = path
     self.bytes = bytes
-    compressed = Self.compress(bytes)
+    compressed = Gzip.compress(bytes, .smallest)
     contentType =
       Self.contentTypes[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
-    let digest = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(16)
-    let hash = digest.map { String(format: "%02x", $0) }.joined()
-    (entityTag, compressedTag) = ("\"\(hash)\"", "\"\(hash)-gzip\"")
+    (entityTag, compressedTag) = EntityTag.tags(of: bytes)
   }
 
   /// The path of the file's route. Pages have no file extension.
@@ -44,17 +41,6 @@ struct SiteFile: Sendable {
         path: String(cString: file.path),
         bytes: ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.count)))
     }
-  }
-
-  private static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
-    let room = bytes.readableBytes
-    let result = [UInt8](unsafeUninitializedCapacity: room) { result, count in
-      count = bytes.withUnsafeReadableBytes { source in
-        guard let start = source.bindMemory(to: UInt8.self).baseAddress, let end = result.baseAddress else { return 0 }
-        return web_page_compress(start, room, end, room)
-      }
-    }
-    return result.isEmpty ? nil : ByteBuffer(bytes: result)
   }
 
   private static let contentTypes = [

@@ -1,6 +1,8 @@
 import GameAPI
 import Hummingbird
 import Boards
+import NIOCore
+import NIOFoundationCompat
 import SchoolDirectory
 import TapGame
 
@@ -14,7 +16,10 @@ extension GameServer {
   func addSchoolRoutes(to router: Router<GameContext>) {
     router.get("/api/schools") { request, _ in
       let query = try QueryParameters(of: request, known: ["q", "level", "limit", "skip"])
-      return Response.json(try GameJSON.text(try await schools(query)))
+      let answer = try await answers.answer(request.uri.string) {
+        EncodedAnswer(ByteBuffer(data: try GameJSON.line(try await schools(query))))
+      }
+      return answer.response(to: request)
     }
     router.get("/api/schools/{school}") { request, context in
       let school = try context.school()

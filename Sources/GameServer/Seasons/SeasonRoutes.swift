@@ -1,6 +1,8 @@
 import GameAPI
 import Hummingbird
 import Boards
+import NIOCore
+import NIOFoundationCompat
 import TapGame
 
 extension GameServer {
@@ -8,7 +10,11 @@ extension GameServer {
   func addSeasonRoutes(to router: Router<GameContext>) {
     router.get("/api/seasons") { request, _ in
       _ = try QueryParameters(of: request, known: [])
-      return Response.json(try GameJSON.text(SeasonListing(seasons: try await leaderboard.seasonAnswers())))
+      let answer = try await answers.answer("/api/seasons") { [leaderboard] in
+        EncodedAnswer(
+          ByteBuffer(data: try GameJSON.line(SeasonListing(seasons: try await leaderboard.seasonAnswers()))))
+      }
+      return answer.response(to: request)
     }
     router.get("/api/seasons/current") { request, _ in
       _ = try QueryParameters(of: request, known: [])

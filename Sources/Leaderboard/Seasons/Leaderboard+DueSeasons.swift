@@ -54,6 +54,16 @@ extension Leaderboard {
     try await read { [self] db in try work(db, due(db, at: clock.now)?.starting ?? []) }
   }
 
+  /// The end of the time from a moment on in which no season becomes due; `nil` if one is due at the moment.
+  func quietEnd(_ db: Database, from now: Timestamp) throws -> Timestamp? {
+    let directoryRevision = try RevisionTable.lastOfDirectory(db)
+    if let end = series.quietEnd(from: now, directoryRevision: directoryRevision) { return end }
+    let due = try DueSeasons(db, now: now)
+    guard due.isEmpty else { return nil }
+    series.remember(SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision))
+    return due.quiet.upperBound
+  }
+
   /// What is due at a moment; `nil` if nothing is, according to the cache.
   private func due(_ db: Database, at now: Timestamp) throws -> DueSeasons? {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)

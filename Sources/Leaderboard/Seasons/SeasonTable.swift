@@ -38,6 +38,22 @@ enum SeasonTable {
     ).map { try played($0, shown: shown) }
   }
 
+  /// The first moment after this one at which the state of a season in the file may change without a commit; `nil` if
+  /// there is none. A season's own time may follow its newest commit or the clock, which changes at that commit's
+  /// moment, and ``SeasonTime/toleratedSetback`` before it.
+  static func nextTurn(_ db: Database, after moment: Timestamp) throws -> Timestamp? {
+    let row = try StoredRow.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT min(turn) FROM (
+            SELECT starts_at AS turn FROM season UNION ALL SELECT ends_at FROM season
+            UNION ALL SELECT last_commit_at FROM season UNION ALL SELECT last_commit_at - ?2 FROM season
+          ) WHERE turn > ?1
+          """),
+      arguments: [moment.milliseconds, SeasonTime.toleratedSetback])
+    return try row?.optionalMoment(0)
+  }
+
   /// The number of the newest season; 0 if there is none.
   static func lastNumber(_ db: Database) throws -> Int64 {
     try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM season")) ?? 0

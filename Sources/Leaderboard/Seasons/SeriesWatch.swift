@@ -13,6 +13,14 @@ final class SeriesWatch: Sendable {
     }
   }
 
+  /// The end of the time from a moment on in which no season is due; `nil` if that is not in the cache.
+  func quietEnd(from moment: Timestamp, directoryRevision: Revision) -> Timestamp? {
+    quiet.withLock { quiet in
+      guard let quiet, quiet.directoryRevision == directoryRevision, quiet.quiet.contains(moment) else { return nil }
+      return quiet.quiet.upperBound
+    }
+  }
+
   /// Caches a result after its seasons were committed.
   func remember(_ look: SeriesLook?) {
     guard let look else { return }

@@ -19,8 +19,10 @@ const struct web_page_file *_Nonnull web_page_files(size_t *_Nonnull count);
 /// - Parameter count: gets how many bytes it has.
 const unsigned char *_Nonnull web_page_openapi(size_t *_Nonnull count);
 
-/// Compresses bytes as gzip (RFC 1952), as small as it goes.
+/// Compresses bytes as gzip (RFC 1952).
 ///
+/// - Parameter level: from 1, the fastest, to 9, the smallest.
 /// - Parameter result: gets the compressed bytes.
 /// - Returns: how many they are; 0 when they would not have fit into `room`.
-size_t web_page_compress(const unsigned char *_Nonnull bytes, size_t count, unsigned char *_Nonnull result, size_t room);
+size_t web_page_compress(const unsigned char *_Nonnull bytes, size_t count, unsigned char *_Nonnull result, size_t room,
+                         int level);

@@ -54,7 +54,8 @@ struct `paths` {
   func `that can be read can be asked for their head`() async throws {
     try await RunningServer.run { server in
       let body = try await server.get("/api/seasons")
-      let head = try await server.send("HEAD", "/api/seasons")
+      // The client takes a compressed answer without a body for one that was cut off.
+      let head = try await server.send("HEAD", "/api/seasons", headers: [("Accept-Encoding", "identity")])
       #expect(head.status == 200 && head.body.isEmpty)
       #expect(head.headers["content-length"] == ["\(body.body.count)"])
     }

@@ -1,0 +1,71 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// An answer in JSON with everything that its responses share. Each encoding of it is made once.
+final class EncodedAnswer: Sendable {
+  /// A representation of the answer (RFC 9110, section 3.2).
+  private struct Representation: Sendable {
+    let bytes: ByteBuffer
+    let tag: String
+    let headers: HTTPFields
+    /// The fields of a response without the representation (RFC 9110, section 15.4.5).
+    let headersUnmodified: HTTPFields
+  }
+
+  private let plain: Representation
+  private let compressedTag: String
+  /// `nil` before it is first asked for; then the plain one if compression saves nothing.
+  private let compressed = Mutex<Representation?>(nil)
+
+  /// An answer with this text.
+  ///
+  /// - Complexity: O(length).
+  init(_ json: ByteBuffer) {
+    let tags = EntityTag.tags(of: json)
+    compressedTag = tags.compressed
+    plain = Self.representation(json, tag: tags.plain)
+  }
+
+  /// The text.
+  var text: ByteBuffer { plain.bytes }
+
+  /// The number of bytes of its text.
+  var size: Int { plain.bytes.readableBytes }
+
+  /// The response to a request: the representation that it accepts, or 304 if the client has that one.
+  func response(to request: Request) -> Response {
+    let chosen = representation(for: request.headers)
+    if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(chosen.tag) {
+      return Response(status: .notModified, headers: chosen.headersUnmodified)
+    }
+    return Response(status: .ok, headers: chosen.headers, body: .init(byteBuffer: chosen.bytes))
+  }
+
+  private func representation(for headers: HTTPFields) -> Representation {
+    guard headers[.acceptEncoding] != nil, AcceptedEncodings(headers).includeGzip else { return plain }
+    return compressed.withLock { compressed in
+      if let compressed { return compressed }
+      let made =
+        Gzip.compress(plain.bytes, .fastest).map {
+          Self.representation($0, tag: compressedTag, encoding: "gzip")
+        } ?? plain
+      compressed = made
+      return made
+    }
+  }
+
+  private static func representation(_ bytes: ByteBuffer, tag: String, encoding: String? = nil) -> Representation {
+    var unmodified = HTTPFields()
+    unmodified[.eTag] = tag
+    unmodified[.vary] = "Accept-Encoding"
+    // A proxy in front of a crowd asks once a second (RFC 9111, section 5.2.2.10). A browser asks each time, mostly for
+    // a 304, so that players see their own taps.
+    unmodified[.cacheControl] = "public, max-age=0, s-maxage=1"
+    var headers = unmodified
+    headers[.contentType] = "application/json"
+    headers[.contentEncoding] = encoding
+    return Representation(bytes: bytes, tag: tag, headers: headers, headersUnmodified: unmodified)
+  }
+}

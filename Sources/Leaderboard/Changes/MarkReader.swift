@@ -1,0 +1,55 @@
+import Boards
+import GRDB
+import Synchronization
+
+/// Reads the mark of the newest commit in the memory that all connections to the file share.
+///
+/// It has a connection of its own, because the others may be busy for as long as a commit or a long question takes.
+final class MarkReader: Sendable {
+  private enum State {
+    case unopened
+    case open(DatabaseQueue)
+    case closed
+  }
+
+  private let path: String
+  private let identity: FileIdentity?
+  private let state = Mutex(State.unopened)
+
+  init(path: String) {
+    self.path = path
+    identity = FileIdentity(path: path)
+  }
+
+  /// The mark of the newest commit; `nil` if the file cannot be opened, or was replaced before the first call.
+  ///
+  /// - Complexity: O(1), without a system call; the first call opens a connection.
+  func mark() -> ContestMark? {
+    state.withLock { state in
+      if case .unopened = state, let connection = connect() { state = .open(connection) }
+      guard case .open(let connection) = state else { return nil }
+      let index = try? connection.unsafeRead { try LogIndex($0) }
+      return index.map { ContestMark($0.salt, UInt64($0.frames)) }
+    }
+  }
+
+  private func connect() -> DatabaseQueue? {
+    // The mark of another file would not change with the commits of this one.
+    guard FileIdentity(path: path) == identity,
+      let connection = try? DatabaseFile.openReadOnly(path, busy: .immediateError)
+    else { return nil }
+    guard FileIdentity(path: path) == identity else {
+      try? connection.close()
+      return nil
+    }
+    return connection
+  }
+
+  /// Closes the connection, which would keep the write-ahead log in place. Later calls give no mark.
+  func close() {
+    state.withLock { state in
+      if case .open(let connection) = state { try? connection.close() }
+      state = .closed
+    }
+  }
+}

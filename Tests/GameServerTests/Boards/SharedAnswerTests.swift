@@ -1,0 +1,173 @@
+import AsyncHTTPClient
+import Boards
+import Foundation
+import GameAPI
+import Leaderboard
+import NIOCore
+import NIOHTTP1
+import Synchronization
+import TapGame
+import TestSupport
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `answers that are the same for all` {
+  private static let plain = ("Accept-Encoding", "identity")
+
+  @Test(arguments: ["/api/boards/all?top=100", "/api/boards/all?how-far", "/api/seasons", "/api/schools?limit=5"])
+  func `have a tag for each form, and are not sent to who has them`(path: String) async throws {
+    // The shared client would unpack them.
+    try await HTTPClient.withHTTPClient(configuration: .init()) { client in
+      try await RunningServer.run { server in
+        func get(_ headers: [(String, String)], _ method: String = "GET") async throws -> Answer {
+          try await server.send(method, path, headers: headers, client: client)
+        }
+        let (plain, packed) = (try await get([Self.plain]), try await get([("Accept-Encoding", "gzip")]))
+        for answer in [plain, packed] {
+          #expect(answer.status == 200)
+          #expect(answer.headers["vary"] == ["Accept-Encoding"])
+          #expect(answer.headers["cache-control"] == ["public, max-age=0, s-maxage=1"])
+        }
+        #expect(plain.headers["content-encoding"].isEmpty)
+        #expect(packed.headers["content-encoding"] == ["gzip"])
+        #expect(packed.body.count < plain.body.count)
+        let tags = try [plain, packed].map { try #require($0.headers.first(name: "etag")) }
+        #expect(tags[0].wholeMatch(of: /"[0-9a-f]{32}"/) != nil)
+        #expect(tags[1] == tags[0].dropLast() + "-gzip\"")
+        for (tag, encoding) in zip(tags, [Self.plain, ("Accept-Encoding", "gzip")]) {
+          for method in ["GET", "HEAD"] {
+            let again = try await get([encoding, ("If-None-Match", "W/\"x\", \(tag)")], method)
+            #expect(again.status == 304)
+            #expect(again.body.isEmpty)
+            // RFC 9110, section 15.4.5.
+            #expect(again.headers["etag"] == [tag])
+            #expect(again.headers["vary"] == ["Accept-Encoding"])
+            #expect(again.headers["cache-control"] == ["public, max-age=0, s-maxage=1"])
+          }
+        }
+        // The tag of one form is not that of the other.
+        #expect(try await get([Self.plain, ("If-None-Match", tags[1])]).status == 200)
+      }
+    }
+  }
+
+  @Test
+  func `are new after each commit, by whatever process, and after the end of a season`() async throws {
+    let contest = try await Contest(endsAt: Contest.start + 3_600_000)
+    let other = try contest.openedAgain()
+    try await RunningServer.run(contest) { server in
+      func ask() async throws -> (tag: String, page: JSON) {
+        let answer = try await server.get("/api/boards/all?top=3")
+        return (try #require(answer.headers.first(name: "etag")), try answer.decoded())
+      }
+      let first = try await ask()
+      #expect(try await ask().tag == first.tag)
+      try await contest.tap(5, for: 1)
+      let second = try await ask()
+      #expect(second.tag != first.tag)
+      #expect(second.page["entries"].elements[0]["taps"].number == 5)
+      try await other.tap(9, for: 2)
+      let third = try await ask()
+      #expect(third.page["entries"].elements[0]["taps"].number == 9)
+      #expect(try await ask().tag == third.tag)
+      #expect(third.page["season"]["state"].string == "live")
+      // Nothing is committed: the time alone ends it.
+      contest.clock.set(to: Contest.start + 3_600_000)
+      let last = try await ask()
+      #expect(last.page["season"]["state"].string == "ended")
+    }
+    try other.leaderboard.close()
+  }
+
+  @Test
+  func `follow the time where they depend on it`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      try await contest.tap(20, for: 0)
+      let before: JSON = try await server.get("/api/boards/all?how-far&top=1").decoded()
+      contest.clock.advance(byMilliseconds: 180_000)
+      let after: JSON = try await server.get("/api/boards/all?how-far&top=1").decoded()
+      #expect(before != after)
+      // A moment in the future is refused, until it has come.
+      let moment = contest.clock.now + 60_000
+      #expect(try await server.get("/api/boards/all?at=\(moment)").status == 422)
+      contest.clock.advance(byMilliseconds: 60_000)
+      #expect(try await server.get("/api/boards/all?at=\(moment)").status == 200)
+    }
+  }
+
+  @Test
+  func `are made once for all who ask at the same time`() async throws {
+    let contest = try await Contest()
+    let cache = AnswerCache(contest.leaderboard, clock: contest.clock)
+    let made = Mutex(0)
+    let ask: @Sendable () async throws -> EncodedAnswer = {
+      try await cache.answer("question") {
+        made.withLock { $0 += 1 }
+        return EncodedAnswer(ByteBuffer(string: "\(try await contest.leaderboard.revision())"))
+      }
+    }
+    func askAll() async throws -> Set<ObjectIdentifier> {
+      try await withThrowingTaskGroup(of: ObjectIdentifier.self) { tasks in
+        for _ in 0..<200 { tasks.addTask { ObjectIdentifier(try await ask()) } }
+        return try await tasks.reduce(into: []) { $0.insert($1) }
+      }
+    }
+    let first = try await ask()
+    #expect(try await askAll() == [ObjectIdentifier(first)])
+    #expect(made.withLock { $0 } == 1)
+    #expect(cache.find("question") === first)
+    try await contest.tap(1, for: 0)
+    #expect(cache.find("question") == nil)
+    #expect(try await askAll().count == 1)
+    #expect(made.withLock { $0 } == 2)
+  }
+
+  @Test
+  func `are never older than the question`() async throws {
+    let contest = try await Contest()
+    let cache = AnswerCache(contest.leaderboard, clock: contest.clock)
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let (permits, go) = AsyncStream.makeStream(of: Void.self)
+    let count = Mutex(0)
+    let ask: @Sendable () async throws -> String = {
+      let answer = try await cache.answer("question") {
+        let revision = try await contest.leaderboard.revision()
+        let isFirst = count.withLock { count in
+          count += 1
+          return count == 1
+        }
+        if isFirst {
+          begin.yield()
+          for await _ in permits { break }
+        }
+        return EncodedAnswer(ByteBuffer(string: "\(revision)"))
+      }
+      return String(buffer: answer.text)
+    }
+    async let early = ask()
+    for await _ in begun { break }
+    let revision = try await contest.tap(1, for: 0).revision
+    // Asked after the commit, while the answer of before it is being made.
+    async let late = ask()
+    go.yield()
+    _ = try await early
+    #expect(try await late == "\(revision)")
+  }
+
+  @Test
+  func `take bounded memory`() async throws {
+    let contest = try await Contest()
+    let cache = AnswerCache(contest.leaderboard, clock: contest.clock, limit: 10_000)
+    for number in 0..<100 {
+      _ = try await cache.answer("\(number)") { EncodedAnswer(ByteBuffer(repeating: 0x20, count: 999)) }
+      #expect(cache.bytes <= 10_000)
+      #expect(cache.find("\(number)") != nil)
+    }
+    _ = try await cache.answer("large") { EncodedAnswer(ByteBuffer(repeating: 0x20, count: 10_001)) }
+    #expect(cache.find("large") == nil)
+    #expect(cache.find("99") != nil)
+  }
+}
