@@ -107,7 +107,6 @@ let package = Package(
       dependencies: [
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage", "QRCode",
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

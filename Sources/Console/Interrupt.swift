@@ -55,6 +55,16 @@ package enum Interrupt {
     return nil
   }
 
+  /// From now on `SIGHUP` is a notice here and asks nothing to stop, even if it was ignored when the process started.
+  ///
+  /// - Returns: a notice for each signal; those that were not received in time are merged into one.
+  package static func hangUps() -> AsyncStream<Void> {
+    install()
+    let notices = SignalRelay.notices(of: [SIGHUP])
+    _ = signal(SIGHUP) { SignalRelay.relay($0) }
+    return notices
+  }
+
   /// Must be called after hiding the cursor (1) and after showing it again (-1).
   static func countHiddenCursors(_ change: Int) {
     hiddenCursors.add(change, ordering: .relaxed)

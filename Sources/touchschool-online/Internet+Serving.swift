@@ -34,12 +34,26 @@ extension Internet {
         leaderboard: leaderboard, settings: settings, tokenKey: try Self.tokenKey(configuration, call), clock: clock,
         logger: logger, backups: backups)
       try await Self.tellingWhereItFails(settings) {
-        try await server.run(until: { _ = await Interrupt.wait() }) { address in
+        try await server.run(
+          until: { _ = await Interrupt.wait() }, reloadingAt: Self.reloads(settings)
+        ) { address in
           let announcement = Announcement(
             settings: settings, port: address?.port ?? settings.port, isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           for line in announcement.lines { call.say(line) }
         }
       }
+    }
+  }
+
+  /// When the server has to read its TLS identity again: at each `SIGHUP`, except when the system sends it because the
+  /// server's terminal was closed; then the server stops.
+  private static func reloads(_ settings: ServerSettings) -> any AsyncSequence<Void, Never> & Sendable {
+    guard settings.identity != nil else { return AsyncStream<Void> { $0.finish() } }
+    let hadTerminal = Terminal.isTerminal(STDERR_FILENO)
+    return Interrupt.hangUps().filter {
+      guard hadTerminal, !Terminal.isTerminal(STDERR_FILENO) else { return true }
+      kill(getpid(), SIGTERM)
+      return false
     }
   }
 

@@ -9,10 +9,12 @@ extension GameServer {
   ///
   /// - Parameters:
   ///   - stop: returns when the server has to stop.
+  ///   - reloads: an element each time that the server has to read its TLS identity again.
   ///   - onListening: called once, with the address that the server listens on.
   /// - Throws: the error that keeps the server from listening.
   package func run(
     until stop: @escaping @Sendable () async -> Void,
+    reloadingAt reloads: any AsyncSequence<Void, Never> & Sendable = AsyncStream<Void> { $0.finish() },
     onListening: @escaping @Sendable (SocketAddress?) async -> Void
   ) async throws {
     var configuration = ServiceGroupConfiguration(
@@ -28,6 +30,7 @@ extension GameServer {
         logger.notice("Stopping")
         await group.triggerGracefulShutdown()
       }
+      tasks.addTask { for await _ in reloads { reloadIdentity() } }
       defer { tasks.cancelAll() }
       do {
         try await group.run()
@@ -37,6 +40,17 @@ extension GameServer {
       if let time = readiness.stoppingTime, time >= .seconds(settings.drainTime) {
         logger.warning("What was still under way after \(settings.drainTime) s was broken off")
       }
+    }
+  }
+
+  /// Reads the TLS identity again. A failure is logged, and the server keeps the identity that it has.
+  private func reloadIdentity() {
+    guard let identity = settings.identity else { return }
+    do {
+      try identity.reload()
+      logger.notice("Read \(identity.certificate) and \(identity.key) again")
+    } catch {
+      logger.error("TLS: \(error) The certificate of before stays in use.")
     }
   }
 }

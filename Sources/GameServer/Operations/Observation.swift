@@ -5,5 +5,6 @@ extension GameServer {
   func addObservation(to router: Router<GameContext>) {
     router.add(middleware: ObservationMiddleware(server: self))
     router.add(middleware: ContentTypeOptionsMiddleware())
+    if settings.identity != nil { router.add(middleware: TransportSecurityMiddleware()) }
   }
 }

@@ -1,41 +1,106 @@
 import Foundation
 import NIOSSL
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// The TLS identity of the server: a chain of certificates, the server's own first, and its private key.
-package struct TLSIdentity: Sendable {
-  let configuration: TLSConfiguration
+///
+/// It can be read again while the server runs. New connections use the newest identity; open ones keep theirs.
+package final class TLSIdentity: Sendable {
+  /// The file of the certificates.
+  package let certificate: String
+  /// The file of the key.
+  package let key: String
+  private let current: Mutex<NIOSSLContext>
 
-  /// Reads the two files in PEM (RFC 7468), and checks that they belong together.
+  /// The context for a new connection.
+  var context: NIOSSLContext { current.withLock { $0 } }
+
+  /// Reads the two files in PEM (RFC 7468), and checks that they belong together and that others cannot read the key.
   ///
   /// - Throws: ``Failure``.
   package init(certificate: String, key: String) throws(Failure) {
-    for file in [certificate, key] where !FileManager.default.isReadableFile(atPath: file) {
-      throw Failure(sentence: "\(file) cannot be read; check that it is there and may be read", isMissing: true)
-    }
+    (self.certificate, self.key) = (certificate, key)
+    current = Mutex(try Self.read(certificate: certificate, key: key))
+  }
+
+  /// Reads the files again, as after the certificate was renewed. If that fails, the identity stays as it is.
+  ///
+  /// - Throws: ``Failure``.
+  package func reload() throws(Failure) {
+    let context = try Self.read(certificate: certificate, key: key)
+    current.withLock { $0 = context }
+  }
+
+  /// The cipher suites of TLS 1.2: those with an ephemeral key exchange and authenticated encryption (RFC 9325, section
+  /// 4.2). All suites of TLS 1.3 have both. So a key that is stolen later does not open what was recorded before.
+  static let cipherSuites: [NIOTLSCipher] = [
+    .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+    .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+    .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+  ]
+
+  private static func read(certificate: String, key: String) throws(Failure) -> NIOSSLContext {
+    guard FileManager.default.isReadableFile(atPath: certificate) else { throw .missing(certificate) }
+    let keyBytes = try secret(key)
     let chain: [NIOSSLCertificate]
     do { chain = try NIOSSLCertificate.fromPEMFile(certificate) } catch {
       throw Failure(sentence: "\(certificate) is not a certificate in PEM; it begins with -----BEGIN CERTIFICATE-----")
     }
     guard !chain.isEmpty else { throw Failure(sentence: "\(certificate) holds no certificate") }
     let privateKey: NIOSSLPrivateKey
-    do { privateKey = try NIOSSLPrivateKey(file: key, format: .pem) } catch {
+    do { privateKey = try NIOSSLPrivateKey(bytes: keyBytes, format: .pem) } catch {
       throw Failure(sentence: "\(key) is not a private key in PEM without a password")
     }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
     configuration.minimumTLSVersion = .tlsv12
+    configuration.cipherSuiteValues = cipherSuites
     configuration.applicationProtocols = ["http/1.1"]
-    do { _ = try NIOSSLContext(configuration: configuration) } catch {
+    do { return try NIOSSLContext(configuration: configuration) } catch {
       throw Failure(sentence: "\(key) is not the key of the certificate in \(certificate)")
     }
-    self.configuration = configuration
   }
+
+  /// The bytes of a file that only its owner may read. The administrator may share it with a group, as Debian's
+  /// `ssl-cert` does.
+  private static func secret(_ path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .missing(path) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      // Reading an empty file returns `nil`.
+      let content = try? file.read(upToCount: maximumKeyLength) ?? Data()
+    else { throw .missing(path) }
+    let isShared = status.st_uid == 0 && geteuid() != 0
+    guard status.st_mode & (isShared ? 0o037 : 0o077) == 0 else {
+      throw Failure(
+        sentence: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)", hasStop: false)
+    }
+    return [UInt8](content)
+  }
+
+  private static let maximumKeyLength = 1 << 20
 
   /// Why an identity could not be read from two files.
   package struct Failure: Error, CustomStringConvertible {
     let sentence: String
     /// Whether a file does not exist or cannot be read.
     package var isMissing = false
-    package var description: String { "\(sentence)." }
+    /// Whether the sentence ends with a full stop; one that ends with a command does not.
+    var hasStop = true
+    package var description: String { hasStop ? "\(sentence)." : sentence }
+
+    static func missing(_ path: String) -> Failure {
+      Failure(sentence: "\(path) cannot be read; check that it is there and may be read", isMissing: true)
+    }
   }
 }

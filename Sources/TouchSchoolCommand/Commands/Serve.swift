@@ -10,7 +10,8 @@ struct Serve: AsyncParsableCommand {
       Without a database it begins one: the schools that come with the command, and a season without an end.
 
       It listens for this machine only, unless --host says otherwise; --host 0.0.0.0 lets everybody on the network in. It stops in order on \
-      Ctrl-C and SIGTERM: it accepts nothing more, finishes and commits what it has, and closes its streams; a second signal ends it at once.
+      Ctrl-C and SIGTERM: it accepts nothing more, finishes and commits what it has, and closes its streams; a second signal ends it at once. \
+      With a certificate it reads the certificate and its key again on SIGHUP, and keeps its connections.
 
       Every option but --database, --quiet and --config can be given as a variable of the environment, \
       TOUCHSCHOOL_SERVE_ with the option's name in capitals (TOUCHSCHOOL_SERVE_TLS_CERT), several values with commas between them, and in a \

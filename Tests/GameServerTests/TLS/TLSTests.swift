@@ -17,6 +17,7 @@ struct `TLS` {
   private func file(_ name: String, _ content: String) throws -> String {
     let path = folder.path(name)
     try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     return path
   }
 
@@ -69,12 +70,48 @@ struct `TLS` {
   }
 
   @Test
+  func `browsers that came over HTTPS are told to come back over it, and others are not`() async throws {
+    try await RunningServer.run(settings: try settings()) { server in
+      var tls = TLSConfiguration.makeClientConfiguration()
+      tls.certificateVerification = .none
+      let headers = try await HTTPClient.withHTTPClient(configuration: .init(tlsConfiguration: tls)) { client in
+        let request = HTTPClientRequest(url: "https://127.0.0.1:\(server.port)/")
+        return try await client.execute(request, timeout: .minutes(1)).headers
+      }
+      #expect(headers["strict-transport-security"] == ["max-age=2592000"])
+    }
+    try await RunningServer.run { server in
+      let headers = try await server.get("/").headers
+      #expect(headers["strict-transport-security"].isEmpty)
+    }
+  }
+
+  @Test
+  func `an identity that cannot be read again stays as it is`() throws {
+    let certificate = try file("chain.pem", TLSFixture.certificate)
+    let key = try file("key.pem", TLSFixture.key)
+    let identity = try TLSIdentity(certificate: certificate, key: key)
+    let before = identity.context
+    _ = try file("key.pem", TLSFixture.otherKey)
+    #expect(throws: TLSIdentity.Failure.self) { try identity.reload() }
+    #expect(identity.context === before)
+    _ = try file("key.pem", TLSFixture.key)
+    try identity.reload()
+    #expect(identity.context !== before)
+  }
+
+  @Test
   func `an identity is refused in words when its files are not right`() throws {
     let certificate = try file("chain.pem", TLSFixture.certificate)
     let key = try file("key.pem", TLSFixture.key)
     let other = try file("other.pem", TLSFixture.otherKey)
     let missing = folder.path("missing.pem")
+    let exposed = try file("exposed.pem", TLSFixture.key)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: exposed)
     for (certificate, key, sentence) in [
+      (
+        certificate, exposed, "\(exposed) can be read by others than its owner; see to that with: chmod 600 \(exposed)"
+      ),
       (missing, key, "\(missing) cannot be read; check that it is there and may be read."),
       (certificate, missing, "\(missing) cannot be read; check that it is there and may be read."),
       (key, key, "\(key) is not a certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),

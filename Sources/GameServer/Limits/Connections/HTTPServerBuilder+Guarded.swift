@@ -1,6 +1,5 @@
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 
 extension HTTPServerBuilder {
   /// HTTP/1.1, over TLS if there is an identity, each connection within the limits.
@@ -17,7 +16,7 @@ extension HTTPServerBuilder {
               maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100))),
         limits: limits, connections: connections, metrics: metrics, proxies: settings.trustedProxies)
       guard let identity = settings.identity else { return channel }
-      return try TLSChannel(channel, tlsConfiguration: identity.configuration)
+      return SecuredChannel(base: channel, identity: identity)
     }
   }
 }

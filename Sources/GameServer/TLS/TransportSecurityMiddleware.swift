@@ -1,0 +1,19 @@
+import HTTPTypes
+import Hummingbird
+
+/// Makes browsers that have been here over HTTPS come back over nothing else (`Strict-Transport-Security`, RFC 6797).
+struct TransportSecurityMiddleware: RouterMiddleware {
+  typealias Context = GameContext
+
+  /// Thirty days: longer than between two rounds of a contest, and not for ever, since an address in a hall may serve
+  /// something else later.
+  static let value = "max-age=2592000"
+
+  func handle(
+    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    response.headers[.strictTransportSecurity] = Self.value
+    return response
+  }
+}
