@@ -24,7 +24,7 @@ package struct GameServer: Sendable {
   /// Counts and limits the open event streams.
   let streamLimits: StreamLimits
   /// Limits the sessions that each address opens.
-  let openings: RateLimiter
+  let openings: OpeningLimiter
   /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
   let slowQuestions: QuestionGate
   /// Starts, ends and seals seasons.
@@ -38,7 +38,8 @@ package struct GameServer: Sendable {
   /// The backups that the server makes; `nil` if it makes none.
   let backups: ContestBackups?
   /// The clock for the server's own delays.
-  private let timer: any Clock<Duration>
+  let timer: any Clock<Duration>
+  private let poolDelay: PoolDelay
 
   /// A server of a contest.
   ///

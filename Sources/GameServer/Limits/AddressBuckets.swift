@@ -28,21 +28,26 @@ struct AddressBuckets {
 
   /// Draws once; returns how long to wait if the bucket is empty.
   mutating func draw(_ address: IPAddress?, at now: ContinuousClock.Instant) -> Duration? {
-    let kept = kept(address, at: now)
-    if let wait = wait(for: kept, at: now) { return wait }
-    let full = max(fullMoment(of: kept) ?? now, now) + interval
-    if let kept { fullAt[kept] = full } else { othersFullAt = full }
+    if let wait = wait(address, at: now) { return wait }
+    take(address, at: now)
     return nil
   }
 
-  /// How long to wait for a draw; `nil` if it is possible now.
-  mutating func wait(_ address: IPAddress?, at now: ContinuousClock.Instant) -> Duration? {
-    wait(for: kept(address, at: now), at: now)
+  /// Draws once, from what is there or from what is to come.
+  mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
+    let kept = kept(address, at: now)
+    let full = max(fullMoment(of: kept) ?? now, now) + interval
+    if let kept { fullAt[kept] = full } else { othersFullAt = full }
   }
 
-  private func wait(for kept: IPAddress?, at now: ContinuousClock.Instant) -> Duration? {
-    guard let full = fullMoment(of: kept) else { return nil }
-    let wait = now.duration(to: full) - tolerance
+  /// How long to wait for a draw; `nil` if it is possible now.
+  ///
+  /// - Parameter reserve: the share of the bucket that has to stay in it, from 0 to 1.
+  mutating func wait(
+    _ address: IPAddress?, leaving reserve: Double = 0, at now: ContinuousClock.Instant
+  ) -> Duration? {
+    guard let full = fullMoment(of: kept(address, at: now)) else { return nil }
+    let wait = now.duration(to: full) - tolerance * (1 - reserve)
     return wait > .zero ? wait : nil
   }
 

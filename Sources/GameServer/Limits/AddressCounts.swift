@@ -1,4 +1,4 @@
-/// Counts the resources of each address, and the total, against limits.
+/// Counts the resources of each address and of the networks around it, and the total, against limits.
 struct AddressCounts {
   /// Which limit is reached.
   enum Limit: Equatable {
@@ -8,6 +8,7 @@ struct AddressCounts {
 
   let perAddress: Int
   let total: Int
+  /// The counts of addresses, and of the networks around them.
   private var counts: [IPAddress: Int] = [:]
   private(set) var sum = 0
 
@@ -17,14 +18,15 @@ struct AddressCounts {
   }
 
   /// The number of addresses that hold at least one.
-  var addresses: Int { counts.count }
+  var addresses: Int { counts.count { $0.key == $0.key.client } }
 
   /// Counts one more, or returns the limit that is reached. An unknown address counts only in the total.
   mutating func enter(_ address: IPAddress?) -> Limit? {
     guard sum < total else { return .total }
     if let address {
-      guard counts[address, default: 0] < perAddress else { return .address }
-      counts[address, default: 0] += 1
+      let places = [(network: address, factor: 1)] + address.widerNetworks
+      for (network, factor) in places where counts[network, default: 0] >= factor * perAddress { return .address }
+      for (network, _) in places { counts[network, default: 0] += 1 }
     }
     sum += 1
     return nil
@@ -33,7 +35,10 @@ struct AddressCounts {
   /// Counts one less.
   mutating func leave(_ address: IPAddress?) {
     sum -= 1
-    guard let address, let count = counts[address] else { return }
-    counts[address] = count == 1 ? nil : count - 1
+    guard let address, counts[address] != nil else { return }
+    for network in [address] + address.widerNetworks.map(\.network) {
+      let count = counts[network, default: 1]
+      counts[network] = count == 1 ? nil : count - 1
+    }
   }
 }

@@ -24,22 +24,24 @@ package struct IPAddress: Hashable, Sendable {
 
   /// The address of a socket; `nil` if it is not an internet address.
   package init?(_ address: SocketAddress) {
-    // By their places in the structures, the same on all systems: which C module declares the fields depends on which
-    // one the compiler has read first.
     switch address {
-    case .v4(let address):
+    case .v4:
       high = 0
-      low = 0xFFFF << 32 | UInt64(withUnsafeBytes(of: address.address) { Self.number($0.dropFirst(4).prefix(4)) })
-    case .v6(let address):
-      (high, low) = withUnsafeBytes(of: address.address) {
-        (Self.number($0.dropFirst(8).prefix(8)), Self.number($0.dropFirst(16).prefix(8)))
-      }
+      low = 0xFFFF << 32 | UInt64(UInt32(bigEndian: Self.bytes(of: address, at: 4)))
+    case .v6:
+      high = UInt64(bigEndian: Self.bytes(of: address, at: 8))
+      low = UInt64(bigEndian: Self.bytes(of: address, at: 16))
     case .unixDomainSocket: return nil
     }
   }
 
-  /// The number that bytes are in big-endian order.
-  private static func number(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+  /// A part of `sockaddr_in`, whose address is at byte 4, or of `sockaddr_in6`, whose address is at byte 8. The fields'
+  /// names belong to a module of NIO or to the system's, depending on which one the compiler sees first.
+  private static func bytes<Value: BitwiseCopyable>(of address: SocketAddress, at offset: Int) -> Value {
+    address.withSockAddr { pointer, _ in
+      UnsafeRawPointer(pointer).loadUnaligned(fromByteOffset: offset, as: Value.self)
+    }
+  }
 
   /// Whether it is an IPv4 address.
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
@@ -54,9 +56,22 @@ package struct IPAddress: Hashable, Sendable {
     return address >> 24 == 10 || address >> 20 == 0xAC1 || address >> 16 == 0xC0A8 || address >> 16 == 0xA9FE
   }
 
-  /// The client for limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer (RFC
-  /// 6177).
+  /// The client for limits: an IPv4 address, or the /64 network of an IPv6 address, which is one link.
   package var client: IPAddress { isVersion4 ? self : IPAddress(high: high, low: 0) }
+
+  /// A network that a client may own as a whole, and how much more than one client it may take.
+  typealias WiderNetwork = (network: IPAddress, factor: Int)
+
+  /// The networks around an IPv6 client: the /56 of a household and the /48 of a site (RFC 6177). Whoever owns one has
+  /// 256 or 65,536 networks of /64 and must not count as that many strangers. The last eight bytes are the length of
+  /// the prefix, so that no network is taken for another or for a client.
+  var widerNetworks: [WiderNetwork] {
+    if isVersion4 { return [] }
+    return [
+      (IPAddress(high: high & ~0xFF, low: 56), 4),
+      (IPAddress(high: high & ~0xFFFF, low: 48), 16),
+    ]
+  }
 }
 
 extension IPAddress: CustomStringConvertible {

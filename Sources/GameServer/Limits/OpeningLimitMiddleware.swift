@@ -9,13 +9,23 @@ struct OpeningLimitMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
-    if let wait = server.openings.draw(server.client(of: request, context)) {
+    switch server.openings.draw(server.client(of: request, context), on: connection(context)) {
+    case .granted(after: let wait):
+      if wait > .zero { try await server.timer.sleep(for: wait) }
+      return try await next(request, context)
+    case .refused(let wait):
       let count = server.settings.limits.sessionsPerMinute
       let problem = Problem(
-        .tooManyRequests,
-        detail: "Your address has opened \(count) sessions in a minute, which is as many as it may.")
+        .tooManyRequests, detail: "Your address may open \(count) sessions in a minute, and too many want to.")
       throw PassingProblem(problem: problem, wait: wait)
     }
-    return try await next(request, context)
+  }
+
+  /// The connection of a request; `nil` if it is a proxy's.
+  private func connection(_ context: Context) -> OpeningLimiter.Connection? {
+    guard let peer = context.remoteAddress, let address = IPAddress(peer), let port = peer.port,
+      !server.settings.trustedProxies.contains(where: { $0.contains(address) })
+    else { return nil }
+    return OpeningLimiter.Connection(address: address, port: port)
   }
 }

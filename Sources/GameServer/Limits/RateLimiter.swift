@@ -3,7 +3,7 @@ import Synchronization
 /// Limits how often each address does something.
 package final class RateLimiter: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
-  private let buckets: Mutex<AddressBuckets>
+  private let buckets: Mutex<ClientBuckets>
 
   /// A limiter without any counts.
   ///
@@ -15,7 +15,7 @@ package final class RateLimiter: Sendable {
     perMinute: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.now = now
-    buckets = Mutex(AddressBuckets(perMinute: perMinute, capacity: capacity))
+    buckets = Mutex(ClientBuckets(perMinute: perMinute, capacity: capacity))
   }
 
   /// Counts one more for an address if that is within the limit.
@@ -24,12 +24,16 @@ package final class RateLimiter: Sendable {
   /// - Complexity: O(1), amortised.
   package func draw(_ address: IPAddress?) -> Duration? {
     let moment = now()
-    return buckets.withLock { $0.draw(address?.client, at: moment) }
+    return buckets.withLock { buckets in
+      if let wait = buckets.wait(address, at: moment) { return wait }
+      buckets.take(address, at: moment)
+      return nil
+    }
   }
 
   /// How long an address would have to wait now, without counting it; `nil` if it need not.
   func wait(_ address: IPAddress?) -> Duration? {
     let moment = now()
-    return buckets.withLock { $0.wait(address?.client, at: moment) }
+    return buckets.withLock { $0.wait(address, at: moment) }
   }
 }

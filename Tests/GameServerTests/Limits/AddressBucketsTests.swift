@@ -91,6 +91,44 @@ struct `draws of an address` {
 }
 
 @Suite
+struct `a network of IPv6` {
+  @Test
+  func `is not as many strangers as it has addresses`() throws {
+    let now = ContinuousClock.now
+    let limiter = RateLimiter(perMinute: 10) { now }
+    func granted(_ networks: Range<Int>) throws -> Int {
+      var count = 0
+      for number in networks {
+        let text = "2001:db8:1:\(String(number, radix: 16))::1"
+        let address = try #require(IPAddress(text))
+        for _ in 0..<10 where limiter.draw(address) == nil { count += 1 }
+      }
+      return count
+    }
+    // One /64 as one address, a /56 as four, a /48 as sixteen.
+    let counts = [try granted(0..<1), try granted(1..<256), try granted(256..<65_536)]
+    #expect(counts == [10, 30, 120])
+    // Who is elsewhere has lost nothing.
+    for other in ["2001:db8:2::1", "192.0.2.1"] { #expect(limiter.draw(IPAddress(other)) == nil) }
+  }
+
+  @Test
+  func `holds as many connections as its networks may, and gives them back`() throws {
+    var counts = AddressCounts(perAddress: 10, total: .max)
+    var open: [IPAddress] = []
+    for number in 0..<65_536 {
+      let client = IPAddress(high: 0x2001_0db8_0001_0000 + UInt64(number), low: 0)
+      while counts.enter(client) == nil { open.append(client) }
+    }
+    #expect(open.count == 160)
+    #expect(counts.addresses == 16)
+    for client in open { counts.leave(client) }
+    #expect(counts.sum == 0 && counts.addresses == 0)
+    #expect(counts.enter(open[0]) == nil)
+  }
+}
+
+@Suite
 struct `open streams` {
   @Test
   func `are bounded for an address and in total, and leave when nobody holds them`() throws {

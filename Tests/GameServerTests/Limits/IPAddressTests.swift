@@ -21,6 +21,20 @@ struct `addresses of clients` {
   }
 
   @Test
+  func `networks around an address of IPv6 count more than it, and none around IPv4`() throws {
+    let wider = { (text: String) in try #require(IPAddress(text)).widerNetworks }
+    let one = try wider("2001:db8:1:200::1")
+    #expect(one.map(\.factor) == [4, 16])
+    // A household has one /56, a site one /48.
+    #expect(try wider("2001:db8:1:2ff::1").map(\.network) == one.map(\.network))
+    #expect(try wider("2001:db8:1:300::1").map(\.network)[0] != one[0].network)
+    #expect(try wider("2001:db8:1:300::1").map(\.network)[1] == one[1].network)
+    #expect(try wider("2001:db8:2:200::1").map(\.network)[1] != one[1].network)
+    #expect(one[0].network != one[1].network)
+    #expect(try wider("192.0.2.1").isEmpty)
+  }
+
+  @Test
   func `a network of IPv6 is one client, an address of IPv4 is one`() throws {
     let client = { (text: String) in try #require(IPAddress(text)).client }
     #expect(try client("2001:db8:1:2::1") == client("2001:db8:1:2:ffff::9"))

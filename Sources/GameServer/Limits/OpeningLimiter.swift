@@ -1,0 +1,95 @@
+import Synchronization
+
+/// Shares out the sessions that an address may open in a minute among the people behind it, who are a whole school if
+/// they have one router.
+///
+/// Nothing tells them apart but their connections, so two rules are for these:
+///
+/// - A connection that has opened a session within a minute leaves half of the address's bucket to others. That is trunk
+///   reservation, which telephone exchanges use to keep the last lines for calls that could not be routed otherwise
+///   (Kelly, “Loss Networks”, The Annals of Applied Probability 1(3), 1991).
+/// - A connection that has not is never refused because somebody else was faster: if the bucket is empty, it is given
+///   the next draw that is to come, in the order of arrival, and waits for it. So one who opens a connection for each
+///   try gets no more than the share of the tries that are waiting.
+///
+/// Who would have to wait longer than ``longestWait`` is told to come back.
+final class OpeningLimiter: Sendable {
+  /// A connection, by the two numbers that its client cannot share with another open connection.
+  struct Connection: Hashable, Sendable {
+    let address: IPAddress
+    let port: Int
+  }
+
+  /// What becomes of a request.
+  enum Verdict: Equatable {
+    /// It may go on after so long.
+    case granted(after: Duration)
+    /// It would have to wait for so long.
+    case refused(Duration)
+  }
+
+  /// How long a request waits for its turn.
+  static let longestWait = Duration.seconds(5)
+  /// The share of the bucket that is kept for connections that have opened no session.
+  static let reserve = 0.5
+  private static let memory = Duration.seconds(60)
+
+  private struct State {
+    var buckets: ClientBuckets
+    /// When each connection last opened a session. Those of more than a minute ago are forgotten.
+    var openings: [Connection: ContinuousClock.Instant] = [:]
+    var sweptAt: ContinuousClock.Instant?
+
+    mutating func note(_ connection: Connection, at now: ContinuousClock.Instant, capacity: Int) {
+      if openings.count >= capacity || now - (sweptAt ?? now) >= OpeningLimiter.memory {
+        openings = openings.filter { now - $0.value < OpeningLimiter.memory }
+        sweptAt = now
+      }
+      if sweptAt == nil { sweptAt = now }
+      // Without room it is taken for one that has opened none.
+      if openings.count < capacity { openings[connection] = now }
+    }
+
+    func hasOpened(_ connection: Connection?, at now: ContinuousClock.Instant) -> Bool {
+      connection.flatMap { openings[$0] }.map { now - $0 < OpeningLimiter.memory } ?? false
+    }
+  }
+
+  private let state: Mutex<State>
+  private let capacity: Int
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  /// A limiter without any counts.
+  ///
+  /// - Parameters:
+  ///   - perMinute: the allowed number of sessions of an address per minute, and the burst after a minute's rest.
+  ///   - capacity: the maximum number of addresses, and of connections, to remember.
+  ///   - now: returns the present time.
+  init(
+    perMinute: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    state = Mutex(State(buckets: ClientBuckets(perMinute: perMinute, capacity: capacity)))
+    (self.capacity, self.now) = (capacity, now)
+  }
+
+  /// The number of connections that are remembered.
+  var connections: Int { state.withLock { $0.openings.count } }
+
+  /// Decides about a request that opens a session, and counts it if it is granted.
+  ///
+  /// - Parameters:
+  ///   - address: the client; `nil` if the system does not report it.
+  ///   - connection: its connection; `nil` if it is a proxy's, which many clients share.
+  /// - Complexity: O(1), amortised.
+  func draw(_ address: IPAddress?, on connection: Connection?) -> Verdict {
+    let now = now()
+    return state.withLock { state in
+      let hasOpened = state.hasOpened(connection, at: now)
+      let wait = state.buckets.wait(address, leaving: hasOpened ? Self.reserve : 0, at: now)
+      if let wait, hasOpened || wait > Self.longestWait { return .refused(wait) }
+      state.buckets.take(address, at: now)
+      if let connection { state.note(connection, at: now, capacity: capacity) }
+      return .granted(after: wait ?? .zero)
+    }
+  }
+}
