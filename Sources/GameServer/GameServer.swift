@@ -23,6 +23,8 @@ package struct GameServer: Sendable {
   let connections: ConnectionLimits
   /// Counts and limits the open event streams.
   let streamLimits: StreamLimits
+  /// What connections do about the server's load.
+  private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane) }
   /// Limits the sessions that each address opens.
   let openings: OpeningLimiter
   /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
@@ -58,6 +60,16 @@ package struct GameServer: Sendable {
     timer: any Clock<Duration> = ContinuousClock(),
     backups: ContestBackups? = nil
   ) {
+    self.init(
+      leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, timer: timer,
+      backups: backups, poolDelay: PoolDelay(limit: .milliseconds(Int64(settings.limits.queueDelay))))
+  }
+
+  init(
+    leaderboard: any StreamedContest & ContestWriter, settings: ServerSettings, tokenKey: TokenKey,
+    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: ContestBackups?, poolDelay: PoolDelay
+  ) {
+    self.poolDelay = poolDelay
     self.leaderboard = leaderboard
     self.backups = backups
     self.timer = timer
@@ -88,10 +100,15 @@ package struct GameServer: Sendable {
     let router = router()
     addition(router)
     return Application(
-      router: router, server: .guarded(settings, connections: connections, metrics: metrics),
+      router: router, server: .guarded(settings, connections: connections, metrics: metrics, load: load),
       // A long backlog of pending connections, because everybody in a hall joins at once.
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
-      services: [streams, seasonKeeper] + backupServices, onServerRunning: onServerRunning, logger: logger)
+      services: [streams, seasonKeeper] + backupServices,
+      onServerRunning: { channel in
+        // A channel that is closed already accepts nothing.
+        try? await AcceptingHandler.add(to: channel)
+        await onServerRunning(channel)
+      }, logger: logger)
   }
 
   private var backupServices: [any Service] {

@@ -10,9 +10,14 @@ struct AcceptedConnectionTests {
   @Test(.timeLimit(.minutes(10)))
   func isClosedIfTheServerStopsBeforeItHandlesIt() async {
     await #expect(processExitsWith: .success) {
+      let metrics = ServerMetrics()
+      let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
       let server = GuardedChannel(
         base: HTTP1Channel(responder: { _, _, _ in }), limits: ServerLimits(),
-        connections: ConnectionLimits(perAddress: 10, total: 10), metrics: ServerMetrics(), proxies: [])
+        connections: ConnectionLimits(perAddress: 10, total: 10), metrics: metrics,
+        load: ServerLoad(
+          delay: PoolDelay(limit: .seconds(60)), health: HealthLane(check: { nil }, metrics: metrics, logger: logger)),
+        proxies: [])
       // As a server that stops: it accepts the connection and forgets it.
       let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .childChannelInitializer { channel in

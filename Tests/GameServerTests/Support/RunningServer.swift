@@ -30,6 +30,8 @@ struct RunningServer: Sendable {
     let contest = if let contest { contest } else { try await Contest() }
     var settings = settings
     settings.port = 0
+    // All tests share the threads, which may be busy for long.
+    settings.limits.queueDelay = 600_000
     let server = GameServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
       timer: timer, backups: backups?(contest))

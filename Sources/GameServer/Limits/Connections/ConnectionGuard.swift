@@ -20,6 +20,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   static let stoppingTime = TimeAmount.seconds(1)
 
   private let metrics: ServerMetrics
+  private let load: ServerLoad
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
   /// The response to a refused request, until the requests before it are answered.
@@ -31,8 +32,25 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var isInputClosed = false
   private var isStopping = false
 
-  init(limits: ServerLimits, metrics: ServerMetrics, now: NIODeadline) {
+  /// How the request that is being received is treated.
+  private var lane = Lane.usual
+  /// What is received while an answer about health is being prepared.
+  private var held: [HTTPServerRequestPart]?
+  private var isHoldingReads = false
+  private var wantsRead = false
+
+  private enum Lane {
+    /// It goes to the server's routes.
+    case usual
+    /// It is answered here.
+    case health(HealthLane.Question)
+    /// It is refused here, because the server has too much to do.
+    case refused
+  }
+
+  init(limits: ServerLimits, metrics: ServerMetrics, load: ServerLoad, now: NIODeadline) {
     self.metrics = metrics
+    self.load = load
     state = ConnectionState(limits: limits, now: now)
   }
 
@@ -46,8 +64,14 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isClosing, !state.isDone else { return }
-    switch unwrapInboundIn(data) {
+    let part = unwrapInboundIn(data)
+    guard held == nil else {
+      held?.append(part)
+      return
+    }
+    switch part {
     case .head(let head):
+      lane = lane(for: head)
       let length = head.headers.first(name: "content-length").flatMap { Int($0) }
       guard
         state.headCame(
@@ -60,7 +84,19 @@ final class ConnectionGuard: ChannelDuplexHandler {
       guard state.bodyCame(bytes.readableBytes) else { return refuse(.bodyTooLarge, context) }
     case .end: state.requestEnded()
     }
-    context.fireChannelRead(data)
+    switch (lane, part) {
+    case (.usual, _): context.fireChannelRead(data)
+    case (.health(let question), .end): answer(question, context)
+    case (.refused, .end): refuseForLoad(context)
+    case (.health, _), (.refused, _): break
+    }
+  }
+
+  /// Decides about a request. One that follows another before that is answered has to wait for its turn as usual.
+  private func lane(for head: HTTPRequestHead) -> Lane {
+    guard state.isIdle else { return .usual }
+    if let question = load.health.question(in: head) { return .health(question) }
+    return load.delay.isTooLong() ? .refused : .usual
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -96,16 +132,21 @@ final class ConnectionGuard: ChannelDuplexHandler {
       state.answerBegan()
       context.write(wrapOutboundOut(.head(fitted(head))), promise: promise)
     case .end:
-      if state.answerEnded(at: context.eventLoop.now) {
-        context.write(data, promise: promise)
-        if state.canAnswer, let refusal { return send(refusal, context) }
-        continueIfAwaited(context)
-      } else {
-        context.writeAndFlush(data, promise: promise)
-        return close(context)
-      }
+      context.write(data, promise: promise)
+      return endAnswer(context)
     case .head, .body: context.write(data, promise: promise)
     }
+    setTimer(context)
+  }
+
+  /// Goes on after the last part of a response was written.
+  private func endAnswer(_ context: ChannelHandlerContext) {
+    guard state.answerEnded(at: context.eventLoop.now) else {
+      context.flush()
+      return close(context)
+    }
+    if state.canAnswer, let refusal { return send(refusal, context) }
+    continueIfAwaited(context)
     setTimer(context)
   }
 
@@ -171,6 +212,74 @@ final class ConnectionGuard: ChannelDuplexHandler {
   }
 
   private static let stopping = "The server is about to stop."
+
+  // MARK: Answering here
+
+  private func answer(_ question: HealthLane.Question, _ context: ChannelHandlerContext) {
+    if let answer = load.health.answer(to: question) { return write(answer, to: question, context) }
+    held = []
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let (health, loop) = (load.health, context.eventLoop)
+    Task(executorPreference: HealthExecutor.shared) {
+      let answer = await health.checkedAnswer()
+      loop.execute {
+        let (guardian, context) = bound.value
+        guardian.write(answer, to: question, context)
+        guardian.release(context)
+      }
+    }
+  }
+
+  /// Takes what was received meanwhile.
+  private func release(_ context: ChannelHandlerContext) {
+    var parts = held ?? []
+    held = nil
+    while !parts.isEmpty, held == nil { channelRead(context: context, data: wrapInboundOut(parts.removeFirst())) }
+    if held != nil { held?.append(contentsOf: parts) } else { context.fireChannelReadComplete() }
+  }
+
+  private func write(
+    _ answer: HealthLane.Answer, to question: HealthLane.Question, _ context: ChannelHandlerContext
+  ) {
+    guard !isClosing, context.channel.isActive else { return }
+    load.health.record(question, answer)
+    write(answer.status, answer.headers, question.method == .HEAD ? nil : answer.body, context)
+  }
+
+  private func refuseForLoad(_ context: ChannelHandlerContext) {
+    metrics.refusals.add(Problem.Kind.unavailable.rawValue)
+    let answer = ProblemBytes(.unavailable, detail: ServerLoad.detail, wait: load.nextWait())
+    var headers = answer.headers
+    headers.remove(name: "connection")
+    write(answer.status, headers, answer.body, context)
+    guard !isClosing else { return }
+    // Who asks again at once is not heard, so that refusing takes less than answering would.
+    isHoldingReads = true
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: ServerLoad.shortestWait) {
+      let (guardian, context) = bound.value
+      guardian.isHoldingReads = false
+      guard guardian.wantsRead, context.channel.isActive else { return }
+      guardian.wantsRead = false
+      context.read()
+    }
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if isHoldingReads { wantsRead = true } else { context.read() }
+  }
+
+  /// Writes a response to the request that was received last.
+  private func write(
+    _ status: HTTPResponseStatus, _ headers: HTTPHeaders, _ body: ByteBuffer?, _ context: ChannelHandlerContext
+  ) {
+    state.answerBegan()
+    let head = fitted(.init(version: .http1_1, status: status, headers: headers))
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if let body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    endAnswer(context)
+  }
 
   // MARK: Refusing and closing
 

@@ -148,6 +148,9 @@ struct ConnectionState {
   /// has not begun.
   var canAnswer: Bool { !isAnswering && exchanges.count == (hasHead ? 1 : 0) }
 
+  /// Whether no request is under way.
+  var isIdle: Bool { exchanges.isEmpty }
+
   /// The connection's deadline and its reason; `nil` while a response is being prepared.
   var deadline: (at: NIODeadline, reason: Overdue)? {
     var deadlines: [(at: NIODeadline, reason: Overdue)] = []

@@ -18,6 +18,7 @@ struct GuardedChannel: ServerChildChannel {
   let limits: ServerLimits
   let connections: ConnectionLimits
   let metrics: ServerMetrics
+  let load: ServerLoad
   let proxies: [IPRange]
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -38,7 +39,8 @@ struct GuardedChannel: ServerChildChannel {
 
   private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
     let connection = NIOLoopBound(
-      ConnectionGuard(limits: limits, metrics: metrics, now: channel.eventLoop.now), eventLoop: channel.eventLoop)
+      ConnectionGuard(limits: limits, metrics: metrics, load: load, now: channel.eventLoop.now),
+      eventLoop: channel.eventLoop)
     return noticeDeath(of: channel).flatMapThrowing {
       try channel.pipeline.syncOperations.addHandler(ArrivalHandler(connection.value))
     }.flatMap {

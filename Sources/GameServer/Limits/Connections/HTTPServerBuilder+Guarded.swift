@@ -3,9 +3,9 @@ import HummingbirdCore
 
 extension HTTPServerBuilder {
   /// HTTP/1.1, over TLS if there is an identity, each connection within the limits.
-  static func guarded(_ settings: ServerSettings, connections: ConnectionLimits, metrics: ServerMetrics)
-    -> HTTPServerBuilder
-  {
+  static func guarded(
+    _ settings: ServerSettings, connections: ConnectionLimits, metrics: ServerMetrics, load: ServerLoad
+  ) -> HTTPServerBuilder {
     HTTPServerBuilder { responder in
       let limits = settings.limits
       let channel = GuardedChannel(
@@ -14,7 +14,8 @@ extension HTTPServerBuilder {
           configuration: .init(
             httpDecoderConfiguration: .init(
               maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100))),
-        limits: limits, connections: connections, metrics: metrics, proxies: settings.trustedProxies)
+        limits: limits, connections: connections, metrics: metrics, load: load,
+        proxies: settings.trustedProxies)
       guard let identity = settings.identity else { return channel }
       return SecuredChannel(base: channel, identity: identity)
     }

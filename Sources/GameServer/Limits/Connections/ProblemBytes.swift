@@ -9,22 +9,22 @@ struct ProblemBytes {
   let headers: HTTPHeaders
   let body: ByteBuffer
 
-  init(_ kind: Problem.Kind, detail: String? = nil) {
+  init(_ kind: Problem.Kind, detail: String? = nil, wait: Duration = usualWait) {
     status = HTTPResponseStatus(statusCode: kind.status)
     var problem = Problem(kind, detail: detail ?? Self.detail(of: kind))
-    if problem.isPassing { problem = problem.telling(Self.wait) }
+    if problem.isPassing { problem = problem.telling(wait) }
     // A few strings and a number, so encoding cannot fail.
     body = ByteBuffer(bytes: (try? GameJSON.line(problem)) ?? Data())
     var headers: HTTPHeaders = [
       "content-type": "application/problem+json", "content-length": String(body.readableBytes), "connection": "close",
       "x-content-type-options": "nosniff",
     ]
-    if problem.isPassing { headers.add(name: "retry-after", value: String(Self.wait.wholeSeconds)) }
+    if problem.isPassing { headers.add(name: "retry-after", value: String(wait.wholeSeconds)) }
     self.headers = headers
   }
 
   /// How long a client has to wait that was refused a connection.
-  private static let wait = Duration.seconds(10)
+  static let usualWait = Duration.seconds(10)
 
   /// The detail for a target that violates RFC 3986, such as one with letters beyond ASCII.
   static let invalidTarget =

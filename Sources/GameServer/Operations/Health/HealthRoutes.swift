@@ -10,15 +10,26 @@ extension GameServer {
   func addHealthRoutes(to router: Router<GameContext>) {
     router.get("/healthz") { _, _ in Self.health(#"{"status":"up"}"#) }
     router.get("/readyz") { _, _ in
-      guard !readiness.isStopping else { throw Problem(.unavailable, detail: "The server is about to stop.") }
+      if let problem = await obstacle { throw problem }
+      return Self.health(#"{"status":"ready"}"#)
+    }
+  }
+
+  /// The way of requests about health past all others.
+  var healthLane: HealthLane { HealthLane(check: { await obstacle }, metrics: metrics, logger: logger) }
+
+  /// What keeps the server from being ready; `nil` if it is.
+  private var obstacle: Problem? {
+    get async {
+      guard !readiness.isStopping else { return Problem(.unavailable, detail: "The server is about to stop.") }
       do {
         try await leaderboard.checkInPlace()
         _ = try await leaderboard.revision()
+        return nil
       } catch {
         logger.error("The contest cannot be read: \(error)")
-        throw Problem(.unavailable, detail: "The contest cannot be read.")
+        return Problem(.unavailable, detail: "The contest cannot be read.")
       }
-      return Self.health(#"{"status":"ready"}"#)
     }
   }
 

@@ -1,0 +1,57 @@
+import NIOCore
+import Synchronization
+
+/// Measures how long work waits for a thread of Swift's pool, on which all requests run, and tells when that is too
+/// long to take on more.
+///
+/// The delay of the queue is what is limited, and not its length, which depends on the machine and on what is asked
+/// (CoDel; Nichols and Jacobson, “Controlling Queue Delay”, ACM Queue 10(5), 2012). A probe waits in the queue like any
+/// request. At most one is under way, and none if nobody asks.
+final class PoolDelay: Sendable {
+  /// The time between two probes.
+  private static let interval = TimeAmount.milliseconds(10)
+
+  /// When the probe under way was sent; 0 if there is none. All moments are those of `NIODeadline`, in nanoseconds.
+  private let sentAt = Atomic<UInt64>(0)
+  /// When the last probe ran, and how long it had waited.
+  private let ranAt = Atomic<UInt64>(0)
+  private let delay = Atomic<UInt64>(0)
+  /// The delay from which on requests are refused.
+  private let limit: TimeAmount
+  private let run: @Sendable (_ probe: @escaping @Sendable () -> Void) -> Void
+
+  /// A delay that was not measured yet.
+  ///
+  /// - Parameters:
+  ///   - limit: the delay from which on requests are refused.
+  ///   - run: runs a probe in the pool.
+  init(
+    limit: TimeAmount,
+    run: @escaping @Sendable (_ probe: @escaping @Sendable () -> Void) -> Void = { probe in Task { probe() } }
+  ) {
+    (self.limit, self.run) = (limit, run)
+  }
+
+  /// Whether work waits too long now. Sends a probe if it is time for one.
+  ///
+  /// - Parameter clock: the present moment.
+  func isTooLong(_ clock: @escaping @Sendable () -> NIODeadline = { .now() }) -> Bool {
+    let now = clock().uptimeNanoseconds
+    let (sent, ran) = (sentAt.load(ordering: .acquiring), ranAt.load(ordering: .relaxed))
+    let (limit, interval) = (UInt64(limit.nanoseconds), UInt64(Self.interval.nanoseconds))
+    if sent > 0, now > sent + limit { return true }
+    let age = now - min(now, ran)
+    if sent == 0, age >= interval,
+      sentAt.compareExchange(expected: 0, desired: max(1, now), ordering: .acquiringAndReleasing).exchanged
+    {
+      run { [self] in
+        let ran = clock().uptimeNanoseconds
+        delay.store(ran - min(ran, now), ordering: .relaxed)
+        ranAt.store(ran, ordering: .relaxed)
+        sentAt.store(0, ordering: .releasing)
+      }
+    }
+    // A delay of long ago says nothing: nobody has asked since.
+    return age < 2 * interval && delay.load(ordering: .relaxed) > limit
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GameAPI
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Answers plain questions about the server's health on the connection itself, past the queue of the other requests: an
+/// orchestrator that gets no answer restarts a server that is only busy.
+///
+/// Any other form of these requests, such as one with a body, goes the way of all others and gets the same answer.
+struct HealthLane: Sendable {
+  /// A question about health.
+  struct Question: Sendable {
+    let path: String
+    let method: HTTPMethod
+    let isKeepAlive: Bool
+    let askedAt: ContinuousClock.Instant
+  }
+
+  /// An answer about health.
+  struct Answer: Sendable {
+    let status: HTTPResponseStatus
+    var headers: HTTPHeaders
+    let body: ByteBuffer
+
+    init(_ status: HTTPResponseStatus, _ json: String) {
+      (self.status, body) = (status, ByteBuffer(string: json))
+      headers = [
+        "content-type": "application/json", "content-length": String(body.readableBytes), "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      ]
+    }
+  }
+
+  /// What keeps the server from being ready; `nil` if it is.
+  let check: @Sendable () async -> Problem?
+  let metrics: ServerMetrics
+  let logger: Logger
+
+  /// The question of a request; `nil` for any other request.
+  func question(in head: HTTPRequestHead) -> Question? {
+    guard head.uri == "/healthz" || head.uri == "/readyz", head.method == .GET || head.method == .HEAD,
+      head.version == .http1_1, head.headers["host"].count == 1,
+      !["content-length", "transfer-encoding", "expect", "upgrade"].contains(where: head.headers.contains(name:))
+    else { return nil }
+    return Question(path: head.uri, method: head.method, isKeepAlive: head.isKeepAlive, askedAt: .now)
+  }
+
+  /// The answer to a question; `nil` if it takes a check.
+  func answer(to question: Question) -> Answer? {
+    question.path == "/healthz" ? Answer(.ok, #"{"status":"up"}"#) : nil
+  }
+
+  /// The answer to a question that takes a check.
+  func checkedAnswer() async -> Answer {
+    guard let problem = await check() else { return Answer(.ok, #"{"status":"ready"}"#) }
+    let told = problem.telling(Problem.usualWait)
+    var answer = Answer(.serviceUnavailable, String(decoding: (try? GameJSON.line(told)) ?? Data(), as: UTF8.self))
+    answer.headers.replaceOrAdd(name: "content-type", value: "application/problem+json")
+    answer.headers.add(name: "retry-after", value: String(Problem.usualWait.wholeSeconds))
+    return answer
+  }
+
+  /// Counts and logs an answer as those to other requests are.
+  func record(_ question: Question, _ answer: Answer) {
+    let (method, status) = (question.method.rawValue, Int(answer.status.code))
+    metrics.requests.add(.init(method: method, route: question.path, status: status))
+    metrics.requestTime.record(question.askedAt.duration(to: .now))
+    logger.debug("\(method) \(question.path) \(status)")
+  }
+}
