@@ -9,6 +9,7 @@ struct Bench: AsyncParsableCommand {
     subcommands: [
       All.self, Ingest.self, Rank.self, Search.self, History.self, Start.self, Import.self, Changes.self, Play.self,
       Server.self, ChangesWriter.self, ServedContest.self, BareWrites.self,
+      HealthProbes.self,
     ],
     defaultSubcommand: All.self)
 }

@@ -16,7 +16,8 @@ struct Server: AsyncParsableCommand {
       The server is a process of its own, the load comes from this one, and both share the processor. Batches are sent over connections that \
       each wait for an answer; one peer is a path of the same server that does the same but for storing the batch, the other one reads as many \
       bytes and answers as many, without a look at token or body. Rounds take turns; medians are shown. Streams show the first 20 schools, one of which taps every 0.3 seconds; a delay is from \
-      sending the batch to the event's arrival. In the contest a player's hour lasts two minutes; of 200 batches one loses its answer and \
+      sending the batch to the event's arrival. Readers ask for the first 100 schools, alone in turn with /healthz and beside players; health is \
+      asked by a third process, with a new connection each time, while five times as many readers as the contest has players ask without a pause. In the contest a player's hour lasts two minutes; of 200 batches one loses its answer and \
       is sent again, at the highest rate at which all but a hundredth wait less than 250 ms; in the end what players were acknowledged is compared with what the file holds, session by session.
       """)
 
@@ -26,10 +27,10 @@ struct Server: AsyncParsableCommand {
   @Option(help: "Players in the contest, each with a connection.") var players = 2000
   @Option(help: "The most open streams.") var streams = 5000
   @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
-  @Option(help: "What to measure, of taps, streams and contest; all if not given.") var part: [Part] = []
+  @Option(help: "What to measure, of taps, reads, health, streams and contest; all if not given.") var part: [Part] = []
 
   /// What is measured of the server.
-  enum Part: String, CaseIterable, ExpressibleByArgument { case taps, streams, contest }
+  enum Part: String, CaseIterable, ExpressibleByArgument { case taps, reads, health, streams, contest }
 
   /// What an answer may take in a contest, in milliseconds.
   private static let limit = 250.0
@@ -39,7 +40,7 @@ struct Server: AsyncParsableCommand {
   }
 
   func measure() async throws -> [Measurement] {
-    FileDescriptors.raise(to: max(players, streams) + 200)
+    FileDescriptors.raise(to: max(5 * players, streams) + 200)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     let measurements = try await withTemporaryFolder(in: folder) { folder in
@@ -47,6 +48,8 @@ struct Server: AsyncParsableCommand {
       for part in part.isEmpty ? Part.allCases : part {
         switch part {
         case .taps: measurements += try await tapRates(in: folder, loop)
+        case .reads: measurements += try await readRates(in: folder, loop)
+        case .health: measurements += try await healthDelays(in: folder, loop)
         case .streams: measurements += try await streamDelays(in: folder, loop)
         case .contest: measurements += try await contest(in: folder, loop)
         }
