@@ -49,12 +49,12 @@ package final class TLSIdentity: Sendable {
 
   private static func read(certificate: String, key: String) throws(Failure) -> NIOSSLContext {
     guard FileManager.default.isReadableFile(atPath: certificate) else { throw .missing(certificate) }
-    let keyBytes = try secret(key)
     let chain: [NIOSSLCertificate]
     do { chain = try NIOSSLCertificate.fromPEMFile(certificate) } catch {
       throw Failure(sentence: "\(certificate) is not a certificate in PEM; it begins with -----BEGIN CERTIFICATE-----")
     }
     guard !chain.isEmpty else { throw Failure(sentence: "\(certificate) holds no certificate") }
+    let keyBytes = try secret(key)
     let privateKey: NIOSSLPrivateKey
     do { privateKey = try NIOSSLPrivateKey(bytes: keyBytes, format: .pem) } catch {
       throw Failure(sentence: "\(key) is not a private key in PEM without a password")
