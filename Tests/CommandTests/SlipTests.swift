@@ -231,7 +231,7 @@ struct SlipTests {
       export XDG_DATA_HOME="$PWD"
       "$0" simulate --live --speed 0.05 --players 3 --minutes 30 --beside --quiet > /dev/null 2>&1 &
       simulation=$!
-      while ! "$0" season list --format csv | grep -q ',true$'; do :; done
+      while ! "$0" season list --format csv | grep -q ',true,'; do :; done
       printf 'school 가나다고\\nschool 1\\ntap 5\\n' | "$0" play --plain --lang en > play.txt || exit 1
       "$0" schools show test:high:a --format json > played.json
       kill -TERM $simulation; wait $simulation

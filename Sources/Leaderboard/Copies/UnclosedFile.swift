@@ -32,7 +32,10 @@ final class UnclosedFile: Sendable {
 
   /// Whether the mark is in a file. A file of an older format has none.
   static func isMarked(_ db: Database) throws -> Bool {
-    try db.tableExists("unclosed_file") && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM unclosed_file)") == true
+    // GRDB's own question reads all names of the schema, and ends the process where one is damaged.
+    let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'unclosed_file')"
+    return try Bool.fetchOne(db, sql: hasTable) == true
+      && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM unclosed_file)") == true
   }
 
   /// Removes the mark.
