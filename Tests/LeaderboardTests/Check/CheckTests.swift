@@ -13,6 +13,10 @@ import Testing
       fixture.clock.advance(byMilliseconds: 70_000)
       _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 50, span: 500))
     }
+    _ = try await fixture.leaderboard.openSession(
+      SessionRequest(
+        season: fixture.season.id, school: fixture.schools[4].id,
+        source: SessionSource(id: SourceID(rawValue: 7), kind: .publicAddress)))
     let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),5\n\(fixture.schools[1].id),0\n".utf8))
     _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: fixture.season.id)
     return fixture
