@@ -18,7 +18,9 @@ struct LoadPlay {
         let schools = try await remote.schools { _, _ in }.filter { $0.status == .open }.map(\.id)
         return try await load(remote, schools)
       }
-    } catch ServerError.refused(_, let problem) where problem.kind == .tooManyRequests {
+    } catch ServerError.refused(_, let problem)
+      where problem.kind == .tooManyRequests || problem.kind == .addressFull
+    {
       throw LimitedLoad(problem: problem, players: plan.players)
     }
     try LoadView(server: server, report: report).print(as: format)
@@ -56,7 +58,8 @@ struct LimitedLoad: Error, CustomStringConvertible {
 
   var description: String {
     "\(problem.detail.prefix(500)) All \(players.grouped) players join from this address: start a server that is to be loaded with "
-      + "\(ServeSetting.sessionsPerMinute.flag) \(players) and \(ServeSetting.venue.flag) ADDRESS=\(players), or more."
+      + "\(ServeSetting.sessionsPerMinute.flag) \(players) and \(ServeSetting.venue.flag) ADDRESS=\(players), "
+      + "or more; ADDRESS is this machine's."
   }
 }
 
