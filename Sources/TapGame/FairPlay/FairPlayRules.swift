@@ -59,7 +59,8 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     sessionTimeoutMilliseconds = try value(
       .sessionTimeoutMilliseconds, in: Self.sessionTimeoutRange.wholeMilliseconds)
     // A server of an earlier version does not tell them.
-    addresses = try container.decodeIfPresent(AddressBudgets.self, forKey: .addresses) ?? .standard
+    addresses =
+      container.contains(.addresses) ? try container.decode(AddressBudgets.self, forKey: .addresses) : .standard
   }
 
   private enum CodingKeys: String, CodingKey {

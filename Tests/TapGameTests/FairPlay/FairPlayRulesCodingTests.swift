@@ -6,9 +6,29 @@ import Testing
 struct FairPlayRulesCodingTests {
   @Test("JSON and back gives the same rules")
   func codes() throws {
-    let rules = try #require(FairPlayRules(tapsPerSecond: 7, burst: 9, backlog: .zero, sessionTimeout: .seconds(5)))
+    let budget = try #require(AddressBudget(sessions: 3, tapsPerSecond: 4))
+    let rules = try #require(
+      FairPlayRules(
+        tapsPerSecond: 7, burst: 9, backlog: .zero, sessionTimeout: .seconds(5),
+        addresses: AddressBudgets(publicAddress: budget, privateAddress: AddressBudgets.standard.privateAddress)))
     let json = try JSONEncoder().encode(rules)
     #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == rules)
+  }
+
+  @Test("Rules that name no budgets have the standard ones, and budgets are two pairs of numbers in their ranges")
+  func budgets() throws {
+    func rules(_ addresses: String) throws -> FairPlayRules {
+      let json = #"{"tapsPerSecond":20,"burst":40,"backlog":0,"sessionTimeout":1000"# + addresses + "}"
+      return try JSONDecoder().decode(FairPlayRules.self, from: Data(json.utf8))
+    }
+    let (one, none) = (#"{"sessions":1,"tapsPerSecond":1}"#, #"{"sessions":0,"tapsPerSecond":1}"#)
+    #expect(try rules("").addresses == .standard)
+    #expect(try rules(#","addresses":{"publicAddress":\#(one),"privateAddress":\#(one)}"#).addresses != .standard)
+    for wrong in [
+      "null", "{}", one, #"{"publicAddress":\#(one)}"#, #"{"publicAddress":\#(one),"privateAddress":\#(none)}"#,
+    ] {
+      #expect(throws: DecodingError.self) { try rules(#","addresses":"# + wrong) }
+    }
   }
 
   @Test(
