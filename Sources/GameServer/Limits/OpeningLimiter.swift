@@ -9,8 +9,8 @@ import Synchronization
 ///   reservation, which telephone exchanges use to keep the last lines for calls that could not be routed otherwise
 ///   (Kelly, “Loss Networks”, The Annals of Applied Probability 1(3), 1991).
 /// - A connection that has not is never refused because somebody else was faster: if the bucket is empty, it is given
-///   the next draw that is to come, in the order of arrival, and waits for it. So one who opens a connection for each
-///   try gets no more than the share of the tries that are waiting.
+///   the next draw that is to come, in the order of arrival, and waits for it. Opening a
+///   connection for each try therefore gains nothing over the others that wait.
 ///
 /// Who would have to wait longer than ``longestWait`` is told to come back.
 final class OpeningLimiter: Sendable {

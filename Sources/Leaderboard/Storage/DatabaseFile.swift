@@ -135,7 +135,7 @@ enum DatabaseFile {
     }
   }
 
-  /// Opens a file that nobody writes and that has no log, and creates no files beside it.
+  /// Opens a file for reading, and creates no files beside it. The file must have no log and no writer.
   static func openImmutable(_ path: String) throws -> DatabaseQueue {
     var configuration = configuration()
     configuration.readonly = true

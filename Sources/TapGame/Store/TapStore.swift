@@ -74,7 +74,7 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var isHidden: Bool
   /// Whether the player is generated. Only generated players may play in a simulation.
   public var isSimulated: Bool
-  /// Where it comes from; `nil` from the embedding program itself, which has no budget.
+  /// The address that it comes from; `nil` for the program that embeds the store. Without an address there is no budget.
   public var source: SessionSource?
 
   /// A request with these values.

@@ -123,7 +123,7 @@ struct `a connection by the rules of HTTP` {
     let first = "GET /api/seasons HTTP/1.1\r\nHost: a\r\n\r\n"
     let text = try await all(first + first + last, settings)
     let statuses = text.matches(of: #/HTTP/1\.1 (\d+) /#).compactMap { Int($0.1) }
-    // Who has no token may be told so before the body is missed.
+    // The missing token may be told before the missing body.
     #expect(statuses == [200, 200, status] || status == 408 && statuses == [200, 200, 401], "\(text)")
   }
 

@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Answers plain questions about the server's health on the connection itself, past the queue of the other requests: an
-/// orchestrator that gets no answer restarts a server that is only busy.
+/// Answers plain questions about the server's health on the connection itself, past the queue of the other requests.
+/// Without an answer, an orchestrator would restart a busy server.
 ///
 /// Any other form of these requests, such as one with a body, goes the way of all others and gets the same answer.
 struct HealthLane: Sendable {
