@@ -36,9 +36,6 @@ static const unsigned char board_rest_js[] = {
 static const unsigned char board_season_clock_js[] = {
 #embed "Site/board/season-clock.js"
 };
-static const unsigned char board_server_time_js[] = {
-#embed "Site/board/server-time.js"
-};
 static const unsigned char board_stream_js[] = {
 #embed "Site/board/stream.js"
 };
@@ -96,6 +93,9 @@ static const unsigned char game_screens_js[] = {
 static const unsigned char game_season_js[] = {
 #embed "Site/game/season.js"
 };
+static const unsigned char game_server_time_js[] = {
+#embed "Site/game/server-time.js"
+};
 static const unsigned char game_settings_js[] = {
 #embed "Site/game/settings.js"
 };
@@ -148,7 +148,6 @@ static const struct web_page_file files[] = {
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
-    {"board/server-time.js", board_server_time_js, sizeof board_server_time_js},
     {"board/stream.js", board_stream_js, sizeof board_stream_js},
     {"board/winner.js", board_winner_js, sizeof board_winner_js},
     {"board/words.js", board_words_js, sizeof board_words_js},
@@ -168,6 +167,7 @@ static const struct web_page_file files[] = {
     {"game/school-picker.js", game_school_picker_js, sizeof game_school_picker_js},
     {"game/screens.js", game_screens_js, sizeof game_screens_js},
     {"game/season.js", game_season_js, sizeof game_season_js},
+    {"game/server-time.js", game_server_time_js, sizeof game_server_time_js},
     {"game/settings.js", game_settings_js, sizeof game_settings_js},
     {"game/sound.js", game_sound_js, sizeof game_sound_js},
     {"game/standings.js", game_standings_js, sizeof game_standings_js},

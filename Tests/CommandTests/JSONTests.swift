@@ -22,7 +22,8 @@ struct JSONTests {
       try board.shape
         == JSON(
           parsing: """
-            {"season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string"},
+            {"season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string",
+             "finalAt": "string"},
              "revision": "integer", "board": "string", "ties": "string", "total": "integer", "entries": [\(entry), \(entry)],
              "next": "string", "previous": "null"}
             """))
@@ -34,7 +35,7 @@ struct JSONTests {
         == JSON(
           parsing: """
             {"id": 1, "name": "Festival", "state": "live", "startsAt": "2026-01-01T00:00:00.000Z",
-             "endsAt": "2999-01-01T00:00:00.000Z"}
+             "endsAt": "2999-01-01T00:00:00.000Z", "finalAt": "2999-01-01T00:00:00.000Z"}
             """))
   }
 
@@ -42,8 +43,8 @@ struct JSONTests {
   func openEnd() async throws {
     try await workplace.succeed("season", "start", "Open")
     let board = try await workplace.json("rankings", "--season", "2")
-    #expect(board["season"].keys == ["id", "name", "state", "startsAt", "endsAt"])
-    #expect(board["season"]["endsAt"] == .null)
+    #expect(board["season"].keys == ["id", "name", "state", "startsAt", "endsAt", "finalAt"])
+    #expect(board["season"]["endsAt"] == .null && board["season"]["finalAt"] == .null)
     #expect(board["season"]["startsAt"].string?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
   }
 

@@ -60,7 +60,8 @@ struct QuestionTests {
   @Test("for totals and percentiles have the keys that programs rely on")
   func shapes() async throws {
     let season =
-      #""season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string"}"#
+      #""season": {"id": "integer", "name": "string", "state": "string", "startsAt": "string", "endsAt": "string", "#
+      + #""finalAt": "string"}"#
     let school =
       #"{"id": "string", "name": "string", "level": "string", "region": "string", "district": "string"}"#
     #expect(

@@ -59,6 +59,8 @@ struct TranscriptTests {
           "60000", "--session-timeout", "600000", "--format", "json",
         ],
         ["end", "2", "--at", "2995-01-01T00:00:00Z"], ["list"], ["end"], ["end", "1"], ["show", "--format", "json"],
+        ["start", "막판", "--grace", "60s"], ["end"], ["list"], ["show"], ["start", "X", "--grace", "61s"],
+        ["start", "X", "--grace", "3"],
       ].map { ["season"] + $0 }
     ),
     (

@@ -54,7 +54,7 @@ struct GeneratedValues {
   mutating func seasonSummary() -> SeasonSummary {
     SeasonSummary(
       id: SeasonID(rawValue: count()), name: text(), state: SeasonState.allCases.randomElement(using: &random) ?? .live,
-      startsAt: timestamp(), endsAt: optional { $0.timestamp() })
+      startsAt: timestamp(), endsAt: optional { $0.timestamp() }, finalAt: optional { $0.timestamp() })
   }
 
   mutating func rules() -> FairPlayRules {

@@ -60,6 +60,11 @@ package struct StoreFixture {
   }
 }
 
+extension FairPlayRules {
+  /// The standard rules, but for the grace: a season is over when it ends.
+  package static let withoutGrace = FairPlayRules(grace: .zero) ?? .standard
+}
+
 extension TapBatch {
   /// A batch of a few taps that fair play lets through.
   package static func few(_ session: SessionID, _ sequence: Int64, taps: Int64 = 3) -> TapBatch {

@@ -66,6 +66,8 @@ extension StorePromise {
       _ = try await fixture.store.commit(.few(session, 1))
       fixture.clock.set(to: end)
       let refusal = TapRefusal.seasonEnded(fixture.season.id, endedAt: end)
+      await #expect(throws: refusal) { try await fixture.open() }
+      fixture.clock.set(to: end + 3000)
       for _ in 0..<3 {
         try await expectRefusal(refusal, of: .few(session, 2), from: fixture)
         await #expect(throws: refusal) { try await fixture.open() }
@@ -140,7 +142,7 @@ extension StorePromise {
       #expect(receipt.accepted == 40)
     },
     StorePromise("Refusals stay when a season was ended and the clock is set back a little") { kind in
-      let fixture = try await StoreFixture(kind)
+      let fixture = try await StoreFixture(kind, rules: .withoutGrace)
       let session = try await fixture.open()
       _ = try await fixture.store.commit(.few(session, 1))
       fixture.clock.advance(byMilliseconds: 10_000)
@@ -153,7 +155,7 @@ extension StorePromise {
     },
     StorePromise("Refusals stay once a season was told as ended, though the clock is set back a little") { kind in
       let end = StoreFixture.start + 60_000
-      let fixture = try await StoreFixture(kind, endsAt: end)
+      let fixture = try await StoreFixture(kind, endsAt: end, rules: .withoutGrace)
       let session = try await fixture.open()
       _ = try await fixture.store.commit(.few(session, 1))
       fixture.clock.set(to: end)

@@ -14,6 +14,8 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let startsAt: Timestamp
   /// The first moment at which taps no longer count; `nil` if no end is set.
   @ExplicitNull package private(set) var endsAt: Timestamp?
+  /// The moment from which nothing of the season changes; `nil` if no end is set.
+  @ExplicitNull package private(set) var finalAt: Timestamp?
   /// The fair play rules.
   package let rules: FairPlayRules
   /// The series of the season; `nil` for a season that does not repeat.
@@ -39,6 +41,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     self.state = state
     startsAt = season.startsAt
     endsAt = season.endsAt
+    finalAt = season.finalAt
     rules = season.rules
     self.seal = seal
     simulation = season.isSimulation

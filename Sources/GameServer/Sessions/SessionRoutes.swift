@@ -56,7 +56,7 @@ extension GameServer {
       throw addressFull(until: moment)
     }
     metrics.openedSessions.add()
-    let token = Token(session, expiresAt: season.endsAt)
+    let token = Token(session, expiresAt: season.finalAt)
     let text = tokenKey.sign(token)
     tokenCache.insert(token, for: text)
     return SessionAnswer(session, token: text, rules: season.rules)

@@ -65,6 +65,8 @@ extension JSONWriter {
     object { json in
       json.key("endsAt")
       if let endsAt = season.endsAt { json.value(endsAt) } else { json.null() }
+      json.key("finalAt")
+      if let finalAt = season.finalAt { json.value(finalAt) } else { json.null() }
       json.key("id")
       json.value(season.id.rawValue)
       json.key("name")

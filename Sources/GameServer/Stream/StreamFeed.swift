@@ -6,16 +6,17 @@ struct StreamFeed {
   var channels: [BoardSlice: StreamChannel] = [:]
   /// Observes the board while it has readers.
   let observation: Task<Void, Never>
-  /// When the season begins or ends by the clock; `nil` if it does not.
+  /// When the season begins, ends or becomes final by the clock; `nil` if it does not.
   var boundary: Timestamp?
 }
 
 extension BoardRanking {
-  /// When the season begins or ends by the clock; `nil` if it does not.
+  /// When the season begins, ends or becomes final by the clock; `nil` if it does not.
   var boundary: Timestamp? {
     switch state {
     case .scheduled: season.startsAt
     case .live: season.endsAt
+    case .counting: season.finalAt
     case .ended: nil
     }
   }

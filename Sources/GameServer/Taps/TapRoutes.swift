@@ -45,7 +45,7 @@ extension GameServer {
     }
   }
 
-  /// After the end of a season, checks that a batch is a repeat, which gets its receipt. A new batch is refused here,
+  /// After the end of a season's grace, checks that a batch is a repeat, which gets its receipt. A new batch is refused here,
   /// so that late batches of thousands of players do not take the writer's time.
   ///
   /// If the end of the season was postponed, its tokens stay valid.

@@ -12,7 +12,7 @@ package struct Token: Hashable, Sendable {
   package let school: SchoolID
   /// When the session was opened. It detects a replaced database, in which another session may have the same number.
   package let openedAt: Timestamp
-  /// The end of the season when the token was issued, at which it expires; `nil` if no end was set.
+  /// The end of the season's grace when the token was issued, at which it expires; `nil` if no end was set.
   package let expiresAt: Timestamp?
 
   /// The token of a session.

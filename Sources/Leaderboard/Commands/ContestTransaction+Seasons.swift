@@ -71,7 +71,7 @@ extension ContestTransaction {
       let ended = Season(
         id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules, series: season.series,
         isSimulation: season.isSimulation)
-      if ended.state(at: played.now) == .ended {
+      if ended.state(at: played.now).isOver {
         try SeasonEndTable.insert(db, id, endedAt: played.now, isByHand: true, plannedEnd: season.endsAt)
       }
       // From now on the season's time is never before the end, even if the clock is set back.

@@ -160,7 +160,8 @@ struct ContestTransaction {
       return .failure(error)
     }
     keep(addresses, season: session.season)
-    return try count(verdict, span: batch.spanMilliseconds, of: session, at: place, now: played.now)
+    let countedAt = played.season.countedAt(arrivingAt: played.now)
+    return try count(verdict, span: batch.spanMilliseconds, of: session, at: place, now: countedAt)
   }
 
   mutating func count(

@@ -83,7 +83,7 @@ private struct MergeParts {
         tapsPerSecond: try line.integer("taps_per_second"), burst: try line.integer("burst"),
         backlog: .milliseconds(try line.integer("backlog")),
         sessionTimeout: .milliseconds(try line.integer("session_timeout")),
-        addresses: try addresses(line))
+        grace: .milliseconds(try line.integer("grace")), addresses: try addresses(line))
     case "school":
       guard let id = SchoolID(try line.text("id")) else {
         throw ExportLine.Fault(offset: 0, sentence: "the id of the school is none that a school can have")

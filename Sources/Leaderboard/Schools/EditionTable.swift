@@ -62,7 +62,7 @@ enum EditionTable {
     if ends.contains(where: { $0.schools >= edition.revision.rawValue }) { return true }
     let known = Set(ends.map(\.season))
     return try SeasonTable.allPlayed(db, shown: moment).contains { played in
-      guard !known.contains(played.season.id.rawValue), played.state == .ended, let end = played.season.endsAt else {
+      guard !known.contains(played.season.id.rawValue), played.state.isOver, let end = played.season.endsAt else {
         return false
       }
       return end >= edition.importedAt

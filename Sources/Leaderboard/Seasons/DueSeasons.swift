@@ -2,8 +2,8 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// What is due at a moment: the seasons of series that should have started and are not in the file yet, and the seasons
-/// that have ended and are not recorded as ended.
+/// What is due at a moment: the seasons of series that should have started and are not in the file yet, the seasons
+/// that have ended and are not recorded as ended, and those whose grace is over and that are not recorded as final.
 struct DueSeasons {
   /// The result of writing due seasons.
   enum Result {
@@ -31,10 +31,11 @@ struct DueSeasons {
   /// The seasons to start, in the order of their starts, with the numbers that they will get.
   private(set) var starting: [Season] = []
   private var ended: [PlayedSeason] = []
+  private var final: [PlayedSeason] = []
   /// The moments at which nothing else is due, after the due seasons are written and until series or seasons change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 
-  var isEmpty: Bool { starting.isEmpty && ended.isEmpty }
+  var isEmpty: Bool { starting.isEmpty && ended.isEmpty && final.isEmpty }
 
   /// Finds what is due.
   ///
@@ -80,12 +81,12 @@ struct DueSeasons {
   }
 
   private mutating func findEnded(_ db: Database) throws {
-    for played in try SeasonTable.allWithoutEnd(db, shown: now) {
-      if played.state == .ended {
-        ended.append(played)
-      } else if let endsAt = played.season.endsAt {
-        look(notAfter: endsAt)
-      }
+    for (played, hasEnd) in try SeasonTable.allUnsealed(db, shown: now) {
+      let (season, state) = (played.season, played.state)
+      if state.isOver, !hasEnd { ended.append(played) }
+      if played.isNewlyFinal { final.append(played) }
+      guard state != .ended, let endsAt = season.endsAt else { continue }
+      look(notAfter: state == .counting ? season.finalAt ?? endsAt : endsAt)
     }
   }
 
@@ -103,9 +104,10 @@ struct DueSeasons {
       let season = played.season
       try SeasonEndTable.insert(
         db, season.id, endedAt: min(season.endsAt ?? now, played.now), isByHand: false, plannedEnd: season.endsAt)
-      // Keeps the season ended if the clock is set back.
+      // Keeps the season over if the clock is set back.
       if played.isNewlyEnded { try SeasonTable.setTime(db, of: season.id, to: played.now) }
     }
+    for played in final { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }
     guard !starting.isEmpty else { return }
     for season in starting {
       try SeasonTable.insert(db, season)

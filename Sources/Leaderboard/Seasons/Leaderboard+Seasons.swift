@@ -40,7 +40,7 @@ extension Leaderboard {
       let real = all.filter { !$0.season.isSimulation }
       let seasons = real.isEmpty ? all : real
       if real.isEmpty, let live = seasons.last(where: { $0.state == .live }) { return live.season }
-      return seasons.filter { $0.state == .ended && !$0.isCalledOff }.map(\.season)
+      return seasons.filter { $0.state.isOver && !$0.isCalledOff }.map(\.season)
         .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
         ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
     }

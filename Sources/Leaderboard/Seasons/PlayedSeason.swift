@@ -18,22 +18,32 @@ struct PlayedSeason {
   /// The season as boards and histories show it.
   var summary: SeasonSummary { SeasonSummary(season, state) }
 
-  /// Why the season takes no taps; `nil` if it does.
+  /// Why nobody can start to play in the season; `nil` if it does.
   var refusal: TapRefusal? {
     switch state {
     case .scheduled: .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .ended: .seasonEnded(season.id, endedAt: season.endsAt ?? now)
+    case .counting, .ended: .seasonEnded(season.id, endedAt: season.endsAt ?? now)
     case .live: nil
     }
   }
 
   /// Whether the season was cancelled before it began: it has ended, although its start is in the future.
-  var isCalledOff: Bool { state == .ended && now < season.startsAt }
+  var isCalledOff: Bool { state.isOver && now < season.startsAt }
 
-  /// Whether the season has ended but the file does not record it yet, so that a clock that is set back could revive
+  /// Whether the season's end has passed but the file does not record it yet, so that a clock that is set back could revive
   /// it.
   var isNewlyEnded: Bool {
-    guard let endsAt = season.endsAt, now >= endsAt else { return false }
-    return time.latest.map { $0 < endsAt } ?? true
+    isNewlyPast(season.endsAt)
+  }
+
+  /// Whether the season's grace is over but the file does not record it yet, so that a clock that is set back could
+  /// have it count more taps.
+  ///
+  /// A cancelled season never counted any, so nothing is recorded of it.
+  var isNewlyFinal: Bool { season.startsAt < season.endsAt ?? season.startsAt && isNewlyPast(season.finalAt) }
+
+  private func isNewlyPast(_ moment: Timestamp?) -> Bool {
+    guard let moment, now >= moment else { return false }
+    return time.latest.map { $0 < moment } ?? true
   }
 }

@@ -78,6 +78,7 @@ struct SealedSeason {
     _ part: Part, of season: SeasonID, to contents: inout HashedContents, _ db: Database
   ) throws -> Int {
     guard var sql = rows[part] else { return 0 }
+    if part == .season, try SeasonTable.season(db, season)?.rules.graceMilliseconds != 0 { sql = rowWithGrace }
     if part == .standings { sql = try SchoolsAsOf(db, season: season).clause + sql }
     let statement = try db.makeStatement(sql: sql)
     try statement.setArguments([season.rawValue])
@@ -108,6 +109,12 @@ struct SealedSeason {
     ORDER BY coalesce(taps, 0) DESC, reached_at, school.id
     """,
   ]
+
+  /// The SQL for the row of a season with a grace. One without is sealed as it was before there were any.
+  private static let rowWithGrace = """
+    SELECT id, name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, series, grace
+    FROM season WHERE id = ?1
+    """
 
   /// Adds the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
   /// and following each session's references took six times as long.

@@ -27,15 +27,16 @@ enum SeasonTable {
     try played(db, id, shown: shown) != nil
   }
 
-  /// The seasons that are not recorded as ended.
-  static func allWithoutEnd(_ db: Database, shown: Timestamp) throws -> [PlayedSeason] {
+  /// The seasons that are not sealed, each with whether it is recorded as ended.
+  static func allUnsealed(_ db: Database, shown: Timestamp) throws -> [(played: PlayedSeason, hasEnd: Bool)] {
     try StoredRow.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT * FROM season WHERE NOT EXISTS (SELECT 1 FROM season_end WHERE season_end.season = season.id)
-          ORDER BY id
+          SELECT season.*, season_end.season IS NOT NULL AS has_end
+          FROM season LEFT JOIN season_end ON season_end.season = season.id
+          WHERE digest IS NULL ORDER BY season.id
           """)
-    ).map { try played($0, shown: shown) }
+    ).map { (try played($0, shown: shown), try $0["has_end"]) }
   }
 
   /// The first moment after this one at which the state of a season in the file may change without a commit; `nil` if
@@ -47,6 +48,7 @@ enum SeasonTable {
         sql: """
           SELECT min(turn) FROM (
             SELECT starts_at AS turn FROM season UNION ALL SELECT ends_at FROM season
+            UNION ALL SELECT ends_at + grace FROM season
             UNION ALL SELECT last_commit_at FROM season UNION ALL SELECT last_commit_at - ?2 FROM season
           ) WHERE turn > ?1
           """),
@@ -101,15 +103,15 @@ enum SeasonTable {
   ) throws -> SeasonID {
     try db.execute(
       sql: """
-        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, is_simulation,
-                            public_sessions, public_taps, private_sessions, private_taps)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, grace,
+                            is_simulation, public_sessions, public_taps, private_sessions, private_taps)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlogMilliseconds,
-        rules.sessionTimeoutMilliseconds, isSimulation, rules.addresses.publicAddress.sessions,
-        rules.addresses.publicAddress.tapsPerSecond, rules.addresses.privateAddress.sessions,
-        rules.addresses.privateAddress.tapsPerSecond,
+        rules.sessionTimeoutMilliseconds, rules.graceMilliseconds, isSimulation,
+        rules.addresses.publicAddress.sessions, rules.addresses.publicAddress.tapsPerSecond,
+        rules.addresses.privateAddress.sessions, rules.addresses.privateAddress.tapsPerSecond,
       ])
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
@@ -163,6 +165,7 @@ extension StoredRow {
       tapsPerSecond: try self["taps_per_second"], burst: try self["burst"],
       backlog: .milliseconds(try number("backlog", in: StoredRange.moments)),
       sessionTimeout: .milliseconds(try number("session_timeout", in: StoredRange.moments)),
+      grace: .milliseconds(try number("grace", in: StoredRange.moments)),
       addresses: AddressBudgets(publicAddress: publicAddress, privateAddress: privateAddress))
     guard let rules else { throw damage("its rules are out of range") }
     return rules

@@ -25,13 +25,15 @@ enum SeriesTable {
     try db.execute(
       sql: """
         INSERT INTO season_series (name, period, time_zone, starts_at, ends_at, taps_per_second, burst, backlog,
-                                   session_timeout, public_sessions, public_taps, private_sessions, private_taps)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                                   session_timeout, grace, public_sessions, public_taps, private_sessions,
+                                   private_taps)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         series.name, series.period.rawValue, series.timeZone, series.startsAt.milliseconds,
         series.endsAt?.milliseconds, series.rules.tapsPerSecond, series.rules.burst, series.rules.backlogMilliseconds,
-        series.rules.sessionTimeoutMilliseconds, series.rules.addresses.publicAddress.sessions,
+        series.rules.sessionTimeoutMilliseconds, series.rules.graceMilliseconds,
+        series.rules.addresses.publicAddress.sessions,
         series.rules.addresses.publicAddress.tapsPerSecond, series.rules.addresses.privateAddress.sessions,
         series.rules.addresses.privateAddress.tapsPerSecond,
       ])

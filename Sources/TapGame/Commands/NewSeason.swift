@@ -115,7 +115,7 @@ extension Season {
   ///   - limit: the start of the next season of the series; `nil` for a season that does not repeat.
   /// - Throws: ``ContestRefusal`` if the season has ended or cannot end at that moment.
   package func end(at moment: Timestamp?, now: Timestamp, limit: Timestamp?) throws(ContestRefusal) -> Timestamp {
-    if state(at: now) == .ended { throw .taps(.seasonEnded(id, endedAt: endsAt ?? now)) }
+    if state(at: now).isOver { throw .taps(.seasonEnded(id, endedAt: endsAt ?? now)) }
     let end = moment ?? now
     guard moment?.isStorable ?? true else {
       throw .invalidSeason(reason: "Season \(id) ends within 285,000 years of 1970; choose another end.")

@@ -11,12 +11,17 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// What the sessions of one address may do together.
   public var addresses = AddressBudgets.standard
 
+  /// How long after the end of the season taps that were made before it may still arrive.
+  public var grace: Duration { .milliseconds(graceMilliseconds) }
+
   package let backlogMilliseconds: Int64
   package let sessionTimeoutMilliseconds: Int64
+  package let graceMilliseconds: Int64
 
-  /// 20 taps per second, bursts of 40, ten minutes of play without a network, and sessions that are stale after a day.
+  /// 20 taps per second, bursts of 40, ten minutes of play without a network, sessions that are stale after a day, and
+  /// three seconds for the last taps to arrive.
   public static let standard = FairPlayRules(
-    unchecked: (tapsPerSecond: 20, burst: 40, backlog: 600_000, sessionTimeout: 86_400_000))
+    unchecked: (tapsPerSecond: 20, burst: 40, backlog: 600_000, sessionTimeout: 86_400_000, grace: 3000))
 
   /// The allowed values of ``tapsPerSecond``.
   public static let tapsPerSecondRange: ClosedRange<Int64> = 1...1000
@@ -27,21 +32,28 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The allowed values of ``sessionTimeout``: a second to a year.
   public static let sessionTimeoutRange: ClosedRange<Duration> = .seconds(1) ... .seconds(31_536_000)
 
+  /// The allowed values of ``grace``: up to a minute.
+  public static let graceRange: ClosedRange<Duration> = .zero ... .seconds(60)
+
   /// Rules with these values; `nil` if one is outside its range. Fractions of a millisecond are dropped.
   /// - Complexity: O(1).
   public init?(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
     backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout,
-    addresses: AddressBudgets = .standard
+    grace: Duration = Self.standard.grace, addresses: AddressBudgets = .standard
   ) {
     guard Self.tapsPerSecondRange.contains(tapsPerSecond), Self.burstRange.contains(burst),
-      Self.backlogRange.contains(backlog), Self.sessionTimeoutRange.contains(sessionTimeout)
+      Self.backlogRange.contains(backlog), Self.sessionTimeoutRange.contains(sessionTimeout),
+      Self.graceRange.contains(grace)
     else { return nil }
-    self.init(unchecked: (tapsPerSecond, burst, backlog.wholeMilliseconds, sessionTimeout.wholeMilliseconds))
+    self.init(
+      unchecked: (
+        tapsPerSecond, burst, backlog.wholeMilliseconds, sessionTimeout.wholeMilliseconds, grace.wholeMilliseconds
+      ))
     self.addresses = addresses
   }
 
-  /// Reads rules and rejects values outside their ranges.
+  /// Reads rules and rejects values outside their ranges. Rules that name no grace have the standard one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value(_ key: CodingKeys, in range: ClosedRange<Int64>) throws -> Int64 {
@@ -58,6 +70,10 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     backlogMilliseconds = try value(.backlogMilliseconds, in: Self.backlogRange.wholeMilliseconds)
     sessionTimeoutMilliseconds = try value(
       .sessionTimeoutMilliseconds, in: Self.sessionTimeoutRange.wholeMilliseconds)
+    graceMilliseconds =
+      container.contains(.graceMilliseconds)
+      ? try value(.graceMilliseconds, in: Self.graceRange.wholeMilliseconds)
+      : Self.standard.graceMilliseconds
     // A server of an earlier version does not tell them.
     addresses =
       container.contains(.addresses) ? try container.decode(AddressBudgets.self, forKey: .addresses) : .standard
@@ -67,9 +83,12 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     case tapsPerSecond, burst, addresses
     case backlogMilliseconds = "backlog"
     case sessionTimeoutMilliseconds = "sessionTimeout"
+    case graceMilliseconds = "grace"
   }
 
-  private init(unchecked values: (tapsPerSecond: Int64, burst: Int64, backlog: Int64, sessionTimeout: Int64)) {
-    (tapsPerSecond, burst, backlogMilliseconds, sessionTimeoutMilliseconds) = values
+  private init(
+    unchecked values: (tapsPerSecond: Int64, burst: Int64, backlog: Int64, sessionTimeout: Int64, grace: Int64)
+  ) {
+    (tapsPerSecond, burst, backlogMilliseconds, sessionTimeoutMilliseconds, graceMilliseconds) = values
   }
 }

@@ -32,13 +32,24 @@ public struct Season: Identifiable, Hashable, Sendable {
     self.isSimulation = isSimulation
   }
 
+  /// The end of the grace in which the last taps may arrive: from this moment on nothing of the season changes. `nil`
+  /// while no end is set.
+  public var finalAt: Timestamp? { endsAt.map { $0 + rules.graceMilliseconds } }
+
   /// The state of the season at a moment. An ended season stays ended: its end cannot be moved once it has passed. A
   /// season whose end is its start was cancelled and is always ended.
   /// - Complexity: O(1).
   public func state(at moment: Timestamp) -> SeasonState {
-    if let endsAt, moment >= endsAt || endsAt <= startsAt { return .ended }
+    if let endsAt, let finalAt {
+      if endsAt <= startsAt || moment >= finalAt { return .ended }
+      if moment >= endsAt { return .counting }
+    }
     return moment < startsAt ? .scheduled : .live
   }
+
+  /// The moment at which taps count that arrive at a moment: the end itself for those that arrive in the grace after it.
+  /// - Complexity: O(1).
+  package func countedAt(arrivingAt moment: Timestamp) -> Timestamp { endsAt.map { min(moment, $0) } ?? moment }
 }
 
 /// The number of a season.
@@ -59,6 +70,11 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
   case scheduled
   /// The season has started; taps count.
   case live
+  /// The season's end has passed, and the last taps may still arrive: those made before the end count.
+  case counting
   /// The season is over. Its standings are frozen and stay readable.
   case ended
+
+  /// Whether the season's end has passed, so that nobody can start to play in it.
+  public var isOver: Bool { self == .counting || self == .ended }
 }

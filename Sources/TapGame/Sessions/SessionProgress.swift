@@ -34,6 +34,9 @@ public struct SessionProgress: Hashable, Sendable {
   /// This is the complete rule of what counts, shared by all stores. A store calls it inside its transaction, after
   /// checking that the batch is not a repeat (``isRepeat(_:)``), and then stores the new progress.
   ///
+  /// A batch that arrives in the grace after the season's end is decided on as if it had arrived at the end. So it can
+  /// claim only time before the end that the session has not claimed.
+  ///
   /// - Parameters:
   ///   - batch: a batch of this session that is not a repeat.
   ///   - season: the season of the session.
@@ -58,8 +61,9 @@ public struct SessionProgress: Hashable, Sendable {
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
     case .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
-    case .live: break
+    case .live, .counting: break
     }
+    let now = season.countedAt(arrivingAt: now)
     guard batch.sequence == lastSequence + 1 else {
       throw .sequenceGap(batch.session, sequence: batch.sequence, expected: lastSequence + 1)
     }

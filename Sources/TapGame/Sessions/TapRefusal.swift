@@ -18,7 +18,7 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case unknownSeason(SeasonID)
   /// The season has not started.
   case seasonNotStarted(SeasonID, startsAt: Timestamp)
-  /// The season has ended; its standings are frozen.
+  /// The season has ended: nobody can start to play in it, and from the end of its grace on its standings are frozen.
   case seasonEnded(SeasonID, endedAt: Timestamp)
   /// The season is a simulation, in which only generated players play.
   case simulation(SeasonID)
@@ -53,7 +53,7 @@ extension TapRefusal: CustomStringConvertible {
     case .seasonNotStarted(let season, let startsAt):
       "Season \(season) starts at \(startsAt); taps count from then on."
     case .seasonEnded(let season, let endedAt):
-      "Season \(season) ended at \(endedAt); its standings are final."
+      "Season \(season) ended at \(endedAt) and takes no more taps; play in another season."
     case .simulation(let season):
       "Season \(season) is a simulation, in which only generated players play; start a season of your own."
     case .unknownSchool(let school):

@@ -136,7 +136,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   private func noteEnds(shown: Timestamp) {
     for season in seasons.values {
       let now = time(of: season.id, shown: shown)
-      if season.state(at: now) == .ended { times[season.id] = SeasonTime(latest: now) }
+      if season.state(at: now).isOver { times[season.id] = SeasonTime(latest: now) }
     }
   }
 
@@ -148,7 +148,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     let now = time(of: season.id, shown: shown)
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
+    case .counting, .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
     case .live: break
     }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
@@ -178,11 +178,12 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     let verdict = try progress.take(batch, season: season, now: now, addresses: &accounts)
 
     let place = SchoolInSeason(season: session.season, school: session.school)
-    var score = scores[place] ?? Score(reachedAt: now, revision: next)
+    let reachedAt = season.countedAt(arrivingAt: now)
+    var score = scores[place] ?? Score(reachedAt: reachedAt, revision: next)
     let (schoolTaps, overflow) = score.taps.addingReportingOverflow(verdict.accepted)
     guard !overflow else { throw .countOverflow(batch.session) }
     if verdict.accepted > 0 {
-      score = Score(taps: schoolTaps, reachedAt: now, revision: next)
+      score = Score(taps: schoolTaps, reachedAt: reachedAt, revision: next)
       scores[place] = score
     }
     let receipt = Receipt(

@@ -108,12 +108,13 @@ package struct Following: Reducer {
     .cancellable(id: EffectID.follow, cancelInFlight: true)
   }
 
-  /// Reads again when the season begins or ends.
+  /// Reads again when the season begins, ends or becomes final.
   private func awaitBoundary(of standings: Standings) -> Effect<Action> {
     let boundary: Timestamp? =
       switch standings.state {
       case .scheduled: standings.season.startsAt
       case .live: standings.season.endsAt
+      case .counting: standings.season.finalAt
       case .ended: nil
       }
     guard let boundary else { return .cancel(id: EffectID.boundary) }

@@ -52,6 +52,8 @@ package struct Tapping: Reducer {
       let isAnother = season.id != state.season?.id
       state.season = season
       state.isLive = season.state == .live
+      // The last taps are sent at once, as they have only the season's grace to arrive.
+      if !state.isLive, state.open.count > 0 { state.isDue = true }
       // Each season has its own sessions, and one that has just begun has none yet.
       if isAnother || state.isLive && state.session == nil { state.next = state.next ?? state.school }
       return .none

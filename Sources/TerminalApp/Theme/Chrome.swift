@@ -82,6 +82,7 @@ package enum Chrome {
     return switch shared.standings?.state {
     case .live, nil: ""
     case .scheduled: shared.language("시작 전", "not begun")
+    case .counting: shared.language("마지막 터치를 세는 중", "counting the last taps")
     case .ended: shared.language("종료", "over")
     }
   }

@@ -116,10 +116,11 @@ struct Simulate: AsyncParsableCommand {
     let open = try await directory.find(in: leaderboard, store: store)
     guard !open.isEmpty else { throw ContestError.noSchools }
     // The end is set in advance, in case the contest is killed. Taps count up to the last moment, so it is one
-    // millisecond later.
+    // millisecond later. Nothing is under way then, so there is no grace.
     let season = try await leaderboard.startSeason(
       name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,
-      endsAt: clock.now + (plan.duration.wholeMilliseconds + 1), isSimulation: true)
+      endsAt: clock.now + (plan.duration.wholeMilliseconds + 1), rules: FairPlayRules(grace: .zero) ?? .standard,
+      isSimulation: true)
     let contest = Contest(plan: plan, schools: open, season: season)
     let played = try await ContestPlay(
       contest: contest, leaderboard: leaderboard, clock: clock, store: store,

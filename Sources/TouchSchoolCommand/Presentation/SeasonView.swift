@@ -27,6 +27,9 @@ struct SeasonView {
     repeating = Set(goingOn.map(\.id))
   }
 
+  /// The words for the time in which the last taps arrive.
+  static let counting = "counting the last taps"
+
   /// The state of a season.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
@@ -77,13 +80,14 @@ struct SeasonView {
   private func fields(of season: Season) -> [(String, String)] {
     let series = series(of: season)
     return [
-      ("season", season.id.description), ("name", season.name), ("state", state(of: season).rawValue),
+      ("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season))),
     ] + (season.isSimulation ? [("kind", "simulation")] : []) + [
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
     ] + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? []) + [
       ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
       ("backlog", season.rules.backlog.text),
       ("session timeout", season.rules.sessionTimeout.text),
+      ("grace", season.rules.grace.text),
       ("a public address", Self.words(of: season.rules.addresses.publicAddress)),
       ("a private address", Self.words(of: season.rules.addresses.privateAddress)),
     ] + sealFields(of: season)
@@ -92,6 +96,8 @@ struct SeasonView {
   private static func words(of budget: AddressBudget) -> String {
     "\(budget.sessions.grouped) sessions at once, \(budget.tapsPerSecond.grouped) taps a second"
   }
+
+  private func words(for state: SeasonState) -> String { state == .counting ? Self.counting : state.rawValue }
 
   /// The fields about the seal of an ended season.
   private func sealFields(of season: Season) -> [(String, String)] {
@@ -103,7 +109,7 @@ struct SeasonView {
   private static let csvHeader = [
     "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
     "series", "period", "time_zone", "series_ends_at", "sealed_at", "seal", "simulation",
-    "public_sessions", "public_taps", "private_sessions", "private_taps",
+    "public_sessions", "public_taps", "private_sessions", "private_taps", "grace",
   ]
 
   private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
@@ -120,7 +126,7 @@ struct SeasonView {
     ]
       + [season.rules.addresses.publicAddress, season.rules.addresses.privateAddress].flatMap {
         [String($0.sessions), String($0.tapsPerSecond)]
-      }
+      } + [String(season.rules.graceMilliseconds)]
   }
 
   private func table(of seasons: [Season]) -> TextTable {
@@ -137,7 +143,7 @@ struct SeasonView {
       table.append(
         [
           .init(season.id.description), .init(season.name),
-          .init(state.rawValue, style: state == .live ? .gain : .dim), .init(season.startsAt.description),
+          .init(words(for: state), style: state == .live ? .gain : .dim), .init(season.startsAt.description),
           .init(season.endsAt?.description ?? "open"), .init(season.rules.tapsPerSecond.grouped),
           .init(season.rules.burst.grouped),
         ] + (anyRepeats ? [.init(repeated.map(Self.rhythm) ?? "")] : [])

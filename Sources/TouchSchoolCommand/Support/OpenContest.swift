@@ -22,7 +22,7 @@ enum OpenContest {
       let seasons = try await leaderboard.seasons()
       let states = try await leaderboard.seasonStates()
       isWithoutSeason = seasons.isEmpty
-      isOver = seasons.allSatisfy { $0.isSimulation || states[$0.id] == .ended }
+      isOver = seasons.allSatisfy { $0.isSimulation || states[$0.id]?.isOver == true }
     }
   }
 

@@ -36,6 +36,9 @@ import Unidirectional
       contest.clock.set(to: try #require(series.endsAt))
       try await wait(timer) { try await !contest.leaderboard.isTimeDue() }
       #expect(try await contest.leaderboard.seasons().count == 3)
+      #expect(try await answer(series.id).state == .counting)
+      contest.clock.set(to: try #require(series.finalAt))
+      try await wait(timer) { try await !contest.leaderboard.isTimeDue() }
       #expect(try await answer(series.id).state == .ended)
     }
   }

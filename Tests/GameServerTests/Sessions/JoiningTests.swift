@@ -25,7 +25,7 @@ struct `joining` {
       #expect(session.season == server.contest.season.id)
       #expect(session.nickname == "민준")
       #expect(session.openedAt == Contest.start)
-      #expect(session.limits == .init(tapsPerBatch: 10_000, spanPerBatch: 3_600_000, rules: .standard))
+      #expect(session.limits == .init(tapsPerBatch: 10_000, spanPerBatch: 3_600_000, rules: .withoutGrace))
       let stored = try #require(try await server.contest.leaderboard.session(session.session))
       #expect(stored.school == school && stored.nickname == Nickname("민준"))
     }

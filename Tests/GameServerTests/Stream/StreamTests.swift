@@ -124,6 +124,22 @@ import Unidirectional
     }
   }
 
+  @Test func `shows that the last taps are counted, and at the end of the grace that it is over, without a commit`()
+    async throws
+  {
+    let timer = TestClock()
+    let contest = try await Contest(endsAt: Contest.start + 60_000, rules: .standard)
+    try await RunningServer.run(contest, timer: timer) { server in
+      var stream = try await StreamClient(server, Self.path)
+      _ = try await stream.event()
+      for (after, seconds, state) in [(60_000, 60, "counting"), (63_000, 3, "ended")] as [(Int64, Int64, String)] {
+        contest.clock.set(to: Contest.start + after)
+        await timer.advance(by: .seconds(seconds))
+        #expect((try await stream.event().json["season"] as? [String: Any])?["state"] as? String == state)
+      }
+    }
+  }
+
   @Test func `goes on to the next season with a snapshot`() async throws {
     try await RunningServer.run { server in
       let contest = server.contest

@@ -103,6 +103,21 @@ struct `tapping with a token` {
   }
 
   @Test
+  func `while a season counts its last taps its tokens are good for them, but nobody joins`() async throws {
+    let contest = try await Contest(endsAt: Contest.start + 60_000, rules: .standard)
+    try await RunningServer.run(contest) { server in
+      let session = try await server.join()
+      contest.clock.set(to: Contest.start + 62_999)
+      #expect(try await server.tap(session).status == 200)
+      let board = try await server.get("/api/boards/all").text.filter { !$0.isWhitespace }
+      #expect(board.contains(#""state":"counting""#) && board.contains(#""finalAt":"\#(Contest.start + 63_000)""#))
+      contest.clock.advance(byMilliseconds: 1)
+      try expectProblem(try await server.tap(session, sequence: 2), .seasonEnded, status: 401)
+      #expect(try await server.get("/api/boards/all").text.filter { !$0.isWhitespace }.contains(#""state":"ended""#))
+    }
+  }
+
+  @Test
   func `a season whose end was moved on takes the taps of those who joined before`() async throws {
     let contest = try await Contest(endsAt: Contest.start + 60_000)
     try await RunningServer.run(contest) { server in

@@ -42,7 +42,7 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(6))
+    value(.int64(7))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "merged_session": "session", "receipt": "id", "revision": "id", "school": "number", "school_edition": "id",

@@ -50,7 +50,7 @@ import Testing
     fixture.clock.set(to: end + -1)
     let session = try await fixture.open(3)
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 4, span: 0))
-    fixture.clock.set(to: end)
+    fixture.clock.set(to: end + 3000)
     let final = try await fixture.leaderboard.page(.whole)
     for moment in [end, end + 1, end + 86_400_000] {
       let page = try await fixture.leaderboard.page(.whole, at: moment)

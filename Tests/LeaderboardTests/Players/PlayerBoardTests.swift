@@ -177,7 +177,7 @@ import Testing
       #""school":{"district":"\#(school.district)","id":"\#(school.id)","level":"elementary","name":"School 0","region":"\#(school.region)"}"#
     #expect(
       text == #"{"board":"players","entries":[{"nickname":"Zoë","rank":1,\#(place),"taps":6},"#
-        + #"{"nickname":null,"rank":2,\#(place),"taps":5}],"revision":4,"season":{"endsAt":null,"id":1,"name":"Spring","#
+        + #"{"nickname":null,"rank":2,\#(place),"taps":5}],"revision":4,"season":{"endsAt":null,"finalAt":null,"id":1,"name":"Spring","#
         + #""startsAt":"\#(Fixture.start)","state":"live"},"ties":"ordinal","total":2}"#)
   }
 }

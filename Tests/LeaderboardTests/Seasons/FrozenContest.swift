@@ -61,7 +61,7 @@ struct FrozenContest {
 
   /// A season that has reached its end keeps the schools of the last command before it.
   private mutating func freeze() {
-    for season in seasons where frozen[season.id] == nil && season.state(at: now) == .ended {
+    for season in seasons where frozen[season.id] == nil && season.state(at: now).isOver {
       frozen[season.id] = schools
     }
   }

@@ -112,6 +112,7 @@ extension Proofs {
       let middle = fixture.clock.now
       fixture.clock.advance(byMilliseconds: 3_600_000)
       try await fixture.leaderboard.endSeason(fixture.season.id)
+      fixture.clock.advance(byMilliseconds: 3000)
       let season = fixture.season.id
       func seen(_ leaderboard: Leaderboard) async throws -> [String] {
         var seen: [String] = []

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [nil, 3_600_000] as [Int64?])
   func `can be taken back for ten minutes, and the season goes on to its planned end`(planned: Int64?) async throws {
-    let fixture = try await Fixture(endsAt: planned.map { Fixture.start + $0 })
+    let fixture = try await Fixture(endsAt: planned.map { Fixture.start + $0 }, rules: .withoutGrace)
     let session = try await fixture.open()
     fixture.clock.advance(byMilliseconds: 1000)
     try await fixture.leaderboard.endSeason(fixture.season.id)

@@ -1,6 +1,7 @@
 import Boards
 import Leaderboard
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
   @Test func `refuse taps before their start and after their end, by name`() async throws {
     let fixture = try await Fixture()
     let later = try await fixture.leaderboard.startSeason(
-      name: "Later", startsAt: Fixture.start + 1000, endsAt: Fixture.start + 3000)
+      name: "Later", startsAt: Fixture.start + 1000, endsAt: Fixture.start + 3000, rules: .withoutGrace)
     let request = SessionRequest(season: later.id, school: fixture.schools[0].id)
     await #expect(throws: TapRefusal.seasonNotStarted(later.id, startsAt: later.startsAt)) {
       try await fixture.leaderboard.openSession(request)
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func `are frozen once they ended`() async throws {
-    let fixture = try await Fixture()
+    let fixture = try await Fixture(rules: .withoutGrace)
     let session = try await fixture.open()
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: 0))
     let ended = try await fixture.leaderboard.endSeason(fixture.season.id)
@@ -51,7 +52,7 @@ import Testing
 
   @Test(arguments: [1000, 1_800_000, 7_200_000, 31_536_000_000] as [Int64])
   func `stay ended, to players and to readers, however far the clock is set back`(setback: Int64) async throws {
-    let fixture = try await Fixture(endsAt: Fixture.start + 10_000)
+    let fixture = try await Fixture(endsAt: Fixture.start + 10_000, rules: .withoutGrace)
     let session = try await fixture.open()
     fixture.clock.advance(byMilliseconds: 10_000)
     let over = TapRefusal.seasonEnded(fixture.season.id, endedAt: Fixture.start + 10_000)

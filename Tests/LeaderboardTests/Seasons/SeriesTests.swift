@@ -1,6 +1,7 @@
 import Boards
 import Leaderboard
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import TestSupport
 import Testing
@@ -21,7 +22,8 @@ struct SeriesFixture {
   let first: Season
 
   init(
-    every period: SeasonPeriod = .day, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil
+    every period: SeasonPeriod = .day, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
+    rules: FairPlayRules = .withoutGrace
   ) async throws {
     folder = try TemporaryFolder()
     path = folder.path("series.sqlite")
@@ -30,7 +32,8 @@ struct SeriesFixture {
     schools = try Fixture.schools(6)
     try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
     first = try await leaderboard.startSeries(
-      name: "Festival", every: period, in: "Asia/Seoul", startsAt: startsAt, endsAt: endsAt)
+      name: "Festival", every: period, in: "Asia/Seoul", startsAt: startsAt, endsAt: endsAt,
+      rules: rules)
   }
 
   /// Lets taps count for schools in the current season: the more the higher a school's number.
@@ -79,7 +82,7 @@ struct SeriesFixture {
   @Test func `refuse the old season's sessions by name and take new ones`() async throws {
     let fixture = try await SeriesFixture()
     let session = try await fixture.play()[0]
-    fixture.clock.set(to: SeriesFixture.midnight)
+    fixture.clock.set(to: SeriesFixture.midnight + 3000)
     let over = TapRefusal.seasonEnded(fixture.first.id, endedAt: SeriesFixture.midnight)
     await #expect(throws: over) {
       try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 2, taps: 1, span: 0))

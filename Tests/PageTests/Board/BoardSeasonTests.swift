@@ -41,6 +41,24 @@ extension BrowserTests {
       }
     }
 
+    @Test func `while the last taps are counted nobody has won`() async throws {
+      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60)))
+      try await GameHall.with(rules: rules) { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(30, for: 0)
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+          try await hall.leaderboard.endSeason(hall.season.id)
+          try await board.wait(for: "document.querySelector('#clock-label').textContent === '마지막 터치를 세는 중'")
+          #expect(try await board.isDisplayed("#winner") == false)
+          hall.clock.advance(byMilliseconds: 60_000)
+          try await board.wait(for: "!document.querySelector('#winner').hidden")
+          #expect(try await board.text("#clock") == "시즌 종료")
+        }
+      }
+    }
+
     @Test func `schools that share the first place win together`() async throws {
       try await GameHall.with(endsAfter: 60) { hall in
         try await Browsers.with { browsers in

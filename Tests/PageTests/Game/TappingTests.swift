@@ -224,6 +224,24 @@ extension BrowserTests {
       }
     }
 
+    @Test func `after the end the last taps are counted and no other, and the page says so`() async throws {
+      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60)))
+      try await GameHall.with(rules: rules) { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.waitUntilSettled()
+          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          try await browser.wait(for: "Spring · 마지막 터치를 세는 중", in: "#season")
+          try await browser.tapPad(times: 2)
+          #expect(try await browser.count() == 3)
+          #expect(try await browser.text("#hint") == "시즌이 끝나서 마지막 터치를 세는 중이에요.")
+          #expect(try await browser.text("#gap") == "")
+        }
+      }
+    }
+
     @Test func `what fair play does not take leaves the count again, with the reason`() async throws {
       let rules = try #require(FairPlayRules(tapsPerSecond: 1, burst: 5))
       try await GameHall.with(rules: rules) { hall in

@@ -32,14 +32,18 @@ actor GameHall {
     let folder = FileManager.default.temporaryDirectory.appending(path: "touchschool-hall-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let clock = VirtualClock(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
+    // The season has begun a minute ago: a page may take a tap for one of the moment before.
+    let begun = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000) - 60_000)
+    let clock = VirtualClock(begun)
     let leaderboard = try Leaderboard.open(folder.appending(path: "contest.sqlite").path, clock: clock)
     let schools = try schools ?? Self.fewSchools()
     try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
     // The clock stands still while browsers tap, so what fair play lets through has to be there at once.
-    let generous = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+    // A season is over when it ends, as the clock does not move on to the end of a grace.
+    let generous = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .zero))
     let season = try await leaderboard.startSeason(
-      name: name, endsAt: seconds.map { clock.now + $0 * 1000 }, rules: rules ?? generous)
+      name: name, endsAt: seconds.map { begun + (60_000 + $0 * 1000) }, rules: rules ?? generous)
+    clock.advance(byMilliseconds: 60_000)
     let hall = GameHall(
       leaderboard, clock, season, schools, settings, try #require(TokenKey(Data(repeating: 7, count: 32))))
     let outcome: Result<Void, any Error>

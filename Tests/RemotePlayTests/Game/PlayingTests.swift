@@ -198,7 +198,7 @@ import Unidirectional
           let place = SessionPlace(contest: player.contest, season: contest.season.id, school: contest.schools[0].id)
           try await player.file.append(taps: 5, span: 300, at: place)
           contest.clock.advance(byMilliseconds: 2_000_000)
-          let text = try await play(player, contest) { _, paper in await paper.wait(for: "final") }
+          let text = try await play(player, contest) { _, paper in await paper.wait(for: "takes no more taps") }
           #expect(text.contains("Season 1 ended at"))
           #expect(try await player.file.pending(in: player.contest).isEmpty)
           #expect(try await taps(contest) == 0)

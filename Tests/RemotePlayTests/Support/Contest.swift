@@ -16,7 +16,7 @@ struct Contest {
 
   static let start = Timestamp(milliseconds: 1_790_000_040_000)
 
-  init(schools count: Int = 6, rules: FairPlayRules = .standard, endsAt: Timestamp? = nil) async throws {
+  init(schools count: Int = 6, rules: FairPlayRules = .withoutGrace, endsAt: Timestamp? = nil) async throws {
     folder = try TemporaryFolder()
     path = folder.path("contest.sqlite")
     clock = VirtualClock(Self.start)
@@ -43,4 +43,9 @@ struct Contest {
       rest -= some
     }
   }
+}
+
+extension FairPlayRules {
+  /// The standard rules, but for the grace: a season is over when it ends, as a test's clock does not move on by itself.
+  static let withoutGrace = FairPlayRules(grace: .zero) ?? .standard
 }

@@ -9,7 +9,7 @@ struct FairPlayRulesCodingTests {
     let budget = try #require(AddressBudget(sessions: 3, tapsPerSecond: 4))
     let rules = try #require(
       FairPlayRules(
-        tapsPerSecond: 7, burst: 9, backlog: .zero, sessionTimeout: .seconds(5),
+        tapsPerSecond: 7, burst: 9, backlog: .zero, sessionTimeout: .seconds(5), grace: .zero,
         addresses: AddressBudgets(publicAddress: budget, privateAddress: AddressBudgets.standard.privateAddress)))
     let json = try JSONEncoder().encode(rules)
     #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == rules)
@@ -31,6 +31,12 @@ struct FairPlayRulesCodingTests {
     }
   }
 
+  @Test("Rules that name no grace have the standard one")
+  func withoutGrace() throws {
+    let json = Data(#"{"tapsPerSecond":20,"burst":40,"backlog":600000,"sessionTimeout":86400000}"#.utf8)
+    #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == .standard)
+  }
+
   @Test(
     "Values outside the ranges are refused, as by the initialiser",
     arguments: [
@@ -39,6 +45,8 @@ struct FairPlayRulesCodingTests {
       #"{"tapsPerSecond":20,"burst":0,"backlog":0,"sessionTimeout":1000}"#,
       #"{"tapsPerSecond":20,"burst":40,"backlog":-1,"sessionTimeout":1000}"#,
       #"{"tapsPerSecond":20,"burst":40,"backlog":0,"sessionTimeout":999}"#,
+      #"{"tapsPerSecond":20,"burst":40,"backlog":0,"sessionTimeout":1000,"grace":-1}"#,
+      #"{"tapsPerSecond":20,"burst":40,"backlog":0,"sessionTimeout":1000,"grace":60001}"#,
     ])
   func refuses(json: String) throws {
     let error = #expect(throws: DecodingError.self) {

@@ -9,6 +9,7 @@ struct FairPlayRulesTests {
     #expect(FairPlayRules.standard.burst == 40)
     #expect(FairPlayRules.standard.backlog == .seconds(600))
     #expect(FairPlayRules.standard.sessionTimeout == .seconds(24 * 3600))
+    #expect(FairPlayRules.standard.grace == .seconds(3))
     #expect(FairPlayRules() == .standard)
   }
 
@@ -21,6 +22,7 @@ struct FairPlayRulesTests {
       (
         FairPlayRules.sessionTimeoutRange.wholeMilliseconds, { FairPlayRules(sessionTimeout: .milliseconds($0)) }
       ),
+      (FairPlayRules.graceRange.wholeMilliseconds, { FairPlayRules(grace: .milliseconds($0)) }),
     ] as [(ClosedRange<Int64>, (Int64) -> FairPlayRules?)] {
       #expect(rules(range.lowerBound) != nil)
       #expect(rules(range.upperBound) != nil)

@@ -10,9 +10,10 @@ struct SeasonTests {
   }
 
   @Test(
-    "It is live from its start up to its end, without the end",
+    "It is live from its start up to its end, and then counts until its grace is over",
     arguments: [
-      (Int64.min, .scheduled), (999, .scheduled), (1000, .live), (1999, .live), (2000, .ended), (Int64.max, .ended),
+      (Int64.min, .scheduled), (999, .scheduled), (1000, .live), (1999, .live), (2000, .counting), (4999, .counting),
+      (5000, .ended), (Int64.max, .ended),
     ] as [(Int64, SeasonState)])
   func states(moment: Int64, state: SeasonState) {
     #expect(season(endsAt: 2000).state(at: Timestamp(milliseconds: moment)) == state)

@@ -71,11 +71,12 @@ struct SessionProgressTests {
       .seasonNotStarted(season.id, startsAt: season.startsAt), of: batch(1), by: progress, at: season.startsAt + -1)
   }
 
-  @Test("From the season's end on nothing counts, whatever else is wrong", arguments: [0, 1, 1_000_000_000] as [Int64])
+  @Test(
+    "From the end of the grace on nothing counts, whatever else is wrong", arguments: [0, 1, 1_000_000_000] as [Int64])
   func ended(later: Int64) throws {
     let progress = SessionProgress(openedAt: opened, rules: .standard)
     let end = try #require(season.endsAt)
-    expectRefusal(.seasonEnded(season.id, endedAt: end), of: batch(9), by: progress, at: end + later)
+    expectRefusal(.seasonEnded(season.id, endedAt: end), of: batch(9), by: progress, at: end + 3000 + later)
   }
 
   @Test("A gap is refused with the number that comes next", arguments: [2, 3, Int64.max])

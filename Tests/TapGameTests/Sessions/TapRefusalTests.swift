@@ -33,7 +33,7 @@ struct TapRefusalTests {
       ),
       (
         .seasonEnded(season, endedAt: moment),
-        "Season 3 ended at 2000-02-29T00:00:00.000Z; its standings are final."
+        "Season 3 ended at 2000-02-29T00:00:00.000Z and takes no more taps; play in another season."
       ),
       (.countOverflow(session), "The taps of session 7 would exceed what a count can hold."),
     ] as [(TapRefusal, String)])

@@ -29,11 +29,11 @@ struct GameFixture {
 
   /// - Parameters:
   ///   - count: so many schools, named 가초, 나중, 다고, 라초 …, over three levels and two regions.
-  ///   - rules: of the season.
+  ///   - rules: of the season; without a grace, so that it is over when it ends.
   ///   - startsAt: when the season begins; now if `nil`.
   ///   - endsAt: when it ends; never if `nil`.
   init(
-    schools count: Int = 6, rules: FairPlayRules = .standard, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil
+    schools count: Int = 6, rules: FairPlayRules = .withoutGrace, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil
   ) async throws {
     folder = try TemporaryFolder()
     wallClock = VirtualClock(Self.start)
@@ -42,7 +42,9 @@ struct GameFixture {
     directory = try Self.schools(count)
     schools = directory.map { SchoolSummary($0) }
     try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
-    season = try await leaderboard.startSeason(name: "봄 대회", startsAt: startsAt, endsAt: endsAt, rules: rules)
+    season = try await leaderboard.startSeason(
+      name: "봄 대회", startsAt: startsAt, endsAt: endsAt,
+      rules: rules)
     file = try PlayerFile.open(path: folder.path("player.sqlite"))
     client = FaultyGame(LocalGame(leaderboard))
     dependencies = GameDependencies(
@@ -95,4 +97,9 @@ struct GameFixture {
       rest -= step
     }
   }
+}
+
+extension FairPlayRules {
+  /// The standard rules, but for the grace: a season is over when it ends.
+  static let withoutGrace = FairPlayRules(grace: .zero) ?? .standard
 }

@@ -7,8 +7,10 @@ import TapGame
 struct SeasonEnd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "end",
-    abstract: "End a season: its standings are final from then on.",
+    abstract: "End a season: taps made from then on do not count.",
     discussion: """
+      Taps made before the end count if they arrive within the season's grace, 3 seconds by default; then the standings are final.
+
       At a terminal it asks first. For ten minutes an end can be taken back with touchschool season resume; then the season is sealed.
 
       A season that repeats starts again with its next period; touchschool season stop-repeating ends that.
@@ -39,7 +41,11 @@ struct SeasonEnd: AsyncParsableCommand {
       let ended = try await leaderboard.endSeason(id, at: at)
       let view = try await SeasonView(of: leaderboard)
       try view.print(ended, as: output.format)
-      if view.state(of: ended) == .ended {
+      if view.state(of: ended) == .counting, let final = ended.finalAt {
+        store.tell(
+          "The last taps, made before the end, count if they arrive before \(final); then its standings are final.")
+      }
+      if view.state(of: ended).isOver {
         let words = ["touchschool", "season", "resume", id.description] + store.words
         store.tell("For ten minutes it can be taken back with: " + words.map(\.shellWord).joined(separator: " "))
       }

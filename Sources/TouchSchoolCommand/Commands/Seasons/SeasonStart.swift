@@ -15,6 +15,8 @@ struct SeasonStart: AsyncParsableCommand {
       next one starts by itself with the first change after its time has come, and a server makes one; of a period in which nothing was \
       changed there is no season. Ended seasons keep their standings, sessions and history.
 
+      Taps that were made before the end count if they arrive within --grace after it; only then are the standings final.
+
       EXAMPLES:
         touchschool season start "School festival"
         touchschool season start Winter --starts 2026-12-01T00:00:00+09:00
@@ -51,6 +53,11 @@ struct SeasonStart: AsyncParsableCommand {
   var backlog = FairPlayRules.standard.backlogMilliseconds
   @Option(help: "Milliseconds without a tap after which a session is stale.")
   var sessionTimeout = FairPlayRules.standard.sessionTimeoutMilliseconds
+  @Option(
+    help: ArgumentHelp(
+      "How long after the end taps that were made before it may still arrive, such as 3s or 500ms.",
+      valueName: "time"), transform: Duration.read)
+  var grace = FairPlayRules.standard.grace
   @OptionGroup(title: "Budgets of addresses") var budgets: AddressOptions
   @Argument(help: "What people call it.") var name: String
 
@@ -59,6 +66,9 @@ struct SeasonStart: AsyncParsableCommand {
     try check("--burst", burst, in: FairPlayRules.burstRange)
     try check("--backlog", backlog, in: FairPlayRules.backlogRange.wholeMilliseconds)
     try check("--session-timeout", sessionTimeout, in: FairPlayRules.sessionTimeoutRange.wholeMilliseconds)
+    guard FairPlayRules.graceRange.contains(grace) else {
+      throw ValidationError("--grace takes 0s to \(FairPlayRules.graceRange.upperBound.components.seconds)s.")
+    }
     for (option, value, range) in budgets.values { try check(option, value, in: range) }
     guard timeZone == nil || every != nil else { throw ValidationError("--time-zone goes with --every.") }
   }
@@ -73,7 +83,7 @@ struct SeasonStart: AsyncParsableCommand {
     let rules =
       FairPlayRules(
         tapsPerSecond: tapsPerSecond, burst: burst, backlog: .milliseconds(backlog),
-        sessionTimeout: .milliseconds(sessionTimeout), addresses: budgets.budgets)
+        sessionTimeout: .milliseconds(sessionTimeout), grace: grace, addresses: budgets.budgets)
       ?? .standard
     guard let every else {
       return try await store.with(.create) { leaderboard in

@@ -38,7 +38,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
 
   private func ending(of last: Season, _ state: SeasonState) -> String {
     if last.startsAt == last.endsAt { return "is called off" }
-    return "is the last; " + (state == .ended ? "it has ended" : "it ends at \(last.endsAt ?? last.startsAt)")
+    return "is the last; " + (state.isOver ? "it has ended" : "it ends at \(last.endsAt ?? last.startsAt)")
   }
 
   private func newest(in leaderboard: any ContestReader) async throws -> SeasonID {

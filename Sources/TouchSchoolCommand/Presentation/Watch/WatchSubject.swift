@@ -58,7 +58,7 @@ final class WatchSubject: Sendable {
   func isOver(at now: Timestamp) async throws -> SeasonID? {
     guard let season else { return nil }
     let page = kept.withLock { $0 }
-    let end = if let page { page.season.endsAt } else { try await source.season(season).endsAt }
+    let end = if let page { page.season.finalAt } else { try await source.season(season).finalAt }
     guard let end, now - end > Self.lastCommits else { return nil }
     // The server's clock may be behind this machine's.
     guard page != nil else { return season }

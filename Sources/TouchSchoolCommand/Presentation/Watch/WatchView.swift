@@ -35,6 +35,7 @@ struct WatchView {
       case (.scheduled, _): "starts \(text(until: season.startsAt))"
       case (.live, let end?): "ends \(text(until: end))"
       case (.live, nil): "live, with no end set"
+      case (.counting, _): SeasonView.counting
       case (.ended, let end?): "ended \(text(until: end))"
       case (.ended, nil): "ended"
       }

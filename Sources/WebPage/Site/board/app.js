@@ -1,10 +1,10 @@
+import { ServerTime } from '../game/server-time.js';
 import { Settings } from '../game/settings.js';
 import { Cheers } from './cheers.js';
 import { showJoining } from './join.js';
 import { Race } from './race.js';
 import { Rest } from './rest.js';
 import { SeasonClock } from './season-clock.js';
-import { ServerTime } from './server-time.js';
 import { BoardStream } from './stream.js';
 import { Winner } from './winner.js';
 import { boardName, speak, t } from './words.js';
@@ -65,6 +65,7 @@ stream.onpage = (page, change) => {
 function waitingText({ season, total }) {
   if (total === 0) return t('아직 학교가 없어요', 'There are no schools yet');
   if (season.state === 'scheduled') return t('곧 시작해요. 미리 들어오세요!', 'Starting soon. Come in already!');
+  if (season.state === 'counting') return t('마지막 터치를 세는 중이에요', 'Counting the last taps');
   if (season.state === 'ended') return t('아무도 터치하지 않은 시즌이었어요', 'Nobody tapped in this season');
   return t('첫 번째 터치를 기다리고 있어요', 'Waiting for the first tap');
 }

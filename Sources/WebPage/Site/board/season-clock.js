@@ -3,6 +3,8 @@ import { span, t } from './words.js';
 /** From here on the clock is to be seen by the whole hall, in milliseconds. */
 const soon = 60_000;
 
+const counting = () => t('마지막 터치를 세는 중', 'Counting the last taps');
+
 /** What the season's clock shows: counting down to the start, then to the end. */
 export class SeasonClock {
   #label;
@@ -33,11 +35,12 @@ export class SeasonClock {
     const isOpen = Number.isNaN(target);
     this.#clock.classList.toggle('soon', state === 'live' && !isOpen && left <= soon);
     if (state === 'ended') this.#set(t('시즌 종료', 'Season over'), '');
+    else if (state === 'counting') this.#set(counting(), '');
     else if (isOpen) this.#set(t('진행 중', 'Live'), '');
     // The clock has run out, and the server has not told the result yet.
-    else if (left <= 0) this.#set(state === 'live' ? t('집계 중', 'Counting') : t('곧 시작', 'Starting'), '00:00');
+    else if (left <= 0) this.#set(state === 'live' ? counting() : t('곧 시작', 'Starting'), state === 'live' ? '' : '00:00');
     else this.#set(state === 'live' ? t('끝나기까지', 'Ends in') : t('시작까지', 'Starts in'), span(left));
-    if (state === 'ended' || isOpen) return;
+    if (state === 'ended' || state === 'counting' || isOpen) return;
     // Wakes as the next second begins; also when it has run out, because the server's answers may yet put the time right.
     this.#timer = setTimeout(() => this.#tick(), left > 0 ? (left % 1000) + 5 : 1000);
   }

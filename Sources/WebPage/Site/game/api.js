@@ -1,3 +1,5 @@
+import { ServerTime } from './server-time.js';
+
 /** The server said no, in a problem document. */
 export class Refusal extends Error {
   constructor(status, kind, retryAfter) {
@@ -12,10 +14,9 @@ export class Unreachable extends Error {}
 const patience = 10_000;
 const prefix = 'urn:touchschool:problem:';
 
-/** How far the server's clock is ahead of ours, in milliseconds, as its last answer told. */
-let ahead = 0;
+const serverTime = new ServerTime();
 
-export const serverNow = () => Date.now() + ahead;
+export const serverNow = () => serverTime.now();
 
 async function ask(method, path, { token, body, signal, keepalive } = {}) {
   const late = new AbortController();
@@ -26,11 +27,10 @@ async function ask(method, path, { token, body, signal, keepalive } = {}) {
     const headers = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     if (body) headers['content-type'] = 'application/json';
+    const asked = Date.now();
     const response = await fetch(path, {
       method, headers, body: body && JSON.stringify(body), signal: late.signal, keepalive, cache: 'no-store', credentials: 'omit' });
-    const date = Date.parse(response.headers.get('date') ?? '');
-    // The header has whole seconds; only a clock that is really off is put right by it.
-    if (Number.isFinite(date)) ahead = Math.abs(date - Date.now()) > 2000 ? date - Date.now() : 0;
+    serverTime.take(response.headers.get('date'), asked, Date.now());
     const answer = await response.json();
     if (response.ok) return answer;
     const kind = String(answer?.type ?? '');

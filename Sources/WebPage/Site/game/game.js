@@ -95,7 +95,7 @@ export class Game {
   }
 
   tap(moment, at) {
-    if (!this.isOpen || !this.#outbox.tap(moment)) return;
+    if (!this.#isIn() || !this.#season.isLiveAt(moment) || !this.#outbox.tap(moment)) return;
     const gap = moment - this.#lastTap;
     this.#lastTap = moment;
     if (!this.#outbox.trouble) this.#playedAlone = 0;
@@ -182,6 +182,7 @@ export class Game {
   }
 
   #seasonChanged() {
+    this.#outbox.endIn(this.#season.left);
     this.#enter();
     this.#tellRefused();
     this.#showStanding();
@@ -354,7 +355,8 @@ export class Game {
     if (!this.school) return;
     const { page, mine, isLive, isCutOff } = this.#standings;
     this.#screen.showStanding({
-      school: this.school, page, mine, isLive, isCutOff, isOver: this.#isOver, schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
+      school: this.school, page, mine, isLive, isCutOff, isOver: this.#isOver,
+      isCounting: this.#season.state === 'counting', schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
     const rank = mine?.taps > 0 ? mine.rank : 0;
     if (mine && isLive && rank !== this.#saidRank && shown() === 'play') {
       this.#saidRank = rank;
@@ -395,6 +397,7 @@ export class Game {
     case 'none': return this.#season.isKnown
       ? t('지금은 시즌이 아니라서 세지 않아요.', 'No season is running, so taps do not count.') : t('잠깐만요…', 'One moment…');
     case 'scheduled': return t('시즌이 시작하면 터치할 수 있어요.', 'You can tap when the season begins.');
+    case 'counting': return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
     case 'ended': return t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:
     }

@@ -10,6 +10,10 @@ const noteAfter = 50;
 /** How soon the first tap after a pause is sent, and how far apart batches are while it goes on. */
 const firstAfter = 250;
 const nextAfter = 1000;
+/** How long before a season's end what was tapped is sent, so that little is left for the end itself. */
+const ahead = 250;
+/** From when on the end is awaited to the millisecond; it is told anew each second. */
+const soon = 5000;
 /** The pauses between tries, made up to half as long again by chance; the last one repeats. */
 const pauses = [200, 800, 3200, 10_000, 20_000];
 /** After how long without a word a page is taken for closed. */
@@ -35,6 +39,8 @@ export class Outbox {
   #isSending = false;
   #isWantedAgain = false;
   #lastSend = -Infinity;
+  #end = Infinity;
+  #endTimers = [];
   #failures = 0;
   #trouble = null;
   #renewals = 0;
@@ -132,9 +138,21 @@ export class Outbox {
     if (this.keeps) this.#journal.write(run);
     this.#isNoted = false;
     this.#noteTimer ??= setTimeout(() => this.#note(), noteAfter);
-    this.#sendIn(Math.max(firstAfter, this.#lastSend + nextAfter - performance.now()));
+    const delay = Math.max(firstAfter, this.#lastSend + nextAfter - performance.now());
+    // What is under way at the end would hold up the last batch.
+    const isLast = performance.now() + delay > this.#end - ahead;
+    if (!isLast) this.#sendIn(delay);
+    else if (this.#endTimers.length === 0) this.#sendIn(0);
     this.onchange();
     return true;
+  }
+
+  /** The season ends in so many milliseconds: what was tapped is sent a little before that, and the rest at once at the end. */
+  endIn(left) {
+    for (const timer of this.#endTimers) clearTimeout(timer);
+    const isSoon = left > 0 && left < soon;
+    this.#end = isSoon ? performance.now() + left : Infinity;
+    this.#endTimers = (isSoon ? [left - ahead, left] : []).filter((delay) => delay > 0).map((delay) => setTimeout(() => this.hurry(), delay));
   }
 
   /** Sends what waits now. */

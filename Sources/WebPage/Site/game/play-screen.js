@@ -16,7 +16,7 @@ export class PlayScreen {
     write('hint', hint);
   }
 
-  showStanding({ school, page, mine, schoolTaps, isLive, isCutOff, isOver }) {
+  showStanding({ school, page, mine, schoolTaps, isLive, isCutOff, isOver, isCounting }) {
     write('my-school', school.name);
     write('my-place', place(school));
     // Without a tap a school has its place by its name, which is no rank to be told; a receipt can come before the board tells the rank.
@@ -26,7 +26,8 @@ export class PlayScreen {
     write('rank-of', !mine ? '' : !isRanked ? t('아직 순위 없음', 'not ranked yet') : t(`위 / ${total}곳`, ` of ${total}`));
     byId('rank').parentElement.classList.toggle('unranked', Boolean(mine) && !isRanked);
     write('school-taps', schoolTaps === null ? '–' : grouped(schoolTaps));
-    write('gap', mine ? gapSentence(page, mine, schoolTaps, isOver)
+    // Who is first is not told before it is final.
+    write('gap', isCounting ? '' : mine ? gapSentence(page, mine, schoolTaps, isOver)
       : isCutOff ? t('연결되면 순위가 보여요.', 'Ranks come with the network.') : '');
     byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
     this.#showRows(page?.entries ?? [], school.id, schoolTaps);
@@ -37,6 +38,7 @@ export class PlayScreen {
     if (!season) return write('season', '');
     const clock = (moment) => clockText(Date.parse(moment) - now);
     const more = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `begins in ${clock(season.startsAt)}`)
+      : state === 'counting' ? t('마지막 터치를 세는 중', 'counting the last taps')
       : state === 'ended' ? [t('종료', 'over'), next && t(
         `다음 시즌 ${next.name} 시작까지 ${clock(next.startsAt)}`, `${next.name} begins in ${clock(next.startsAt)}`)].filter(Boolean).join(' · ')
       : season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : '';

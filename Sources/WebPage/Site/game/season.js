@@ -6,11 +6,14 @@ const often = 60_000;
 export function stateOf(season, now) {
   if (!season) return 'none';
   const [start, end] = [Date.parse(season.startsAt), season.endsAt ? Date.parse(season.endsAt) : Infinity];
-  if (now >= end || start >= end) return 'ended';
+  const final = season.finalAt ? Date.parse(season.finalAt) : end;
+  if (now >= final || start >= end) return 'ended';
+  // Nothing that is tapped now counts, and what was tapped before the end may still arrive.
+  if (now >= end) return 'counting';
   return now < start ? 'scheduled' : 'live';
 }
 
-/** Knows the season: asks the server, hears of it from the boards, and notices by the clock when it begins or ends. */
+/** Knows the season: asks the server, hears of it from the boards, and notices by the clock when it begins, ends or is final. */
 export class SeasonWatch {
   #settings;
   #timer = null;
@@ -35,6 +38,12 @@ export class SeasonWatch {
 
   get state() { return stateOf(this.season, serverNow()); }
 
+  /** How long until the season ends, in milliseconds; below 0 from then on, and endless where no end is set. */
+  get left() { return this.season?.endsAt ? Date.parse(this.season.endsAt) - serverNow() : Infinity; }
+
+  /** Whether a tap of a moment of the page's clock counts: it may be told of a little later. */
+  isLiveAt(moment) { return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live'; }
+
   start() {
     this.ask();
     const phase = () => this.state + (this.next ? stateOf(this.next, serverNow()) : '');
@@ -48,10 +57,10 @@ export class SeasonWatch {
   }
 
   take(season) {
-    const { id, name, startsAt, endsAt } = season;
+    const { id, name, startsAt, endsAt, finalAt } = season;
     // A board's season comes without its rules.
     const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
-    const news = { id, name, startsAt, endsAt, backlog };
+    const news = { id, name, startsAt, endsAt, finalAt, backlog };
     if (this.isKnown && JSON.stringify(news) === JSON.stringify(this.season)) return;
     this.#told += 1;
     this.season = news;
@@ -71,7 +80,7 @@ export class SeasonWatch {
       if (told !== this.#told) return this.ask();
       if (season) {
         this.take(season);
-        const others = this.state === 'ended' ? await api.seasons() : [];
+        const others = ['counting', 'ended'].includes(this.state) ? await api.seasons() : [];
         const coming = others.filter((other) => stateOf(other, serverNow()) === 'scheduled');
         this.next = coming.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0] ?? null;
         this.onchange();
