@@ -15,6 +15,8 @@
     private let folder: TemporaryFolder
     private let contest: URL
     private let images: Int
+    /// A moment before every story.
+    private let begin = SystemClock().now
     private var path: String { contest.appending(path: "contest.sqlite").path }
 
     init() throws {
@@ -46,6 +48,8 @@
       mayHoldMore: Bool = false
     ) async throws -> PowerCuts.Report {
       let answers = recording.answers.map { Answer($0) }
+      // Opening a file records which seasons' time has come. Here no time passes: what an image holds is what the story wrote.
+      let clock = VirtualClock(begin)
       // Memory, where there is some: the images are the disk.
       let memory = URL(filePath: "/dev/shm")
       let isThere = FileManager.default.isWritableFile(atPath: memory.path)
@@ -56,7 +60,7 @@
       ) { image, acknowledged in
         let path = image.appending(path: "contest.sqlite").path
         // Before the first answer, there may be no file, or the beginning of one.
-        let leaderboard = try Leaderboard.open(path, clock: SystemClock())
+        let leaderboard = try Leaderboard.open(path, clock: clock)
         defer { try? leaderboard.close() }
         let found = try await leaderboard.digest()
         var findings: [String] = []
@@ -77,7 +81,7 @@
       guard FileManager.default.fileExists(atPath: path) else {
         return promised.map { ["the backup of revision \($0.revision) is not there"] } ?? []
       }
-      let backup = try Leaderboard.open(path, clock: SystemClock(), access: .readOnly)
+      let backup = try Leaderboard.open(path, clock: VirtualClock(begin), access: .readOnly)
       defer { try? backup.close() }
       let state = Answer.state(try await backup.digest())
       let isKnown = answers[max(0, acknowledged - 1)...].contains { $0.isOfBackup && $0.state == state }
