@@ -5,6 +5,7 @@ extension GameServer {
   func addObservation(to router: Router<GameContext>) {
     router.add(middleware: ObservationMiddleware(server: self))
     router.add(middleware: ContentTypeOptionsMiddleware())
+    router.add(middleware: ServerTimeMiddleware(clock: clock))
     if settings.identity != nil { router.add(middleware: TransportSecurityMiddleware()) }
   }
 }

@@ -16,7 +16,7 @@ extension BrowserTests {
           try await board.wait(for: "document.querySelector('#waiting').textContent === '첫 번째 터치를 기다리고 있어요'")
           #expect(try await board.text("#season") == "Spring")
           let left = try await board.text("#clock")
-          // An answer's date can be a second old, and the page rounds up.
+          // Before the first answer the page goes by its own clock, which runs on, and it rounds up.
           #expect(left.wholeMatch(of: /끝나기까지\s+(59:\d\d|1:00:0[01])/) != nil, "\(left)")
           try await board.takePicture("board waiting")
           try await hall.tap(30, for: 0)

@@ -242,6 +242,43 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: [-5000, 5000])
+    func `on a device whose clock is off the page goes by the server's, also where nothing else tells of the end`(
+      off: Int64
+    ) async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          // For the time in which it is cut off.
+          browser.tolerateErrors(from: "network")
+          try await browser.runFirst(
+            """
+            const real = Date.now.bind(Date)
+            window.off = \(off)
+            Date.now = () => real() + window.off
+            """)
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.waitUntilSettled()
+          let now = try await browser.run(
+            """
+            const { api, serverNow } = await import('/game/api.js')
+            for (let i = 0; i < 5; i += 1) await api.season()
+            return serverNow()
+            """)
+          #expect(try abs(#require(now.number) - Double(hall.clock.now.milliseconds)) <= 100)
+          // Cut off from the server, the page has nothing but its clock: before the end a tap counts, and after it none.
+          try await browser.setOffline(true)
+          try await browser.run("window.off += 3600000 - 20000")
+          try await browser.tapPad()
+          #expect(try await browser.count() == 4)
+          try await browser.run("window.off += 20000")
+          try await browser.tapPad(times: 2)
+          #expect(try await browser.count() == 4)
+        }
+      }
+    }
+
     @Test func `what fair play does not take leaves the count again, with the reason`() async throws {
       let rules = try #require(FairPlayRules(tapsPerSecond: 1, burst: 5))
       try await GameHall.with(rules: rules) { hall in

@@ -95,12 +95,18 @@ function showRefusal(words) {
   find('waiting').textContent = words;
 }
 
-/** A connection can die without a word, so the server is asked in between; its answers tell the time, too. */
-async function look() {
+/** Asks for the season to learn the server's time: a cache may have kept a board for a moment. */
+async function askTime() {
   const asked = Date.now();
+  const answer = await fetch('/api/seasons/current', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+  serverTime.take(answer, asked, Date.now());
+}
+
+/** A connection can die without a word, so the server is asked in between. */
+async function look() {
   try {
+    await askTime();
     const answer = await fetch(`${address}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
-    serverTime.take(answer.headers.get('Date'), asked, Date.now());
     const body = await answer.json();
     const refusal = refusalWords(body.type);
     if (refusal) showRefusal(refusal);

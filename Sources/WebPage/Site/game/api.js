@@ -30,7 +30,7 @@ async function ask(method, path, { token, body, signal, keepalive } = {}) {
     const asked = Date.now();
     const response = await fetch(path, {
       method, headers, body: body && JSON.stringify(body), signal: late.signal, keepalive, cache: 'no-store', credentials: 'omit' });
-    serverTime.take(response.headers.get('date'), asked, Date.now());
+    serverTime.take(response, asked, Date.now());
     const answer = await response.json();
     if (response.ok) return answer;
     const kind = String(answer?.type ?? '');

@@ -1,0 +1,24 @@
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import TapGame
+
+/// Tells the server's time in each response that no cache may keep, so that clients count down by it.
+struct ServerTimeMiddleware: RouterMiddleware {
+  typealias Context = GameContext
+
+  private static let header = HTTPField.Name(ServerTimeHeader.name)
+
+  let clock: any WallClock
+
+  func handle(
+    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    // A cache would tell the time of an earlier response.
+    if let header = Self.header, response.headers[.cacheControl] == "no-store" {
+      response.headers[header] = clock.now.description
+    }
+    return response
+  }
+}
