@@ -14,6 +14,8 @@ public final class TapClient: Sendable {
   private struct State {
     /// The joined school and season; `nil` before ``join(_:season:nickname:)``.
     var place: SessionPlace?
+    /// The end of the joined season; `nil` if none was given.
+    var endsAt: Timestamp?
     /// The sessions that this run has reconciled with the contest.
     var reconciled: Set<OwnSession.ID> = []
     /// Wakes ``run(_:)`` when taps were added.
@@ -23,6 +25,7 @@ public final class TapClient: Sendable {
   }
 
   private let sender: TapSender
+  private let clock: any WallClock
   private let backoff: Backoff
   private let turns = Turns()
   private let state = Mutex(State())
@@ -34,11 +37,16 @@ public final class TapClient: Sendable {
   ///   - contest: the identity of the contest: a text that stays the same between runs, such as a server's address. An
   ///     outbox can hold taps for several contests.
   ///   - connection: opens sessions and accepts batches.
+  ///   - clock: the clock that the contest's seasons go by, such as the device's as a `ServerClock` puts it right; `nil`
+  ///     for the device's.
   /// - Throws: ``OutboxError``. A file that is refused was not changed.
   /// - Complexity: O(size of the file): it is checked from end to end.
-  public convenience init(outbox path: String, contest: String, connection: any ContestConnection) throws {
+  public convenience init(
+    outbox path: String, contest: String, connection: any ContestConnection, clock: (any WallClock)? = nil
+  ) throws {
     try self.init(
-      outbox: path, contest: contest, connection: connection, wallClock: DeviceClock(), backoff: Backoff(Self.policy))
+      outbox: path, contest: contest, connection: connection, wallClock: clock ?? DeviceClock(),
+      backoff: Backoff(Self.policy))
   }
 
   /// Opens an outbox with injected clocks and randomness.
@@ -48,6 +56,7 @@ public final class TapClient: Sendable {
     let file = try OutboxError.telling { try PlayerFile.open(path: path) }
     sender = TapSender(
       connection: connection, contest: ContestLocation(contest), file: file, wallClock: wallClock)
+    clock = wallClock
     self.backoff = backoff
   }
 
@@ -70,8 +79,11 @@ public final class TapClient: Sendable {
   /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Other
   /// joins need no connection.
   ///
+  /// - Parameter endsAt: the end of the season: from then on ``add(taps:in:)`` takes no taps. `nil` if none is set.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; ``OutboxError``; the connection's error.
-  public func join(_ school: SchoolID, season: SeasonID, nickname: Nickname = .anonymous) async throws {
+  public func join(
+    _ school: SchoolID, season: SeasonID, endsAt: Timestamp? = nil, nickname: Nickname = .anonymous
+  ) async throws {
     let place = SessionPlace(contest: sender.contest, season: season, school: school)
     try await OutboxError.telling {
       var profile = try await sender.file.profile()
@@ -81,7 +93,7 @@ public final class TapClient: Sendable {
         _ = try await turns.take { try await sender.enter(school, season: season) }
       }
     }
-    state.withLock { $0.place = place }
+    state.withLock { ($0.place, $0.endsAt) = (place, endsAt) }
   }
 
   /// Puts taps into the outbox, as a batch. When this returns they are on disk.
@@ -91,9 +103,12 @@ public final class TapClient: Sendable {
   /// - Parameters:
   ///   - taps: the number of taps, in `TapBatch.tapsRange`.
   ///   - span: the duration of the tapping without pauses, in `TapBatch.spanRange`.
-  /// - Throws: ``OutboxError``, for example ``OutboxError/Reason/notJoined``; `TapRefusal` for invalid numbers.
+  /// - Throws: ``OutboxError``, for example ``OutboxError/Reason/notJoined``; `TapRefusal` for invalid numbers, and
+  ///   after the season's end.
   public func add(taps: Int64, in span: Duration) async throws {
-    guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
+    let (joined, endsAt) = state.withLock { ($0.place, $0.endsAt) }
+    guard let place = joined else { throw OutboxError.notJoined }
+    if let endsAt, clock.now >= endsAt { throw TapRefusal.seasonEnded(place.season, endedAt: endsAt) }
     try await OutboxError.telling {
       _ = try await sender.file.append(taps: taps, span: span.wholeMilliseconds, at: place)
     }

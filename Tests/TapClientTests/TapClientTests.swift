@@ -46,6 +46,19 @@ import Unidirectional
     #expect(line.commits.map(\.sequence) == [1, 2, 3])
   }
 
+  @Test func `takes no taps from the season's end on, by the contest's clock`() async throws {
+    let client = try client()
+    let end = contest.clock.now + 1000
+    try await client.join(contest.school, season: contest.season.id, endsAt: end)
+    contest.clock.advance(byMilliseconds: 999)
+    try await client.add(taps: 1, in: .zero)
+    contest.clock.advance(byMilliseconds: 1)
+    await #expect(throws: TapRefusal.seasonEnded(contest.season.id, endedAt: end)) {
+      try await client.add(taps: 1, in: .zero)
+    }
+    #expect(try await client.count() == TapCount(counted: 0, waiting: 1))
+  }
+
   @Test func `sends again under the same number what had no answer`() async throws {
     let client = try await tapped()
     // The first call asks how the session stands, as it does after each failure.

@@ -4,6 +4,9 @@ package import TapGame
 
 /// A source of boards: a store in this process or a server.
 package protocol BoardSource: Sendable {
+  /// The clock that the contest's seasons go by.
+  var clock: any WallClock { get }
+
   /// Answers a question.
   ///
   /// - Throws: if the board, school or season does not exist, or the contest cannot be read; the other methods
@@ -27,9 +30,14 @@ package protocol BoardSource: Sendable {
 
 /// The boards of a store in this process.
 package struct LocalBoards: BoardSource {
+  package let clock: any WallClock
   private let contest: any ContestReader
 
-  package init(_ contest: any ContestReader) { self.contest = contest }
+  /// The boards of a store whose clock is this one.
+  package init(_ contest: any ContestReader, clock: any WallClock) {
+    self.contest = contest
+    self.clock = clock
+  }
 
   package func answer(
     _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy

@@ -41,12 +41,16 @@ package struct LoadTest: Sendable {
   /// - Returns: the report, up to the stop if the test was stopped.
   /// - Throws: `ServerError` when players cannot join, or there is no school.
   package func run(isStopped: @escaping @Sendable () -> Bool = { false }) async throws -> LoadReport {
+    let season: SeasonAnswer = try await server.answer(.get("seasons", "current"))
+    let end = season.season.endsAt
     let players = try await join()
     let tally = LoadTally()
     let begun = ContinuousClock.now
     let played = await withTaskGroup(of: LoadPlayer.self) { group in
       for (place, player) in players.enumerated() {
-        group.addTask { await play(player, place: place, of: players.count, since: begun, tally, isStopped) }
+        group.addTask {
+          await play(player, place: place, of: players.count, since: begun, until: end, tally, isStopped)
+        }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
@@ -75,29 +79,41 @@ package struct LoadTest: Sendable {
     }
   }
 
-  /// Sends a player's share: every *n*th batch for *n* players.
+  /// Sends a player's share: every *n*th batch for *n* players. No taps are made after the end of the season, by the
+  /// server's clock; those made before it are sent at once.
   private func play(
-    _ player: LoadPlayer, place: Int, of players: Int, since begun: ContinuousClock.Instant, _ tally: LoadTally,
-    _ isStopped: @Sendable () -> Bool
+    _ player: LoadPlayer, place: Int, of players: Int, since begun: ContinuousClock.Instant, until end: Timestamp?,
+    _ tally: LoadTally, _ isStopped: @Sendable () -> Bool
   ) async -> LoadPlayer {
     var player = player
     var lastDue = Duration.zero
     for number in stride(from: place, to: plan.batches, by: players) {
-      let due = plan.moment(of: number)
-      // In short steps, so that a stop is noticed.
-      while ContinuousClock.now < begun + due, !isStopped() {
-        try? await Task.sleep(until: min(begun + due, .now + .milliseconds(200)), clock: .continuous)
+      var due = plan.moment(of: number)
+      // In short steps, so that a stop is noticed, and the server's clock may become known better.
+      while ContinuousClock.now < begun + due, !isStopped(), left(until: end) > .zero {
+        let step = min(.milliseconds(200), left(until: end))
+        try? await Task.sleep(until: min(begun + due, .now + step), clock: .continuous)
       }
       if isStopped() { break }
+      let lastMoment = ContinuousClock.now + left(until: end) - begun
+      let isLast = lastMoment <= due
+      due = min(due, lastMoment)
+      guard due >= lastDue else { break }
       player.make(inMilliseconds: max(1, Int64((due - lastDue) / .milliseconds(1))))
       lastDue = due
       let error = await player.hand(to: measured, tally)
       tally.note(latency: ContinuousClock.now - (begun + due), error: error)
       progress(.sent(tally.dues))
+      if isLast { break }
     }
     // A batch without a response may have been counted, so it is retried until that is known.
     if player.isWaiting { _ = await player.hand(to: server, tally) }
     return player
+  }
+
+  /// How long until the end of the season, by the server's clock.
+  private func left(until end: Timestamp?) -> Duration {
+    end.map { .milliseconds($0 - server.time.now) } ?? .seconds(86_400)
   }
 
   private func check(_ players: [LoadPlayer], _ report: inout LoadReport) async throws {

@@ -4,6 +4,8 @@ import SchoolDirectory
 package import TapGame
 
 extension ContestServer: BoardSource {
+  package var clock: any WallClock { time }
+
   package func answer(
     _ asked: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
   ) async throws -> BoardAnswer {

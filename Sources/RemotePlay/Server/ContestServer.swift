@@ -5,6 +5,7 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
 package import Retries
+package import TapGame
 
 /// The contest at a server, over its HTTP API.
 ///
@@ -13,6 +14,8 @@ package import Retries
 package struct ContestServer: Sendable {
   /// The address of the server.
   package let address: ServerAddress
+  /// The clock of the server, which the contest's seasons go by.
+  package let time: ServerTime
   private(set) var backoff: Backoff
   private let http: HTTPClient
   private let gate: RetryAfterGate<ServerError>
@@ -25,10 +28,13 @@ package struct ContestServer: Sendable {
   ///   - http: the HTTP client; see ``configuration(connections:)``.
   ///   - backoff: how failed calls are retried.
   ///   - answerTime: the timeout of a response, from the call to its last byte.
+  ///   - clock: this machine's clock.
   package init(
-    _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10)
+    _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10),
+    clock: (any WallClock)? = nil
   ) {
     self.address = address
+    time = ServerTime(own: clock ?? DeviceClock())
     self.http = http
     self.backoff = backoff
     self.answerTime = answerTime
@@ -88,7 +94,11 @@ package struct ContestServer: Sendable {
       request.headers.add(name: "content-type", value: "application/json")
       request.body = .bytes(ByteBuffer(data: body))
     }
-    do { return try await http.execute(request, deadline: .distantFuture) } catch { throw translated(error) }
+    do {
+      return try await time.exchange(reading: \.headers) { [request] in
+        try await http.execute(request, deadline: .distantFuture)
+      }
+    } catch { throw translated(error) }
   }
 
   /// A complete response.

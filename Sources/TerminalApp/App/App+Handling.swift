@@ -33,6 +33,8 @@ extension App {
       return beginTop(of: state)
     case .following(.read(let standings)):
       return take(standings, in: &state)
+    case .tapping(.seasonOver):
+      return .send(.following(.moved))
     case .tapping(.dropped):
       // The season may be over without a signal from the contest.
       return .merge(tellDropped(), .send(.following(.moved)))

@@ -17,7 +17,7 @@ package struct GameDependencies: Sendable {
   package let search: SchoolSearch
   /// The clock for delays and timeouts.
   package let clock: any Clock<Duration>
-  /// The clock for the time of day.
+  /// The clock that the contest's seasons go by: the server's, for a contest at a server.
   package let wallClock: any WallClock
   /// The language of the sentences that effects make of errors.
   package let language: Language

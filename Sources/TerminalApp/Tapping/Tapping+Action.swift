@@ -14,6 +14,8 @@ extension Tapping {
     case choose(SchoolSummary)
     /// The player tapped, or a held-down key repeated.
     case press(TapPress)
+    /// The player tapped after the end of a season that is live by the newest standings. It is not counted.
+    case seasonOver
     /// Enough time has passed to decide whether waiting presses are taps.
     case pause(at: Duration)
     /// The held-down key was released.

@@ -24,6 +24,8 @@ extension Tapping {
 
     var season: SeasonSummary?
     var isLive = false
+    /// Whether the player has tapped after the end of the season, of which the standings do not tell yet.
+    var isPastEnd = false
     /// The school to switch to, once the taps for the previous one are in the player's file.
     var next: SchoolSummary?
     /// My sessions at this school in this season; other batches in the queue belong to other places.

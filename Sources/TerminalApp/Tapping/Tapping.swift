@@ -52,6 +52,7 @@ package struct Tapping: Reducer {
       let isAnother = season.id != state.season?.id
       state.season = season
       state.isLive = season.state == .live
+      state.isPastEnd = false
       // The last taps are sent at once, as they have only the season's grace to arrive.
       if !state.isLive, state.open.count > 0 { state.isDue = true }
       // Each season has its own sessions, and one that has just begun has none yet.
@@ -63,6 +64,8 @@ package struct Tapping: Reducer {
       return settle(at: Self.farAhead, in: &state)
     case .press(let press):
       return take(press, in: &state)
+    case .seasonOver:
+      return .none
     case .pause(let moment):
       return settle(at: moment, in: &state)
     case .holdOver:
@@ -112,6 +115,11 @@ package struct Tapping: Reducer {
 
   private func take(_ press: TapPress, in state: inout State) -> Effect<Action> {
     guard state.isLive, state.session != nil, state.next == nil, !state.isHandingIn else { return .none }
+    if let endsAt = state.season?.endsAt, dependencies.wallClock.now >= endsAt {
+      guard !state.isPastEnd else { return .none }
+      state.isPastEnd = true
+      return .send(.seasonOver)
+    }
     let verdict = state.detector.press(press, tellsRepeats: &state.tellsRepeats)
     settle(cleared: verdict.cleared, withdrawn: verdict.withdrawn, at: press.at, in: &state)
     switch verdict.press {

@@ -81,7 +81,7 @@ struct Play: AsyncParsableCommand {
           try await play(
             GameDependencies(
               client: remote.game(for: file, in: location), contest: location, file: file,
-              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
+              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: remote.clock, language: language),
             schools: schools, language: language, environment: environment)
         }
       }

@@ -29,7 +29,7 @@ struct ContestOptions: ParsableArguments {
     guard let server else {
       return try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
-        return try await work(LocalBoards(leaderboard))
+        return try await work(LocalBoards(leaderboard, clock: SystemClock()))
       }
     }
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }

@@ -35,14 +35,14 @@ import Unidirectional
 
   /// Plays: types lines as the work goes on.
   private func play(
-    _ player: Player, _ contest: Contest, school: Int = 0,
+    _ player: Player, _ contest: Contest, school: Int = 0, clock: (any WallClock)? = nil,
     _ work: (AsyncStream<String>.Continuation, Paper) async throws -> Void
   ) async throws -> String {
     let (lines, keyboard) = AsyncStream.makeStream(of: String.self)
     let paper = Paper()
     let dependencies = GameDependencies(
       client: player.game, contest: player.contest, file: player.file, search: SchoolSearch(contest.schools),
-      clock: ContinuousClock(), wallClock: contest.clock)
+      clock: ContinuousClock(), wallClock: clock ?? contest.clock)
     async let end = PlainGame(
       dependencies: dependencies, language: .english, school: SchoolSummary(contest.schools[school]), input: lines,
       output: paper,
@@ -78,6 +78,32 @@ import Unidirectional
           }
           #expect(try await taps(contest) == 7)
           #expect(try await player.file.pending(in: player.contest).isEmpty)
+        }
+      }
+    }
+  }
+
+  /// By the device's clock the season would go on for five seconds more.
+  @Test func `ends with the season by the server's clock, and what is tapped then is not counted on the screen`()
+    async throws
+  {
+    let contest = try await Contest(rules: .standard, endsAt: Contest.start + 60_000)
+    let device = VirtualClock(Contest.start + -5000)
+    try await Line.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        try await Player.with(try line.address, file: contest.folder.path("me.sqlite"), clock: device) { player in
+          let text = try await play(player, contest, clock: player.server.clock) { keyboard, paper in
+            keyboard.yield("tap 3")
+            while try await taps(contest) < 3 { await Task.yield() }
+            #expect(player.server.clock.now == contest.clock.now)
+            // The server is out of reach, so that only the clock tells of the end.
+            line.cut()
+            for clock in [contest.clock, device] { clock.advance(byMilliseconds: 60_000) }
+            keyboard.yield("tap 4")
+            await paper.wait(for: "not counted")
+          }
+          #expect(text.contains("That was not counted."), "\(text)")
         }
       }
     }

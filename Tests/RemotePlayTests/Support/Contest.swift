@@ -16,11 +16,15 @@ struct Contest {
 
   static let start = Timestamp(milliseconds: 1_790_000_040_000)
 
-  init(schools count: Int = 6, rules: FairPlayRules = .withoutGrace, endsAt: Timestamp? = nil) async throws {
+  /// - Parameter other: a clock that runs by itself, in place of the test's.
+  init(
+    schools count: Int = 6, rules: FairPlayRules = .withoutGrace, endsAt: Timestamp? = nil,
+    on other: (any WallClock)? = nil
+  ) async throws {
     folder = try TemporaryFolder()
     path = folder.path("contest.sqlite")
     clock = VirtualClock(Self.start)
-    leaderboard = try Leaderboard.open(path, clock: clock)
+    leaderboard = try Leaderboard.open(path, clock: other ?? clock)
     schools = try (0..<count).map { number in
       let level = [SchoolLevel.elementary, .middle, .high][number % 3]
       let id = try #require(SchoolID(source: "test", level: level, code: "S\(1000 + number)"))

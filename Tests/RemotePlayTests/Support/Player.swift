@@ -17,14 +17,14 @@ struct Player: Sendable {
   /// One try, so that a test sees what each call meets; more where it is about them.
   static func with<Result: Sendable>(
     _ address: ServerAddress, file path: String, policy: RetryPolicy = .once, answerTime: Duration = .seconds(60),
-    _ work: (Player) async throws -> Result
+    clock: (any WallClock)? = nil, _ work: (Player) async throws -> Result
   ) async throws -> Result {
     let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
     do {
       let file = try PlayerFile.open(path: path)
       defer { try? file.close() }
       let contest = ContestLocation(address.text)
-      let server = ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime)
+      let server = ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime, clock: clock)
       let tokens = PlayerFileTokens(file, in: contest)
       let player = Player(
         file: file, contest: contest, server: server, game: RemoteGame(server, tokens: tokens), tokens: tokens)

@@ -3,6 +3,7 @@ import GameAPI
 import GameServer
 import Hummingbird
 import Logging
+import TapGame
 import RunningApplication
 import Testing
 
@@ -14,9 +15,10 @@ struct RunningServer: Sendable {
   ///   - contest: what it serves.
   ///   - key: a byte that its key is made of.
   ///   - settings: what else is set; the port is any that is free.
+  ///   - clock: its clock; the contest's if not given.
   ///   - work: what is done with it; it gets the port.
   static func run<Result>(
-    _ contest: Contest, key: UInt8 = 7, settings: ServerSettings = ServerSettings(),
+    _ contest: Contest, key: UInt8 = 7, settings: ServerSettings = ServerSettings(), clock: (any WallClock)? = nil,
     _ work: (Int) async throws -> Result
   ) async throws -> Result {
     var settings = settings
@@ -24,7 +26,8 @@ struct RunningServer: Sendable {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let tokenKey = try #require(TokenKey(Data(repeating: key, count: TokenKey.minimumLength)))
     let server = GameServer(
-      leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger)
+      leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: clock ?? contest.clock,
+      logger: logger)
     return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger, work)
   }
 }

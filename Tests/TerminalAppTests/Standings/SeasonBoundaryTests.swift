@@ -39,6 +39,20 @@ import Unidirectional
     #expect(seat.state.shared.standings?.revision == revision)
   }
 
+  @Test func `count no press after the end, though the standings do not tell of it yet`() async throws {
+    let fixture = try await GameFixture(rules: .standard, endsAt: Self.inAWhile)
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
+    await seat.advance(89_900)
+    let before = seat.tapping.made
+    // Only the time of day moves on: the timer that reads the standings at the end has not come yet.
+    fixture.wallClock.advance(byMilliseconds: 100)
+    #expect(seat.state.shared.isLive)
+    seat.store.send(.tapping(.press(TapPress(.key("a"), .press, at: .seconds(500)))))
+    #expect(seat.tapping.made == before)
+    await seat.until { $0.shared.standings?.state == .counting }
+    #expect(seat.picture.contains("counting the last taps"))
+  }
+
   @Test func `are found by a clock that is set, within a minute`() async throws {
     let fixture = try await GameFixture(endsAt: GameFixture.start + 86_400_000)
     let seat = await GameSeat(fixture, school: 0)

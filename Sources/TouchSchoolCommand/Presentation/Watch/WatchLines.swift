@@ -47,7 +47,7 @@ struct WatchLines: Sendable {
       try printer.jsonLine(Line(change: change, page: page))
       lines += 1
       if lines == limit { return .enough }
-      if change.isRestart, let season = try await subject.isOver(at: SystemClock().now) { return .seasonEnded(season) }
+      if change.isRestart, let season = try await subject.isOver() { return .seasonEnded(season) }
     }
     return nil
   }
@@ -58,7 +58,7 @@ struct WatchLines: Sendable {
     while true {
       do { try await Task.sleep(for: Self.interval) } catch { return nil }
       try output.checkReader()
-      if let season = try await subject.isOver(at: SystemClock().now) { return .seasonEnded(season) }
+      if let season = try await subject.isOver() { return .seasonEnded(season) }
     }
   }
 

@@ -99,11 +99,11 @@ final class WatchScreen: Sendable {
     }
     guard let season else { return nil }
     let size = Terminal.size(of: STDOUT_FILENO, environment: environment)
-    let now = SystemClock().now
+    let now = subject.now
     var end: SeasonID?
     var shown: (page: BoardPage, fault: String?)
     do {
-      end = try await subject.isOver(at: now)
+      end = try await subject.isOver()
       shown = (try await subject.page(of: season, length: size.rows - WatchView.otherRows), fault)
       state.withLock { $0.page = shown.page }
     } catch let error as LeaderboardError {

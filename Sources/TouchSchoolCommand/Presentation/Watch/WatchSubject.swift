@@ -54,13 +54,16 @@ final class WatchSubject: Sendable {
     return try await source.page(slice(of: length), of: board, season: season, ties: ties)
   }
 
+  /// The present moment of the contest.
+  var now: Timestamp { source.clock.now }
+
   /// The season, if it was requested by number and has ended, and its last commits have arrived.
-  func isOver(at now: Timestamp) async throws -> SeasonID? {
+  func isOver() async throws -> SeasonID? {
     guard let season else { return nil }
     let page = kept.withLock { $0 }
     let end = if let page { page.season.finalAt } else { try await source.season(season).finalAt }
     guard let end, now - end > Self.lastCommits else { return nil }
-    // The server's clock may be behind this machine's.
+    // The server's clock may be behind the estimate of it.
     guard page != nil else { return season }
     return try await source.page(.top(1), of: board, season: season, ties: ties).state == .ended ? season : nil
   }

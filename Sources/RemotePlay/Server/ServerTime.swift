@@ -1,0 +1,39 @@
+import Foundation
+import GameAPI
+import NIOHTTP1
+import Synchronization
+package import TapGame
+
+/// The clock of a server, estimated from its responses. Before the first one it is this machine's clock.
+package final class ServerTime: WallClock {
+  /// This machine's clock.
+  private let own: any WallClock
+  private let estimate = Mutex(ServerClock())
+
+  /// Creates the clock of a server that has not responded yet.
+  init(own: any WallClock) { self.own = own }
+
+  /// The server's time.
+  package var now: Timestamp {
+    let now = own.now
+    return estimate.withLock { $0.serverTime(at: now) }
+  }
+
+  /// Makes an exchange, and takes the time that the response tells into account.
+  func exchange<Response>(
+    reading headers: (Response) -> HTTPHeaders, _ work: () async throws -> Response
+  ) async rethrows -> Response {
+    let sentAt = own.now
+    let response = try await work()
+    let receivedAt = own.now
+    if let time = headers(response).first(name: ServerTimeHeader.name).flatMap({ Timestamp(iso8601: $0) }) {
+      estimate.withLock { $0.take(sentAt: sentAt, serverTime: time, receivedAt: receivedAt) }
+    }
+    return response
+  }
+}
+
+/// The time of day of this device.
+struct DeviceClock: WallClock {
+  var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+}

@@ -1,0 +1,39 @@
+import Boards
+import GameAPI
+import Leaderboard
+import RemotePlay
+import TapGame
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct `The clock of a server` {
+  @Test(arguments: [5000, -5000, 3_600_000] as [Int64])
+  func `is known to 100 ms after a few answers, however far off this machine's is`(ahead: Int64) async throws {
+    let clock = OffClock(ahead: ahead)
+    let contest = try await Contest(on: clock)
+    try await Line.with { line in
+      try await RunningServer.run(contest, clock: clock) { port in
+        line.lead(to: port)
+        try await ContestServer.connect(to: try line.address) { server in
+          #expect(abs(server.clock.now - clock.now) > 1000)
+          for _ in 0..<5 { _ = try await server.season(contest.season.id) }
+          // The same clock counts down in the board that is watched, and ends the game in the terminal.
+          #expect(abs(server.clock.now - clock.now) <= 100)
+        }
+      }
+    }
+  }
+
+  @Test func `is not told by a board, which a cache may have kept`() async throws {
+    let clock = OffClock(ahead: 5000)
+    let contest = try await Contest(on: clock)
+    try await Line.with { line in
+      try await RunningServer.run(contest, clock: clock) { port in
+        line.lead(to: port)
+        try await ContestServer.connect(to: try line.address) { server in
+          _ = try await server.page(.top(1), of: .all, season: nil, ties: .ordinal)
+          #expect(abs(server.clock.now - SystemClock().now) < 1000)
+        }
+      }
+    }
+  }
+}
