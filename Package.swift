@@ -219,7 +219,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Fuzzing",
-      dependencies: ["SchoolDirectory", "TapGame", "Boards", "GameAPI", "Console", "PlayerFile"],
+      dependencies: [
+        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "Console", "PlayerFile",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       path: "Tests/Fuzzing",
       swiftSettings: strict),
     .target(

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 package import SQLiteFile
 import Synchronization
 
@@ -25,7 +25,8 @@ package final class PlayerFile: Sendable {
   private let gate = Gate()
   private let claim: FileClaim
 
-  init(path: String, queue: DatabaseQueue, claim: FileClaim) {
+  /// A file that is open already. ``open(path:)`` checks a file; this does not.
+  package init(path: String, queue: DatabaseQueue, claim: FileClaim) {
     self.path = path
     self.queue = queue
     self.claim = claim

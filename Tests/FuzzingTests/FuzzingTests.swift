@@ -14,9 +14,7 @@ import Testing
       for length in 0..<min(seed.count, 300) { target.read(Array(seed[..<length])) }
     }
     var mutation = Mutation(of: target, seed: 1)
-    // A player's file takes a disk's time for each input.
-    let usual = name == "player" ? 40 : 1500
-    let count = ProcessInfo.processInfo.environment["TOUCHSCHOOL_FUZZ_INPUTS"].flatMap { Int($0) } ?? usual
+    let count = ProcessInfo.processInfo.environment["TOUCHSCHOOL_FUZZ_INPUTS"].flatMap { Int($0) } ?? 1500
     for _ in 0..<count { target.read(mutation.next()) }
   }
 }

@@ -75,4 +75,19 @@ import Testing
     try expectSame([SeasonListing(seasons: [make.seasonAnswer(), make.seasonAnswer()])])
     try expectSame([try make.standingsAnswer()])
   }
+
+  /// A client adds counts up, so a server could end it by a great one.
+  @Test(arguments: [Int64.max, (1 << 53) + 1, -1] as [Int64]) func `is refused with a count that nobody has`(
+    count: Int64
+  ) throws {
+    var make = GeneratedValues(seed: 1)
+    var receipt = make.receipt()
+    receipt.sessionTaps = count
+    let answer = try GameJSON.line(TapAnswer(receipt: receipt, rank: 1))
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TapAnswer.self, from: answer) }
+    var session = try make.sessionAnswer()
+    session.taps = count
+    let opened = try GameJSON.line(session)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(SessionAnswer.self, from: opened) }
+  }
 }

@@ -194,6 +194,28 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      "UPDATE outbox SET taps = \(Int64.max)", "UPDATE own_session SET counted = \(Int64.max)",
+      "UPDATE outbox SET taps = \(Int64.max / 2)",
+    ])
+  func `with more taps than can be added up is told as damaged`(damage: String) async throws {
+    let fixture = try PlayerFixture()
+    let file = try fixture.open()
+    for school in 0..<2 {
+      try await file.begin(fixture.granted(Int64(school), school: school), in: fixture.contest)
+      try await file.append(taps: 5, span: 250, at: fixture.place(school: school))
+    }
+    try file.close()
+    try await DatabaseQueue(path: fixture.path).writeWithoutTransaction { try $0.execute(sql: damage) }
+    let damaged = try fixture.open()
+    await #expect {
+      try await damaged.waitingTaps(in: fixture.contest)
+    } throws: { error in
+      if case PlayerFileError.damaged(fixture.path, _) = error { true } else { false }
+    }
+  }
+
   @Test func `that is cut short, or overwritten in its middle, is told as damaged`() async throws {
     let file = try PlayerFile.open(path: path)
     let contest = ContestLocation("contest")

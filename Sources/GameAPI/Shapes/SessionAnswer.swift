@@ -52,4 +52,18 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
       tapsPerBatch: TapBatch.tapsRange.upperBound, spanPerBatch: TapBatch.spanMillisecondsRange.upperBound, rules: rules
     )
   }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    session = try container.decode(SessionID.self, forKey: .session)
+    token = try container.decodeIfPresent(String.self, forKey: .token)
+    nextSequence = try container.decode(Int64.self, forKey: .nextSequence)
+    taps = try container.decode(Int64.self, forKey: .taps)
+    for count in [nextSequence, taps] { try decoder.demandCount(count) }
+    season = try container.decode(SeasonID.self, forKey: .season)
+    school = try container.decode(SchoolID.self, forKey: .school)
+    nickname = try container.decodeIfPresent(String.self, forKey: .nickname)
+    openedAt = try container.decode(Timestamp.self, forKey: .openedAt)
+    limits = try container.decode(Limits.self, forKey: .limits)
+  }
 }

@@ -29,6 +29,9 @@ package struct TapAnswer: Codable, Hashable, Sendable {
 
   package init(from decoder: any Decoder) throws {
     receipt = try Receipt(from: decoder)
+    for count in [receipt.accepted, receipt.rejected, receipt.sessionTaps, receipt.schoolTaps] {
+      try decoder.demandCount(count)
+    }
     rank = try decoder.container(keyedBy: Key.self).decodeIfPresent(Int.self, forKey: .rank)
     firstTaps = try decoder.container(keyedBy: Key.self).decodeIfPresent(Int64.self, forKey: .firstTaps)
   }

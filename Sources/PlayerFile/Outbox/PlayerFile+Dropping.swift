@@ -45,8 +45,7 @@ extension PlayerFile {
       sql:
         "DELETE FROM dropped WHERE id = (SELECT max(id) FROM dropped) AND session = ? AND reason = ? RETURNING taps",
       arguments: [batch.session.rawValue, reason])
-    // The sum exceeds 64 bits only in a damaged file.
-    let (taps, _) = (try alike?["taps"] ?? 0 as Int64).addingReportingOverflow(batch.batch.taps)
+    let taps = (try alike?.count("taps") ?? 0) + batch.batch.taps
     try db.execute(
       sql: "INSERT INTO dropped (session, taps, reason, dropped_at) VALUES (?, ?, ?, ?)",
       arguments: [batch.session.rawValue, taps, reason, now.milliseconds])
@@ -87,7 +86,7 @@ extension PlayerFile {
         place: SessionPlace(
           contest: ContestLocation(try row["location"]), season: SeasonID(rawValue: try row["season"]),
           school: try row.schoolID("school")),
-        taps: try row["taps"], reason: try row["reason"], droppedAt: try row.moment("dropped_at"))
+        taps: try row.count("taps"), reason: try row["reason"], droppedAt: try row.moment("dropped_at"))
     }
   }
 }

@@ -68,8 +68,8 @@ extension PlayerFile {
       OutboxBatch(
         id: OutboxBatch.ID(rawValue: try row["id"]), session: OwnSession.ID(rawValue: try row["session"]),
         batch: TapBatch(
-          session: SessionID(rawValue: try row["store_id"]), sequence: try row["sequence"], taps: try row["taps"],
-          span: try row["span"]))
+          session: SessionID(rawValue: try row["store_id"]), sequence: try row.count("sequence"),
+          taps: try row.count("taps"), span: try row.count("span")))
     }
   }
 

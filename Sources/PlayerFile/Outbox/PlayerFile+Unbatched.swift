@@ -77,7 +77,8 @@ extension PlayerFile {
     }
     let lastAt: Int64? = try row["last_at"]
     let taps = UnbatchedTaps(
-      count: try row["taps"], span: try row["span"], lastAt: lastAt.map { .nanoseconds($0) }, suspected: suspected)
+      count: try row.count("taps"), span: try row.count("span"), lastAt: lastAt.map { .nanoseconds($0) },
+      suspected: suspected)
     return (OwnSession.ID(rawValue: try row["session"]), taps)
   }
 }

@@ -82,6 +82,13 @@ extension StoredRow {
     return id
   }
 
+  /// A number of taps or of batches. A whole file has none above 2⁵³, which leaves room for sums of them.
+  func count(_ column: String) throws -> Int64 {
+    let count: Int64 = try self[column]
+    guard (0...(1 << 53)).contains(count) else { throw damage("\(column) is \(count)") }
+    return count
+  }
+
   /// A moment in a column of milliseconds.
   func moment(_ column: String) throws -> Timestamp {
     let moment = Timestamp(milliseconds: try self[column])

@@ -40,7 +40,7 @@ extension PlayerFile {
       arguments: [seconds]
     ).map {
       TimedRound(
-        seconds: seconds, taps: try $0["taps"], school: try $0["school"], madeAt: try $0.moment("made_at"))
+        seconds: seconds, taps: try $0.count("taps"), school: try $0["school"], madeAt: try $0.moment("made_at"))
     }
   }
 }

@@ -71,13 +71,10 @@ extension OwnSession {
     session = SessionID(rawValue: try row["store_id"])
     nickname = try row.nickname("nickname")
     openedAt = try row.moment("opened_at")
-    settledSequence = try row["settled_sequence"]
-    guard (0...(1 << 53)).contains(settledSequence) else {
-      throw row.damage("settled_sequence is \(settledSequence)")
-    }
-    counted = try row["counted"]
-    pendingBatches = try row["pending_batches"]
-    pendingTaps = try row["pending_taps"]
+    settledSequence = try row.count("settled_sequence")
+    counted = try row.count("counted")
+    pendingBatches = try row.count("pending_batches")
+    pendingTaps = try row.count("pending_taps")
     isCurrent = try row["is_current"]
     isInStore = try row["is_in_store"]
   }

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 package import TapGame
 
@@ -28,13 +29,13 @@ extension PlayerFile {
   /// - Complexity: O(sessions of the place).
   package func earlierTaps(at place: SessionPlace) async throws -> Int64 {
     try await write { db in
-      try Int64.fetchOne(
+      try StoredRow.fetchOne(
         db,
         sql: """
-          SELECT coalesce(sum(counted), 0) FROM own_session JOIN contest ON contest.id = contest
+          SELECT coalesce(sum(counted), 0) AS counted FROM own_session JOIN contest ON contest.id = contest
           WHERE \(Self.isAtPlace) AND is_current = 0 AND is_in_store = 1
           """,
-        arguments: place.arguments) ?? 0
+        arguments: place.arguments)?.count("counted") ?? 0
     }
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// The kernel's lock on a file belongs to the process, and closing any descriptor of the file gives the lock up
 /// (fcntl(2), “record locks”). So a second opening in the same process must be refused before it looks into the file:
 /// it would let another process in.
-final class FileClaim: Sendable {
+package final class FileClaim: Sendable {
   private struct Identity: Hashable {
     let device: UInt64
     let number: UInt64
@@ -29,7 +29,7 @@ final class FileClaim: Sendable {
   /// Claims a file; `nil` if there is none at the path.
   ///
   /// - Throws: ``PlayerFileError/alreadyPlaying(path:)`` if it is claimed already.
-  init?(path: String) throws {
+  package init?(path: String) throws {
     let found = try Self.claimed.withLock { claimed -> Identity? in
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
