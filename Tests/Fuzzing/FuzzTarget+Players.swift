@@ -4,8 +4,8 @@ extension FuzzTarget {
     FuzzTarget(
       "player",
       seeds: [
-        "\u{E}\u{2}\u{0}\u{E}\u{12}\u{0}", "\u{1}\u{7}\u{3}kim", "\u{A}\u{1}\u{9}",
-        "\u{8}\u{4}12345678\u{1A}\u{3}\u{1}",
+        "\u{3}\u{E}\u{2}\u{0}\u{E}\u{12}\u{0}", "\u{0}\u{0}\u{7}\u{3}kim", "\u{8}\u{A}\u{1}\u{9}",
+        "\u{9}\u{8}\u{4}12345678\u{1A}\u{3}\u{1}",
       ]
     ) { SavedPlayer.shared?.read(changedBy: $0) }
   ]
