@@ -29,6 +29,10 @@ public protocol ContestReader: Sendable {
   func seasonStates() async throws -> [SeasonID: SeasonState]
   /// The seals of the sealed seasons. A season is sealed ten minutes after its end.
   func seasonSeals() async throws -> [SeasonID: SeasonSeal]
+  /// How one joins a season, with the code if there is one. Whoever may see it lets others in.
+  func joinRule(of season: SeasonID) async throws -> JoinRule
+  /// How many tickets a season has.
+  func ticketCount(of season: SeasonID) async throws -> TicketCount
   /// Whether a season is due to start, to end or to be sealed by the next `passTime`.
   func isTimeDue() async throws -> Bool
   /// Every series of seasons, in the order of creation.

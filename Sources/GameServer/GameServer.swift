@@ -132,6 +132,7 @@ package struct GameServer: Sendable {
     addTapRoutes(to: router)
     addSchoolRoutes(to: router)
     addSeasonRoutes(to: router)
+    addJoinRoutes(to: router)
     addBoardRoutes(to: router)
     addStandingsRoutes(to: router)
     addOpenAPIRoutes(to: router)

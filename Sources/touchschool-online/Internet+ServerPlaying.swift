@@ -15,8 +15,8 @@ extension Internet {
 }
 
 extension ContestServer: ServerContest {
-  package func game(for file: PlayerFile, in contest: ContestLocation) -> any GameClient {
-    RemoteGame(self, tokens: PlayerFileTokens(file, in: contest))
+  package func game(for file: PlayerFile, in contest: ContestLocation, code: String?) -> any GameClient {
+    RemoteGame(self, tokens: PlayerFileTokens(file, in: contest), code: code)
   }
 
   package func load(

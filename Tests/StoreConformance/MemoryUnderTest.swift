@@ -14,19 +14,27 @@ final class MemoryUnderTest: StoreUnderTest {
     for school in schools { await memory.put(school.id, status: school.status) }
   }
 
-  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season {
+  func startSeason(
+    startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
+  ) async throws -> Season {
     let number = seasons.withLock { count in
       count += 1
       return count
     }
     let season = Season(
-      id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules)
+      id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules,
+      joining: joinRule.joining)
     await memory.put(season)
+    if let code = joinRule.code { await memory.put(code, for: season.id) }
     return season
   }
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     await memory.put(
-      Season(id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, rules: season.rules))
+      Season(
+        id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, rules: season.rules,
+        joining: season.joining))
   }
+
+  func add(_ tickets: NewTickets) async throws { await memory.put(tickets) }
 }

@@ -14,12 +14,13 @@ package struct StoreFixture {
   var store: any TapStore { tested.store }
 
   init(
-    _ kind: StoreKind, schools count: Int = 4, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard
+    _ kind: StoreKind, schools count: Int = 4, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
+    joinRule: JoinRule = .open
   ) async throws {
     tested = try kind.make(clock)
     schools = try Self.schools(count)
     try await tested.put(schools)
-    season = try await tested.startSeason(startsAt: Self.start, endsAt: endsAt, rules: rules)
+    season = try await tested.startSeason(startsAt: Self.start, endsAt: endsAt, rules: rules, joinRule: joinRule)
   }
 
   /// Schools over three levels, two regions and two districts each.

@@ -29,7 +29,11 @@ package protocol StoreUnderTest: Sendable {
   /// Adds schools, opens them or closes them.
   func put(_ schools: [School]) async throws
   /// Makes a season; seasons are numbered from 1.
-  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season
+  func startSeason(
+    startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
+  ) async throws -> Season
+  /// Adds tickets.
+  func add(_ tickets: NewTickets) async throws
   /// Ends a season.
   func endSeason(_ season: Season, at moment: Timestamp) async throws
 }

@@ -26,8 +26,8 @@ struct StorePair {
   }
 
   mutating func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season {
-    let season = try await memory.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules)
-    let same = try await other.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules)
+    let season = try await memory.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: .open)
+    let same = try await other.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: .open)
     try #require(season == same)
     directoryChanges += 1
     return season

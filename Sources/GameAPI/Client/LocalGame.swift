@@ -5,14 +5,21 @@ package import TapGame
 /// The contest of a store in this process.
 package struct LocalGame: GameClient {
   private let contest: any ContestReader & ContestWriter
+  private let code: String?
 
   /// The contest of a store, in the current season.
-  package init(_ contest: any ContestReader & ContestWriter) { self.contest = contest }
+  ///
+  /// - Parameter code: the season's code or the player's ticket.
+  package init(_ contest: any ContestReader & ContestWriter, code: String? = nil) {
+    (self.contest, self.code) = (contest, code)
+  }
 
   package func session(_ id: SessionID) async throws -> Session? { try await contest.session(id) }
 
   package func openSession(_ request: SessionRequest) async throws -> Session {
-    try await contest.openSession(request)
+    var request = request
+    request.code = request.code ?? code
+    return try await contest.openSession(request)
   }
 
   package func commit(_ batch: TapBatch) async throws -> Receipt { try await contest.commit(batch) }

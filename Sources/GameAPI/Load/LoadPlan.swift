@@ -8,12 +8,15 @@ package struct LoadPlan: Hashable, Sendable {
   package var duration: Duration
   /// The seed of the players' habits and schools.
   package var seed: UInt64
+  /// The season's code; `nil` if it asks for none.
+  package var code: String?
 
-  package init(players: Int, rate: Double, duration: Duration, seed: UInt64) {
+  package init(players: Int, rate: Double, duration: Duration, seed: UInt64, code: String? = nil) {
     self.players = players
     self.rate = rate
     self.duration = duration
     self.seed = seed
+    self.code = code
   }
 
   /// The valid values of ``players``.

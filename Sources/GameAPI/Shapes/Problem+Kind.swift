@@ -11,6 +11,9 @@ extension Problem {
     case invalidToken = "invalid-token"
     case seasonEnded = "season-ended"
     case staleSession = "stale-session"
+    case codeNeeded = "code-needed"
+    case wrongCode = "wrong-code"
+    case ticketOfOtherSchool = "ticket-of-other-school"
     // The target does not exist or does not accept it.
     case notFound = "not-found"
     case unknownSession = "unknown-session"
@@ -48,6 +51,7 @@ extension Problem {
       switch self {
       case .malformedRequest: 400
       case .noToken, .invalidToken: 401
+      case .codeNeeded, .wrongCode, .ticketOfOtherSchool: 403
       case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406

@@ -24,6 +24,8 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   @ExplicitNull package private(set) var seal: SeasonSeal?
   /// Whether it is the season of a simulation.
   package let simulation: Bool
+  /// How one joins it; `nil` from a server of an earlier version.
+  package let joining: Joining?
 
   /// A series of seasons.
   package struct Series: Codable, Hashable, Sendable {
@@ -45,6 +47,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     rules = season.rules
     self.seal = seal
     simulation = season.isSimulation
+    joining = season.joining
     self.series = series.map {
       Series(
         id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt)
@@ -55,7 +58,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package var season: Season {
     Season(
       id: id, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, series: series?.id,
-      isSimulation: simulation)
+      isSimulation: simulation, joining: joining ?? .open)
   }
 }
 

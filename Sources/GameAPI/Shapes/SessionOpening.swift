@@ -9,10 +9,13 @@ package struct SessionOpening: Codable, Hashable, Sendable {
   package var nickname: String?
   /// The season to play in; the current one if omitted.
   package var season: SeasonID?
+  /// The season's code or the player's ticket; omitted where none is asked for.
+  package var code: String?
 
-  package init(school: SchoolID, nickname: String? = nil, season: SeasonID? = nil) {
+  package init(school: SchoolID, nickname: String? = nil, season: SeasonID? = nil, code: String? = nil) {
     self.school = school
     self.nickname = nickname
     self.season = season
+    self.code = code
   }
 }

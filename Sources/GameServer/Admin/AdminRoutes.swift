@@ -6,6 +6,7 @@ extension GameServer {
     guard let token = settings.adminToken else { return }
     let group = router.group("/admin/api").add(middleware: AdminMiddleware(server: self, token: token))
     addAdminSeasonRoutes(to: group)
+    addAdminJoinRoutes(to: group)
     addAdminAdjustmentRoutes(to: group)
     addAdminPlayerRoutes(to: group)
     addAdminBackupRoutes(to: group)

@@ -16,6 +16,12 @@ private struct SeasonStart: Decodable {
   let every: SeasonPeriod?
   /// The time zone of a repeating season's calendar.
   let timeZone: String?
+  /// How one joins; open if omitted.
+  let joining: Joining?
+  /// A code that stays the same.
+  let code: String?
+  /// The minutes after which a code that changes does so.
+  let codeMinutes: Int?
 }
 
 extension GameServer {
@@ -40,18 +46,21 @@ extension GameServer {
 
   private func start(_ season: SeasonStart) async throws -> Season {
     let rules = season.rules ?? .standard
+    let joinRule = try JoinRule.read(season.joining ?? .open, code: season.code, minutes: season.codeMinutes)
     guard let period = season.every else {
       guard season.timeZone == nil else {
         throw Problem(.invalidValue, detail: "“timeZone” goes with “every” in the body.")
       }
       return try await leaderboard.startSeason(
-        name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules)
+        name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules,
+        joinRule: joinRule)
     }
     guard let zone = season.timeZone else {
       throw Problem(.invalidValue, detail: "“every” needs “timeZone” in the body, such as Asia/Seoul.")
     }
     return try await leaderboard.startSeries(
-      name: season.name, every: period, in: zone, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules)
+      name: season.name, every: period, in: zone, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules,
+      joinRule: joinRule)
   }
 
   private func answer(about season: Season, status: HTTPResponse.Status) async throws -> Response {

@@ -7,7 +7,10 @@ extension GameServer {
     for file in SiteFile.all() {
       router.get(RouterPath(file.route)) { request, _ in Self.answer(with: file, to: request) }
     }
-    router.get("/join.svg") { [settings] request, _ in try JoinCode(settings, request).response() }
+    router.get("/join.svg") { [settings] request, _ in
+      let code = try QueryParameters(of: request, known: ["code"]).text("code")
+      return try JoiningPicture(settings, request, code: code).response()
+    }
   }
 
   private static func answer(with file: SiteFile, to request: Request) -> Response {

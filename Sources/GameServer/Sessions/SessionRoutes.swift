@@ -51,6 +51,7 @@ extension GameServer {
       }
       request.nickname = nickname
     }
+    request.code = opening.code
     let session: Session
     do { session = try await leaderboard.openSession(request) } catch TapRefusal.addressFull(_, let moment) {
       throw addressFull(until: moment)

@@ -28,13 +28,3 @@ public struct ContestDigest: Hashable, Sendable, Codable {
 
   init(_ bytes: [UInt8], revision: Revision) { self.init(digest: bytes.hexadecimal, revision: revision) }
 }
-
-extension [UInt8] {
-  /// The bytes as hexadecimal digits.
-  var hexadecimal: String {
-    map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
-  }
-}

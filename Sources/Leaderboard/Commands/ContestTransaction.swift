@@ -132,6 +132,8 @@ struct ContestTransaction {
     case .stopRepeating(let season, let atOnce): return .series(try stopRepeating(season, atOnce: atOnce))
     case .setHidden(let isHidden, let player, let season):
       return .hidden(changed: try setHidden(isHidden, player, season: season))
+    case .setJoining(let season, let rule): return .season(try setJoining(season, to: rule))
+    case .addTickets(let tickets): return .tickets(try addTickets(tickets))
     case .mergeSeason(let season): return .merged(try merge(season))
     case .commit, .commitBatches, .openSessions: preconditionFailure("batches and sessions have a way of their own")
     }
@@ -192,16 +194,30 @@ struct ContestTransaction {
     var sessions: [Session] = []
     sessions.reserveCapacity(requests.count)
     let before = sources
-    for request in requests {
-      if let refusal = try refusal(of: request) ?? refusal(ofSource: request) {
-        sources = before
-        return .refused(.taps(refusal))
+    var entries: [Entry] = []
+    do {
+      var tickets: Set<TicketDigest> = []
+      for request in requests {
+        if let refusal = try refusal(of: request) { throw refusal }
+        let entry = try entry(of: request, taken: tickets).get()
+        entries.append(entry)
+        if case .again = entry { continue }
+        if case .ticket(let digest) = entry { tickets.insert(digest) }
+        if let refusal = try refusal(ofSource: request) { throw refusal }
       }
+    } catch let refusal as TapRefusal {
+      sources = before
+      return .refused(.taps(refusal))
     }
-    for request in requests {
-      sessions.append(try insertSession(request, origin: .play))
-    }
+    for (request, entry) in zip(requests, entries) { sessions.append(try open(request, entry)) }
     return .sessions(sessions)
+  }
+
+  private mutating func open(_ request: SessionRequest, _ entry: Entry) throws -> Session {
+    if case .again(let session) = entry { return session }
+    let session = try insertSession(request, origin: .play)
+    if case .ticket(let digest) = entry { try TicketTable.use(db, season: request.season, digest, for: session.id) }
+    return session
   }
 
   mutating func refusal(of request: SessionRequest) throws -> TapRefusal? {

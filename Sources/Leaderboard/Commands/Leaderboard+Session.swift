@@ -12,29 +12,35 @@ extension Leaderboard: ContestConnection {
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log sessions).
   public func session(_ id: SessionID) async throws -> Session? {
-    try await read { db in
-      let row = try StoredRow.fetchOne(
-        db,
-        sql: """
-          SELECT session.id, session.season, school.id AS school, nickname, opened_at, last_sequence, accepted, rejected, bucket_level,
-                 accounted_until, last_active_at
-          FROM session JOIN school ON school.number = session.school
-          WHERE session.id = ? AND origin = 'play'
-          """,
-        arguments: [id.rawValue])
-      guard let row else { return nil }
-      guard let nickname = Nickname(try row["nickname"] as String) else {
-        throw row.damage("the nickname cannot be shown")
-      }
-      return Session(
-        id: id, season: SeasonID(rawValue: try row["season"]), school: try row.schoolID("school"), nickname: nickname,
-        openedAt: try row.moment("opened_at"),
-        progress: SessionProgress(
-          lastSequence: try row.number("last_sequence", in: StoredRange.sequences), accepted: try row.count("accepted"),
-          rejected: try row["rejected"],
-          bucket: TokenBucket(
-            level: try row.number("bucket_level", in: StoredRange.levels),
-            accountedUntil: try row.moment("accounted_until"), lastDrawAt: try row.moment("last_active_at"))))
+    try await read { try SessionTable.session($0, id) }
+  }
+}
+
+/// The table of sessions.
+enum SessionTable {
+  /// A session that was opened by a player; `nil` if there is none of this number.
+  static func session(_ db: Database, _ id: SessionID) throws -> Session? {
+    let row = try StoredRow.fetchOne(
+      db,
+      sql: """
+        SELECT session.id, session.season, school.id AS school, nickname, opened_at, last_sequence, accepted, rejected, bucket_level,
+               accounted_until, last_active_at
+        FROM session JOIN school ON school.number = session.school
+        WHERE session.id = ? AND origin = 'play'
+        """,
+      arguments: [id.rawValue])
+    guard let row else { return nil }
+    guard let nickname = Nickname(try row["nickname"] as String) else {
+      throw row.damage("the nickname cannot be shown")
     }
+    return Session(
+      id: id, season: SeasonID(rawValue: try row["season"]), school: try row.schoolID("school"), nickname: nickname,
+      openedAt: try row.moment("opened_at"),
+      progress: SessionProgress(
+        lastSequence: try row.number("last_sequence", in: StoredRange.sequences), accepted: try row.count("accepted"),
+        rejected: try row["rejected"],
+        bucket: TokenBucket(
+          level: try row.number("bucket_level", in: StoredRange.levels),
+          accountedUntil: try row.moment("accounted_until"), lastDrawAt: try row.moment("last_active_at"))))
   }
 }

@@ -99,19 +99,21 @@ enum SeasonTable {
 
   static func insert(
     _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
-    isSimulation: Bool = false
+    isSimulation: Bool = false, joinRule: JoinRule = .open
   ) throws -> SeasonID {
     try db.execute(
       sql: """
         INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, grace,
-                            is_simulation, public_sessions, public_taps, private_sessions, private_taps)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            is_simulation, public_sessions, public_taps, private_sessions, private_taps, joining,
+                            join_code)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlogMilliseconds,
         rules.sessionTimeoutMilliseconds, rules.graceMilliseconds, isSimulation,
         rules.addresses.publicAddress.sessions, rules.addresses.publicAddress.tapsPerSecond,
         rules.addresses.privateAddress.sessions, rules.addresses.privateAddress.tapsPerSecond,
+        joinRule.joining.rawValue, joinRule.code?.stored,
       ])
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
@@ -119,7 +121,8 @@ enum SeasonTable {
   /// Creates the season of a span of a series.
   static func insert(_ db: Database, of series: SeasonSeries, span: SeasonSpan) throws -> SeasonID {
     let id = try insert(
-      db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules)
+      db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules,
+      joinRule: series.joinRule)
     try setSeries(db, of: id, to: series.id)
     return id
   }
@@ -131,11 +134,26 @@ enum SeasonTable {
     guard id == season.id else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(season.id) got the number \(id)")
     }
-    if let series = season.series { try setSeries(db, of: id, to: series) }
+    guard let series = season.series else { return }
+    try setSeries(db, of: id, to: series)
+    try setJoinRule(db, of: id, to: try SeriesTable.series(db, series).joinRule)
   }
 
   private static func setSeries(_ db: Database, of id: SeasonID, to series: SeasonSeriesID) throws {
     try db.execute(sql: "UPDATE season SET series = ? WHERE id = ?", arguments: [series.rawValue, id.rawValue])
+  }
+
+  static func setJoinRule(_ db: Database, of id: SeasonID, to rule: JoinRule) throws {
+    try db.execute(
+      sql: "UPDATE season SET joining = ?, join_code = ? WHERE id = ?",
+      arguments: [rule.joining.rawValue, rule.code?.stored, id.rawValue])
+  }
+
+  /// How one joins a season, with its code.
+  static func joinRule(_ db: Database, of id: SeasonID) throws -> JoinRule {
+    let row = try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT id, joining, join_code FROM season WHERE id = ?"), arguments: [id.rawValue])
+    return try row?.joinRule() ?? .open
   }
 
   static func setEnd(_ db: Database, of id: SeasonID, to moment: Timestamp?) throws {
@@ -148,11 +166,29 @@ enum SeasonTable {
       id: SeasonID(rawValue: try row["id"]), name: try row["name"], startsAt: try row.moment("starts_at"),
       endsAt: try row.optionalMoment("ends_at"), rules: try row.rules(),
       series: try (row["series"] as Int64?).map(SeasonSeriesID.init(rawValue:)),
-      isSimulation: try (row["is_simulation"] as Int64) != 0)
+      isSimulation: try (row["is_simulation"] as Int64) != 0, joining: try row.joining())
   }
 }
 
 extension StoredRow {
+  /// How one joins a season or a series.
+  func joining() throws -> Joining {
+    let text: String = try self["joining"]
+    guard let joining = Joining(rawValue: text) else { throw damage("its joining is “\(text)”") }
+    return joining
+  }
+
+  /// How one joins a season or a series, with its code.
+  func joinRule() throws -> JoinRule {
+    switch try joining() {
+    case .open: return .open
+    case .ticket: return .ticket
+    case .code:
+      guard let code = JoinCode(stored: try self["join_code"]) else { throw damage("its code cannot be read") }
+      return .code(code)
+    }
+  }
+
   /// The fair play rules of a season or a series.
   func rules() throws -> FairPlayRules {
     guard

@@ -26,8 +26,8 @@ enum SeriesTable {
       sql: """
         INSERT INTO season_series (name, period, time_zone, starts_at, ends_at, taps_per_second, burst, backlog,
                                    session_timeout, grace, public_sessions, public_taps, private_sessions,
-                                   private_taps)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                                   private_taps, joining, join_code)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         series.name, series.period.rawValue, series.timeZone, series.startsAt.milliseconds,
@@ -35,11 +35,13 @@ enum SeriesTable {
         series.rules.sessionTimeoutMilliseconds, series.rules.graceMilliseconds,
         series.rules.addresses.publicAddress.sessions,
         series.rules.addresses.publicAddress.tapsPerSecond, series.rules.addresses.privateAddress.sessions,
-        series.rules.addresses.privateAddress.tapsPerSecond,
+        series.rules.addresses.privateAddress.tapsPerSecond, series.joinRule.joining.rawValue,
+        series.joinRule.code?.stored,
       ])
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: db.lastInsertedRowID), name: series.name, period: series.period,
-      timeZone: series.timeZone, startsAt: series.startsAt, endsAt: series.endsAt, rules: series.rules)
+      timeZone: series.timeZone, startsAt: series.startsAt, endsAt: series.endsAt, rules: series.rules,
+      joinRule: series.joinRule)
   }
 
   static func setEnd(_ db: Database, of id: SeasonSeriesID, to moment: Timestamp) throws {
@@ -54,6 +56,6 @@ enum SeriesTable {
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: try row["id"]), name: try row["name"], period: period,
       timeZone: try row["time_zone"], startsAt: try row.moment("starts_at"), endsAt: try row.optionalMoment("ends_at"),
-      rules: try row.rules())
+      rules: try row.rules(), joinRule: try row.joinRule())
   }
 }

@@ -10,15 +10,18 @@ package import TapGame
 package struct RemoteGame: GameClient {
   let server: ContestServer
   private let tokens: any SessionTokens
+  private let code: String?
 
   /// Creates a client.
   ///
   /// - Parameters:
   ///   - server: the server of the contest.
   ///   - tokens: the storage of the session tokens.
-  package init(_ server: ContestServer, tokens: any SessionTokens) {
+  ///   - code: the season's code or the player's ticket.
+  package init(_ server: ContestServer, tokens: any SessionTokens, code: String? = nil) {
     self.server = server
     self.tokens = tokens
+    self.code = code
   }
 
   package func session(_ id: SessionID) async throws -> Session? {
@@ -43,7 +46,9 @@ package struct RemoteGame: GameClient {
     do {
       let response: SessionAnswer = try await server.answer(
         .post(
-          "sessions", body: SessionOpening(school: request.school, nickname: nickname, season: request.season)))
+          "sessions",
+          body: SessionOpening(
+            school: request.school, nickname: nickname, season: request.season, code: request.code ?? code)))
       guard let token = response.token, response.season == request.season, response.school == request.school else {
         throw unreadable("the session is not the one that was asked for")
       }
@@ -54,6 +59,10 @@ package struct RemoteGame: GameClient {
       switch problem.kind {
       case .unknownSchool?: throw TapRefusal.unknownSchool(request.school)
       case .closedSchool?: throw TapRefusal.closedSchool(request.school)
+      case .codeNeeded?, .wrongCode?:
+        let joining = try await server.season(request.season).joining
+        let isMissing = problem.kind == .codeNeeded
+        throw isMissing ? TapRefusal.codeNeeded(request.season, joining) : .wrongCode(request.season, joining)
       default: throw try await refusal(problem, of: request.season)
       }
     }

@@ -34,6 +34,10 @@ public enum ContestCommand: Hashable, Sendable, Codable {
   case stopRepeating(SeasonID, atOnce: Bool)
   /// Hides a player from the boards of players, or shows them again. A player given by nickname requires the season.
   indirect case setHidden(Bool, PlayerReference, season: SeasonID?)
+  /// Changes how one joins a season. Who plays already goes on.
+  indirect case setJoining(SeasonID, JoinRule)
+  /// Adds tickets to a season, all or none.
+  indirect case addTickets(NewTickets)
   /// Merges a season that was played apart, all or nothing.
   indirect case mergeSeason(SeasonMerge)
 }

@@ -16,8 +16,9 @@ public enum ContestOutcome: Hashable, Sendable {
   indirect case schoolsImported(ImportPlan)
   /// Of ``ContestCommand/removeSchools(_:)``: what was removed, and what was not.
   indirect case schoolsRemoved(SchoolRemoval)
-  /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)``, ``ContestCommand/endSeason(_:at:)`` and
-  /// ``ContestCommand/resumeSeason(_:)``: the new state of the season; for a series, its first season.
+  /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)``, ``ContestCommand/endSeason(_:at:)``,
+  /// ``ContestCommand/resumeSeason(_:)`` and ``ContestCommand/setJoining(_:_:)``: the new state of the season; for a
+  /// series, its first season.
   indirect case season(Season)
   /// Of ``ContestCommand/stopRepeating(_:atOnce:)``: the series with its end.
   indirect case series(SeasonSeries)
@@ -25,6 +26,8 @@ public enum ContestOutcome: Hashable, Sendable {
   case hidden(changed: Bool)
   /// Of ``ContestCommand/passTime(isClockConfirmed:)``: the seasons that it sealed.
   case timePassed(sealed: [SeasonID])
+  /// Of ``ContestCommand/addTickets(_:)``: how many the season has now.
+  case tickets(TicketCount)
   /// Of ``ContestCommand/mergeSeason(_:)``: what changed.
   indirect case merged(MergeReport)
   /// The command was refused, and nothing of it was written.

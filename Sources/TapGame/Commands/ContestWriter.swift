@@ -150,9 +150,10 @@ extension ContestWriter {
   @discardableResult
   public func startSeason(
     name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
-    isSimulation: Bool = false
+    isSimulation: Bool = false, joinRule: JoinRule = .open
   ) async throws -> Season {
-    let season = NewSeason(name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, isSimulation: isSimulation)
+    let season = NewSeason(
+      name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, isSimulation: isSimulation, joinRule: joinRule)
     return try await perform(.startSeason(season)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
@@ -176,10 +177,10 @@ extension ContestWriter {
   @discardableResult
   public func startSeries(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
-    rules: FairPlayRules = .standard
+    rules: FairPlayRules = .standard, joinRule: JoinRule = .open
   ) async throws -> Season {
     let series = NewSeries(
-      name: name, every: period, in: timeZone, startsAt: startsAt, endsAt: endsAt, rules: rules)
+      name: name, every: period, in: timeZone, startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule)
     return try await perform(.startSeries(series)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
@@ -265,6 +266,29 @@ extension ContestWriter {
     try await perform(.setHidden(isHidden, player, season: season)).get {
       if case .hidden(let changed) = $0 { changed } else { nil }
     }
+  }
+
+  /// Changes how one joins a season. Sessions that are open go on.
+  ///
+  /// - Returns: the season.
+  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/seasonEnded(_:endedAt:)``,
+  ///   ``ContestRefusal/invalidSeason(reason:)`` for a simulation; the store's own error. Nothing is written then.
+  /// - Complexity: that of the store.
+  @discardableResult
+  public func setJoining(_ season: SeasonID, to rule: JoinRule) async throws -> Season {
+    try await perform(.setJoining(season, rule)).get { if case .season(let season) = $0 { season } else { nil } }
+  }
+
+  /// Adds tickets to a season, all or none.
+  ///
+  /// - Returns: how many tickets the season has now.
+  /// - Throws: ``TapRefusal`` for an unknown season, one that has ended, and an unknown school;
+  ///   ``ContestRefusal/invalidSeason(reason:)`` for too many tickets, and for one that is there already; the store's own
+  ///   error. Nothing is written then.
+  /// - Complexity: that of the store, for the tickets.
+  @discardableResult
+  public func addTickets(_ tickets: NewTickets) async throws -> TicketCount {
+    try await perform(.addTickets(tickets)).get { if case .tickets(let count) = $0 { count } else { nil } }
   }
 
   /// Merges a season that was played apart into a live season, all or nothing.

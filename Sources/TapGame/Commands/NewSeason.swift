@@ -10,6 +10,8 @@ public struct NewSeason: Hashable, Sendable, Codable {
   public var rules: FairPlayRules
   /// Whether the season is a simulation.
   public var isSimulation: Bool
+  /// How one joins the season.
+  public var joinRule: JoinRule
 
   /// The maximum number of characters in a season's name.
   public static let maximumNameLength = 60
@@ -17,13 +19,14 @@ public struct NewSeason: Hashable, Sendable, Codable {
   /// A season with these values, which are validated when it is created.
   public init(
     name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
-    isSimulation: Bool = false
+    isSimulation: Bool = false, joinRule: JoinRule = .open
   ) {
     self.name = name
     self.startsAt = startsAt
     self.endsAt = endsAt
     self.rules = rules
     self.isSimulation = isSimulation
+    self.joinRule = joinRule
   }
 
   /// The start of the season if it is created at a moment.
@@ -62,6 +65,8 @@ public struct NewSeries: Hashable, Sendable, Codable {
   public var endsAt: Timestamp?
   /// The fair play rules.
   public var rules: FairPlayRules
+  /// How one joins each season.
+  public var joinRule: JoinRule
 
   /// The maximum number of characters in a series' name. It leaves room for the period in the season's name.
   public static let maximumNameLength = NewSeason.maximumNameLength - SeasonSeries.nameExtension
@@ -69,7 +74,7 @@ public struct NewSeries: Hashable, Sendable, Codable {
   /// A series with these values, which are validated when it is created.
   public init(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
-    rules: FairPlayRules = .standard
+    rules: FairPlayRules = .standard, joinRule: JoinRule = .open
   ) {
     self.name = name
     self.period = period
@@ -77,6 +82,7 @@ public struct NewSeries: Hashable, Sendable, Codable {
     self.startsAt = startsAt
     self.endsAt = endsAt
     self.rules = rules
+    self.joinRule = joinRule
   }
 
   /// The start of the series if it is created at a moment.

@@ -17,11 +17,13 @@ public struct Season: Identifiable, Hashable, Sendable {
   public let series: SeasonSeriesID?
   /// Whether the season is a simulation, in which only generated players play.
   public let isSimulation: Bool
+  /// How one joins it.
+  public let joining: Joining
 
   /// A season with these values.
   public init(
     id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
-    series: SeasonSeriesID? = nil, isSimulation: Bool = false
+    series: SeasonSeriesID? = nil, isSimulation: Bool = false, joining: Joining = .open
   ) {
     self.id = id
     self.name = name
@@ -30,6 +32,7 @@ public struct Season: Identifiable, Hashable, Sendable {
     self.rules = rules
     self.series = series
     self.isSimulation = isSimulation
+    self.joining = joining
   }
 
   /// The end of the grace in which the last taps may arrive: from this moment on nothing of the season changes. `nil`

@@ -17,11 +17,13 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
   public let endsAt: Timestamp?
   /// The fair play rules of each season.
   public let rules: FairPlayRules
+  /// How one joins each season.
+  public let joinRule: JoinRule
 
   /// A series with these values.
   public init(
     id: SeasonSeriesID, name: String, period: SeasonPeriod, timeZone: String, startsAt: Timestamp, endsAt: Timestamp?,
-    rules: FairPlayRules
+    rules: FairPlayRules, joinRule: JoinRule = .open
   ) {
     self.id = id
     self.name = name
@@ -30,6 +32,7 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
     self.startsAt = startsAt
     self.endsAt = endsAt
     self.rules = rules
+    self.joinRule = joinRule
   }
 
   /// The calendar; `nil` if this machine does not know the time zone.

@@ -33,6 +33,12 @@ extension TapRefusal {
     case closedSchool = "closed-school"
     /// The address has opened as many sessions as it may.
     case addressFull = "address-full"
+    /// The season asks for a code or a ticket.
+    case codeNeeded = "code-needed"
+    /// The code or the ticket is wrong.
+    case wrongCode = "wrong-code"
+    /// The ticket is for another school.
+    case ticketOfOtherSchool = "ticket-of-other-school"
     /// A total would exceed 64 bits.
     case countOverflow = "count-overflow"
 
@@ -44,7 +50,7 @@ extension TapRefusal {
       // The two clocks differ: taps count in a moment.
       case .seasonNotStarted: .retry
       // Never of a batch; another session can be opened later.
-      case .addressFull: .retry
+      case .addressFull, .codeNeeded, .wrongCode, .ticketOfOtherSchool: .retry
       case .unknownSeason, .seasonEnded, .unknownSchool, .closedSchool: .end
       }
     }
@@ -63,6 +69,9 @@ extension TapRefusal {
     case .unknownSchool: .unknownSchool
     case .closedSchool: .closedSchool
     case .addressFull: .addressFull
+    case .codeNeeded: .codeNeeded
+    case .wrongCode: .wrongCode
+    case .ticketOfOtherSchool: .ticketOfOtherSchool
     case .countOverflow: .countOverflow
     }
   }

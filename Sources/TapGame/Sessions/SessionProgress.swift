@@ -67,7 +67,7 @@ public struct SessionProgress: Hashable, Sendable {
     guard batch.sequence == lastSequence + 1 else {
       throw .sequenceGap(batch.session, sequence: batch.sequence, expected: lastSequence + 1)
     }
-    guard now - lastActiveAt <= season.rules.sessionTimeoutMilliseconds else {
+    guard !isStale(at: now, rules: season.rules) else {
       throw .staleSession(batch.session, lastActiveAt: lastActiveAt)
     }
     var bucket = bucket
@@ -79,6 +79,11 @@ public struct SessionProgress: Hashable, Sendable {
     rejected = rejected &+ verdict.rejected
     lastSequence = batch.sequence
     return verdict
+  }
+
+  /// Whether the session had no batch for longer than its season allows.
+  package func isStale(at now: Timestamp, rules: FairPlayRules) -> Bool {
+    now - lastActiveAt > rules.sessionTimeoutMilliseconds
   }
 
   /// Whether a batch with this sequence was committed before. A repeat gets the original receipt.

@@ -28,6 +28,12 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case closedSchool(SchoolID)
   /// The address has opened as many sessions of the season as it may, until this moment.
   case addressFull(SeasonID, until: Timestamp)
+  /// The season asks for its code, or for a ticket, and none was given.
+  case codeNeeded(SeasonID, Joining)
+  /// What was given is not the season's code, or none of its tickets.
+  case wrongCode(SeasonID, Joining)
+  /// The ticket is for another school, or somebody plays for another school with it.
+  case ticketOfOtherSchool(SeasonID, SchoolID)
   /// A total would exceed 64 bits.
   case countOverflow(SessionID)
 }
@@ -62,6 +68,16 @@ extension TapRefusal: CustomStringConvertible {
       "The school \(school) is closed and takes no taps."
     case .addressFull(let season, let until):
       "Your address has opened as many sessions of season \(season) as it may; try again at \(until), or ask the organiser to name the address as a venue."
+    case .codeNeeded(let season, .ticket):
+      "Season \(season) is played with tickets; give the code on yours."
+    case .codeNeeded(let season, _):
+      "Season \(season) is joined with a code; give the one that the organiser shows."
+    case .wrongCode(let season, .ticket):
+      "Season \(season) has no such ticket; check its letters."
+    case .wrongCode(let season, _):
+      "That is not the code of season \(season) now; look at the one that the organiser shows."
+    case .ticketOfOtherSchool(let season, let school):
+      "The ticket for season \(season) plays for \(school); join that school."
     case .countOverflow(let session):
       "The taps of session \(session) would exceed what a count can hold."
     }

@@ -23,6 +23,20 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     let id: SourceID
   }
 
+  private struct TicketRecord {
+    let school: SchoolID?
+    var session: SessionID?
+  }
+
+  private struct Grant {
+    let rules: FairPlayRules
+    let openedAt: Timestamp
+    var sources: [AddressInSeason] = []
+    var ticket: TicketDigest?
+    /// The session that the ticket has already.
+    var session: Session?
+  }
+
   private struct Score {
     var taps: Int64 = 0
     var reachedAt: Timestamp
@@ -37,6 +51,8 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   private var addresses: [AddressInSeason: AddressAccounts.Entry] = [:]
   private var revision = Revision(rawValue: 0)
   private var times: [SeasonID: SeasonTime] = [:]
+  private var codes: [SeasonID: JoinCode] = [:]
+  private var tickets: [SeasonID: [TicketDigest: TicketRecord]] = [:]
 
   /// A store with these seasons and open schools, and no sessions.
   ///
@@ -62,6 +78,16 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     noteEnds(shown: shown)
   }
 
+  /// Sets the code of a season that is joined with one.
+  /// - Complexity: O(1).
+  public func put(_ code: JoinCode, for season: SeasonID) { codes[season] = code }
+
+  /// Adds tickets to a season that is joined with them.
+  /// - Complexity: O(tickets).
+  public func put(_ new: NewTickets) {
+    for ticket in new.tickets { tickets[new.season, default: [:]][ticket] = TicketRecord(school: new.school) }
+  }
+
   /// Adds a school, or opens or closes it. A closed school keeps its taps.
   /// - Complexity: O(seasons).
   public func put(_ school: SchoolID, status: School.Status = .open) {
@@ -78,14 +104,21 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     let shown = clock.now
     noteEnds(shown: shown)
     var opened = addresses
-    let grants = try requests.map { try grant($0, shown: shown, &opened) }
+    var taken: Set<TicketDigest> = []
+    let grants = try requests.map { request in
+      let grant = try grant(request, taken: taken, shown: shown, &opened)
+      if grant.session == nil, let ticket = grant.ticket { taken.insert(ticket) }
+      return grant
+    }
     addresses = opened
     return zip(requests, grants).map { request, grant in
+      if let session = grant.session { return session }
       let session = Session(
         id: SessionID(rawValue: Int64(sessions.count) + 1), season: request.season, school: request.school,
         nickname: request.nickname, openedAt: grant.openedAt,
         progress: SessionProgress(openedAt: grant.openedAt, rules: grant.rules))
       sessions[session.id] = SessionRecord(session: session, sources: grant.sources)
+      if let ticket = grant.ticket { tickets[request.season]?[ticket]?.session = session.id }
       return session
     }
   }
@@ -141,8 +174,9 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   private func grant(
-    _ request: SessionRequest, shown: Timestamp, _ addresses: inout [AddressInSeason: AddressAccounts.Entry]
-  ) throws(TapRefusal) -> (rules: FairPlayRules, openedAt: Timestamp, sources: [AddressInSeason]) {
+    _ request: SessionRequest, taken: Set<TicketDigest>, shown: Timestamp,
+    _ addresses: inout [AddressInSeason: AddressAccounts.Entry]
+  ) throws(TapRefusal) -> Grant {
     guard let season = seasons[request.season] else { throw .unknownSeason(request.season) }
     guard !season.isSimulation || request.isSimulated else { throw .simulation(request.season) }
     let now = time(of: season.id, shown: shown)
@@ -153,14 +187,41 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
     guard status == .open else { throw .closedSchool(request.school) }
-    guard let source = request.source else { return (season.rules, now, []) }
+    var grant = Grant(rules: season.rules, openedAt: now)
+    try admit(request, to: season, taken: taken, now: now, &grant)
+    guard grant.session == nil, let source = request.source else { return grant }
     var accounts = AddressAccounts(of: source, rules: season.rules, now: now) {
       addresses[AddressInSeason(season: season.id, id: $0)]?.account
     }
     if let moment = accounts.waitsUntil(now: now) { throw .addressFull(season.id, until: moment) }
     accounts.noteSession(now: now)
     for entry in accounts.entries { addresses[AddressInSeason(season: season.id, id: entry.id)] = entry }
-    return (season.rules, now, accounts.entries.map { AddressInSeason(season: season.id, id: $0.id) })
+    grant.sources = accounts.entries.map { AddressInSeason(season: season.id, id: $0.id) }
+    return grant
+  }
+
+  /// Checks the code or the ticket of a request.
+  private func admit(
+    _ request: SessionRequest, to season: Season, taken: Set<TicketDigest>, now: Timestamp, _ grant: inout Grant
+  ) throws(TapRefusal) {
+    guard season.joining != .open else { return }
+    guard let text = request.code, !text.isEmpty else { throw .codeNeeded(season.id, season.joining) }
+    guard season.joining == .ticket else {
+      guard codes[season.id]?.accepts(text, in: season.id, at: now) == true else {
+        throw .wrongCode(season.id, season.joining)
+      }
+      return
+    }
+    guard let digest = TicketDigest(of: text), !taken.contains(digest), let ticket = tickets[season.id]?[digest] else {
+      throw .wrongCode(season.id, season.joining)
+    }
+    if let bound = ticket.school, bound != request.school { throw .ticketOfOtherSchool(season.id, bound) }
+    grant.ticket = digest
+    guard let id = ticket.session, let session = sessions[id]?.session,
+      !session.progress.isStale(at: now, rules: season.rules)
+    else { return }
+    guard session.school == request.school else { throw .ticketOfOtherSchool(season.id, session.school) }
+    grant.session = session
   }
 
   private func receipt(of batch: TapBatch, shown: Timestamp, next: Revision) throws(TapRefusal) -> Receipt {

@@ -76,11 +76,13 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var isSimulated: Bool
   /// The address that it comes from; `nil` for the program that embeds the store. Without an address there is no budget.
   public var source: SessionSource?
+  /// The season's code or the player's ticket, as it was typed in; `nil` if none was given.
+  public var code: String?
 
   /// A request with these values.
   public init(
     season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false,
-    isSimulated: Bool = false, source: SessionSource? = nil
+    isSimulated: Bool = false, source: SessionSource? = nil, code: String? = nil
   ) {
     self.season = season
     self.school = school
@@ -88,6 +90,7 @@ public struct SessionRequest: Hashable, Sendable, Codable {
     self.isHidden = isHidden
     self.isSimulated = isSimulated
     self.source = source
+    self.code = code
   }
 }
 

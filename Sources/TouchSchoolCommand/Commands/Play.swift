@@ -34,6 +34,7 @@ struct Play: AsyncParsableCommand {
         touchschool play --player friend
         touchschool play --plain
         touchschool play --server hall.local:8080
+        touchschool play --server hall.local:8080 --code 7KQ2MX
       """)
 
   @OptionGroup var contest: ContestOptions
@@ -46,6 +47,7 @@ struct Play: AsyncParsableCommand {
   var nickname: Nickname?
   @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
   var lang: Language?
+  @Option(help: "The season's code, or your ticket, if it asks for one.") var code: String?
   @Flag(help: "Play line by line, without control sequences: for screen readers and pipes.") var plain = false
 
   private static func readNickname(_ text: String) throws -> Nickname {
@@ -80,7 +82,7 @@ struct Play: AsyncParsableCommand {
           bar.finish()
           try await play(
             GameDependencies(
-              client: remote.game(for: file, in: location), contest: location, file: file,
+              client: remote.game(for: file, in: location, code: code), contest: location, file: file,
               search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: remote.clock, language: language),
             schools: schools, language: language, environment: environment)
         }
@@ -93,7 +95,8 @@ struct Play: AsyncParsableCommand {
         defer { try? leaderboard.close() }
         try await play(
           GameDependencies(
-            client: LocalGame(leaderboard), contest: ContestLocation(databaseAt: contest.store.path), file: file,
+            client: LocalGame(leaderboard, code: code), contest: ContestLocation(databaseAt: contest.store.path),
+            file: file,
             search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
           schools: schools, language: language, environment: environment)
       }

@@ -90,7 +90,8 @@ struct Simulate: AsyncParsableCommand {
       return try await LoadPlay(
         server: server,
         plan: LoadPlan(
-          players: players, rate: load.rate ?? Double(players) * 4, duration: .seconds(seconds), seed: seed),
+          players: players, rate: load.rate ?? Double(players) * 4, duration: .seconds(seconds), seed: seed,
+          code: load.code),
         store: store, format: output.format
       ).run()
     }

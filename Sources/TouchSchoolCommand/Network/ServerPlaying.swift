@@ -25,7 +25,9 @@ package protocol ServerContest: BoardSource {
   func schools(_ progress: (_ count: Int, _ total: Int) -> Void) async throws -> [School]
 
   /// The contest as the game uses it, for the owner of this player's file.
-  func game(for file: PlayerFile, in contest: ContestLocation) -> any GameClient
+  ///
+  /// - Parameter code: the season's code or the player's ticket.
+  func game(for file: PlayerFile, in contest: ContestLocation, code: String?) -> any GameClient
 
   /// Loads the server with generated players.
   ///

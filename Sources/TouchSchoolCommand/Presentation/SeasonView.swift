@@ -83,14 +83,15 @@ struct SeasonView {
       ("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season))),
     ] + (season.isSimulation ? [("kind", "simulation")] : []) + [
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
-    ] + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? []) + [
-      ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
-      ("backlog", season.rules.backlog.text),
-      ("session timeout", season.rules.sessionTimeout.text),
-      ("grace", season.rules.grace.text),
-      ("a public address", Self.words(of: season.rules.addresses.publicAddress)),
-      ("a private address", Self.words(of: season.rules.addresses.privateAddress)),
-    ] + sealFields(of: season)
+    ] + (season.joining == .open ? [] : [("joined with", "a \(season.joining)")])
+      + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? []) + [
+        ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
+        ("backlog", season.rules.backlog.text),
+        ("session timeout", season.rules.sessionTimeout.text),
+        ("grace", season.rules.grace.text),
+        ("a public address", Self.words(of: season.rules.addresses.publicAddress)),
+        ("a private address", Self.words(of: season.rules.addresses.privateAddress)),
+      ] + sealFields(of: season)
   }
 
   private static func words(of budget: AddressBudget) -> String {
@@ -109,7 +110,7 @@ struct SeasonView {
   private static let csvHeader = [
     "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
     "series", "period", "time_zone", "series_ends_at", "sealed_at", "seal", "simulation",
-    "public_sessions", "public_taps", "private_sessions", "private_taps", "grace",
+    "public_sessions", "public_taps", "private_sessions", "private_taps", "grace", "joining",
   ]
 
   private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
@@ -126,7 +127,7 @@ struct SeasonView {
     ]
       + [season.rules.addresses.publicAddress, season.rules.addresses.privateAddress].flatMap {
         [String($0.sessions), String($0.tapsPerSecond)]
-      } + [String(season.rules.graceMilliseconds)]
+      } + [String(season.rules.graceMilliseconds), season.joining.rawValue]
   }
 
   private func table(of seasons: [Season]) -> TextTable {

@@ -14,6 +14,8 @@ extension SeasonID: ExpressibleByArgument {
   }
 }
 
+extension Joining: ExpressibleByArgument {}
+
 extension SchoolEditionID: ExpressibleByArgument {
   /// Reads the number of an edition.
   public init?(argument: String) {

@@ -6,6 +6,7 @@ struct LoadOptions: ParsableArguments {
   @Option(
     help: "The batches a second that all players send together; 4 for each player if not given, as in the game.")
   var rate: Double?
+  @Option(help: "The season's code, if it asks for one.") var code: String?
   @Option(help: "How long they play, in seconds, in place of --minutes.") var seconds: Int?
 
   func validate() throws {

@@ -9,6 +9,8 @@ struct Announcement {
   let settings: ServerSettings
   /// The port that it listens on.
   let port: Int
+  /// The address of the board, past the host.
+  let boardPath: String
   /// Whether the QR code can be shown.
   let isOnTerminal: Bool
 
@@ -19,7 +21,7 @@ struct Announcement {
     if NetworkAddress.isLoopback(settings.host) {
       return [
         "Serving at \(own), for this machine only; --host 0.0.0.0 lets others join.",
-        "The board for the projector: \(own)/board",
+        "The board for the projector: \(own)\(boardPath)",
       ]
     }
     return ["Listening on \(own)"] + joining
@@ -36,7 +38,7 @@ struct Announcement {
   private var joining: [String] {
     guard let address else { return ["This machine has no address on a network; nobody else can join."] }
     let code = isOnTerminal ? QRCode(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
-    return code + ["Join at \(address)", "The board for the projector: \(address)/board"]
+    return code + ["Join at \(address)", "The board for the projector: \(address)\(boardPath)"]
   }
 
   private func url(_ host: String) -> String {

@@ -46,8 +46,8 @@ import Testing
     let request = Request(
       head: HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/join.svg"),
       body: RequestBody(buffer: ByteBuffer()))
-    #expect(try JoinCode(settings, request, networkAddress: { "192.0.2.7" }).address == address)
-    #expect(try JoinCode(settings, request, networkAddress: { nil }).address == "http://\(authority)/")
+    #expect(try JoiningPicture(settings, request, networkAddress: { "192.0.2.7" }).address == address)
+    #expect(try JoiningPicture(settings, request, networkAddress: { nil }).address == "http://\(authority)/")
   }
 
   @Test func `a header that names no host is refused`() async throws {
@@ -66,6 +66,6 @@ import Testing
     (String(repeating: "a", count: 261), false),
   ])
   func `hosts are told from other texts`(text: String, isHost: Bool) {
-    #expect(JoinCode.isAuthority(text) == isHost)
+    #expect(JoiningPicture.isAuthority(text) == isHost)
   }
 }

@@ -20,9 +20,14 @@ struct FileUnderTest: StoreUnderTest {
     try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
   }
 
-  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season {
-    try await leaderboard.startSeason(name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules)
+  func startSeason(
+    startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
+  ) async throws -> Season {
+    try await leaderboard.startSeason(
+      name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule)
   }
+
+  func add(_ tickets: NewTickets) async throws { try await leaderboard.addTickets(tickets) }
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     try await leaderboard.endSeason(season.id, at: moment)

@@ -1,5 +1,7 @@
 import Foundation
 import GameServer
+import Leaderboard
+import TapGame
 import TestSupport
 import Testing
 
@@ -38,6 +40,33 @@ extension BrowserTests {
             let picture = try await board.takePicture("board code \(device.width)")
             #expect(try Self.code(in: picture) == "https://taps.example/hall")
           }
+        }
+      }
+    }
+
+    @Test(.enabled(if: Programs.zbarimg != nil, "zbarimg is not installed, which reads the code back"))
+    func `the organiser's projector shows the season's code, and a camera reads it off with the address`() async throws
+    {
+      var settings = ServerSettings()
+      settings.publicURL = "https://taps.example/hall"
+      try await GameHall.with(settings: settings) { hall in
+        let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
+        try await hall.leaderboard.setJoining(hall.season.id, to: .code(code))
+        try await Browsers.with { browsers in
+          let stranger = try await browsers.open(.projector)
+          try await stranger.open(await hall.url + "/board")
+          try await stranger.wait(for: "!document.querySelector('#join').hidden")
+          #expect(try await stranger.isDisplayed("#code-text") == false)
+          let board = try await browsers.open(.projector)
+          try await board.open(await hall.url + hall.boardPath())
+          let text = code.shown(in: hall.season.id, at: hall.clock.now).text
+          try await board.wait(for: text, in: "#code-text")
+          let picture = try await board.takePicture("board with code")
+          #expect(try Self.code(in: picture) == "https://taps.example/hall/?code=\(text)")
+          // The next one is on the screen within seconds.
+          hall.clock.advance(byMilliseconds: 600_000)
+          let next = code.shown(in: hall.season.id, at: hall.clock.now).text
+          try await board.wait(for: next, in: "#code-text")
         }
       }
     }

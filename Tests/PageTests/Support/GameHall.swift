@@ -58,6 +58,13 @@ actor GameHall {
     try outcome.get()
   }
 
+  /// Where the organiser's projector finds the board, past the host.
+  func boardPath() async -> String {
+    await GameServer(
+      leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: Logger(label: "test")
+    ).boardPath()
+  }
+
   private init(
     _ leaderboard: Leaderboard, _ clock: VirtualClock, _ season: Season, _ schools: [School],
     _ settings: ServerSettings, _ tokenKey: TokenKey

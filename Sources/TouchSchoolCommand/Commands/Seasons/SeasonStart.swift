@@ -23,6 +23,7 @@ struct SeasonStart: AsyncParsableCommand {
         touchschool season start Today --ends 2026-12-01T18:00:00+09:00
         touchschool season start "Slow fingers" --taps-per-second 5 --burst 10
         touchschool season start Country --public-sessions 20 --public-taps 60
+        touchschool season start "In the hall" --join code
         touchschool season start Daily --every day --time-zone Asia/Seoul
         touchschool season start League --every week
       """)
@@ -59,6 +60,7 @@ struct SeasonStart: AsyncParsableCommand {
       valueName: "time"), transform: Duration.read)
   var grace = FairPlayRules.standard.grace
   @OptionGroup(title: "Budgets of addresses") var budgets: AddressOptions
+  @OptionGroup(title: "Who may join") var joining: JoinOptions
   @Argument(help: "What people call it.") var name: String
 
   func validate() throws {
@@ -87,7 +89,8 @@ struct SeasonStart: AsyncParsableCommand {
       ?? .standard
     guard let every else {
       return try await store.with(.create) { leaderboard in
-        let season = try await leaderboard.startSeason(name: name, startsAt: starts, endsAt: ends, rules: rules)
+        let season = try await leaderboard.startSeason(
+          name: name, startsAt: starts, endsAt: ends, rules: rules, joinRule: joining.rule() ?? .open)
         let view = try await SeasonView(of: leaderboard)
         try view.print(season, as: output.format)
         for other in view.others(beside: season) {
@@ -101,7 +104,8 @@ struct SeasonStart: AsyncParsableCommand {
     let zone = try timeZone ?? .ofThisMachine()
     try await store.with(.create) { leaderboard in
       let first = try await leaderboard.startSeries(
-        name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends, rules: rules)
+        name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends, rules: rules,
+        joinRule: joining.rule() ?? .open)
       let view = try await SeasonView(of: leaderboard)
       try view.print(first, as: output.format)
       let whose = timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""

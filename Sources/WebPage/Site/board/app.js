@@ -41,8 +41,12 @@ find('board').textContent = boardName(board);
 find('back').textContent = t('← 터치하러 가기', '← To the game');
 find('rows').setAttribute('aria-label', t('순위', 'Ranking'));
 
+/** The number of the season that is shown. */
+let current = null;
+
 stream.onpage = (page, change) => {
   const { season } = page;
+  current = season.id;
   const playing = page.entries.filter((entry) => entry.taps > 0);
   const isOver = season.state === 'ended' && playing.length > 0;
   find('season').textContent = season.name;
@@ -112,7 +116,7 @@ async function look() {
     if (refusal) showRefusal(refusal);
     else if (!stream.isLive) stream.open();
     else if (answer.ok) stream.check(body);
-    if (find('join').hidden) await showJoining(find('join'));
+    if (find('join').hidden) await showJoining(find('join'), () => current);
   } catch {
     stream.lose();
   }

@@ -20,7 +20,14 @@ const byId = (id) => document.getElementById(id);
 const settings = new Settings();
 const effects = new Effects(byId('effects'));
 const sound = new Sound(settings);
-const outbox = new Outbox({ store: new LedgerStore(), api, journal });
+// A link, or the projector's QR code, carries the season's code; the address needs it no more.
+const given = new URLSearchParams(location.search).get('code');
+if (given) {
+  settings.code = given;
+  history.replaceState(null, '', location.pathname);
+}
+const entrance = { ...api, openSession: (opening) => api.openSession(settings.code ? { ...opening, code: settings.code } : opening) };
+const outbox = new Outbox({ store: new LedgerStore(), api: entrance, journal });
 const game = new Game({
   outbox, settings, effects, sound, standings: new Standings(), season: new SeasonWatch(settings), voice: new Voice(byId('voice')),
 });

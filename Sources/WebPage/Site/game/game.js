@@ -12,7 +12,9 @@ const momentGap = 1200;
 /** Ends of a session after which another one is opened as soon as taps count. */
 const passing = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
 /** Refusals that stay what they are until the person chooses something else. */
-const final = new Set(['unknown-school', 'closed-school', 'invalid-value', 'malformed-request']);
+const final = new Set([
+  'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
+]);
 
 /** How long to wait before the server is asked again, in milliseconds. */
 const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), retryAfter * 1000);
@@ -60,6 +62,9 @@ export class Game {
 
   get school() { return this.#settings.wanted?.school ?? null; }
 
+  /** How one joins the season: 'open', with a 'code', or with a 'ticket'. */
+  get joining() { return this.#season.season?.joining ?? 'open'; }
+
   /** Whether a tap counts now, as far as we know. */
   get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
 
@@ -70,6 +75,8 @@ export class Game {
     if (this.#refusal?.wish === this.#wish()) return this.#refusal.kind;
     return own?.school.id === this.school.id && own.season === season && final.has(own.over) ? own.over : null;
   }
+
+  askForSeason() { return this.#season.ask(); }
 
   countAt(school) { return this.#season.season ? this.#outbox.countAt(school.id, this.#season.season.id) : 0; }
 

@@ -50,6 +50,7 @@ export class Joining {
     byId('name-school').textContent = this.#school.name;
     byId('name-problem').textContent = '';
     byId('nickname').value = this.#settings.wanted?.nickname ?? '';
+    byId('code').value = this.#settings.code ?? '';
     this.render();
     show('name');
   }
@@ -59,6 +60,11 @@ export class Joining {
     byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
     byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 학교 고르기', 'Choose another school');
     byId('name-stay').textContent = t('지금까지 한 터치는 예전 별명으로 남아요.', 'Your taps so far stay under the old nickname.');
+    const { joining } = this.#game;
+    byId('code-part').hidden = joining === 'open';
+    byId('code').required = joining !== 'open';
+    byId('code-label').textContent = joining === 'ticket'
+      ? t('입장권의 코드', 'The code on your ticket') : t('화면에 보이는 코드', 'The code on the screen');
     if (this.#school) byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
   }
 
@@ -96,11 +102,16 @@ export class Joining {
     if (button.disabled || this.#isTooLong(nickname)) return;
     button.disabled = true;
     byId('name-problem').textContent = '';
+    if (!byId('code-part').hidden) this.#settings.code = byId('code').value.trim();
     try {
       await this.#game.choose(this.#school, nickname || null);
       show('play');
     } catch (error) {
+      // The season may ask for a code since a moment ago.
+      if (error.kind === 'code-needed') await this.#game.askForSeason();
+      this.render();
       byId('name-problem').textContent = this.#problem(error, this.#school);
+      if (error.kind === 'code-needed' || error.kind === 'wrong-code') byId('code').focus();
     }
     button.disabled = false;
   }

@@ -58,9 +58,10 @@ export class SeasonWatch {
 
   take(season) {
     const { id, name, startsAt, endsAt, finalAt } = season;
-    // A board's season comes without its rules.
+    // A board's season comes without its rules, and without how one joins it.
     const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
-    const news = { id, name, startsAt, endsAt, finalAt, backlog };
+    const joining = season.joining ?? (this.season?.id === id ? this.season.joining : undefined) ?? 'open';
+    const news = { id, name, startsAt, endsAt, finalAt, backlog, joining };
     if (this.isKnown && JSON.stringify(news) === JSON.stringify(this.season)) return;
     this.#told += 1;
     this.season = news;

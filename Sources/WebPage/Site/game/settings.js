@@ -2,7 +2,7 @@ const key = 'touchschool.settings';
 
 /** What this browser remembers of the person's choices, and of the last season. */
 export class Settings {
-  #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null };
+  #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null, code: null };
 
   constructor() {
     try {

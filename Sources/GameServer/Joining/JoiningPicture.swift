@@ -5,7 +5,7 @@ import Hummingbird
 import QRCode
 
 /// The QR code of the address at which people join.
-struct JoinCode {
+struct JoiningPicture {
   let address: String
 
   /// The configured address, or else the address of the request. If that is a loopback address and others can reach the
@@ -14,20 +14,32 @@ struct JoinCode {
   /// - Parameters:
   ///   - settings: the settings of the server.
   ///   - request: the request for the code.
+  ///   - code: the season's code, which the address carries; `nil` for none.
   ///   - networkAddress: returns the machine's address on its network.
   /// - Throws: `Problem` if the request has no valid address.
   init(
-    _ settings: ServerSettings, _ request: Request, networkAddress: () -> String? = NetworkAddress.ofThisMachine
+    _ settings: ServerSettings, _ request: Request, code: String? = nil,
+    networkAddress: () -> String? = NetworkAddress.ofThisMachine
   ) throws {
+    let host: String
     if let address = settings.publicURL {
-      self.address = address
+      host = address
     } else {
       guard let authority = request.head.authority, Self.isAuthority(authority) else {
         throw Problem(.malformedRequest, detail: "The header Host does not name a host; send the host of the server.")
       }
       let reached = Self.reachable(authority, on: settings.host, networkAddress)
-      address = "\(settings.identity == nil ? "http" : "https")://\(reached)/"
+      host = "\(settings.identity == nil ? "http" : "https")://\(reached)/"
     }
+    guard let code else {
+      address = host
+      return
+    }
+    guard code.wholeMatch(of: /[A-Za-z0-9-]{1,40}/) != nil else {
+      throw Problem(
+        .invalidValue, detail: "The code of an address has 1 to 40 letters, digits and hyphens; send another.")
+    }
+    address = host + (host.hasSuffix("/") ? "" : "/") + "?code=\(code)"
   }
 
   /// The authority, with a host that others can reach instead of a loopback host.

@@ -1,0 +1,25 @@
+package import SchoolDirectory
+package import TapGame
+
+/// How one joins a season, for those who may let others in: `season join`, and `GET /api/seasons/{season}/join`.
+package struct JoinAnswer: Codable, Hashable, Sendable {
+  /// The season.
+  package let season: SeasonID
+  /// How one joins it.
+  package let joining: Joining
+  /// The code of now; `nil` if none is asked for.
+  @ExplicitNull package private(set) var code: String?
+  /// When the code changes; `nil` if it does not.
+  @ExplicitNull package private(set) var until: Timestamp?
+  /// The season's tickets.
+  package let tickets: TicketCount
+
+  package init(season: SeasonID, rule: JoinRule, tickets: TicketCount, now: Timestamp) {
+    self.season = season
+    joining = rule.joining
+    let shown = rule.code?.shown(in: season, at: now)
+    code = shown?.text
+    until = shown?.until
+    self.tickets = tickets
+  }
+}

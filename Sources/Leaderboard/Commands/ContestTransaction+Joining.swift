@@ -1,0 +1,113 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+/// What lets a request in.
+enum Entry {
+  /// It opens a session.
+  case opening
+  /// It opens a session with a ticket.
+  case ticket(TicketDigest)
+  /// Its ticket was used before, and its session goes on.
+  case again(Session)
+}
+
+extension ContestTransaction {
+  /// Whether the code or the ticket of a request lets it in.
+  ///
+  /// A ticket is for one session at a time: whoever asks again, such as a phone that has lost the answer, gets the same session. One that
+  /// has gone stale is followed by another one.
+  ///
+  /// - Parameter taken: the tickets of earlier requests of the command.
+  mutating func entry(
+    of request: SessionRequest, taken: Set<TicketDigest>
+  ) throws -> Result<Entry, TapRefusal> {
+    let played = try season(request.season.rawValue)
+    let joining = played.season.joining
+    guard joining != .open else { return .success(.opening) }
+    guard let text = request.code, !text.isEmpty else { return .failure(.codeNeeded(request.season, joining)) }
+    switch try SeasonTable.joinRule(db, of: request.season) {
+    case .open: return .success(.opening)
+    case .code(let code):
+      let isRight = code.accepts(text, in: request.season, at: played.now)
+      return isRight ? .success(.opening) : .failure(.wrongCode(request.season, joining))
+    case .ticket:
+      guard let digest = TicketDigest(of: text), !taken.contains(digest),
+        let ticket = try TicketTable.ticket(db, season: request.season, digest)
+      else { return .failure(.wrongCode(request.season, joining)) }
+      return try entry(of: request, digest, ticket, in: played)
+    }
+  }
+
+  private mutating func entry(
+    of request: SessionRequest, _ digest: TicketDigest, _ ticket: TicketTable.StoredTicket, in played: PlayedSeason
+  ) throws -> Result<Entry, TapRefusal> {
+    let school = try statements.school(request.school)?.number
+    if let bound = ticket.school, bound != school {
+      return .failure(.ticketOfOtherSchool(request.season, try schoolID(bound)))
+    }
+    guard let id = ticket.session, let row = try statements.session(id),
+      !row.progress.isStale(at: played.now, rules: played.season.rules),
+      let session = try SessionTable.session(db, id)
+    else { return .success(.ticket(digest)) }
+    guard session.school == request.school else {
+      return .failure(.ticketOfOtherSchool(request.season, session.school))
+    }
+    return .success(.again(session))
+  }
+
+  private func schoolID(_ number: Int64) throws -> SchoolID {
+    guard let text = try String.fetchOne(db, sql: "SELECT id FROM school WHERE number = ?", arguments: [number]),
+      let id = SchoolID(text)
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a ticket is for a school that is not there") }
+    return id
+  }
+
+  /// Changes how one joins a season.
+  mutating func setJoining(_ id: SeasonID, to rule: JoinRule) throws -> Season {
+    try changeDirectory { transaction in
+      let season = try transaction.seasonToJoin(id)
+      guard !season.isSimulation || rule == .open else {
+        throw ContestRefusal.invalidSeason(
+          reason: "Season \(id) is a simulation, which nobody joins; choose another season.")
+      }
+      try SeasonTable.setJoinRule(transaction.db, of: id, to: rule)
+      try transaction.noteDirectory(.seasons, at: transaction.moment)
+      return try SeasonTable.season(transaction.db, id) ?? season
+    }
+  }
+
+  /// Adds tickets, all or none.
+  mutating func addTickets(_ new: NewTickets) throws -> TicketCount {
+    try undoingRefusals { transaction in
+      _ = try transaction.seasonToJoin(new.season)
+      guard (1...NewTickets.maximumCount).contains(new.tickets.count) else {
+        throw ContestRefusal.invalidSeason(
+          reason:
+            "1 to \(NewTickets.maximumCount) tickets are made at once, not \(new.tickets.count); make them in parts.")
+      }
+      let school = try new.school.map { school in
+        guard let found = try transaction.statements.school(school) else {
+          throw ContestRefusal.taps(.unknownSchool(school))
+        }
+        return found.number
+      }
+      for ticket in new.tickets {
+        guard try TicketTable.insert(transaction.db, season: new.season, ticket, school: school) else {
+          throw ContestRefusal.invalidSeason(
+            reason: "Season \(new.season) has one of these tickets already, and none was added; make them anew.")
+        }
+      }
+      return try TicketTable.count(transaction.db, season: new.season)
+    }
+  }
+
+  /// A season whose joining may still change.
+  private mutating func seasonToJoin(_ id: SeasonID) throws -> Season {
+    guard let played = try existingSeason(id) else { throw ContestRefusal.taps(.unknownSeason(id)) }
+    if played.state == .ended {
+      throw ContestRefusal.taps(.seasonEnded(id, endedAt: played.season.endsAt ?? played.now))
+    }
+    return played.season
+  }
+}

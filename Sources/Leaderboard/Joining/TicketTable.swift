@@ -1,0 +1,45 @@
+import GRDB
+import SQLiteFile
+import TapGame
+
+/// The table of tickets.
+enum TicketTable {
+  /// A ticket as it is stored.
+  struct StoredTicket {
+    /// The number of the school that it is for; `nil` for any.
+    let school: Int64?
+    /// The session that it was used for last; `nil` if it was not used.
+    let session: SessionID?
+  }
+
+  static func ticket(_ db: Database, season: SeasonID, _ digest: TicketDigest) throws -> StoredTicket? {
+    try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT season, school, session FROM ticket WHERE season = ? AND digest = ?"),
+      arguments: [season.rawValue, digest.rawValue]
+    ).map {
+      StoredTicket(school: try $0["school"], session: try ($0["session"] as Int64?).map(SessionID.init(rawValue:)))
+    }
+  }
+
+  static func use(_ db: Database, season: SeasonID, _ digest: TicketDigest, for session: SessionID) throws {
+    try db.cachedStatement(sql: "UPDATE ticket SET session = ? WHERE season = ? AND digest = ?")
+      .execute(arguments: [session.rawValue, season.rawValue, digest.rawValue])
+  }
+
+  /// Adds a ticket.
+  ///
+  /// - Returns: whether it is new.
+  static func insert(_ db: Database, season: SeasonID, _ digest: TicketDigest, school: Int64?) throws -> Bool {
+    try db.cachedStatement(
+      sql: "INSERT INTO ticket (season, digest, school) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+    ).execute(arguments: [season.rawValue, digest.rawValue, school])
+    return db.changesCount == 1
+  }
+
+  static func count(_ db: Database, season: SeasonID) throws -> TicketCount {
+    let row = try StoredRow.fetchOne(
+      db, sql: "SELECT count(*) AS made, count(session) AS used FROM ticket WHERE season = ?",
+      arguments: [season.rawValue])
+    return TicketCount(made: Int(try row?["made"] ?? 0 as Int64), used: Int(try row?["used"] ?? 0 as Int64))
+  }
+}

@@ -1,0 +1,127 @@
+/// The code of a season. A fixed one is printed; a changing one is shown on the projector, so that who plays has been in the hall lately.
+///
+/// A changing code follows from a secret and the moment, as a time-based one-time password does (RFC 6238, with SHA-256 and letters in place
+/// of digits). So every node of a contest knows it, and nothing is written when it changes.
+public struct JoinCode: Hashable, Sendable, Codable {
+  private enum Kind: Hashable {
+    case fixed(String)
+    case changing(secret: [UInt8], period: Int64)
+  }
+
+  private let kind: Kind
+
+  /// How many letters a changing code has: 729 million codes.
+  public static let length = 6
+  /// The allowed numbers of letters and digits of a fixed code.
+  public static let fixedLengthRange = 6...20
+  /// The allowed times after which a code changes.
+  public static let periodRange: ClosedRange<Duration> = .seconds(30) ... .seconds(86_400)
+  /// The allowed numbers of bytes of a secret.
+  public static let secretLengthRange = 16...64
+
+  /// A code that stays the same; `nil` if it has too few or too many letters and digits.
+  ///
+  /// Capitals, spaces and marks between the letters make no difference.
+  /// - Complexity: O(length).
+  public init?(fixed text: String) {
+    guard let code = CodeText.normalised(text), Self.fixedLengthRange.contains(code.count) else { return nil }
+    kind = .fixed(code)
+  }
+
+  /// A code that changes; `nil` for a secret or a period out of range. Fractions of a millisecond are dropped.
+  ///
+  /// - Parameters:
+  ///   - secret: bytes that nobody can guess, as many as ``secretLengthRange`` has.
+  ///   - period: the time after which it changes, within ``periodRange``.
+  /// - Complexity: O(length).
+  public init?(secret: [UInt8], period: Duration) {
+    guard Self.secretLengthRange.contains(secret.count), Self.periodRange.contains(period) else { return nil }
+    kind = .changing(secret: secret, period: period.wholeMilliseconds)
+  }
+
+  /// The time after which it changes; `nil` if it does not.
+  public var period: Duration? {
+    if case .changing(_, let period) = kind { .milliseconds(period) } else { nil }
+  }
+
+  /// The code at a moment, and when the next one follows; `nil` if none does.
+  /// - Complexity: O(1).
+  public func shown(in season: SeasonID, at moment: Timestamp) -> (text: String, until: Timestamp?) {
+    switch kind {
+    case .fixed(let text): return (text, nil)
+    case .changing(let secret, let period):
+      let turn = Self.turn(moment, period)
+      return (
+        Self.text(secret, season, turn: turn),
+        Timestamp(milliseconds: (turn &+ 1).multipliedReportingOverflow(by: period).partialValue)
+      )
+    }
+  }
+
+  /// Whether a text is the code at a moment, or was it in the period before: who has read it from the screen has the time of a period to
+  /// type it in.
+  /// - Complexity: O(length of the text).
+  public func accepts(_ text: String, in season: SeasonID, at moment: Timestamp) -> Bool {
+    guard let given = CodeText.normalised(text) else { return false }
+    switch kind {
+    case .fixed(let code): return given == code
+    case .changing(let secret, let period):
+      let turn = Self.turn(moment, period)
+      return [turn, turn &- 1].contains { given == Self.text(secret, season, turn: $0) }
+    }
+  }
+
+  /// The number of the period that a moment is in.
+  private static func turn(_ moment: Timestamp, _ period: Int64) -> Int64 {
+    let (quotient, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: period)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+
+  private static func text(_ secret: [UInt8], _ season: SeasonID, turn: Int64) -> String {
+    let message = Array("touchschool code \(season) \(turn)".utf8)
+    return CodeText.make(of: SHA256Hasher.authenticationCode(of: message, key: secret).prefix(16), length: length)
+  }
+}
+
+extension JoinCode {
+  /// The code as a store keeps it.
+  package var stored: String {
+    switch kind {
+    case .fixed(let text): "fixed \(text)"
+    case .changing(let secret, let period):
+      "every \(period) " + secret.hexadecimal
+    }
+  }
+
+  /// Reads ``stored``; `nil` for anything else.
+  package init?(stored: String) {
+    let words = stored.split(separator: " ", omittingEmptySubsequences: false)
+    switch (words.first, words.count) {
+    case ("fixed", 2): self.init(fixed: String(words[1]))
+    case ("every", 3):
+      guard let period = Int64(words[1]), period <= Self.periodRange.upperBound.wholeMilliseconds,
+        let secret = [UInt8](hexadecimal: words[2])
+      else { return nil }
+      self.init(secret: secret, period: .milliseconds(period))
+    default: return nil
+    }
+    guard self.stored == stored else { return nil }
+  }
+}
+
+extension JoinCode {
+  /// Reads a code as ``encode(to:)`` writes it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let code = JoinCode(stored: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is no code of a season")
+    }
+    self = code
+  }
+
+  /// Writes the code as a store keeps it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(stored)
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Boards
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// `touchschool season tickets`
+struct SeasonTickets: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tickets",
+    abstract: "Make tickets for a season: codes for one player each.",
+    discussion: """
+      A ticket opens one session, and gives it back to who asks again with it. With --school it plays for this school only.
+
+      The tickets are written as CSV, and with --sheet also as a page to print and cut. The database keeps only digests of them, so they \
+      cannot be printed again: keep the file as you would keep the tickets.
+
+      EXAMPLES:
+        touchschool season tickets 500 --csv tickets.csv --sheet tickets.html
+        touchschool season tickets 30 --school test:high:seoul --csv seoul.csv
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var season: SeasonOption
+  @Option(help: "The file to write the tickets to, as CSV.") var csv: String
+  @Option(help: "The file to write a page to print to, as HTML.") var sheet: String?
+  @Option(help: ArgumentHelp("The address to join at, which the page shows.", valueName: "url")) var url: String?
+  @Option(help: "The school that the tickets are for; any if not given.")
+  var school: SchoolID?
+  @Argument(help: "How many.") var count: Int
+
+  func validate() throws {
+    guard (1...NewTickets.maximumCount).contains(count) else {
+      throw ValidationError("1 to \(NewTickets.maximumCount.grouped) tickets are made at once, not \(count).")
+    }
+    guard url == nil || sheet != nil else { throw ValidationError("--url goes with --sheet.") }
+  }
+
+  func run() async throws {
+    try await store.with(.readWrite) { leaderboard in
+      let season = try await season.findReal(in: leaderboard)
+      var tickets: Set<String> = []
+      var digests: [TicketDigest] = []
+      while digests.count < count {
+        guard let ticket = Ticket(random: JoinOptions.random(Ticket.randomLength)),
+          tickets.insert(ticket.text).inserted
+        else { continue }
+        digests.append(ticket.digest)
+      }
+      let texts = tickets.sorted()
+      var schoolName: String?
+      if let school {
+        guard let found = try await leaderboard.school(school) else { throw TapRefusal.unknownSchool(school) }
+        schoolName = found.name
+      }
+      // Written first: tickets that nobody has a list of would be no use.
+      try OutputFile.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
+      if let sheet {
+        try OutputFile.write(
+          TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url).html, to: sheet)
+      }
+      let total = try await leaderboard.addTickets(NewTickets(season: season.id, tickets: digests, school: school))
+      store.tell(
+        "Made \(count.grouped) tickets for season \(season.id) in \(csv)\(sheet.map { " and \($0)" } ?? ""); it has \(total.made.grouped), \(total.used.grouped) of them used."
+      )
+      if season.joining != .ticket {
+        store.tell(
+          "Season \(season.id) does not ask for tickets yet; touchschool season join --join ticket has it ask.")
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import SchoolDirectory
+import TapGame
+
+/// Tickets on paper: a page of A4 to print and cut, 24 tickets a page.
+struct TicketSheet {
+  let tickets: [String]
+  let season: String
+  let school: String?
+  let url: String?
+
+  /// The tickets as CSV.
+  static func csv(_ tickets: [String], season: Season, school: SchoolID?) -> String {
+    let lines = tickets.map { CSVLine.join([$0, season.id.description, school?.rawValue ?? ""]) }
+    return (["ticket,season,school"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  /// The page.
+  var html: String {
+    let cells = tickets.map { ticket in
+      """
+      <li><p>\(Self.escaped(season))</p><strong>\(ticket)</strong><p>\(Self.escaped(school ?? ""))</p><p>\(Self.escaped(url ?? ""))</p></li>
+      """
+    }
+    return """
+      <!doctype html>
+      <html lang="ko">
+      <head>
+      <meta charset="utf-8">
+      <title>\(Self.escaped(season))</title>
+      <style>
+      @page { size: A4; margin: 8mm }
+      body { margin: 0; font-family: sans-serif }
+      ul { display: grid; grid-template-columns: repeat(3, 1fr); margin: 0; padding: 0; list-style: none }
+      li { box-sizing: border-box; height: 35mm; padding: 4mm; border: 1px dashed #888; text-align: center; overflow: hidden; break-inside: avoid }
+      p { margin: 1mm 0; font-size: 9pt }
+      strong { font: bold 16pt monospace }
+      </style>
+      </head>
+      <body>
+      <ul>
+      \(cells.joined(separator: "\n"))
+      </ul>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

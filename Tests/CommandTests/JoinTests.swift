@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `touchschool season join`, `season tickets` and `season start --join`.
+@Suite struct `Who may join a season` {
+  private let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  @Test func `is shown and changed`() async throws {
+    try await workplace.succeed("season", "start", "Spring", "--quiet")
+    let open = try await workplace.json("season", "join")
+    #expect(open["joining"] == .string("open"))
+    #expect(open["code"] == .null)
+    let changing = try await workplace.json("season", "join", "--join", "code", "--code-minutes", "5")
+    #expect(changing["joining"] == .string("code"))
+    guard case .string(let code) = changing["code"] else {
+      Issue.record("there is no code")
+      return
+    }
+    #expect(code.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{6}/) != nil)
+    #expect(try await workplace.touchschool("season", "join").output.contains(code))
+    let fixed = try await workplace.json("season", "join", "--code", "Festival 26")
+    #expect(fixed["code"] == .string("FESTIVAL26"))
+    #expect(fixed["until"] == .null)
+    #expect(try await workplace.json("season", "show", "1")["joining"] == .string("code"))
+    #expect(try await workplace.touchschool("season", "show", "1").output.contains("a code"))
+    let csv = try await workplace.touchschool("season", "join", "--join", "ticket", "--format", "csv").output
+    #expect(csv == "season,joining,code,until,tickets,used\n1,ticket,,,0,0\n")
+  }
+
+  @Test(arguments: [
+    ["--join", "open", "--code", "FESTIVAL"], ["--code", "short"], ["--code-minutes", "0"], ["--join", "guests"],
+    ["--code", "FESTIVAL", "--code-minutes", "5"],
+  ])
+  func `is asked for in a way that can be`(arguments: [String]) async throws {
+    try await workplace.succeed("season", "start", "Spring", "--quiet")
+    let outcome = try await workplace.run([try Binary.path(), "season", "join"] + arguments)
+    #expect(outcome.exitCode == 64)
+    #expect(try await workplace.json("season", "join")["joining"] == .string("open"))
+  }
+
+  @Test func `with tickets, which are written, counted and taken once`() async throws {
+    try await workplace.succeed("season", "start", "<b>Spring</b>", "--join", "ticket", "--quiet")
+    let made = try await workplace.touchschool(
+      "season", "tickets", "50", "--csv", workplace.path("tickets.csv"), "--sheet", workplace.path("tickets.html"),
+      "--url", "hall.local:8080")
+    #expect(made.exitCode == 0)
+    #expect(made.errors.contains("Made 50 tickets for season 1"))
+    let lines = String(decoding: try workplace.bytes("tickets.csv"), as: UTF8.self).split(separator: "\n")
+    #expect(lines.first == "ticket,season,school")
+    let tickets = lines.dropFirst().compactMap { $0.split(separator: ",").first }
+    #expect(Set(tickets).count == 50)
+    #expect(tickets.allSatisfy { $0.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{5}-[2-9A-HJKMNP-TV-Z]{5}/) != nil })
+    let page = String(decoding: try workplace.bytes("tickets.html"), as: UTF8.self)
+    #expect(tickets.allSatisfy { page.contains($0) })
+    #expect(page.contains("&lt;b&gt;Spring") && !page.contains("<b>Spring"))
+    let state = try await workplace.json("season", "join")
+    #expect(state["tickets"]["made"].int == 50)
+    // The next ones are others.
+    try await workplace.succeed("season", "tickets", "10", "--csv", workplace.path("more.csv"), "--quiet")
+    #expect(try await workplace.json("season", "join")["tickets"]["made"].int == 60)
+  }
+
+  @Test func `with tickets, of which none is made where there is no list of them`() async throws {
+    try await workplace.succeed("season", "start", "Spring", "--quiet")
+    let outcome = try await workplace.touchschool("season", "tickets", "5", "--csv", "/nowhere/tickets.csv")
+    #expect(outcome.exitCode == 73)
+    #expect(try await workplace.json("season", "join")["tickets"]["made"].int == 0)
+    let unknown = try await workplace.touchschool(
+      "season", "tickets", "5", "--csv", workplace.path("t.csv"), "--school", "test:high:nowhere")
+    #expect(unknown.exitCode != 0)
+    #expect(try workplace.names().contains("t.csv") == false)
+    let none = try await workplace.touchschool("season", "tickets", "0", "--csv", workplace.path("t.csv"))
+    #expect(none.exitCode == 64)
+  }
+}

@@ -1,0 +1,144 @@
+import Boards
+import Foundation
+import GameAPI
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `joining with a code or a ticket` {
+  private static let token = "administrators-own-token-17"
+
+  private static var settings: ServerSettings {
+    var settings = ServerSettings()
+    settings.adminToken = AdminToken(token)
+    return settings
+  }
+
+  @Test func `a code is asked for, and lets in who gives it`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
+      try await contest.leaderboard.setJoining(contest.season.id, to: .code(code))
+      let school = contest.schools[0].id
+      try expectProblem(try await server.post("/api/sessions", SessionOpening(school: school)), .codeNeeded)
+      let wrong = try await server.post("/api/sessions", SessionOpening(school: school, code: "ABCDEF"))
+      try expectProblem(wrong, .wrongCode)
+      #expect(wrong.status == 403)
+      let text = code.shown(in: contest.season.id, at: contest.clock.now).text
+      let right = try await server.post("/api/sessions", SessionOpening(school: school, code: text))
+      #expect(right.status == 201)
+      // Everybody sees that there is a code, and nobody which.
+      let seen = try await server.get("/api/seasons/\(contest.season.id)")
+      #expect(try seen.decoded(as: SeasonAnswer.self).joining == .code)
+      #expect(!String(decoding: seen.body, as: UTF8.self).contains(text))
+    }
+  }
+
+  @Test func `wrong codes are bounded as openings are, and shut out nobody of another address`() async throws {
+    var settings = ServerSettings()
+    settings.limits.sessionsPerMinute = 5
+    settings.trustedProxies = [try #require(IPRange("127.0.0.0/8"))]
+    try await RunningServer.run(settings: settings) { server in
+      let contest = server.contest
+      let code = try #require(JoinCode(fixed: "FESTIVAL"))
+      try await contest.leaderboard.setJoining(contest.season.id, to: .code(code))
+      func join(_ code: String, from address: String) async throws -> Int {
+        let body = #"{"school": "\#(contest.schools[0].id)", "code": "\#(code)"}"#
+        return try await server.send("POST", "/api/sessions", json: body, headers: [("X-Forwarded-For", address)])
+          .status
+      }
+      var statuses: [Int] = []
+      for number in 0..<8 { statuses.append(try await join("GUESS\(number)", from: "203.0.113.7")) }
+      #expect(statuses.prefix(5) == [403, 403, 403, 403, 403])
+      #expect(statuses.suffix(2) == [429, 429])
+      #expect(try await join("festival", from: "203.0.113.8") == 201)
+    }
+  }
+
+  @Test func `a ticket opens one session, which a phone that lost the answer gets again`() async throws {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      let ticket = try #require(Ticket(random: [UInt8](1...16)))
+      try await contest.leaderboard.setJoining(contest.season.id, to: .ticket)
+      try await contest.leaderboard.addTickets(NewTickets(season: contest.season.id, tickets: [ticket.digest]))
+      let opening = SessionOpening(school: contest.schools[0].id, code: ticket.text)
+      let first: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
+      let again: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
+      #expect(again.session == first.session && again.token != nil)
+      let elsewhere = SessionOpening(school: contest.schools[1].id, code: ticket.text)
+      try expectProblem(try await server.post("/api/sessions", elsewhere), .ticketOfOtherSchool)
+    }
+  }
+
+  @Test func `the projector's key shows the code, and nothing else does`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let contest = server.contest
+      let path = "/api/seasons/\(contest.season.id)/join"
+      try expectProblem(try await server.get(path), .noToken)
+      let player = try await server.join()
+      for stranger in [player.token ?? "", Self.token, "x", DisplayKey(TokenKey.key(9)).text] {
+        try expectProblem(try await server.get(path, token: stranger), .invalidToken)
+      }
+      let key = DisplayKey(server.tokenKey).text
+      let open: JoinAnswer = try await server.get(path, token: key).decoded()
+      #expect(open.joining == .open && open.code == nil)
+      let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
+      try await contest.leaderboard.setJoining(contest.season.id, to: .code(code))
+      let shown: JoinAnswer = try await server.get(path, token: key).decoded()
+      let (text, until) = code.shown(in: contest.season.id, at: contest.clock.now)
+      #expect(shown.code == text && shown.until == until)
+      try expectProblem(try await server.get("/api/seasons/99/join", token: key), .unknownSeason)
+      // It administers nothing.
+      try expectProblem(try await server.get("/admin/api/seasons", token: key), .invalidToken)
+    }
+  }
+
+  @Test func `the administrator sets it, and starts seasons with it`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let contest = server.contest
+      let path = "/admin/api/seasons/\(contest.season.id)/join"
+      let set = try await server.send("POST", path, json: #"{"joining": "code", "codeMinutes": 5}"#, token: Self.token)
+      let first: JoinAnswer = try set.decoded()
+      #expect(first.joining == .code && first.code?.count == 6)
+      #expect(try await server.get(path, token: Self.token).decoded(as: JoinAnswer.self) == first)
+      let renewed = try await server.send(
+        "POST", path, json: #"{"joining": "code", "codeMinutes": 5}"#, token: Self.token)
+      #expect(try renewed.decoded(as: JoinAnswer.self).code != first.code)
+      for body in [
+        #"{"joining": "code", "code": "short"}"#, #"{"joining": "open", "code": "FESTIVAL"}"#,
+        #"{"joining": "code", "code": "FESTIVAL", "codeMinutes": 5}"#, #"{"joining": "code", "codeMinutes": 0}"#,
+        #"{"joining": "code", "codeMinutes": 1441}"#,
+      ] {
+        try expectProblem(try await server.send("POST", path, json: body, token: Self.token), .invalidValue)
+      }
+      let body = #"{"name": "Hall", "joining": "code", "code": "festival 26"}"#
+      let season: SeasonAnswer = try await server.send("POST", "/admin/api/seasons", json: body, token: Self.token)
+        .decoded()
+      #expect(season.joining == .code)
+      #expect(try await contest.leaderboard.joinRule(of: season.id) == JoinCode(fixed: "FESTIVAL26").map { .code($0) })
+    }
+  }
+
+  @Test func `the picture to join by carries the code`() async throws {
+    try await RunningServer.run { server in
+      let picture = try await server.get("/join.svg?code=7KQ2MX")
+      #expect(String(decoding: picture.body, as: UTF8.self).contains("?code=7KQ2MX</title>"))
+      for code in ["%22%3E", "a%20b", String(repeating: "A", count: 41), ""] {
+        try expectProblem(try await server.get("/join.svg?code=\(code)"), .invalidValue)
+      }
+    }
+  }
+}
+
+extension RunningServer {
+  fileprivate func send(
+    _ method: String, _ path: String, json: String, token: String? = nil, headers: [(String, String)] = []
+  ) async throws -> Answer {
+    try await send(
+      method, path, body: Data(json.utf8), contentType: "application/json", token: token, headers: headers)
+  }
+}

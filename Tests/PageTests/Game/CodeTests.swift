@@ -1,0 +1,68 @@
+import Boards
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Joining with a code` {
+    private static let code = JoinCode(fixed: "FESTIVAL").map { JoinRule.code($0) } ?? .open
+
+    @Test func `asks for it, says that another is wrong, and remembers the right one`() async throws {
+      try await GameHall.with { hall in
+        try await hall.leaderboard.setJoining(hall.season.id, to: Self.code)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.goToSearch(at: hall)
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('#code-part').hidden")
+          try await browser.takePicture("game code")
+          try await browser.type("CARNIVAL", into: "#code")
+          try await browser.click("#name-go")
+          try await browser.wait(for: "코드가 맞지 않아요", in: "#name-problem")
+          #expect(try await hall.leaderboard.session(SessionID(rawValue: 1)) == nil)
+          try await browser.run("document.querySelector('#code').value = ''")
+          try await browser.type("festival", into: "#code")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 1)
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+        }
+      }
+    }
+
+    @Test func `takes it from the link, which the address keeps no longer`() async throws {
+      try await GameHall.with { hall in
+        try await hall.leaderboard.setJoining(hall.season.id, to: Self.code)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.open(await hall.url + "/?code=FESTIVAL")
+          try await browser.wait(for: "!document.querySelector('#welcome').hidden")
+          #expect(try await browser.run("return location.search") == "")
+          try await browser.click("#welcome [data-go]")
+          try await browser.click("#practice [data-go]")
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "document.querySelector('#code').value === 'FESTIVAL'")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+        }
+      }
+    }
+
+    @Test func `is no matter where a season is open`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.goToSearch(at: hall)
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('main#name').hidden")
+          #expect(try await browser.isDisplayed("#code") == false)
+        }
+      }
+    }
+  }
+}
