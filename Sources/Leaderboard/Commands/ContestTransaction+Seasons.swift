@@ -141,7 +141,9 @@ extension ContestTransaction {
 
       let begun = seasons.map(\.season).filter { $0.startsAt <= max(now, series.startsAt) }
       let lastEnd = atOnce ? nil : begun.compactMap(\.endsAt).max()
-      let end = max(now, series.startsAt, lastEnd ?? now)
+      // A season that has ended keeps its end, even if a clock that was ahead has been set back since.
+      let over = seasons.filter { $0.state == .ended && !$0.isCalledOff }
+      let end = max(now, series.startsAt, lastEnd ?? now, over.compactMap(\.season.endsAt).max() ?? now)
       try SeriesTable.setEnd(db, of: seriesID, to: end)
       for played in seasons {
         guard let endsAt = played.season.endsAt, endsAt > end else { continue }

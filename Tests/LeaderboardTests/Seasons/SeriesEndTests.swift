@@ -95,6 +95,20 @@ import Testing
     #expect(try await fixture.leaderboard.season(fixture.first.id) == fixture.first)
   }
 
+  /// Random commands found it: the end of a sealed season was set to that of the series.
+  @Test func `leaves a sealed season its end when the clock that was ahead has been set back`() async throws {
+    let fixture = try await SeriesFixture()
+    try await fixture.play()
+    fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.hour)
+    #expect(try await fixture.leaderboard.passTime() == [fixture.first.id])
+    fixture.clock.set(to: SeriesFixture.start + 1000)
+    let series = try await fixture.leaderboard.stopRepeating(fixture.first.id, atOnce: true)
+    #expect(try await fixture.leaderboard.season(fixture.first.id).endsAt == fixture.first.endsAt)
+    #expect(try #require(series.endsAt) >= SeriesFixture.midnight)
+    let report = try await fixture.leaderboard.check()
+    #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
+  }
+
   @Test func `cannot be stopped where there is none`() async throws {
     let fixture = try await Fixture()
     await #expect(throws: ContestRefusal.notRepeating(fixture.season.id)) {
