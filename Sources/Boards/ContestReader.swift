@@ -71,6 +71,8 @@ public protocol ContestReader: Sendable {
   ) async throws -> SchoolHistory
   /// The adjustments of a season; `nil` for all seasons.
   func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord]
+  /// The bans of a season; `nil` for all seasons.
+  func bans(season: SeasonID?) async throws -> [BanRecord]
 
   /// The changes of a board as they are committed, until the task is cancelled. The first one is a restart, unless
   /// `after` is a revision that is still known. With `season` `nil` they follow the current season.

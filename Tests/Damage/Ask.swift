@@ -82,6 +82,7 @@ private struct Questions {
     await call("players") { _ = try await leaderboard.players(.whole, season: season) }
     await call("sessions") { _ = try await leaderboard.sessions(season: season) }
     await call("adjustments") { _ = try await leaderboard.adjustments() }
+    await call("bans") { _ = try await leaderboard.bans() }
     await call("history") {
       for school in try await leaderboard.schools().prefix(2) {
         for ties in [TiePolicy.ordinal, .dense] {
@@ -119,6 +120,11 @@ private struct Questions {
     }
     await call("serve: adjust") {
       _ = try await leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 20), taps: 1, reason: "a test"))
+    }
+    await call("serve: ban and undo") {
+      let ban = try await leaderboard.ban(BanOrder(.session(SessionID(rawValue: 21)), reason: "a test")).ban
+      try await leaderboard.liftBan(BanLift(ban.id, reason: "a test"))
+      try await leaderboard.liftBan(BanLift(BanID(rawValue: 1), reason: "a test"))
     }
     await call("serve: boards") {
       _ = try await leaderboard.page(.top(20))

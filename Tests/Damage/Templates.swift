@@ -77,6 +77,9 @@ struct Templates {
     for session in try await leaderboard.sessions(season: live.id, limit: 4).sessions where session.taps > 10 {
       _ = try await leaderboard.adjust(TapAdjustment(session: session.id, taps: -5, reason: "a robot"))
     }
+    if let session = try await leaderboard.sessions(season: live.id, limit: 9).sessions.last {
+      _ = try await leaderboard.ban(BanOrder(.session(session.id), reason: "a robot"))
+    }
     if let nickname = Nickname("kim1") {
       _ = try? await leaderboard.setHidden(true, .named(nickname, school: schools[1].id), in: live.id)
     }

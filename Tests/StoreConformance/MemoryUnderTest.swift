@@ -29,6 +29,10 @@ final class MemoryUnderTest: StoreUnderTest {
     return season
   }
 
+  func ban(_ order: BanOrder) async throws -> BanRecord { try await memory.ban(order) }
+
+  func liftBan(_ lift: BanLift) async throws -> BanRecord { try await memory.liftBan(lift) }
+
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     await memory.put(
       Season(

@@ -8,6 +8,7 @@ struct RandomCalls {
   private(set) var seasons: [Season] = []
   private var sessions: [(id: SessionID, next: Int64)] = []
   private var newestRevision = Revision(rawValue: 0)
+  private var bans: UInt64 = 0
 
   init(seed: UInt64, schools: [School]) {
     random = SeededGenerator(seed: seed)
@@ -30,7 +31,12 @@ struct RandomCalls {
     case 0..<3: .open((0..<random.integer(in: 1..<4)).map { _ in request() })
     case 3..<11: .commit((0..<random.integer(in: 0..<12)).map { _ in batch() })
     case 11..<17: .commitOne(batch())
-    case 17: .totals(season())
+    case 17:
+      switch random.integer(below: 6) {
+      case 0: .ban(ban())
+      case 1: .liftBan(BanLift(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake."))
+      default: .totals(season())
+      }
     default: .changes(season(), after: Revision(rawValue: Int64(random.integer(below: 1 + newest))))
     }
   }
@@ -48,7 +54,8 @@ struct RandomCalls {
         guard let place = sessions.firstIndex(where: { $0.id == receipt.session }) else { continue }
         sessions[place].next = max(sessions[place].next, receipt.sequence + 1)
       }
-    case .totals, .refused: break
+    case .ban(let ban): bans = max(bans, UInt64(ban.id.rawValue))
+    case .totals, .refused, .refusedBan: break
     }
   }
 
@@ -66,6 +73,25 @@ struct RandomCalls {
     return SessionRequest(
       season: season(), school: school ?? schools[0].id,
       nickname: Nickname("player \(random.integer(below: 100))") ?? .anonymous, source: source())
+  }
+
+  /// Most bans are of one session, so that most sessions go on.
+  private mutating func ban() -> BanOrder {
+    let known = random.pick(from: sessions)?.id ?? SessionID(rawValue: 1)
+    let session = random.chance(0.05) ? SessionID(rawValue: 1_000_000) : known
+    let school = random.pick(from: schools)?.id ?? schools[0].id
+    let nickname = Nickname("player \(random.integer(below: 100))") ?? .anonymous
+    let target: BanTarget =
+      switch random.integer(below: 12) {
+      case 0, 1: .player(random.chance(0.1) ? .anonymous : nickname, school: school, season: season())
+      case 2: .address(of: session)
+      case 3: .sessions(SessionFilter(season: season(), school: school, minimumTaps: 10))
+      case 4: .sessions(SessionFilter(season: season(), nicknamePrefix: Nickname("player 7")))
+      case 5: .sessions(SessionFilter(season: season(), openedUntil: StoreFixture.start + 60_000))
+      default: .session(session)
+      }
+    let expected = random.chance(0.1) ? 1 : nil
+    return BanOrder(target, reason: random.chance(0.05) ? " " : "A script.", sessions: expected)
   }
 
   /// Mostly one of a few addresses, some of them in one network.

@@ -7,7 +7,7 @@ package enum StoreAgreement {
   /// Refusals that a random contest has to have met, or it did not reach far enough.
   private static let expectedRefusals: Set<String> = [
     "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
-    "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "addressFull",
+    "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "addressFull", "banned",
   ]
 
   /// Expects a kind of store to answer 3,000 random calls as the one in memory does, step by step.

@@ -34,6 +34,10 @@ package protocol StoreUnderTest: Sendable {
   ) async throws -> Season
   /// Adds tickets.
   func add(_ tickets: NewTickets) async throws
+  /// Bans sessions.
+  func ban(_ order: BanOrder) async throws -> BanRecord
+  /// Lifts a ban.
+  func liftBan(_ lift: BanLift) async throws -> BanRecord
   /// Ends a season.
   func endSeason(_ season: Season, at moment: Timestamp) async throws
 }

@@ -43,11 +43,14 @@ struct StorePair {
   ///
   /// - Returns: the answer, with the revisions that memory has.
   mutating func ask(_ call: StoreCall, step: String) async throws -> StoreAnswer {
-    let answer = try await call.answer(of: memory.store)
+    let answer = try await call.answer(of: memory)
     if case .results(let results) = answer {
       for case .success(let receipt) in results where otherRevisions[receipt.revision] == nil {
         otherRevisions[receipt.revision] = Revision(rawValue: receipt.revision.rawValue + directoryChanges)
       }
+    }
+    if case .ban(let ban) = answer, otherRevisions[ban.newest] == nil {
+      otherRevisions[ban.newest] = Revision(rawValue: ban.newest.rawValue + directoryChanges)
     }
     let expected =
       if case .totals(let revision, let schools) = answer {
@@ -56,7 +59,7 @@ struct StorePair {
       } else {
         try answer.mapRevisions { try #require(otherRevisions[$0]) }
       }
-    let found = try await translated(call).answer(of: other.store)
+    let found = try await translated(call).answer(of: other)
     try #require(found == expected, "\(step): \(call)")
     return answer
   }

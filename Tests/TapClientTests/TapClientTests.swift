@@ -146,8 +146,27 @@ import Unidirectional
     TapRefusal.unknownSeason(SeasonID(rawValue: 1)),
     TapRefusal.seasonNotStarted(SeasonID(rawValue: 1), startsAt: moment),
     TapRefusal.seasonEnded(SeasonID(rawValue: 1), endedAt: moment), TapRefusal.countOverflow(session),
-    RefusedBatch("It is so."), DisownedSession(session),
+    TapRefusal.banned(SeasonID(rawValue: 1)), RefusedBatch("It is so."), DisownedSession(session),
   ]
+
+  @Test func `tells who is banned so, sends no more of it, and goes on when the ban is lifted`() async throws {
+    let client = try await tapped()
+    try await client.send()
+    let counted = try await client.count().counted
+    let ban = try await contest.store.ban(BanOrder(.session(Self.session), reason: "a macro"))
+    for taps: Int64 in [8, 9] { try await client.add(taps: taps, in: .seconds(2)) }
+    contest.clock.advance(byMilliseconds: 10_000)
+    let events = Mutex<[TapClient.Event]>([])
+    try await client.send { event in events.withLock { $0.append(event) } }
+    let reason = TapRefusal.banned(contest.season.id).description
+    #expect(events.withLock { $0 } == [.dropped(taps: 8, reason: reason), .dropped(taps: 9, reason: reason)])
+    #expect(try await contest.taps() == 0)
+    _ = try await contest.store.liftBan(BanLift(ban.id, reason: "no macro"))
+    try await client.add(taps: 5, in: .seconds(2))
+    try await client.send()
+    #expect(try await contest.taps() == counted + 5)
+    #expect(try await client.count() == TapCount(counted: counted + 5, waiting: 0))
+  }
 
   @Test(arguments: refusals.indices)
   func `does with a refused batch what the refusal means`(index: Int) async throws {

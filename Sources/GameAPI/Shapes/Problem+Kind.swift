@@ -6,9 +6,11 @@ extension Problem {
     case invalidValue = "invalid-value"
     case sequenceGap = "sequence-gap"
     case otherTaps = "other-taps"
+    case otherSessions = "other-sessions"
     // The sender is not allowed to send it.
     case noToken = "no-token"
     case invalidToken = "invalid-token"
+    case banned = "banned"
     case seasonEnded = "season-ended"
     case staleSession = "stale-session"
     case codeNeeded = "code-needed"
@@ -26,6 +28,7 @@ extension Problem {
     case seasonNotEnded = "season-not-ended"
     case countOverflow = "count-overflow"
     case tooFewTaps = "too-few-taps"
+    case banLifted = "ban-lifted"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
     // It exceeds a limit.
@@ -51,14 +54,14 @@ extension Problem {
       switch self {
       case .malformedRequest: 400
       case .noToken, .invalidToken: 401
-      case .codeNeeded, .wrongCode, .ticketOfOtherSchool: 403
+      case .banned, .codeNeeded, .wrongCode, .ticketOfOtherSchool: 403
       case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .timeout: 408
-      case .sequenceGap, .otherTaps, .staleSession, .closedSchool, .seasonNotStarted, .seasonNotEnded, .seasonEnded,
-        .countOverflow,
-        .tooFewTaps:
+      case .sequenceGap, .otherTaps, .otherSessions, .banLifted, .staleSession,
+        .closedSchool, .seasonNotStarted, .seasonNotEnded, .seasonEnded,
+        .countOverflow, .tooFewTaps:
         409
       case .bodyTooLarge: 413
       case .unsupportedMediaType: 415

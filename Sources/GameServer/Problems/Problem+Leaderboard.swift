@@ -36,12 +36,15 @@ extension Problem {
     case .otherTaps(_, expected: _, let available):
       self.init(.otherTaps, detail: refusal.description)
       sessionTaps = available
+    case .unknownBan: self.init(.notFound, detail: refusal.description)
+    case .otherSessions: self.init(.otherSessions, detail: refusal.description)
+    case .liftedBan: self.init(.banLifted, detail: refusal.description)
     case .notEnded: self.init(.seasonNotEnded, detail: refusal.description)
     case .endIsFinal: self.init(.seasonEnded, detail: refusal.description)
     case .clockJump:
       self.init(.unavailable, detail: "The server's clock may be wrong; nothing was counted.")
     case .schools, .unknownEdition, .tapFile, .tapSheet, .otherSheet, .invalidSeason, .notRepeating, .seriesEnded,
-      .invalidAdjustment, .alreadyImported, .merge,
+      .invalidAdjustment, .invalidBan, .bannedSession, .alreadyImported, .merge,
       .interrupted:
       self.init(.invalidValue, detail: refusal.description)
     }

@@ -12,15 +12,15 @@ enum AdjustmentTable {
     _ db: Database, _ adjustment: TapAdjustment, at moment: Timestamp, revision: Revision, sessionTaps: Int64,
     schoolTaps: Int64
   ) throws -> Int64 {
-    try db.execute(
+    try db.cachedStatement(
       sql: """
         INSERT INTO tap_adjustment (session, taps, reason, made_at, revision, after_receipt, session_taps, school_taps)
         VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(id), 0) FROM receipt), ?, ?)
-        """,
-      arguments: [
-        adjustment.session.rawValue, adjustment.taps, adjustment.reason, moment.milliseconds, revision.rawValue,
-        sessionTaps, schoolTaps,
-      ])
+        """
+    ).execute(arguments: [
+      adjustment.session.rawValue, adjustment.taps, adjustment.reason, moment.milliseconds, revision.rawValue,
+      sessionTaps, schoolTaps,
+    ])
     return db.lastInsertedRowID
   }
 

@@ -140,6 +140,30 @@ enum SumCheck {
         WHERE season IN (SELECT season FROM season_end WHERE digest IS NOT NULL)
         """),
     Question(
+      name: "each banned session has no taps and its ban is in force",
+      scope: "SELECT (SELECT count(*) FROM ban) + (SELECT count(*) FROM session WHERE ban IS NOT NULL)",
+      findings: """
+        SELECT format('session %d is banned by ban %d but has %d taps', id, ban, accepted) FROM session
+        WHERE ban IS NOT NULL AND accepted <> 0
+        UNION ALL
+        SELECT format('session %d is banned by ban %d, which is not in force in its season', id, ban) FROM session
+        WHERE ban IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM ban AS made WHERE made.id = session.ban AND made.season = session.season AND lifted_at IS NULL)
+        UNION ALL
+        SELECT format('session %d is not banned but keeps %d banned taps', id, banned_taps) FROM session
+        WHERE ban IS NULL AND banned_taps <> 0
+        UNION ALL
+        SELECT format('ban %d took %d taps but the adjustments of its revision took %d', id, taps, sum)
+        FROM (SELECT id, taps, coalesce((SELECT -sum(taps) FROM tap_adjustment
+                                         WHERE tap_adjustment.revision = ban.revision), 0) AS sum FROM ban)
+        WHERE taps <> sum
+        UNION ALL
+        SELECT format('lifting ban %d gave back %d taps but the adjustments of its revision gave %d', id, lift_taps, sum)
+        FROM (SELECT id, lift_taps, coalesce((SELECT sum(taps) FROM tap_adjustment
+                                              WHERE tap_adjustment.revision = ban.lift_revision), 0) AS sum FROM ban)
+        WHERE lift_taps <> sum
+        """),
+    Question(
       name: "each sheet's taps are in imported sessions of its season and its schools",
       scope: "SELECT (SELECT count(*) FROM tap_sheet_line) + (SELECT count(*) FROM tap_sheet_session)",
       findings: """

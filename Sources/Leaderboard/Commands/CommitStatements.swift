@@ -22,7 +22,7 @@ struct CommitStatements {
       db,
       """
       SELECT season, school, origin = 'play', last_sequence, accepted, rejected, bucket_level, accounted_until,
-             last_active_at, last_receipt, last_anchor, source, id
+             last_active_at, last_receipt, last_anchor, source, ban, id
       FROM session WHERE id = ?1
       """)
     insertReceipt = try IntegerStatement(
@@ -77,7 +77,8 @@ struct CommitStatements {
             level: try row.integer(6, in: StoredRange.levels), accountedUntil: try row.moment(7),
             lastDrawAt: try row.moment(8))),
         lastReceipt: try row.optionalInteger(9), lastAnchor: try row.optionalInteger(10),
-        source: try row.optionalInteger(11).map(SourceID.init(rawValue:)))
+        source: try row.optionalInteger(11).map(SourceID.init(rawValue:)),
+        ban: try row.optionalInteger(12).map(BanID.init(rawValue:)))
     }
   }
 

@@ -10,6 +10,7 @@ extension ContestTransaction {
     }
     let played = try season(session.season)
     if let refusal = refusal(of: played) { throw ContestRefusal.taps(refusal) }
+    if let ban = session.ban { throw ContestRefusal.bannedSession(session.id, by: ban) }
     let sessionTaps = try adjustment.sessionTaps(after: session.progress.accepted)
     let place = try tally(of: session)
     guard let schoolTaps = schools.add(adjustment.taps, at: place, now: played.now, revision: revision) else {

@@ -134,6 +134,8 @@ struct ContestTransaction {
       return .hidden(changed: try setHidden(isHidden, player, season: season))
     case .setJoining(let season, let rule): return .season(try setJoining(season, to: rule))
     case .addTickets(let tickets): return .tickets(try addTickets(tickets))
+    case .ban(let order): return .banned(try ban(order))
+    case .liftBan(let order): return .banned(try lift(order))
     case .mergeSeason(let season): return .merged(try merge(season))
     case .commit, .commitBatches, .openSessions: preconditionFailure("batches and sessions have a way of their own")
     }
@@ -149,6 +151,7 @@ struct ContestTransaction {
       return .success(try statements.receipt(of: session, sequence: batch.sequence))
     }
     guard session.origin == .play else { return .failure(.unknownSession(batch.session)) }
+    guard session.ban == nil else { return .failure(.banned(SeasonID(rawValue: session.season))) }
     let played = try season(session.season)
     let place = try tally(of: session)
     guard schools[place].isOpen else { return .failure(.closedSchool(schools[place].id)) }
@@ -225,7 +228,8 @@ struct ContestTransaction {
     guard !played.season.isSimulation || request.isSimulated else { return .simulation(request.season) }
     if let refusal = refusal(of: played) { return refusal }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
-    return school.isOpen ? nil : .closedSchool(request.school)
+    guard school.isOpen else { return .closedSchool(request.school) }
+    return try refusal(ofBanned: request, school: school.number)
   }
 
   /// Why the address of a request opens no session; `nil` if it does, which is noted.
@@ -329,7 +333,7 @@ struct ContestTransaction {
   // MARK: The end
 
   /// Writes the state in memory: the seasons' time, the schools and the revision of taps.
-  private mutating func settle() throws {
+  mutating func settle() throws {
     for number in advancedSeasons {
       if let played = seasons[number] { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }
     }

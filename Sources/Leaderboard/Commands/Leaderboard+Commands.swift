@@ -90,24 +90,33 @@ extension Leaderboard: ContestWriter {
     return applied.outcomes
   }
 
-  /// What a merge would change. The file stays as it is.
+  /// The outcome that a command would have now. The file stays as it is.
   ///
-  /// - Throws: `ContestRefusal`, `TapRefusal`, ``LeaderboardError``.
-  package func planMerge(_ merge: SeasonMerge) async throws -> MergeReport {
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: as ``perform(_:)``, without a sync of the disk.
+  public func plan(_ command: ContestCommand) async throws -> ContestOutcome {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await LeaderboardError.telling(of: path) {
       let outcome = try await pool.writeWithoutTransaction { [self] db in
         try ensureOpen()
         var outcome: ContestOutcome?
         try db.inTransaction(.immediate) {
-          outcome = try ContestTransaction.apply([.mergeSeason(merge)], at: clock.now, in: db).outcomes.first
+          outcome = try ContestTransaction.apply([command], at: clock.now, in: db).outcomes.first
           return .rollback
         }
         return outcome
       }
-      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the merge was not tried") }
-      return try outcome.get { if case .merged(let report) = $0 { report } else { nil } }
+      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the command was not tried") }
+      return outcome
     }
+  }
+
+  /// What a merge would change. The file stays as it is.
+  ///
+  /// - Throws: `ContestRefusal`, `TapRefusal`, ``LeaderboardError``.
+  /// - Complexity: as ``plan(_:)``.
+  package func planMerge(_ merge: SeasonMerge) async throws -> MergeReport {
+    try await plan(.mergeSeason(merge)).get { if case .merged(let report) = $0 { report } else { nil } }
   }
 
   /// The totals of the schools in a season.

@@ -19,6 +19,8 @@ struct SessionRow {
   let lastAnchor: Int64?
   /// The address that it was opened from.
   let source: SourceID?
+  /// The ban that has taken it.
+  let ban: BanID?
 
   /// The number of batches between two anchors. The receipt of an old batch is found in at most (number of batches ÷
   /// 64) + 64 steps.

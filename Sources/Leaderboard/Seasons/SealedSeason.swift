@@ -72,6 +72,7 @@ struct SealedSeason {
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
     // Where players come from is nobody's business once nothing can change.
     try SourceTable.forget(db, end.season)
+    try BanTable.forgetAddresses(db, end.season)
   }
 
   private static func add(

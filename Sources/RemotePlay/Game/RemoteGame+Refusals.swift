@@ -22,7 +22,7 @@ extension RemoteGame {
       // The batch names no school; the session does.
       guard let school = try await self.session(session)?.school else { return TapRefusal.unknownSession(session) }
       return problem.kind == .closedSchool ? TapRefusal.closedSchool(school) : TapRefusal.unknownSchool(school)
-    case .seasonEnded?, .seasonNotStarted?, .unknownSeason?: return try await refusal(problem, of: season)
+    case .seasonEnded?, .seasonNotStarted?, .unknownSeason?, .banned?: return try await refusal(problem, of: season)
     default:
       let error = ServerError.refused(server.address, problem)
       return problem.action == .drop ? RefusedBatch(error.description) : error
@@ -33,6 +33,7 @@ extension RemoteGame {
   func refusal(_ problem: Problem, of season: SeasonID) async throws -> any Error {
     switch problem.kind {
     case .unknownSeason?: return TapRefusal.unknownSeason(season)
+    case .banned?: return TapRefusal.banned(season)
     case .seasonNotStarted?:
       return TapRefusal.seasonNotStarted(season, startsAt: try await server.season(season).startsAt)
     case .seasonEnded?:

@@ -38,6 +38,10 @@ public enum ContestCommand: Hashable, Sendable, Codable {
   indirect case setJoining(SeasonID, JoinRule)
   /// Adds tickets to a season, all or none.
   indirect case addTickets(NewTickets)
+  /// Bans sessions and takes their taps away, all or nothing.
+  indirect case ban(BanOrder)
+  /// Lifts a ban and gives the taps back, all or nothing.
+  indirect case liftBan(BanLift)
   /// Merges a season that was played apart, all or nothing.
   indirect case mergeSeason(SeasonMerge)
 }

@@ -24,6 +24,8 @@ public enum ContestOutcome: Hashable, Sendable {
   indirect case series(SeasonSeries)
   /// Of ``ContestCommand/setHidden(_:_:season:)``: whether anything was changed.
   case hidden(changed: Bool)
+  /// Of ``ContestCommand/ban(_:)`` and ``ContestCommand/liftBan(_:)``: what changed.
+  indirect case banned(BanReport)
   /// Of ``ContestCommand/passTime(isClockConfirmed:)``: the seasons that it sealed.
   case timePassed(sealed: [SeasonID])
   /// Of ``ContestCommand/addTickets(_:)``: how many the season has now.

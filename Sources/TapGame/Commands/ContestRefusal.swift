@@ -37,6 +37,16 @@ public enum ContestRefusal: Error, Hashable, Sendable {
   case alreadyImported(file: String, season: SeasonID)
   /// Nobody has played for this school under this nickname in this season.
   case unknownPlayer(Nickname, SchoolID, SeasonID)
+  /// The ban has no valid reason, or nobody to ban.
+  case invalidBan(reason: String)
+  /// The ban would not take the number of sessions that the order expects.
+  case otherSessions(expected: Int, available: Int)
+  /// There is no ban of this number.
+  case unknownBan(BanID)
+  /// The ban was lifted before.
+  case liftedBan(BanID, at: Timestamp)
+  /// The session is banned, so its taps cannot be adjusted.
+  case bannedSession(SessionID, by: BanID)
   /// The season cannot be merged.
   case merge(reason: String)
   /// The import of schools was stopped by the observer of its progress.
@@ -60,7 +70,17 @@ extension ContestRefusal: CustomStringConvertible {
     case .taps(let refusal): refusal.description
     case .schools(let refusal): refusal.description
     case .tapFile(let error): error.description
-    case .invalidSeason(let reason), .invalidAdjustment(let reason), .tapSheet(let reason), .merge(let reason): reason
+    case .invalidSeason(let reason), .invalidAdjustment(let reason), .tapSheet(let reason), .merge(let reason),
+      .invalidBan(let reason):
+      reason
+    case .otherSessions(let expected, let available):
+      "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again."
+    case .unknownBan(let ban):
+      "There is no ban \(ban); look for its number in the list of bans."
+    case .liftedBan(let ban, let moment):
+      "Ban \(ban) was lifted at \(moment); nothing was changed."
+    case .bannedSession(let session, let ban):
+      "Session \(session) is banned; lift ban \(ban) first, then adjust its taps."
     case .otherSheet(let sheet, let season, let revision):
       "Season \(season) has other counts of the sheet “\(sheet)”, imported at revision \(revision); look at what differs, and say that this corrects them."
     case .notRepeating(let season):

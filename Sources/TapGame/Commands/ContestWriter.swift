@@ -13,6 +13,12 @@ public protocol ContestWriter: TapStore {
   ///   applied.
   func perform(_ command: ContestCommand) async throws -> ContestOutcome
 
+  /// The outcome that a command would have now. Nothing is written.
+  ///
+  /// - Returns: the outcome, with the numbers that the command would get if it were the next one.
+  /// - Throws: the store's own error.
+  func plan(_ command: ContestCommand) async throws -> ContestOutcome
+
   /// Imports an edition of a directory, all or nothing, and reports the progress.
   ///
   /// - Parameter progress: called now and then with the number of schools written and the total. If it throws, nothing
@@ -289,6 +295,42 @@ extension ContestWriter {
   @discardableResult
   public func addTickets(_ tickets: NewTickets) async throws -> TicketCount {
     try await perform(.addTickets(tickets)).get { if case .tickets(let count) = $0 { count } else { nil } }
+  }
+
+  /// Bans sessions: their batches are refused from then on, and their taps are taken away with one reason.
+  ///
+  /// A ban is one commit, and each session that has taps gets an adjustment. A ban of a player or an address also
+  /// refuses sessions that are opened later. A session that another ban has taken stays with that one. Imported taps
+  /// cannot be banned. A repeat of a batch still gets its receipt.
+  ///
+  /// - Parameter dryRun: whether only to return what would change.
+  /// - Returns: the ban, and the schools that move.
+  /// - Throws: ``ContestRefusal/invalidBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``;
+  ///   ``TapRefusal`` for an unknown session, school or season, and for a season that has ended or not begun; the
+  ///   store's own error. Nothing is written then.
+  /// - Complexity: that of the store, for the sessions of the season.
+  @discardableResult
+  public func ban(_ order: BanOrder, dryRun: Bool = false) async throws -> BanReport {
+    try await banReport(of: .ban(order), dryRun: dryRun)
+  }
+
+  /// Lifts a ban: its sessions may play again and get the taps back that it took from them. Sessions that another ban
+  /// of a player or an address covers go to that ban instead.
+  ///
+  /// - Parameter dryRun: whether only to return what would change.
+  /// - Returns: the ban with its lift, and the schools that move.
+  /// - Throws: ``ContestRefusal/unknownBan(_:)``, ``ContestRefusal/liftedBan(_:at:)``,
+  ///   ``ContestRefusal/invalidBan(reason:)``; ``TapRefusal`` for a season that has ended; the store's own error.
+  ///   Nothing is written then.
+  /// - Complexity: that of the store, for the sessions of the ban.
+  @discardableResult
+  public func liftBan(_ lift: BanLift, dryRun: Bool = false) async throws -> BanReport {
+    try await banReport(of: .liftBan(lift), dryRun: dryRun)
+  }
+
+  private func banReport(of command: ContestCommand, dryRun: Bool) async throws -> BanReport {
+    let outcome = if dryRun { try await plan(command) } else { try await perform(command) }
+    return try outcome.get { if case .banned(let report) = $0 { report } else { nil } }
   }
 
   /// Merges a season that was played apart into a live season, all or nothing.

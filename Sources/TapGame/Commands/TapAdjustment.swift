@@ -35,14 +35,22 @@ extension TapAdjustment {
         reason: "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.")
     }
     var valid = self
-    valid.reason = reason.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-    guard VisibleText.isShowable(valid.reason, upTo: Self.maximumReasonLength) else {
+    guard let reason = Self.validReason(reason) else {
       throw .invalidAdjustment(
         reason:
           "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it."
       )
     }
+    valid.reason = reason
     return valid
+  }
+
+  /// A reason for audit without surrounding white space, in Unicode's normal form C; `nil` if it is not valid.
+  ///
+  /// - Complexity: O(length).
+  package static func validReason(_ text: String) -> String? {
+    let reason = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    return VisibleText.isShowable(reason, upTo: maximumReasonLength) ? reason : nil
   }
 
   /// The session's taps after the adjustment.

@@ -39,6 +39,8 @@ extension TapRefusal {
     case wrongCode = "wrong-code"
     /// The ticket is for another school.
     case ticketOfOtherSchool = "ticket-of-other-school"
+    /// The organiser has banned the sender.
+    case banned = "banned"
     /// A total would exceed 64 bits.
     case countOverflow = "count-overflow"
 
@@ -51,7 +53,7 @@ extension TapRefusal {
       case .seasonNotStarted: .retry
       // Never of a batch; another session can be opened later.
       case .addressFull, .codeNeeded, .wrongCode, .ticketOfOtherSchool: .retry
-      case .unknownSeason, .seasonEnded, .unknownSchool, .closedSchool: .end
+      case .unknownSeason, .seasonEnded, .unknownSchool, .closedSchool, .banned: .end
       }
     }
   }
@@ -72,6 +74,7 @@ extension TapRefusal {
     case .codeNeeded: .codeNeeded
     case .wrongCode: .wrongCode
     case .ticketOfOtherSchool: .ticketOfOtherSchool
+    case .banned: .banned
     case .countOverflow: .countOverflow
     }
   }

@@ -34,6 +34,8 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case wrongCode(SeasonID, Joining)
   /// The ticket is for another school, or somebody plays for another school with it.
   case ticketOfOtherSchool(SeasonID, SchoolID)
+  /// The organiser has banned the session, the player or the address from the season.
+  case banned(SeasonID)
   /// A total would exceed 64 bits.
   case countOverflow(SessionID)
 }
@@ -78,6 +80,8 @@ extension TapRefusal: CustomStringConvertible {
       "That is not the code of season \(season) now; look at the one that the organiser shows."
     case .ticketOfOtherSchool(let season, let school):
       "The ticket for season \(season) plays for \(school); join that school."
+    case .banned(let season):
+      "The organiser has banned you from season \(season), so your taps do not count; ask them if that is a mistake."
     case .countOverflow(let session):
       "The taps of session \(session) would exceed what a count can hold."
     }

@@ -5,20 +5,22 @@ public import SchoolDirectory
 /// It keeps every receipt as long as it exists. It checks in the same order as every store: the batch's own values, the
 /// session, the repeat, the school, then ``SessionProgress/take(_:season:now:)``.
 public actor MemoryTapStore: TapStore, ContestConnection {
-  private struct SessionRecord {
+  struct SessionRecord {
     var session: Session
-    /// The addresses whose budgets decide about the session.
+    /// The addresses whose budgets decide about the session, its own first.
     let sources: [AddressInSeason]
+    /// The ban that has taken the session.
+    var ban: BanID?
     /// The receipt of batch n is at n − 1, because a session's batches are numbered without gaps.
     var receipts: [Receipt] = []
   }
 
-  private struct SchoolInSeason: Hashable {
+  struct SchoolInSeason: Hashable {
     let season: SeasonID
     let school: SchoolID
   }
 
-  private struct AddressInSeason: Hashable {
+  struct AddressInSeason: Hashable {
     let season: SeasonID
     let id: SourceID
   }
@@ -37,19 +39,20 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     var session: Session?
   }
 
-  private struct Score {
+  struct Score {
     var taps: Int64 = 0
     var reachedAt: Timestamp
     var revision: Revision
   }
 
-  private let clock: any WallClock
-  private var seasons: [SeasonID: Season] = [:]
-  private var schools: [SchoolID: School.Status] = [:]
-  private var sessions: [SessionID: SessionRecord] = [:]
-  private var scores: [SchoolInSeason: Score] = [:]
+  let clock: any WallClock
+  private(set) var seasons: [SeasonID: Season] = [:]
+  private(set) var schools: [SchoolID: School.Status] = [:]
+  var sessions: [SessionID: SessionRecord] = [:]
+  var bans: [HeldBan] = []
+  var scores: [SchoolInSeason: Score] = [:]
   private var addresses: [AddressInSeason: AddressAccounts.Entry] = [:]
-  private var revision = Revision(rawValue: 0)
+  private(set) var revision = Revision(rawValue: 0)
   private var times: [SeasonID: SeasonTime] = [:]
   private var codes: [SeasonID: JoinCode] = [:]
   private var tickets: [SeasonID: [TicketDigest: TicketRecord]] = [:]
@@ -161,16 +164,33 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   public func session(_ id: SessionID) -> Session? { sessions[id]?.session }
 
   /// The time in the season, which does not go back when the clock is set back a little.
-  private func time(of season: SeasonID, shown: Timestamp) -> Timestamp {
+  func time(of season: SeasonID, shown: Timestamp) -> Timestamp {
     (times[season] ?? SeasonTime()).now(shown: shown, endsAt: seasons[season]?.endsAt)
   }
 
   /// Notes the seasons that have ended, so that none becomes live again when the clock is set back.
-  private func noteEnds(shown: Timestamp) {
+  func noteEnds(shown: Timestamp) {
     for season in seasons.values {
       let now = time(of: season.id, shown: shown)
       if season.state(at: now).isOver { times[season.id] = SeasonTime(latest: now) }
     }
+  }
+
+  /// Adds taps to a school or takes some away, as a commit of its own at a revision.
+  ///
+  /// - Returns: `false` if the total would exceed 64 bits.
+  func add(_ taps: Int64, to school: SchoolID, in season: SeasonID, at now: Timestamp, revision: Revision) -> Bool {
+    let place = SchoolInSeason(season: season, school: school)
+    let (sum, overflow) = (scores[place]?.taps ?? 0).addingReportingOverflow(taps)
+    guard !overflow else { return false }
+    if taps != 0 { scores[place] = Score(taps: sum, reachedAt: now, revision: revision) }
+    return true
+  }
+
+  /// Ends a commit.
+  func finish(_ revision: Revision, in season: SeasonID, at now: Timestamp) {
+    self.revision = revision
+    times[season] = SeasonTime(latest: now)
   }
 
   private func grant(
@@ -187,6 +207,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
     guard status == .open else { throw .closedSchool(request.school) }
+    guard standingBan(request) == nil else { throw .banned(season.id) }
     var grant = Grant(rules: season.rules, openedAt: now)
     try admit(request, to: season, taken: taken, now: now, &grant)
     guard grant.session == nil, let source = request.source else { return grant }
@@ -231,6 +252,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     if progress.isRepeat(batch.sequence), let kept = sessions[batch.session]?.receipts[Int(batch.sequence) - 1] {
       return kept
     }
+    guard sessions[batch.session]?.ban == nil else { throw .banned(session.season) }
     guard schools[session.school] == .open else { throw .closedSchool(session.school) }
     guard let season = seasons[session.season] else { throw .unknownSeason(session.season) }
     let now = time(of: season.id, shown: shown)

@@ -139,10 +139,10 @@ enum CommandFailure {
 
   private static func code(of refusal: ContestRefusal) -> Code {
     switch refusal {
-    case .invalidSeason, .invalidAdjustment, .tapSheet: .usage
+    case .invalidSeason, .invalidAdjustment, .invalidBan, .tapSheet: .usage
     case .clockJump: .unavailable
     case .taps, .schools, .unknownEdition, .tapFile, .otherSheet, .notRepeating, .seriesEnded, .notEnded, .endIsFinal,
-      .tooFewTaps, .otherTaps,
+      .tooFewTaps, .otherTaps, .otherSessions, .unknownBan, .liftedBan, .bannedSession,
       .alreadyImported,
       .unknownPlayer, .merge, .interrupted:
       .data

@@ -19,6 +19,8 @@ import Testing
         source: SessionSource(id: SourceID(rawValue: 7), kind: .publicAddress)))
     let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),5\n\(fixture.schools[1].id),0\n".utf8))
     _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: fixture.season.id)
+    let cheated = try await fixture.tap(4, for: 9)
+    try await fixture.leaderboard.ban(BanOrder(.session(cheated.session), reason: "macro"))
     return fixture
   }
 
@@ -44,6 +46,11 @@ import Testing
     "UPDATE school_minute SET taps = 0 WHERE school = 4 AND minute = (SELECT max(minute) FROM school_minute WHERE school = 4)",
     "INSERT INTO receipt SELECT 999, 777, 1, 0, 1, 0, 0, 1, 1, 1, NULL, NULL",
     "PRAGMA foreign_keys = OFF; UPDATE session SET season = 77 WHERE id = 1",
+    "UPDATE session SET ban = NULL WHERE ban IS NOT NULL",
+    "UPDATE session SET ban = 1 WHERE id = 1",
+    "UPDATE session SET banned_taps = 3 WHERE id = 2",
+    "UPDATE ban SET taps = taps - 1",
+    "UPDATE ban SET lift_reason = 'x', lift_sessions = 1, lift_taps = 4, lifted_at = 1, lift_revision = 2",
     "DELETE FROM tap_sheet_session",
     "DELETE FROM tap_sheet_line",
     "UPDATE tap_sheet_session SET session = 1",

@@ -45,7 +45,8 @@ import Testing
     value(.int64(7))
     try DatabaseQueue(path: path).read { db in
       let keys = [
-        "merged_session": "session", "receipt": "id", "revision": "id", "school": "number", "school_edition": "id",
+        "ban": "id", "merged_session": "session", "receipt": "id", "revision": "id", "school": "number",
+        "school_edition": "id",
         "school_minute": "season, school, minute",
         "school_total": "season, school", "school_version": "number, until", "season": "id", "season_end": "season",
         "season_seal": "season, part",

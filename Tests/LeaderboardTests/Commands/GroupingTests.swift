@@ -116,7 +116,7 @@ extension Proofs {
       for name in [
         "season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision",
         "school_version", "season_end", "season_seal",
-        "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition", "merged_session",
+        "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition", "merged_session", "ban",
       ] {
         #expect((tables[name] ?? []).count > 5, "\(name)")
       }
@@ -132,14 +132,14 @@ extension Proofs {
 
     private static let kinds: Set<String> = [
       "receipt", "receipts", "sessions", "adjusted", "tapsImported", "schoolsImported", "season", "series", "hidden",
-      "refused", "timePassed", "schoolsRemoved", "merged",
+      "refused", "timePassed", "schoolsRemoved", "merged", "banned",
     ]
     private static let refusals: Set<String> = [
       "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
       "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "schools", "tapFile", "invalidSeason",
       "notRepeating", "invalidAdjustment", "tooFewTaps", "otherTaps", "alreadyImported", "otherSheet",
       "tapSheet", "unknownEdition", "simulation", "unknownPlayer",
-      "clockJump", "notEnded", "endIsFinal", "merge",
+      "clockJump", "notEnded", "endIsFinal", "merge", "banned", "invalidBan", "unknownBan", "liftedBan",
     ]
 
     @Test func `that are refused leave the others of their group as they are`() throws {

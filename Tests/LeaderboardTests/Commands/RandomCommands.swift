@@ -11,6 +11,7 @@ struct RandomCommands {
   private var sheets: [(name: String, revision: Revision?)] = []
   private var lastTaps: TapImport?
   private var strangers = 0
+  private var bans: UInt64 = 0
   /// What another hall has played, as its last export told.
   private var hall = SeasonMerge(
     season: SeasonID(rawValue: 1), name: "hall.jsonl", rules: .standard, sessions: [], imports: [], sheets: [])
@@ -57,11 +58,15 @@ struct RandomCommands {
       return .passTime(isClockConfirmed: true)
     }
     return switch random.integer(below: 1000) {
-    case 0..<560: .commit(batch())
+    case 0..<542: .commit(batch())
+    case 542..<552: .ban(ban())
+    case 552..<560:
+      .liftBan(BanLift(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake."))
     case 560..<710: .commitBatches((0..<random.integer(in: 0..<12)).map { _ in batch() })
     case 710..<860: .openSessions((0..<random.integer(in: 0..<4)).map { _ in request() })
     case 860..<890: .adjust(adjustment())
-    case 890..<930: .importTaps(taps())
+    case 890..<926: .importTaps(taps())
+    case 926..<930: .startSeries(series())
     case 930..<942: .importSchools(edition())
     case 942..<946: .removeSchools(SchoolEditionID(rawValue: Int64(random.integer(below: 60))))
     case 946..<953: .startSeason(season())
@@ -86,6 +91,7 @@ struct RandomCommands {
     case .receipts(let results): learn(results)
     case .tapsImported(let plan): sheets.append((plan.sheet, plan.revision))
     case .refused(.otherSheet(let sheet, _, let revision)): sheets.append((sheet, revision))
+    case .banned(let report): bans = max(bans, UInt64(report.ban.id.rawValue))
     case .season(let season) where !seasons.contains(season.id): seasons.append(season.id)
     default: break
     }
@@ -255,6 +261,18 @@ struct RandomCommands {
         MergedAdjustment(taps: -1, reason: "A slip.", at: now, afterSequence: sequence))
     }
     return hall
+  }
+
+  private mutating func ban() -> BanOrder {
+    let target: BanTarget =
+      switch random.integer(below: 6) {
+      case 0: .player(nickname(), school: schoolID(), season: seasonID())
+      case 1: .address(of: session().id)
+      case 2: .sessions(SessionFilter(season: seasonID(), school: schoolID()))
+      case 3: .sessions(SessionFilter(season: seasonID(), openedFrom: now + -500, minimumTaps: 1))
+      default: .session(session().id)
+      }
+    return BanOrder(target, reason: random.chance(0.05) ? "" : "A script.", sessions: random.chance(0.1) ? 1 : nil)
   }
 
   private mutating func player() -> PlayerReference {

@@ -29,6 +29,10 @@ struct FileUnderTest: StoreUnderTest {
 
   func add(_ tickets: NewTickets) async throws { try await leaderboard.addTickets(tickets) }
 
+  func ban(_ order: BanOrder) async throws -> BanRecord { try await leaderboard.ban(order).ban }
+
+  func liftBan(_ lift: BanLift) async throws -> BanRecord { try await leaderboard.liftBan(lift).ban }
+
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     try await leaderboard.endSeason(season.id, at: moment)
   }

@@ -1,4 +1,7 @@
+import Boards
+import Leaderboard
 import SchoolDirectory
+import TapGame
 import TestSupport
 import Testing
 
@@ -54,6 +57,28 @@ extension BrowserTests {
           try await browser.tapPad()
           try await browser.waitUntilSettled()
           #expect(try await hall.taps(of: 0) == 1)
+        }
+      }
+    }
+
+    @Test func `a player who is banned is told so, and nothing more is sent`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall, nickname: "봇")
+          try await browser.tapPad(times: 2)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 2)
+          let bot = try #require(Nickname("봇"))
+          let target = BanTarget.player(bot, school: hall.schools[0].id, season: hall.season.id)
+          try await hall.leaderboard.ban(BanOrder(target, reason: "a macro"))
+          try await browser.tapPad()
+          try await browser.wait(for: "주최자가 이 시즌에서 참가를 막았어요", in: "#hint")
+          try await browser.takePicture("game banned")
+          #expect(try await browser.isDisplayed("#other-school"))
+          #expect(try await hall.taps(of: 0) == 0)
+          #expect(try await hall.leaderboard.sessions(season: hall.season.id).total == 1)
         }
       }
     }

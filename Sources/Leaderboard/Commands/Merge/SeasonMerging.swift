@@ -127,6 +127,13 @@ struct SeasonMerging {
     where adjustment.taps != existing.taps || adjustment.reason != existing.reason {
       throw conflict(theirs, "it was adjusted differently")
     }
+    let isMore = theirs.batches.count > ours.batches.count || theirs.adjustments.count > ours.adjustments.count
+    if isMore, let ban = try transaction.statements.session(number)?.ban {
+      throw ContestRefusal.merge(
+        reason:
+          "Session \(theirs.number) of \(merge.name) has new taps, and is banned here; lift ban \(ban), merge, and ban it again."
+      )
+    }
     report.knownBatches += min(theirs.batches.count, ours.batches.count)
     var batches = theirs.batches.dropFirst(ours.batches.count)
     var adjustments = theirs.adjustments.dropFirst(ours.adjustments.count)

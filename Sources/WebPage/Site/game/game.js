@@ -13,7 +13,7 @@ const momentGap = 1200;
 const passing = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
 /** Refusals that stay what they are until the person chooses something else. */
 const final = new Set([
-  'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
+  'banned', 'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
 ]);
 
 /** How long to wait before the server is asked again, in milliseconds. */

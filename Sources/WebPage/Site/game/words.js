@@ -55,6 +55,7 @@ export function refusalWords(kind) {
     'season-ended': t('시즌이 끝났어요', 'the season is over'),
     'season-not-started': t('시즌이 아직 시작하지 않았어요', 'the season has not begun'),
     'unknown-season': t('그 시즌이 이제 없어요', 'that season is gone'),
+    'banned': t('주최자가 이 시즌에서 참가를 막았어요', 'the organiser has banned you from this season'),
     'closed-school': t('문을 닫은 학교예요', 'the school is closed'),
     'unknown-school': t('그 학교가 이제 없어요', 'that school is gone'),
     'code-needed': t('코드가 필요해요', 'it needs a code'),

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+import TapGame
+
+/// The table of bans.
+enum BanTable {
+  /// Appends a ban.
+  static func append(_ db: Database, _ record: BanRecord, standing: StandingBan) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO ban (id, season, target, school, nickname, source, reason, sessions, taps, made_at, revision)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        record.id.rawValue, record.season.rawValue, try text(of: record.target), standing.player?.school,
+        standing.player?.nickname, standing.source, record.reason, record.sessions, record.taps,
+        record.at.milliseconds, record.revision.rawValue,
+      ])
+  }
+
+  /// Writes the taps that a ban took.
+  static func setTaken(_ db: Database, _ record: BanRecord, taps: Int64) throws {
+    try db.execute(sql: "UPDATE ban SET taps = ? WHERE id = ?", arguments: [taps, record.id.rawValue])
+  }
+
+  /// Writes how a ban was lifted.
+  static func setLift(_ db: Database, of ban: BanID, to lift: BanRecord.Lift) throws {
+    try db.execute(
+      sql: """
+        UPDATE ban SET lift_reason = ?, lift_sessions = ?, lift_taps = ?, lifted_at = ?, lift_revision = ? WHERE id = ?
+        """,
+      arguments: [
+        lift.reason, lift.sessions, lift.taps, lift.at.milliseconds, lift.revision.rawValue, ban.rawValue,
+      ])
+  }
+
+  /// The number of the next ban.
+  static func next(_ db: Database) throws -> BanID {
+    BanID(rawValue: try StoredRow.fetchValue(db, sql: "SELECT coalesce(max(id), 0) + 1 FROM ban") ?? 1)
+  }
+
+  // MARK: Reading
+
+  /// One ban; `nil` if it does not exist.
+  static func record(_ db: Database, _ id: BanID) throws -> BanRecord? {
+    try StoredRow.fetchOne(db, sql: "\(select) WHERE id = ?", arguments: [id.rawValue]).map(record)
+  }
+
+  /// The bans of a season, or of all seasons, oldest first.
+  static func records(_ db: Database, season: SeasonID?) throws -> [BanRecord] {
+    try StoredRow.fetchAll(
+      db, sql: "\(select) WHERE ?1 IS NULL OR season = ?1 ORDER BY id", arguments: [season?.rawValue]
+    ).map(record)
+  }
+
+  private static let select = """
+    SELECT id, season, target, reason, sessions, taps, made_at, revision, lift_reason, lift_sessions, lift_taps, lifted_at,
+           lift_revision
+    FROM ban
+    """
+
+  private static func record(_ row: StoredRow) throws -> BanRecord {
+    let text: String = try row["target"]
+    guard let target = try? JSONDecoder().decode(BanTarget.self, from: Data(text.utf8)) else {
+      throw row.damage("the target cannot be read")
+    }
+    var lift: BanRecord.Lift?
+    if let reason = try row["lift_reason"] as String? {
+      lift = BanRecord.Lift(
+        reason: reason, sessions: Int(try row.count("lift_sessions")), taps: try row.count("lift_taps"),
+        at: try row.moment("lifted_at"), revision: Revision(rawValue: try row["lift_revision"]))
+    }
+    return BanRecord(
+      id: BanID(rawValue: try row["id"]), season: SeasonID(rawValue: try row["season"]), target: target,
+      reason: try row["reason"], sessions: Int(try row.count("sessions")), taps: try row.count("taps"),
+      at: try row.moment("made_at"), revision: Revision(rawValue: try row["revision"]), lift: lift)
+  }
+
+  /// A target as text, the same on every machine.
+  private static func text(of target: BanTarget) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(target), as: UTF8.self)
+  }
+
+  /// Deletes the addresses that bans of a season stand for.
+  static func forgetAddresses(_ db: Database, _ season: SeasonID) throws {
+    try db.execute(
+      sql: "UPDATE ban SET source = NULL WHERE season = ? AND source IS NOT NULL", arguments: [season.rawValue])
+  }
+}

@@ -1,0 +1,52 @@
+import Boards
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+import TapGame
+
+/// The schools of a season by their ordinal ranks, to compare before and after a change.
+struct OrdinalRanks {
+  private struct Place {
+    let rank: Int
+    let taps: Int64
+  }
+
+  private var places: [Int64: Place] = [:]
+
+  /// Reads the schools of a season.
+  ///
+  /// - Complexity: O(n log n).
+  init(_ db: Database, season: Season) throws {
+    let rows = try IntegerStatement(
+      db,
+      """
+      SELECT number, coalesce(taps, 0) FROM school LEFT JOIN school_total ON season = ?1 AND school = number
+      WHERE status = 'open' OR taps IS NOT NULL
+      ORDER BY coalesce(taps, 0) DESC, coalesce(reached_at, ?2), id
+      """)
+    rows.bind(1, season.id.rawValue)
+    rows.bind(2, season.startsAt.milliseconds)
+    try rows.rows { row in
+      places[try row.integer(0)] = Place(rank: places.count + 1, taps: try row.count(1))
+      return true
+    }
+  }
+
+  /// The schools that stand elsewhere, or have other taps, in later ranks.
+  ///
+  /// - Complexity: O(n), and a look-up for each of them.
+  func moved(to later: OrdinalRanks, _ db: Database) throws -> [BanReport.MovedRank] {
+    var moved: [BanReport.MovedRank] = []
+    for (number, after) in later.places {
+      guard let before = places[number], before.rank != after.rank || before.taps != after.taps else { continue }
+      let row = try StoredRow.fetchOne(
+        db.cachedStatement(sql: "SELECT id, name FROM school WHERE number = ?"), arguments: [number])
+      guard let row else { continue }
+      moved.append(
+        BanReport.MovedRank(
+          school: try row.schoolID(0), name: try row[1], tapsBefore: before.taps, tapsAfter: after.taps,
+          rankBefore: before.rank, rankAfter: after.rank))
+    }
+    return moved
+  }
+}

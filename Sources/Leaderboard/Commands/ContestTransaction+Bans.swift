@@ -1,0 +1,130 @@
+import GRDB
+import SQLiteFile
+import TapGame
+
+extension ContestTransaction {
+  /// Bans sessions and takes their taps.
+  mutating func ban(_ order: BanOrder) throws -> BanReport {
+    let order = try order.validated()
+    return try undoingRefusals { transaction in
+      let db = transaction.db
+      let scope = try BanScope(order.target, db)
+      let (played, before) = try transaction.openSeason(scope.season)
+      let (free, isKnown) = try scope.sessions(db)
+      try order.check(sessions: free.count, isKnown: isKnown)
+      // A ban of sessions without taps has its own revision, too.
+      transaction.noteTaps(in: scope.season.rawValue)
+      let record = BanRecord(
+        id: try BanTable.next(db), season: scope.season, target: order.target, reason: order.reason,
+        sessions: free.count, taps: 0, at: played.now, revision: transaction.revision)
+      // The sessions refer to it.
+      try BanTable.append(db, record, standing: scope.standing)
+      var taps: Int64 = 0
+      for id in free {
+        guard let session = try transaction.statements.session(id) else { continue }
+        let taken = session.progress.accepted
+        taps = taps.addingSaturated(taken)
+        try transaction.setBan(of: session, to: record.id, bannedTaps: taken)
+        try transaction.move(-taken, of: session, because: order.reason, at: played.now)
+      }
+      try BanTable.setTaken(db, record, taps: taps)
+      return try transaction.report(of: record.id, since: before, in: played.season)
+    }
+  }
+
+  /// Lifts a ban and gives the taps back.
+  mutating func lift(_ lift: BanLift) throws -> BanReport {
+    let lift = try lift.validated()
+    return try undoingRefusals { transaction in
+      let db = transaction.db
+      guard let ban = try BanTable.record(db, lift.ban) else { throw ContestRefusal.unknownBan(lift.ban) }
+      if let before = ban.lift { throw ContestRefusal.liftedBan(ban.id, at: before.at) }
+      let (played, before) = try transaction.openSeason(ban.season)
+      transaction.noteTaps(in: ban.season.rawValue)
+      func written(sessions: Int, taps: Int64) throws {
+        try BanTable.setLift(
+          db, of: ban.id,
+          to: BanRecord.Lift(
+            reason: lift.reason, sessions: sessions, taps: taps, at: played.now, revision: transaction.revision))
+      }
+      // From here on it stands for nobody.
+      try written(sessions: 0, taps: 0)
+      var (sessions, taps): (Int, Int64) = (0, 0)
+      for (id, held, player) in try Self.held(db, by: ban.id) {
+        guard let session = try transaction.statements.session(id) else { continue }
+        let other = try StandingBan.find(db, season: session.season, player: player, source: session.source)
+        try transaction.setBan(of: session, to: other, bannedTaps: other == nil ? 0 : held)
+        guard other == nil else { continue }
+        try transaction.move(held, of: session, because: lift.reason, at: played.now)
+        sessions += 1
+        taps = taps.addingSaturated(held)
+      }
+      try written(sessions: sessions, taps: taps)
+      return try transaction.report(of: ban.id, since: before, in: played.season)
+    }
+  }
+
+  /// Why a ban in force opens no session of a request; `nil` if none does.
+  func refusal(ofBanned request: SessionRequest, school: Int64) throws -> TapRefusal? {
+    let player = PlayerName(school: school, nickname: request.nickname.text)
+    let ban = try StandingBan.find(
+      db, season: request.season.rawValue, player: player, source: request.source?.id)
+    return ban == nil ? nil : .banned(request.season)
+  }
+
+  // MARK: Parts
+
+  /// A live season, with its ranks before the command.
+  private mutating func openSeason(_ id: SeasonID) throws -> (PlayedSeason, OrdinalRanks) {
+    if let refusal = refusal(of: try season(id.rawValue)) { throw ContestRefusal.taps(refusal) }
+    // What is in memory is written first, and read again.
+    let ranks = try changeDirectory { transaction in
+      try OrdinalRanks(transaction.db, season: try transaction.season(id.rawValue).season)
+    }
+    return (try season(id.rawValue), ranks)
+  }
+
+  /// The sessions that a ban holds, by number, with the taps that it took from each.
+  private static func held(_ db: Database, by ban: BanID) throws -> [(SessionID, taps: Int64, PlayerName?)] {
+    try StoredRow.fetchAll(
+      db, sql: "SELECT id, banned_taps, school, nickname FROM session WHERE ban = ? ORDER BY id",
+      arguments: [ban.rawValue]
+    ).map { row in
+      (
+        SessionID(rawValue: try row[0]), try row.count(1),
+        PlayerName(school: try row[2], nickname: try row[3])
+      )
+    }
+  }
+
+  private func setBan(of session: SessionRow, to ban: BanID?, bannedTaps: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE session SET ban = ?, banned_taps = ? WHERE id = ?")
+      .execute(arguments: [ban?.rawValue, bannedTaps, session.id.rawValue])
+  }
+
+  /// Adds taps to a session, or takes some away, with an adjustment.
+  private mutating func move(
+    _ taps: Int64, of session: SessionRow, because reason: String, at now: Timestamp
+  ) throws {
+    guard taps != 0 else { return }
+    let adjustment = TapAdjustment(session: session.id, taps: taps, reason: reason)
+    var session = session
+    session.progress.accepted = try adjustment.sessionTaps(after: session.progress.accepted)
+    guard let schoolTaps = schools.add(taps, at: try tally(of: session), now: now, revision: revision) else {
+      throw ContestRefusal.taps(.countOverflow(session.id))
+    }
+    try statements.updateTaps(of: session)
+    _ = try AdjustmentTable.append(
+      db, adjustment, at: now, revision: revision, sessionTaps: session.progress.accepted, schoolTaps: schoolTaps)
+  }
+
+  // MARK: Ranks
+
+  private mutating func report(of ban: BanID, since before: OrdinalRanks, in season: Season) throws -> BanReport {
+    try settle()
+    guard let record = try BanTable.record(db, ban) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "ban \(ban) has vanished")
+    }
+    return BanReport(ban: record, moved: try before.moved(to: OrdinalRanks(db, season: season), db))
+  }
+}

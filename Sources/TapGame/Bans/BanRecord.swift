@@ -1,0 +1,128 @@
+public import SchoolDirectory
+
+/// The number of a ban.
+public struct BanID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+  /// The number, from 1.
+  public let rawValue: Int64
+  /// A ban id with this number.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+  /// The number as text.
+  public var description: String { String(rawValue) }
+  /// Orders bans by when they were made: later ones have higher numbers.
+  public static func < (a: BanID, b: BanID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The audit record of a ban. It is never deleted; lifting the ban adds ``lift``.
+public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
+  /// The number of the ban.
+  public let id: BanID
+  /// The season.
+  public let season: SeasonID
+  /// Whom it bans.
+  public let target: BanTarget
+  /// The reason, as the organiser gave it.
+  public let reason: String
+  /// The number of sessions that it took.
+  public let sessions: Int
+  /// The taps that it took from them.
+  public let taps: Int64
+  /// When the ban was made, in the season's time.
+  public let at: Timestamp
+  /// The revision of the commit that contains the ban.
+  public let revision: Revision
+  /// How the ban was lifted; `nil` while it is in force.
+  @ExplicitNull public var lift: Lift?
+
+  /// How a ban was lifted.
+  public struct Lift: Hashable, Sendable, Codable {
+    /// The reason, as the organiser gave it.
+    public let reason: String
+    /// The number of sessions that may play again. Sessions that another ban covers are banned by that one.
+    public let sessions: Int
+    /// The taps that were given back.
+    public let taps: Int64
+    /// When the ban was lifted, in the season's time.
+    public let at: Timestamp
+    /// The revision of the commit that lifted it.
+    public let revision: Revision
+
+    /// A lift with these values.
+    public init(reason: String, sessions: Int, taps: Int64, at moment: Timestamp, revision: Revision) {
+      self.reason = reason
+      self.sessions = sessions
+      self.taps = taps
+      at = moment
+      self.revision = revision
+    }
+  }
+
+  /// A record with these values.
+  public init(
+    id: BanID, season: SeasonID, target: BanTarget, reason: String, sessions: Int, taps: Int64, at moment: Timestamp,
+    revision: Revision, lift: Lift? = nil
+  ) {
+    self.id = id
+    self.season = season
+    self.target = target
+    self.reason = reason
+    self.sessions = sessions
+    self.taps = taps
+    at = moment
+    self.revision = revision
+    self.lift = lift
+  }
+}
+
+/// What a ban, or lifting one, changes.
+public struct BanReport: Hashable, Sendable, Codable {
+  /// The ban.
+  public let ban: BanRecord
+  /// The schools whose taps or ordinal rank among all schools change: those whose taps change first, then the others,
+  /// each by their rank before. At most ``maximumSchools``.
+  public let schools: [MovedRank]
+  /// The number of all such schools.
+  public let movedSchools: Int
+
+  /// The maximum number of schools in a report.
+  public static let maximumSchools = 1000
+
+  /// A school before and after.
+  public struct MovedRank: Hashable, Sendable, Codable {
+    /// The school.
+    public let school: SchoolID
+    /// The school's name.
+    public let name: String
+    /// The school's taps before.
+    public let tapsBefore: Int64
+    /// The school's taps after.
+    public let tapsAfter: Int64
+    /// The ordinal rank before.
+    public let rankBefore: Int
+    /// The ordinal rank after.
+    public let rankAfter: Int
+
+    /// A school with these values.
+    public init(
+      school: SchoolID, name: String, tapsBefore: Int64, tapsAfter: Int64, rankBefore: Int, rankAfter: Int
+    ) {
+      self.school = school
+      self.name = name
+      self.tapsBefore = tapsBefore
+      self.tapsAfter = tapsAfter
+      self.rankBefore = rankBefore
+      self.rankAfter = rankAfter
+    }
+  }
+
+  /// A report of these schools, which it sorts and cuts off.
+  ///
+  /// - Complexity: O(n log n).
+  public init(ban: BanRecord, moved: [MovedRank]) {
+    self.ban = ban
+    movedSchools = moved.count
+    func place(_ school: MovedRank) -> (Int, Int) {
+      (school.tapsBefore == school.tapsAfter ? 1 : 0, school.rankBefore)
+    }
+    schools = Array(moved.sorted { place($0) < place($1) }.prefix(Self.maximumSchools))
+  }
+}

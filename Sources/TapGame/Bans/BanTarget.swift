@@ -1,0 +1,133 @@
+public import SchoolDirectory
+
+/// Which sessions a ban takes out of a season.
+///
+/// A ban of a player or an address is a standing ban: it also refuses sessions that are opened later.
+public enum BanTarget: Hashable, Sendable {
+  /// One session.
+  case session(SessionID)
+  /// Everybody who plays under a nickname for a school in a season, now and later. ``Nickname/anonymous`` names nobody.
+  case player(Nickname, school: SchoolID, season: SeasonID)
+  /// The sessions of a season that come from the same address as a session, now and later. Addresses are kept as keyed
+  /// hashes, so an address is named by one of its sessions.
+  case address(of: SessionID)
+  /// The sessions that match a filter, as of now.
+  case sessions(SessionFilter)
+}
+
+extension BanTarget: Codable {
+  /// One of these is set.
+  private struct Shape: Codable {
+    var session: SessionID?
+    var player: Player?
+    var addressOf: SessionID?
+    var sessions: SessionFilter?
+  }
+
+  private struct Player: Codable {
+    let nickname: Nickname
+    let school: SchoolID
+    let season: SeasonID
+  }
+
+  /// Reads `{"session": 7}`, `{"player": {…}}`, `{"addressOf": 7}` or `{"sessions": {…}}`.
+  public init(from decoder: any Decoder) throws {
+    let shape = try Shape(from: decoder)
+    switch (shape.session, shape.player, shape.addressOf, shape.sessions) {
+    case (let session?, nil, nil, nil): self = .session(session)
+    case (nil, let player?, nil, nil):
+      self = .player(player.nickname, school: player.school, season: player.season)
+    case (nil, nil, let session?, nil): self = .address(of: session)
+    case (nil, nil, nil, let filter?): self = .sessions(filter)
+    default:
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "a ban takes one of “session”, “player”, “addressOf” and “sessions”"))
+    }
+  }
+
+  /// Writes what ``init(from:)`` reads.
+  public func encode(to encoder: any Encoder) throws {
+    var shape = Shape()
+    switch self {
+    case .session(let session): shape.session = session
+    case .player(let nickname, let school, let season):
+      shape.player = Player(nickname: nickname, school: school, season: season)
+    case .address(let session): shape.addressOf = session
+    case .sessions(let filter): shape.sessions = filter
+    }
+    try shape.encode(to: encoder)
+  }
+}
+
+extension BanTarget: CustomStringConvertible {
+  /// The target in words, such as “the address of session 7”.
+  public var description: String {
+    switch self {
+    case .session(let session): "session \(session)"
+    case .player(let nickname, let school, _): "the player \(nickname) of \(school)"
+    case .address(let session): "the address of session \(session)"
+    case .sessions(let filter): filter.description
+    }
+  }
+}
+
+/// Conditions that sessions of a season must all meet.
+public struct SessionFilter: Hashable, Sendable, Codable {
+  /// The season.
+  public var season: SeasonID
+  /// The school that is played for.
+  public var school: SchoolID?
+  /// How the nickname begins. Nicknames are compared exactly.
+  public var nicknamePrefix: Nickname?
+  /// The first moment at which the sessions were opened.
+  public var openedFrom: Timestamp?
+  /// The first moment after those at which the sessions were opened.
+  public var openedUntil: Timestamp?
+  /// The minimum number of counted taps.
+  public var minimumTaps: Int64?
+
+  /// A filter with these conditions.
+  public init(
+    season: SeasonID, school: SchoolID? = nil, nicknamePrefix: Nickname? = nil, openedFrom: Timestamp? = nil,
+    openedUntil: Timestamp? = nil, minimumTaps: Int64? = nil
+  ) {
+    self.season = season
+    self.school = school
+    self.nicknamePrefix = nicknamePrefix
+    self.openedFrom = openedFrom
+    self.openedUntil = openedUntil
+    self.minimumTaps = minimumTaps
+  }
+
+  /// Whether the filter has no condition, so that every session of the season matches.
+  public var isEmpty: Bool { self == SessionFilter(season: season) }
+
+  /// Whether a session matches.
+  /// - Complexity: O(length of the nickname).
+  public func matches(_ session: Session) -> Bool {
+    guard session.season == season, school.map({ $0 == session.school }) ?? true else { return false }
+    if let prefix = nicknamePrefix?.text.unicodeScalars,
+      !session.nickname.text.unicodeScalars.starts(with: prefix)
+    {
+      return false
+    }
+    if let openedFrom, session.openedAt < openedFrom { return false }
+    if let openedUntil, session.openedAt >= openedUntil { return false }
+    return minimumTaps.map { session.progress.accepted >= $0 } ?? true
+  }
+}
+
+extension SessionFilter: CustomStringConvertible {
+  /// The conditions in words.
+  public var description: String {
+    var parts = ["sessions of season \(season)"]
+    if let school { parts.append("for \(school)") }
+    if let nicknamePrefix { parts.append("named \(nicknamePrefix)…") }
+    if let openedFrom { parts.append("opened from \(openedFrom)") }
+    if let openedUntil { parts.append("opened before \(openedUntil)") }
+    if let minimumTaps { parts.append("with \(minimumTaps) or more taps") }
+    return parts.joined(separator: " ")
+  }
+}
