@@ -23,7 +23,9 @@ struct `administration` {
   private static let paths = [
     ("GET", "/admin/api/seasons"), ("POST", "/admin/api/seasons"), ("POST", "/admin/api/seasons/1/end"),
     ("POST", "/admin/api/seasons/1/resume"),
-    ("GET", "/admin/api/adjustments"), ("POST", "/admin/api/adjustments"), ("POST", "/admin/api/players/hide"),
+    ("GET", "/admin/api/adjustments"), ("POST", "/admin/api/adjustments"),
+    ("GET", "/admin/api/bans"), ("POST", "/admin/api/bans"), ("POST", "/admin/api/bans/1/undo"),
+    ("POST", "/admin/api/players/hide"),
     ("POST", "/admin/api/players/unhide"),
   ]
 

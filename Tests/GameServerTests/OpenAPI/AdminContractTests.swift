@@ -31,6 +31,11 @@ struct `the description of administration` {
         "/admin/api/players/hide": .object([
           "nickname": .string("민준"), "school": .string(session.school.rawValue),
         ]),
+        "/admin/api/bans": .object([
+          "target": .object(["session": .number(Double(session.session.rawValue))]), "reason": .string("auto-clicker"),
+          "sessions": .number(1),
+        ]),
+        "/admin/api/bans/1/undo": .object(["reason": .string("a class")]),
         "/admin/api/players/unhide": .object(["session": .number(Double(session.session.rawValue))]),
       ]
       // One to be fetched, before the paths are asked in their order.
@@ -59,7 +64,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 12)
+      #expect(count == 15)
     }
   }
 }

@@ -41,7 +41,7 @@ struct `the API's description of limits` {
         #expect(problem.detail.contains(season), "\(operation): \(problem.detail)")
         count += 1
       }
-      #expect(count == 11)
+      #expect(count == 12)
       let opening = try await server.post("/api/sessions", json: #"{"school": "\#(school)", "season": \#(season)}"#)
       try expectProblem(opening, .unknownSeason)
       for path in ["/admin/api/players/hide", "/admin/api/players/unhide"] {

@@ -1,0 +1,78 @@
+import Boards
+import GameAPI
+import Leaderboard
+import TapGame
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(10)))
+struct `administration of bans` {
+  private static let token = "administrators-own-token-17"
+
+  private static var settings: ServerSettings {
+    var settings = ServerSettings()
+    settings.adminToken = AdminToken(token)
+    return settings
+  }
+
+  @Test
+  func `bans a player, whose tokens are refused at once, and undoes it`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let cheat = try await server.join(nickname: "봇")
+      #expect(try await server.tap(cheat, taps: 30).status == 200)
+      let player = #"{"player": {"nickname": "봇", "school": "\#(cheat.school)", "season": \#(cheat.season)}}"#
+      func ban(_ fields: String) async throws -> Answer {
+        try await server.post(
+          "/admin/api/bans", json: #"{"target": \#(player), \#(fields)}"#, token: Self.token)
+      }
+      func best() async throws -> Int64? { try await server.contest.leaderboard.page(.top(1)).entries.first?.taps }
+      let dry = try await ban(#""reason": "a macro", "dryRun": true"#)
+      #expect(dry.status == 200, "\(dry.text)")
+      #expect(try dry.decoded(as: BanReport.self).ban.taps == 30)
+      #expect(try await best() == 30)
+      try expectProblem(try await ban(#""reason": "a macro", "sessions": 2"#), .otherSessions, status: 409)
+      #expect(try await ban(#""reason": " ""#).status == 422)
+      let made = try await ban(#""reason": "a macro", "sessions": 1"#)
+      #expect(made.status == 201, "\(made.text)")
+      #expect(try made.decoded(as: BanReport.self).schools.first?.tapsAfter == 0)
+      #expect(try await best() == 0)
+
+      try expectProblem(try await server.tap(cheat, sequence: 2, taps: 1), .banned, status: 403)
+      let joining = #"{"school": "\#(cheat.school)", "nickname": "봇"}"#
+      try expectProblem(try await server.post("/api/sessions", json: joining), .banned, status: 403)
+      let other = #"{"school": "\#(cheat.school)", "nickname": "민준"}"#
+      #expect(try await server.post("/api/sessions", json: other).status == 201)
+
+      func undo(_ ban: String) async throws -> Answer {
+        try await server.post(
+          "/admin/api/bans/\(ban)/undo", json: #"{"reason": "two pupils"}"#, token: Self.token)
+      }
+      let undone = try await undo("1")
+      #expect(try undone.decoded(as: BanReport.self).ban.lift?.taps == 30, "\(undone.text)")
+      #expect(try await best() == 30)
+      #expect(try await server.tap(cheat, sequence: 2, taps: 1).status == 200)
+      try expectProblem(try await undo("1"), .banLifted, status: 409)
+      for id in ["9", "x"] { try expectProblem(try await undo(id), .notFound, status: 404) }
+      let list = try #require(
+        try await server.get("/admin/api/bans?season=1", token: Self.token).json as? [String: [[String: Any]]])
+      #expect(list["bans"]?.count == 1)
+      #expect((list["bans"]?.first?["lift"] as? [String: Any])?["reason"] as? String == "two pupils")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"reason": "x"}"#, #"{"target": {}, "reason": "x"}"#,
+    #"{"target": {"session": 1, "addressOf": 1}, "reason": "x"}"#,
+    #"{"target": {"sessions": {"season": 1}}, "reason": "x"}"#,
+    #"{"target": {"player": {"nickname": "player", "school": "sample:high:a", "season": 1}}, "reason": "x"}"#,
+  ])
+  func `says what is wrong with a ban`(body: String) async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      _ = try await server.join()
+      let answer = try await server.post("/admin/api/bans", json: body, token: Self.token)
+      try expectProblem(answer, .invalidValue, status: 422)
+      #expect(try await server.contest.leaderboard.bans().isEmpty)
+    }
+  }
+}
