@@ -23,13 +23,14 @@ package struct TouchSchool: AsyncParsableCommand {
         touchschool serve --host 0.0.0.0                 let a whole hall play
         touchschool history --race --svg race.svg        a poster of the race
         touchschool players list                         print who has tapped most
+        touchschool review bans                          whom did we ban?
         touchschool check                                is the file whole?
         touchschool backup /media/stick/                 a copy, while it goes on
       """,
     version: Release.version,
     subcommands: [
       Simulate.self, Play.self, Serve.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self,
-      Taps.self,
+      Taps.self, Review.self,
       Seasons.self,
       Backup.self, Restore.self, Export.self, ImportContest.self,
       Check.self,

@@ -24,6 +24,14 @@ extension SchoolEditionID: ExpressibleByArgument {
   }
 }
 
+extension BanID: ExpressibleByArgument {
+  /// Reads a ban's number.
+  public init?(argument: String) {
+    guard let number = Int64(argument), number > 0 else { return nil }
+    self.init(rawValue: number)
+  }
+}
+
 extension SessionID: ExpressibleByArgument {
   /// Reads a session's number.
   public init?(argument: String) {

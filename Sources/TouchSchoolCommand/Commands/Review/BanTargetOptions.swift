@@ -1,0 +1,52 @@
+import ArgumentParser
+import Boards
+import SchoolDirectory
+import TapGame
+
+/// The options that say whom to ban.
+struct BanTargetOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("One session.", valueName: "number")) var session: SessionID?
+  @Option(help: ArgumentHelp("The player of this nickname at --school, now and later.", valueName: "nickname"))
+  var player: Nickname?
+  @Option(help: ArgumentHelp("The address that a session came from, now and later.", valueName: "session"))
+  var addressOf: SessionID?
+  @Option(help: ArgumentHelp("The sessions for this school.", valueName: "school-id")) var school: SchoolID?
+  @Option(help: ArgumentHelp("The sessions whose nickname begins so.", valueName: "text")) var named: Nickname?
+  @Option(help: ArgumentHelp("The sessions opened then or later.", valueName: "time"), transform: Timestamp.read)
+  var openedFrom: Timestamp?
+  @Option(help: ArgumentHelp("The sessions opened before.", valueName: "time"), transform: Timestamp.read)
+  var openedUntil: Timestamp?
+  @Option(help: ArgumentHelp("The sessions with so many taps or more.", valueName: "taps")) var leastTaps: Int64?
+
+  func validate() throws {
+    let kinds = [session != nil, player != nil, addressOf != nil, isFilter]
+    guard kinds.count(where: { $0 }) == 1 else {
+      throw ValidationError(
+        "Say whom to ban in one way: --session, --player with --school, --address-of, or any of --school, --named, --opened-from, --opened-until and --least-taps."
+      )
+    }
+    guard player == nil || school != nil else {
+      throw ValidationError("--player goes with --school, the school that the player plays for.")
+    }
+    guard leastTaps ?? 0 >= 0 else { throw ValidationError("--least-taps takes a number from 0.") }
+  }
+
+  /// Whether sessions are named by conditions. With a player, the school is the player's.
+  private var isFilter: Bool {
+    (school != nil && player == nil) || named != nil || openedFrom != nil || openedUntil != nil || leastTaps != nil
+  }
+
+  /// The target of the options.
+  ///
+  /// - Parameter season: the season of a player or of conditions; the current one if not given.
+  func target(in leaderboard: any ContestReader, season: SeasonOption) async throws -> BanTarget {
+    if let session { return .session(session) }
+    if let addressOf { return .address(of: addressOf) }
+    let season = try await season.findReal(in: leaderboard).id
+    if let player, let school { return .player(player, school: school, season: season) }
+    return .sessions(
+      SessionFilter(
+        season: season, school: school, nicknamePrefix: named, openedFrom: openedFrom, openedUntil: openedUntil,
+        minimumTaps: leastTaps))
+  }
+}

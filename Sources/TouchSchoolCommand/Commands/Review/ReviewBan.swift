@@ -1,0 +1,44 @@
+import ArgumentParser
+import Boards
+import Leaderboard
+import TapGame
+
+/// `touchschool review ban`
+struct ReviewBan: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ban",
+    abstract: "Refuse sessions from now on, and take their taps away.",
+    discussion: """
+      All in one step: either every session that you name is banned, or none. Their schools lose the taps, the players leave the boards, and \
+      each tap that was taken is kept with the reason for audit. Whoever plays under a banned nickname at that school, or from a banned \
+      address, can open no session either. Look with --dry-run first: it says which ranks would change. touchschool review undo takes it \
+      back. A season that has ended is final.
+
+      EXAMPLES:
+        touchschool review ban --session 7 --reason "a macro" --dry-run
+        touchschool review ban --session 7 --reason "a macro, seen by two"
+        touchschool review ban --player 봇 --school my:high:1 --reason bot
+        touchschool review ban --address-of 7 --reason "one machine"
+        touchschool review ban --named bot --least-taps 99 --reason bots
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @OptionGroup(title: "WHOM") var whom: BanTargetOptions
+  @Option(help: "Why, in 1 to \(TapAdjustment.maximumReasonLength) characters, for whoever asks later.") var reason:
+    String
+  @Option(help: ArgumentHelp("Ban nobody unless it is so many sessions.", valueName: "count")) var sessions: Int?
+  @Flag(help: "Only say what would change.") var dryRun = false
+
+  func run() async throws {
+    let report = try await store.with(.readWrite) { leaderboard in
+      let target = try await whom.target(in: leaderboard, season: season)
+      return try await leaderboard.ban(BanOrder(target, reason: reason, sessions: sessions), dryRun: dryRun)
+    }
+    try BanReportView(report: report, dryRun: dryRun).print(as: output.format)
+    if dryRun {
+      store.tell("Nothing was changed; --sessions \(report.ban.sessions) without --dry-run bans just these.")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Boards
+import Leaderboard
+import TapGame
+
+/// `touchschool review undo`
+struct ReviewUndo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Lift a ban: its sessions may play again and get their taps back.",
+    discussion: """
+      What the ban took is given back in one step, and kept for audit with the reason. A session that another ban names, by its player or \
+      its address, stays banned by that one.
+
+      EXAMPLES:
+        touchschool review bans                          find the ban
+        touchschool review undo 3 --reason "it was a class of 30" --dry-run
+        touchschool review undo 3 --reason "it was a class of 30"
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: "Why, in 1 to \(TapAdjustment.maximumReasonLength) characters, for whoever asks later.") var reason:
+    String
+  @Flag(help: "Only say what would change.") var dryRun = false
+  @Argument(help: "The ban's number.") var ban: BanID
+
+  func run() async throws {
+    let report = try await store.with(.readWrite) {
+      try await $0.liftBan(BanLift(ban, reason: reason), dryRun: dryRun)
+    }
+    try BanReportView(report: report, dryRun: dryRun).print(as: output.format)
+    if dryRun { store.tell("Nothing was changed.") }
+  }
+}

@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+/// Taking cheaters out of a season, and taking that back.
+@Suite("Reviewing sessions")
+struct ReviewTests {
+  private let workplace: Workplace
+
+  init() async throws {
+    workplace = try Workplace()
+    try await workplace.prepare()
+    try await workplace.addPlayers()
+  }
+
+  private func call(_ words: [String]) async throws -> Outcome {
+    try await workplace.run([try Binary.path(), "review"] + words)
+  }
+
+  private func succeed(_ words: [String]) async throws -> String {
+    let outcome = try await call(words)
+    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    return outcome.output
+  }
+
+  private func taps(of school: String) async throws -> Int64? {
+    try await workplace.json("rankings", "--around", school, "--radius", "0")["entries"].elements.first?["taps"].integer
+  }
+
+  private let player = ["--player", "서연", "--school", "test:high:a"]
+
+  @Test("shows what a ban would change, bans, lists it, undoes it, and the file is whole")
+  func ban() async throws {
+    let before = try #require(try await taps(of: "test:high:a"))
+    let dry = try await call(["ban"] + player + ["--reason", "a macro", "--dry-run"])
+    #expect(dry.exitCode == 0)
+    #expect(dry.output.hasPrefix("Would ban the player 서연 of test:high:a: 1 session, 35 taps.\n"), "\(dry.output)")
+    #expect(dry.errors == "Nothing was changed; --sessions 1 without --dry-run bans just these.\n")
+    #expect(try await taps(of: "test:high:a") == before)
+
+    let made = try await succeed(
+      ["ban"] + player + ["--reason", "a macro", "--sessions", "1", "--format", "json"])
+    let report = try JSON(parsing: made)
+    #expect(report["dryRun"] == .bool(false) && report["ban"]["taps"] == .integer(35))
+    #expect(report["schools"].elements.first?["tapsAfter"] == .integer(before - 35))
+    #expect(try await taps(of: "test:high:a") == before - 35)
+    #expect(
+      try await workplace.json("players", "list", "--school", "test:high:a")["entries"].elements
+        .allSatisfy { $0["nickname"] != .string("서연") })
+    let again = try await call(["ban", "--session", "1000", "--reason", "x"])
+    #expect(again.exitCode == 65 && again.errors == "Error: There is no session 1000; open one first.\n")
+
+    let bans = try await workplace.json("review", "bans")["bans"].elements
+    #expect(bans.count == 1 && bans.first?["reason"] == .string("a macro"))
+    #expect(bans.first?["target"]["player"]["nickname"] == .string("서연"))
+    let undone = try await succeed(["undo", "1", "--reason", "no macro"])
+    #expect(undone.hasPrefix("Ban 1, the player 서연 of test:high:a, is lifted: 1 session, 35 taps given back"))
+    #expect(try await taps(of: "test:high:a") == before)
+    let csv = CSV.parse(try await succeed(["bans", "--format", "csv"]))
+    #expect(csv.count == 2 && csv.last?[3] == "a macro" && csv.last?[8] == "no macro")
+    #expect(try await succeed(["bans"]).contains("· 1 ban\n"))
+    let twice = try await call(["undo", "1", "--reason", "no macro"])
+    #expect(twice.exitCode == 65 && twice.errors.hasPrefix("Error: Ban 1 was lifted at "))
+    try await workplace.expectWhole()
+  }
+
+  @Test(
+    "needs one way of saying whom to ban",
+    arguments: [
+      [], ["--session", "1", "--address-of", "2"], ["--player", "서연"], ["--session", "1", "--named", "bot"],
+      ["--session", "0"], ["--least-taps", "-1"], ["--opened-from", "2026-01-01"],
+    ])
+  func usage(words: [String]) async throws {
+    let outcome = try await call(["ban", "--reason", "x"] + words)
+    #expect(outcome.exitCode == 64, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("takes all that conditions name, or nobody")
+  func filter() async throws {
+    let wrong = try await call([
+      "ban", "--named", "서", "--least-taps", "1", "--sessions", "77", "--reason", "bots",
+    ])
+    #expect(wrong.exitCode == 65 && wrong.errors.hasPrefix("Error: The ban takes "))
+    let none = try await call(["ban", "--named", "nobody", "--reason", "bots"])
+    #expect(none.exitCode == 64 && none.errors.contains("nothing was banned"))
+    _ = try await succeed(["ban", "--named", "서", "--reason", "bots"])
+    let players = try await workplace.json("players", "list", "--top", "100")["entries"].elements
+    #expect(!players.isEmpty && players.allSatisfy { $0["nickname"].string?.hasPrefix("서") != true })
+    let address = try await call(["ban", "--address-of", "2", "--reason", "x"])
+    #expect(address.exitCode == 64 && address.errors.contains("without an address"))
+    try await workplace.expectWhole()
+  }
+}
