@@ -164,7 +164,8 @@ struct CommitStatements {
       find.bind(1, number)
       let step: (receipt: Receipt, previous: Int64?, anchor: Int64?)? = try find.row { row in
         let receipt = Receipt(
-          session: session.id, sequence: try row.integer(0), accepted: try row.count(1), rejected: try row.count(2),
+          session: session.id, sequence: try row.integer(0, in: StoredRange.sequences), accepted: try row.count(1),
+          rejected: try row.count(2),
           reason: RejectionReason?(code: try row.integer(3)), sessionTaps: try row.count(4),
           schoolTaps: try row.count(5), revision: Revision(rawValue: try row.integer(6)))
         return (receipt, try row.optionalInteger(7), try row.optionalInteger(8))

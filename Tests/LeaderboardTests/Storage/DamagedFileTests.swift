@@ -87,6 +87,22 @@ extension Proofs {
       }
     }
 
+    @Test func `with a receipt whose sequence no batch has is told of`() async throws {
+      let fixture = try await Fixture(schools: 2)
+      let session = try await fixture.open()
+      for sequence in 1...Int64(2) {
+        fixture.clock.advance(byMilliseconds: 1000)
+        _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: sequence, taps: 5, span: 500))
+      }
+      try tamper(fixture.path, "UPDATE receipt SET sequence = -9223372036854775807 - 1 WHERE id = 2")
+      await #expect {
+        _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: 500))
+      } throws: { error in
+        guard case .damaged(_, let detail) = error as? LeaderboardError else { return false }
+        return detail.hasPrefix("table receipt, row 2: sequence")
+      }
+    }
+
     @Test func `whose schools have numbers beyond all bounds takes no memory for them`() async throws {
       let fixture = try await played()
       try tamper(
