@@ -19,7 +19,7 @@ import Testing
       Issue.record("there is no code")
       return
     }
-    #expect(code.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{6}/) != nil)
+    #expect(code.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}/) != nil)
     #expect(try await workplace.touchschool("season", "join").output.contains(code))
     let fixed = try await workplace.json("season", "join", "--code", "Festival 26")
     #expect(fixed["code"] == .string("FESTIVAL26"))

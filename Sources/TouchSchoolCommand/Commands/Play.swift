@@ -34,7 +34,7 @@ struct Play: AsyncParsableCommand {
         touchschool play --player friend
         touchschool play --plain
         touchschool play --server hall.local:8080
-        touchschool play --server hall.local:8080 --code 7KQ2MX
+        touchschool play --server hall.local:8080 --code 7KQ2-MX4T
       """)
 
   @OptionGroup var contest: ContestOptions

@@ -103,7 +103,7 @@ struct `joining with a code or a ticket` {
       let path = "/admin/api/seasons/\(contest.season.id)/join"
       let set = try await server.send("POST", path, json: #"{"joining": "code", "codeMinutes": 5}"#, token: Self.token)
       let first: JoinAnswer = try set.decoded()
-      #expect(first.joining == .code && first.code?.count == 6)
+      #expect(first.joining == .code && first.code?.count == 9)
       #expect(try await server.get(path, token: Self.token).decoded(as: JoinAnswer.self) == first)
       let renewed = try await server.send(
         "POST", path, json: #"{"joining": "code", "codeMinutes": 5}"#, token: Self.token)
@@ -125,8 +125,8 @@ struct `joining with a code or a ticket` {
 
   @Test func `the picture to join by carries the code`() async throws {
     try await RunningServer.run { server in
-      let picture = try await server.get("/join.svg?code=7KQ2MX")
-      #expect(String(decoding: picture.body, as: UTF8.self).contains("?code=7KQ2MX</title>"))
+      let picture = try await server.get("/join.svg?code=7KQ2-MX4T")
+      #expect(String(decoding: picture.body, as: UTF8.self).contains("?code=7KQ2-MX4T</title>"))
       for code in ["%22%3E", "a%20b", String(repeating: "A", count: 41), ""] {
         try expectProblem(try await server.get("/join.svg?code=\(code)"), .invalidValue)
       }

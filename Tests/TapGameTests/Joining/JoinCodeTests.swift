@@ -6,12 +6,12 @@ import Testing
   private static let secret = [UInt8](1...16)
   private let season = SeasonID(rawValue: 3)
 
-  @Test func `is six letters that nobody mistakes, others in each period and season`() throws {
+  @Test func `is eight letters that nobody mistakes, others in each period and season`() throws {
     let code = try #require(JoinCode(secret: Self.secret, period: .seconds(600)))
     var seen: Set<String> = []
     for turn in 0..<200 as Range<Int64> {
       let (text, until) = code.shown(in: season, at: Timestamp(milliseconds: turn * 600_000 + 1))
-      #expect(text.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{6}/) != nil)
+      #expect(text.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}/) != nil)
       #expect(until == Timestamp(milliseconds: (turn + 1) * 600_000))
       seen.insert(text)
     }
@@ -46,9 +46,10 @@ import Testing
         counts[letter, default: 0] += 1
       }
     }
-    // 30,000 letters of 30: a thousand of each, with a standard deviation of 31.
+    counts["-"] = nil
+    // 40,000 letters of 30: 1,333 of each, with a standard deviation of 36.
     #expect(counts.count == 30)
-    #expect(counts.values.allSatisfy { (850...1150).contains($0) })
+    #expect(counts.values.allSatisfy { (1150...1520).contains($0) })
   }
 
   @Test func `is read as it was stored, and nothing else is`() throws {

@@ -11,7 +11,7 @@ struct SeasonJoin: AsyncParsableCommand {
     discussion: """
       A season is open to whoever reaches the contest, or is joined with a code, or with tickets.
 
-      A code is six letters on the projector, in its QR code too. It changes every ten minutes, and the one before still holds, so who plays \
+      A code is eight letters on the projector, in its QR code too. It changes every ten minutes, and the one before still holds, so who plays \
       has been in the hall lately. With --code it stays the same and can be printed. Tickets are made by touchschool season tickets.
 
       A change concerns who joins from now on; who plays goes on. Changing a code that changes makes another one at once.
