@@ -23,7 +23,7 @@ package struct TouchSchool: AsyncParsableCommand {
         touchschool serve --host 0.0.0.0                 let a whole hall play
         touchschool history --race --svg race.svg        a poster of the race
         touchschool players list                         print who has tapped most
-        touchschool review bans                          whom did we ban?
+        touchschool review                               which taps look wrong?
         touchschool check                                is the file whole?
         touchschool backup /media/stick/                 a copy, while it goes on
       """,

@@ -46,6 +46,10 @@ struct BenchPart: Sendable {
     BenchPart(name: "history") { settings in
       try await History.measure(schools: settings.isQuick ? 200 : 12_000, folder: settings.folder)
     },
+    BenchPart(name: "banning") { settings in
+      let quick = ["--schools", "50", "--sessions", "200", "--banned", "35", "--batches", "2"]
+      return try await Banning.parse(settings.arguments(quick: quick)).measure()
+    },
     BenchPart(name: "changes") { settings in
       try await Changes.parse(settings.arguments(quick: ["--schools", "50", "--observers", "5"])).measure()
     },

@@ -63,6 +63,27 @@ struct ReviewTests {
     try await workplace.expectWhole()
   }
 
+  @Test("lists the machines of a simulation, and no person")
+  func machines() async throws {
+    try await workplace.succeed(
+      "simulate", "--players", "150", "--minutes", "3", "--seed", "11", "--beside", "--quiet")
+    let season = try #require(
+      try await workplace.json("season", "list")["seasons"].elements.last?["season"]["id"].integer.map(String.init))
+    let sessions = try await workplace.json("players", "sessions", "--season", season, "--limit", "1000")
+    let machines = sessions["sessions"].elements.filter { $0["rejected"].integer ?? 0 > 0 }.map { $0["id"] }
+    #expect(!machines.isEmpty && machines.count < 15)
+    let review = try await workplace.json("review", "--season", season, "--limit", "1000")
+    let found = review["sessions"].elements.map { $0["session"]["id"] }
+    #expect(found.count == machines.count && found.allSatisfy { machines.contains($0) })
+    #expect(review["total"] == .integer(Int64(machines.count)))
+    let table = try await workplace.succeed("review", "--season", season)
+    #expect(table.output.contains("faster than people tap"))
+    let csv = CSV.parse(try await workplace.succeed("review", "--season", season, "--format", "csv").output)
+    #expect(csv.count == machines.count + 1 && csv[1][8].contains("tooFast"))
+    let none = try await workplace.touchschool("review", "--season", "1")
+    #expect(none.exitCode == 0 && none.errors == "No session of season 1 looks wrong.\n")
+  }
+
   @Test(
     "needs one way of saying whom to ban",
     arguments: [

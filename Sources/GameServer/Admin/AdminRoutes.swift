@@ -9,6 +9,7 @@ extension GameServer {
     addAdminJoinRoutes(to: group)
     addAdminAdjustmentRoutes(to: group)
     addAdminPlayerRoutes(to: group)
+    addAdminReviewRoutes(to: group)
     addAdminBanRoutes(to: group)
     addAdminBackupRoutes(to: group)
   }

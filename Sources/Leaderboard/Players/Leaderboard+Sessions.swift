@@ -40,7 +40,7 @@ extension Leaderboard {
     }
   }
 
-  private static func session(_ row: StoredRow) throws -> SessionRecord {
+  static func session(_ row: StoredRow) throws -> SessionRecord {
     let nickname: String = try row["nickname"]
     let isImported = try row["origin"] == SessionRow.Origin.imported.rawValue
     return SessionRecord(

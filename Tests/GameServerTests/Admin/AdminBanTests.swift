@@ -61,6 +61,35 @@ struct `administration of bans` {
     }
   }
 
+  @Test
+  func `lists sessions, and those that look wrong with the reasons`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let cheat = try await server.join(nickname: "봇")
+      let person = try await server.join(1)
+      for sequence in Int64(1)...30 {
+        server.contest.clock.advance(byMilliseconds: 1000)
+        #expect(try await server.tap(cheat, sequence: sequence, taps: 40).status == 200)
+      }
+      #expect(try await server.tap(person, taps: 7).status == 200)
+      let answer = try await server.get("/admin/api/review?season=1&limit=5", token: Self.token)
+      #expect(answer.status == 200, "\(answer.text)")
+      let list = try answer.decoded(as: ReviewList.self)
+      #expect(list.total == 1 && list.sessions.map(\.id) == [cheat.session])
+      #expect(list.sessions.first?.suspicions.first?.kind == .tooFast)
+      let all = try await server.get("/admin/api/sessions?limit=1", token: Self.token)
+      let sessions = try all.decoded(as: SessionList.self)
+      #expect(sessions.total == 2 && sessions.sessions.map(\.id) == [cheat.session])
+      let named = try await server.get(
+        "/admin/api/sessions?nickname=%EB%B4%87&school=\(cheat.school)", token: Self.token)
+      #expect(try named.decoded(as: SessionList.self).total == 1, "\(named.text)")
+      for query in [
+        "review?limit=0", "review?limit=1001", "sessions?limit=x", "sessions?school=x", "review?nickname=x",
+      ] {
+        try expectProblem(try await server.get("/admin/api/\(query)", token: Self.token), .invalidValue, status: 422)
+      }
+    }
+  }
+
   @Test(arguments: [
     #"{"reason": "x"}"#, #"{"target": {}, "reason": "x"}"#,
     #"{"target": {"session": 1, "addressOf": 1}, "reason": "x"}"#,

@@ -24,7 +24,8 @@ struct `administration` {
     ("GET", "/admin/api/seasons"), ("POST", "/admin/api/seasons"), ("POST", "/admin/api/seasons/1/end"),
     ("POST", "/admin/api/seasons/1/resume"),
     ("GET", "/admin/api/adjustments"), ("POST", "/admin/api/adjustments"),
-    ("GET", "/admin/api/bans"), ("POST", "/admin/api/bans"), ("POST", "/admin/api/bans/1/undo"),
+    ("GET", "/admin/api/sessions"), ("GET", "/admin/api/review"), ("GET", "/admin/api/bans"),
+    ("POST", "/admin/api/bans"), ("POST", "/admin/api/bans/1/undo"),
     ("POST", "/admin/api/players/hide"),
     ("POST", "/admin/api/players/unhide"),
   ]

@@ -64,7 +64,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 15)
+      #expect(count == 17)
     }
   }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 /// `touchschool review`
 struct Review: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take cheaters out of a season; take that back.",
-    subcommands: [ReviewBan.self, ReviewUndo.self, ReviewBans.self])
+    abstract: "Find sessions that look wrong; ban them, and take that back.",
+    subcommands: [ReviewSessions.self, ReviewBan.self, ReviewUndo.self, ReviewBans.self],
+    defaultSubcommand: ReviewSessions.self)
 }

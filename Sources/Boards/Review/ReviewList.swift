@@ -1,0 +1,48 @@
+public import SchoolDirectory
+public import TapGame
+
+/// A session that looks wrong, with the reasons.
+public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
+  /// The session, with its player, school and taps.
+  public let session: SessionRecord
+  /// The ban that has taken the session; `nil` if none has.
+  @ExplicitNull public private(set) var ban: BanID?
+  /// What its taps look like.
+  public let evidence: SessionEvidence
+  /// The reasons, the heaviest first.
+  public let suspicions: [Suspicion]
+
+  /// The id of the session.
+  public var id: SessionID { session.id }
+  /// The sum of the weights of the reasons.
+  /// - Complexity: O(reasons).
+  public var weight: Int { suspicions.reduce(0) { $0 + $1.kind.weight } }
+
+  /// A session with these values.
+  public init(session: SessionRecord, ban: BanID?, evidence: SessionEvidence, suspicions: [Suspicion]) {
+    self.session = session
+    self.ban = ban
+    self.evidence = evidence
+    self.suspicions = suspicions
+  }
+}
+
+/// The first sessions of a season that look wrong, and the number of all.
+public struct ReviewList: Hashable, Sendable, Codable {
+  /// The season.
+  public let season: SeasonID
+  /// The revision that it is of.
+  public let revision: Revision
+  /// The number of sessions that look wrong.
+  public let total: Int
+  /// The first of them: the heaviest reasons first, then those with the most taps handed in, then the older ones.
+  public let sessions: [ReviewedSession]
+
+  /// A list with these values.
+  public init(season: SeasonID, revision: Revision, total: Int, sessions: [ReviewedSession]) {
+    self.season = season
+    self.revision = revision
+    self.total = total
+    self.sessions = sessions
+  }
+}

@@ -1,0 +1,55 @@
+public import Boards
+import GRDB
+import SQLiteFile
+public import TapGame
+
+extension Leaderboard {
+  /// The sessions of a season that look wrong, with the reasons, for organisers. Nothing is changed.
+  ///
+  /// Where sessions come from is known until the season is sealed.
+  ///
+  /// - Parameters:
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - limit: the maximum number of sessions.
+  /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
+  /// - Complexity: O(sessions of the season + receipts counted since its first), without holding up a commit.
+  public func review(season: SeasonID? = nil, limit: Int = 20) async throws -> ReviewList {
+    let id = if let season { season } else { try await currentSeason().id }
+    let shown = clock.now
+    return try await read { db in
+      guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
+      let found = try SeasonEvidence(db, season: played.season).sessions.compactMap { number, evidence in
+        let suspicions = evidence.suspicions
+        return suspicions.isEmpty
+          ? nil
+          : (
+            number: number, evidence: evidence, suspicions: suspicions,
+            weight: suspicions.reduce(0) { $0 + $1.kind.weight }
+          )
+      }
+      let first = found.sorted {
+        ($1.weight, $1.evidence.taps, $0.number) < ($0.weight, $0.evidence.taps, $1.number)
+      }.prefix(max(0, limit))
+      return ReviewList(
+        season: id, revision: try RevisionTable.last(db), total: found.count,
+        sessions: try first.map { session in
+          let (record, ban) = try Self.record(db, of: session.number)
+          return ReviewedSession(
+            session: record, ban: ban, evidence: session.evidence, suspicions: session.suspicions)
+        })
+    }
+  }
+
+  private static func record(_ db: Database, of session: Int64) throws -> (SessionRecord, BanID?) {
+    let row = try StoredRow.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, last_active_at, last_sequence, accepted, rejected, ban
+          FROM session JOIN school ON number = session.school WHERE session.id = ?
+          """), arguments: [session])
+    guard let row else {
+      throw DatabaseError.damage(table: "session", row: String(session), "its school is missing")
+    }
+    return (try Self.session(row), (try row["ban"] as Int64?).map(BanID.init(rawValue:)))
+  }
+}

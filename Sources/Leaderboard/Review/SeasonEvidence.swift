@@ -1,0 +1,67 @@
+import GRDB
+import SQLiteFile
+import TapGame
+
+/// The evidence of all sessions of a season, read from the file.
+struct SeasonEvidence {
+  /// The sessions by number, with their evidence.
+  private(set) var sessions: [(number: Int64, evidence: SessionEvidence)] = []
+
+  /// Reads a season's sessions and receipts. Receipts have no index by session, so they are read from the newest of the
+  /// season until all its batches are found.
+  ///
+  /// - Complexity: O(sessions + receipts counted since the season's first).
+  init(_ db: Database, season: Season) throws {
+    guard let span = try PlayedSession.span(db, season: season.id) else { return }
+    sessions.reserveCapacity(span.count)
+    var places: [Int64: Int] = Dictionary(minimumCapacity: span.count)
+    var openings: [Int64: [(openedAt: Int64, place: Int)]] = [:]
+    var (newest, rest): (Int64, Int64) = (0, 0)
+    let rows = try IntegerStatement(
+      db,
+      """
+      SELECT id, source, opened_at, last_sequence, coalesce(last_receipt, 0), origin = 'play' FROM session
+      WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 ORDER BY id
+      """)
+    rows.bind(1, season.id.rawValue)
+    rows.bind(2, span.first)
+    rows.bind(3, span.last)
+    try rows.rows { row in
+      guard try row.integer(5) == 1 else { return true }
+      let number = try row.integer(0)
+      if let source = try row.optionalInteger(1) {
+        openings[source, default: []].append((try row.moment(2).milliseconds, sessions.count))
+      }
+      rest = rest.addingSaturated(try row.integer(3, in: StoredRange.sequences))
+      newest = max(newest, try row.integer(4))
+      places[number] = sessions.count
+      sessions.append((number, SessionEvidence()))
+      return true
+    }
+    for opened in openings.values { noteAddress(opened) }
+    guard rest > 0 else { return }
+    let receipts = try IntegerStatement(
+      db, "SELECT session, span, accepted, rejected, reason FROM receipt WHERE id <= ?1 ORDER BY id DESC")
+    receipts.bind(1, newest)
+    try receipts.rows { row in
+      guard let place = places[try row.integer(0)] else { return true }
+      sessions[place].evidence.add(
+        accepted: try row.count(2), rejected: try row.count(3), reason: RejectionReason?(code: try row.integer(4)),
+        span: try row.count(1), rules: season.rules)
+      rest -= 1
+      return rest > 0
+    }
+  }
+
+  /// Notes the sessions of one address, and which of them were opened within a second.
+  private mutating func noteAddress(_ opened: [(openedAt: Int64, place: Int)]) {
+    let opened = opened.sorted { ($0.openedAt, $0.place) < ($1.openedAt, $1.place) }
+    var (first, last) = (0, 0)
+    for session in opened {
+      while session.openedAt - opened[first].openedAt > 1000 { first += 1 }
+      while last < opened.count, opened[last].openedAt - session.openedAt <= 1000 { last += 1 }
+      sessions[session.place].evidence.sessionsOfAddress = opened.count
+      sessions[session.place].evidence.sessionsOpenedTogether = last - first
+    }
+  }
+}

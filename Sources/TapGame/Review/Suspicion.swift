@@ -1,0 +1,98 @@
+/// A reason why a session looks wrong. Nothing is taken away for it without a person.
+public struct Suspicion: Hashable, Sendable, Codable {
+  /// The kinds of reasons, with what each weighs beside the others.
+  public enum Kind: String, CaseIterable, Sendable, Codable {
+    /// A tenth or more of the taps were faster than people tap.
+    case tooFast
+    /// Half a minute or more, and half of the time, at the fastest rate that counts.
+    case atLimit
+    /// Each batch has the same number of taps.
+    case evenBatches
+    /// The time between taps is always the same.
+    case evenTimes
+    /// A thousand or more taps were handed in at once.
+    case handedInLate
+    /// Five or more sessions come from the address.
+    case sharedAddress
+    /// Three or more sessions from the address were opened within a second.
+    case openedTogether
+
+    /// The weight of the reason. A machine's rhythm and speed weigh more than an address that a class may share.
+    public var weight: Int {
+      switch self {
+      case .tooFast, .evenTimes: 4
+      case .atLimit, .evenBatches, .openedTogether: 3
+      case .handedInLate: 2
+      case .sharedAddress: 1
+      }
+    }
+  }
+
+  /// The kind of the reason.
+  public let kind: Kind
+  /// The reason in words, with its numbers.
+  public let reason: String
+
+  /// A suspicion with these values.
+  public init(_ kind: Kind, reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+}
+
+extension SessionEvidence {
+  /// The fewest taps of which a share says something.
+  public static let leastTaps: Int64 = 100
+  /// The share of too fast taps from which on it is a suspicion.
+  public static let tooFastShare = 0.1
+  /// The time at the limit from which on it is a suspicion, in milliseconds.
+  public static let leastSpanAtLimit: Int64 = 30_000
+  /// The variation of batches and of times below which both are a suspicion. People vary by a tenth or more.
+  public static let leastVariation = 0.03
+  /// The taps of a batch from which on it is a suspicion: more than a minute and a half of play.
+  public static let leastLateTaps: Int64 = 1000
+  /// The sessions of an address from which on it is a suspicion.
+  public static let leastSessionsOfAddress = 5
+  /// The sessions opened within a second from which on it is a suspicion.
+  public static let leastSessionsOpenedTogether = 3
+
+  /// Why the session looks wrong, the heaviest reasons first; empty if it does not.
+  /// - Complexity: O(1).
+  public var suspicions: [Suspicion] {
+    var found: [Suspicion] = []
+    func share(_ part: Int64, of all: Int64) -> Double { all > 0 ? Double(part) / Double(all) : 0 }
+    func percent(_ value: Double) -> String {
+      let thousandths = Int64((value * 1000).rounded())
+      return "\(thousandths / 10).\(thousandths % 10) %"
+    }
+    if taps >= Self.leastTaps, share(rejected, of: taps) >= Self.tooFastShare {
+      found.append(
+        Suspicion(.tooFast, reason: "\(percent(share(rejected, of: taps))) of \(taps) taps faster than people tap"))
+    }
+    if let variation = intervalVariation, variation < Self.leastVariation, taps >= 2 * batches {
+      found.append(
+        Suspicion(.evenTimes, reason: "the time between taps varies by \(percent(variation)) over \(batches) batches"))
+    }
+    if spanAtLimit >= Self.leastSpanAtLimit, share(spanAtLimit, of: span) >= 0.5 {
+      found.append(
+        Suspicion(.atLimit, reason: "\(spanAtLimit / 1000) of \(span / 1000) s as fast as the season allows"))
+    }
+    // Batches of a few taps are even by chance.
+    if let variation = batchVariation, variation < Self.leastVariation, taps >= 5 * batches {
+      found.append(
+        Suspicion(.evenBatches, reason: "the taps of \(batches) batches vary by \(percent(variation))"))
+    }
+    if sessionsOpenedTogether >= Self.leastSessionsOpenedTogether {
+      found.append(
+        Suspicion(
+          .openedTogether, reason: "\(sessionsOpenedTogether) sessions opened from its address within a second"))
+    }
+    if largestBatch >= Self.leastLateTaps {
+      found.append(Suspicion(.handedInLate, reason: "\(largestBatch) taps handed in at once"))
+    }
+    if sessionsOfAddress >= Self.leastSessionsOfAddress {
+      found.append(Suspicion(.sharedAddress, reason: "\(sessionsOfAddress) sessions from its address"))
+    }
+    return found
+  }
+}

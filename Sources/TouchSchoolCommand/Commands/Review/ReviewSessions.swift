@@ -1,0 +1,43 @@
+import ArgumentParser
+import Boards
+import Console
+import Leaderboard
+import TapGame
+
+/// `touchschool review sessions`, and `touchschool review` alone
+struct ReviewSessions: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions",
+    abstract: "List the sessions that look wrong, each with the reasons.",
+    discussion: """
+      What a session's taps look like: how many were faster than people tap, how long it was at the limit, how even its batches and the \
+      times between its taps are, how much it handed in at once, and how many sessions came from its address, or within a second. The \
+      heaviest reasons come first. It proves nothing, and nothing is taken away for it: look, then ban.
+
+      EXAMPLES:
+        touchschool review
+        touchschool review sessions --limit 100 --format csv
+        touchschool review ban --session 7 --reason "a macro" --dry-run
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @Option(help: "So many at the most.") var limit = 20
+
+  func validate() throws {
+    guard limit >= 1 else { throw ValidationError("--limit takes a number from 1, not \(limit).") }
+  }
+
+  func run() async throws {
+    let list = try await store.with(.readOnly) {
+      try await season.tellOfSimulation(in: $0, store)
+      return try await $0.review(season: season.season, limit: limit)
+    }
+    try ReviewListView(list: list).print(as: output.format)
+    if list.total == 0 { store.tell("No session of season \(list.season) looks wrong.") }
+    if list.sessions.count < list.total, output.format == .table {
+      store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
+    }
+  }
+}

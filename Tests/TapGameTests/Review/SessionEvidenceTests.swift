@@ -1,0 +1,79 @@
+import SchoolDirectory
+import TapGame
+import Testing
+
+@Suite struct `Evidence of a session` {
+  private func evidence(_ batches: [(taps: Int64, span: Int64)], rejected: Int64 = 0) -> SessionEvidence {
+    var evidence = SessionEvidence()
+    for batch in batches {
+      evidence.add(
+        accepted: batch.taps - rejected, rejected: rejected, reason: rejected > 0 ? .tooFast : nil, span: batch.span,
+        rules: .standard)
+    }
+    return evidence
+  }
+
+  private func kinds(_ evidence: SessionEvidence) -> [Suspicion.Kind] { evidence.suspicions.map(\.kind) }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `has the variations that two passes over its batches give`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let batches = (0..<200).map { _ in
+      (taps: Int64(random.integer(below: 40)) + 1, span: Int64(random.integer(below: 4000)))
+    }
+    func variation(_ values: [Double]) -> Double {
+      let mean = values.reduce(0, +) / Double(values.count)
+      return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot() / mean
+    }
+    let evidence = evidence(batches)
+    #expect(evidence.batches == 200 && evidence.taps == batches.reduce(0) { $0 + $1.taps })
+    #expect(evidence.span == batches.reduce(0) { $0 + $1.span })
+    #expect(evidence.largestBatch == batches.map(\.taps).max())
+    let (taps, times) = (try #require(evidence.batchVariation), try #require(evidence.intervalVariation))
+    #expect(abs(taps - variation(batches.map { Double($0.taps) })) < 1e-9)
+    #expect(abs(times - variation(batches.map { Double($0.span) / Double($0.taps) })) < 1e-9)
+  }
+
+  @Test func `of a person is none`() {
+    var random = SeededGenerator(seed: 5)
+    let person = (0..<500).map { _ in
+      (taps: 6 + Int64(random.integer(below: 5)), span: 900 + Int64(random.integer(below: 200)))
+    }
+    #expect(kinds(evidence(person)).isEmpty)
+    #expect(kinds(SessionEvidence()).isEmpty)
+    // A few batches may be even by chance.
+    #expect(kinds(evidence(Array(repeating: (8, 1000), count: 19))).isEmpty)
+  }
+
+  @Test func `of a machine is its rhythm, its speed, or both`() {
+    #expect(kinds(evidence(Array(repeating: (8, 1000), count: 20))) == [.evenTimes, .evenBatches])
+    #expect(kinds(evidence(Array(repeating: (20, 1000), count: 30))) == [.evenTimes, .atLimit, .evenBatches])
+    #expect(!kinds(evidence(Array(repeating: (20, 1000), count: 29))).contains(.atLimit))
+    let quick = evidence(Array(repeating: (50, 1000), count: 40), rejected: 30)
+    #expect(kinds(quick) == [.tooFast, .evenTimes, .atLimit, .evenBatches])
+    #expect(quick.suspicions[0].reason == "60.0 % of 2000 taps faster than people tap")
+    #expect(quick.suspicions[1].reason == "the time between taps varies by 0.0 % over 40 batches")
+    // Batches of different sizes in the same rhythm.
+    #expect(kinds(evidence((0..<40).map { (taps: 5 + $0, span: (5 + $0) * 100) })) == [.evenTimes])
+    #expect(kinds(evidence([(1000, 3_600_000)])) == [.handedInLate])
+    #expect(kinds(evidence([(999, 3_600_000)])).isEmpty)
+  }
+
+  @Test func `counts what was too fast for the session, not what was too much for its address`() {
+    var evidence = SessionEvidence()
+    for _ in 0..<10 { evidence.add(accepted: 5, rejected: 45, reason: .addressLimit, span: 60_000, rules: .standard) }
+    #expect(evidence.rejected == 0 && kinds(evidence).isEmpty)
+    evidence.add(accepted: 0, rejected: 60, reason: .timeNotPassed, span: 60_000, rules: .standard)
+    #expect(evidence.rejected == 60 && kinds(evidence) == [.tooFast])
+  }
+
+  @Test func `is the address, too, which weighs least`() {
+    var evidence = SessionEvidence()
+    (evidence.sessionsOfAddress, evidence.sessionsOpenedTogether) = (4, 2)
+    #expect(kinds(evidence).isEmpty)
+    (evidence.sessionsOfAddress, evidence.sessionsOpenedTogether) = (5, 3)
+    #expect(kinds(evidence) == [.openedTogether, .sharedAddress])
+    #expect(
+      Suspicion.Kind.allCases.allSatisfy { $0 == .sharedAddress || $0.weight > Suspicion.Kind.sharedAddress.weight })
+  }
+}
