@@ -314,4 +314,32 @@ import Testing
     _ = try await other.apply([sent], at: moment)
     #expect(try await other.digest() == first.leaderboard.digest())
   }
+
+  @Test func `keep a ban of here, and take what a ban of there took`() async throws {
+    let first = try await hall([(0, 40)])
+    let second = try await hall([(1, 30), (2, 20)], startingAt: 7)
+    let (plays, cheats) = (SessionID(rawValue: 1), SessionID(rawValue: 2))
+    try await second.leaderboard.ban(BanOrder(.session(cheats), reason: "a macro"))
+    first.clock.set(to: second.clock.now + 60_000)
+    let report = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    #expect((report.taps, report.newAdjustments) == (30, 1))
+    #expect(try await standings(first)[first.schools[2].id]?.taps == 0)
+    #expect(try await first.leaderboard.bans().isEmpty)
+
+    // What is banned here gets no taps by a later export.
+    let merged = try #require(try await first.leaderboard.sessions(school: first.schools[1].id).sessions.first?.id)
+    let ban = try await first.leaderboard.ban(BanOrder(.session(merged), reason: "a macro")).ban
+    #expect(try await first.leaderboard.merge(try merge(try await export(second), into: first)).newBatches == 0)
+    second.clock.advance(byMilliseconds: 1000)
+    _ = try await second.leaderboard.commit(TapBatch(session: plays, sequence: 2, taps: 5, span: 1000))
+    let later = try merge(try await export(second), into: first)
+    let before = try await first.leaderboard.digest()
+    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(later) }
+    #expect(refusal?.description.contains("lift ban 1") == true)
+    #expect(try await first.leaderboard.digest() == before)
+    try await first.leaderboard.liftBan(BanLift(ban.id, reason: "no macro"))
+    #expect(try await first.leaderboard.merge(later).newBatches == 1)
+    #expect(try await standings(first)[first.schools[1].id]?.taps == 35)
+    #expect(try await first.leaderboard.check().isWhole)
+  }
 }
