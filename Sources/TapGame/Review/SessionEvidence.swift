@@ -71,6 +71,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   ///   - reason: why they do not.
   ///   - span: the time that the batch claims, in milliseconds.
   ///   - rules: the rules of the season.
+  /// - Complexity: O(1).
   public mutating func add(
     accepted: Int64, rejected: Int64, reason: RejectionReason?, span: Int64, rules: FairPlayRules
   ) {
