@@ -67,8 +67,9 @@ struct ReviewTests {
   func machines() async throws {
     try await workplace.succeed(
       "simulate", "--players", "150", "--minutes", "3", "--seed", "11", "--beside", "--quiet")
-    let season = try #require(
-      try await workplace.json("season", "list")["seasons"].elements.last?["season"]["id"].integer.map(String.init))
+    let seasons = CSV.parse(try await workplace.succeed("season", "list", "--format", "csv").output)
+    let season = try #require(seasons.last?.first)
+    #expect(season == "2")
     let sessions = try await workplace.json("players", "sessions", "--season", season, "--limit", "1000")
     let machines = sessions["sessions"].elements.filter { $0["rejected"].integer ?? 0 > 0 }.map { $0["id"] }
     #expect(!machines.isEmpty && machines.count < 15)
@@ -107,7 +108,9 @@ struct ReviewTests {
     _ = try await succeed(["ban", "--named", "서", "--reason", "bots"])
     let players = try await workplace.json("players", "list", "--top", "100")["entries"].elements
     #expect(!players.isEmpty && players.allSatisfy { $0["nickname"].string?.hasPrefix("서") != true })
-    let address = try await call(["ban", "--address-of", "2", "--reason", "x"])
+    let sessions = try await workplace.json("players", "sessions", "민준")["sessions"].elements
+    let played = String(try #require(sessions.first?["id"].integer))
+    let address = try await call(["ban", "--address-of", played, "--reason", "x"])
     #expect(address.exitCode == 64 && address.errors.contains("without an address"))
     try await workplace.expectWhole()
   }
