@@ -37,10 +37,28 @@ struct SiteFile: Sendable {
     var count = 0
     let files = UnsafeBufferPointer(start: web_page_files(&count), count: count)
     return files.map { file in
-      SiteFile(
-        path: String(cString: file.path),
-        bytes: ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.count)))
+      let path = String(cString: file.path)
+      let bytes = ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.count))
+      return SiteFile(path: path, bytes: path.hasSuffix(".js") ? withoutComments(bytes) : bytes)
     }
+  }
+
+  /// A script without the lines that are comments, a seventh of it: phones need them not. Comments behind code stay.
+  static func withoutComments(_ script: ByteBuffer) -> ByteBuffer {
+    var isInComment = false
+    let lines = String(buffer: script).split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let text = line.trimmingPrefix { $0 == " " }
+      if isInComment {
+        isInComment = !text.contains("*/")
+        return false
+      }
+      if text.hasPrefix("/**") {
+        isInComment = !text.contains("*/")
+        return false
+      }
+      return !text.hasPrefix("//")
+    }
+    return ByteBuffer(string: lines.joined(separator: "\n"))
   }
 
   private static let contentTypes = [
