@@ -99,7 +99,9 @@ struct SeriesTests {
     #expect(season["endsAt"] == .string("2990-01-01T15:00:00.000Z"))
     #expect(season["finalAt"] == .string("2990-01-01T15:00:03.000Z"))
     #expect(
-      season.keys == ["id", "name", "state", "startsAt", "endsAt", "finalAt", "rules", "series", "simulation", "seal"])
+      season.keys == [
+        "id", "name", "state", "startsAt", "endsAt", "finalAt", "rules", "series", "simulation", "seal", "joining",
+      ])
     #expect(
       try season["series"]
         == JSON(

@@ -37,7 +37,7 @@ struct JoiningPicture {
     }
     guard code.wholeMatch(of: /[A-Za-z0-9-]{1,40}/) != nil else {
       throw Problem(
-        .invalidValue, detail: "The code of an address has 1 to 40 letters, digits and hyphens; send another.")
+        .invalidValue, detail: "“code” has to have 1 to 40 letters, digits and hyphens; send another.")
     }
     address = host + (host.hasSuffix("/") ? "" : "/") + "?code=\(code)"
   }

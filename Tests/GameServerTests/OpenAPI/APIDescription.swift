@@ -20,7 +20,9 @@ struct APIDescription {
     let method: String
     let parameters: [JSON]
     let body: JSON?
-    let isSecured: Bool
+    /// The name of the kind of token that it asks for; `nil` if it asks for none.
+    let scheme: String?
+    var isSecured: Bool { scheme != nil }
     let responses: [String: JSON]
 
     /// The parameters of the query that a request need not have.
@@ -45,7 +47,7 @@ struct APIDescription {
           Operation(
             path: path, method: method.uppercased(), parameters: operation["parameters"].elements.map(resolved),
             body: operation["requestBody"]["content"]["application/json"].fields["schema"],
-            isSecured: operation.fields["security"] != nil,
+            scheme: operation["security"].elements.first?.keys.first,
             responses: operation["responses"].fields.mapValues(resolved))
         }
       }

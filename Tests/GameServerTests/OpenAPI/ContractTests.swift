@@ -16,6 +16,17 @@ struct `the API's description` {
     operation.method == "GET" && !operation.path.hasSuffix("/stream") && !operation.path.hasPrefix("/admin/")
   }
 
+  /// The token that an operation asks for; `nil` if it asks for none.
+  private static func token(
+    for operation: APIDescription.Operation, _ server: RunningServer, _ session: SessionAnswer
+  ) -> String? {
+    switch operation.scheme {
+    case nil: nil
+    case "display": DisplayKey(server.tokenKey).text
+    default: session.token
+    }
+  }
+
   private func withContest(
     _ body: @Sendable (RunningServer, APIDescription, RequestMaker, SessionAnswer) async throws -> Void
   ) async throws {
@@ -61,7 +72,7 @@ struct `the API's description` {
             var values = maker.needed(in: operation)
             if let name { values += [(name, value)] + maker.company(of: name, in: operation) }
             let path = maker.path(operation, values)
-            let answer = try await server.get(path, token: operation.isSecured ? session.token : nil)
+            let answer = try await server.get(path, token: Self.token(for: operation, server, session))
             // A school need not be on the board that was drawn for it, nor a cursor be of it.
             let isNotOnBoard = answer.status == 404 && (try? answer.decoded(as: Problem.self))?.kind == .notOnBoard
             let isOfOtherBoard = answer.status == 422 && ["after", "before"].contains(name)
@@ -88,7 +99,7 @@ struct `the API's description` {
             values.append((try #require(parameter["name"].string), try #require(choice)))
           }
           let path = maker.path(operation, values)
-          let answer = try await server.get(path, token: operation.isSecured ? session.token : nil)
+          let answer = try await server.get(path, token: Self.token(for: operation, server, session))
           #expect([200, 404, 422].contains(answer.status), "GET \(path)")
           try expectDescribed(answer, operation, description, path)
         }
@@ -106,7 +117,7 @@ struct `the API's description` {
           let values = maker.needed(in: operation) + maker.company(of: name, in: operation)
           for value in maker.forbiddenValues(of: parameter) {
             let path = maker.path(operation, values + [(name, value)])
-            let answer = try await server.get(path, token: operation.isSecured ? session.token : nil)
+            let answer = try await server.get(path, token: Self.token(for: operation, server, session))
             let problem = try expectProblem(answer, .invalidValue)
             #expect(problem.detail.contains("“\(name)”"), "GET \(path): \(problem.detail)")
             try expectDescribed(answer, operation, description, path)
@@ -133,7 +144,7 @@ struct `the API's description` {
           ])
         #expect(description.faults(good, schema).isEmpty)
         func send(_ body: JSON) async throws -> Answer {
-          try await server.post(operation.path, body, token: operation.isSecured ? session.token : nil)
+          try await server.post(operation.path, body, token: Self.token(for: operation, server, session))
         }
         let granted = try await send(good)
         #expect((200...201).contains(granted.status))

@@ -14,6 +14,8 @@ extension BrowserTests {
         try await hall.leaderboard.setJoining(hall.season.id, to: Self.code)
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
+          // A wrong code is answered 403, which a browser logs.
+          browser.tolerateErrors(from: "network")
           try await browser.goToSearch(at: hall)
           try await browser.find(school: "서울고")
           try await browser.wait(for: "!document.querySelector('#code-part').hidden")
