@@ -19,6 +19,8 @@ package struct GameServer: Sendable {
   package let readiness = Readiness()
   /// Limits wrong tokens on the administrator's routes for each address.
   let adminFailures = RateLimiter(perMinute: 10)
+  /// Bounds how often the log tells that an address has met its budget.
+  let budgetWarnings = RateLimiter(perMinute: 1)
   /// Counts and limits the open connections.
   let connections: ConnectionLimits
   /// Counts and limits the open event streams.

@@ -54,6 +54,7 @@ extension GameServer {
     request.code = opening.code
     let session: Session
     do { session = try await leaderboard.openSession(request) } catch TapRefusal.addressFull(_, let moment) {
+      warnOfBudget(of: address)
       throw addressFull(until: moment)
     }
     metrics.openedSessions.add()

@@ -16,7 +16,7 @@ extension GameServer {
     _ path: RouterPath, to router: Router<GameContext>,
     commit: @escaping @Sendable (TapBatch) async throws -> Receipt
   ) {
-    router.post(path) { request, _ in
+    router.post(path) { request, context in
       let bearer = String(try request.bearer())
       let known = tokenCache[bearer]
       let token = try known ?? tokenKey.verify(bearer)
@@ -35,6 +35,7 @@ extension GameServer {
         let start = ContinuousClock.now
         let receipt = try await commit(batch)
         metrics.record(receipt, time: start.duration(to: .now))
+        if receipt.reason == .addressLimit { warnOfBudget(of: client(of: request, context)) }
         // The taps are counted even if the rank cannot be read.
         let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
         return Response.json(TapAnswer(receipt: receipt, rank: rank, sentTaps: batch.taps).json)

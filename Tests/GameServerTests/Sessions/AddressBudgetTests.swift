@@ -1,6 +1,7 @@
 import Foundation
 import GameAPI
 import Leaderboard
+import Logging
 import NIOHTTP1
 import SchoolDirectory
 import TapGame
@@ -26,6 +27,15 @@ struct `the budget of an address` {
       contentType: "application/json", headers: [("X-Forwarded-For", address)])
   }
 
+  private static func tap(_ server: RunningServer, _ session: SessionAnswer, from address: String) async throws
+    -> TapAnswer
+  {
+    try await server.send(
+      "POST", "/api/taps", body: try JSONEncoder().encode(TapReport(sequence: 1, taps: 40, span: 0)),
+      contentType: "application/json", token: session.token, headers: [("X-Forwarded-For", address)]
+    ).decoded()
+  }
+
   @Test func `refuses one session more with the time to wait`() async throws {
     try await RunningServer.run(settings: try Self.behindProxy()) { server in
       for _ in 0..<10 { #expect(try await Self.join(server, from: "192.168.0.9", school: 0).status == 201) }
@@ -34,6 +44,27 @@ struct `the budget of an address` {
       #expect(refused.headers.first(name: "retry-after") == "60")
       #expect(problem.detail.contains("try again in 60 s"))
       #expect(try await Self.join(server, from: "192.168.0.10", school: 0).status == 201)
+    }
+  }
+
+  @Test(arguments: [("192.168.0.9", "192.168.0.9=1000"), ("fd00::7", "fd00::/64=1000")])
+  func `is told in the log where it is met, once, with how to name the address`(
+    address: String, venue: String
+  ) async throws {
+    let sink = LogSink()
+    let logger = sink.logger(level: .warning)
+    try await RunningServer.run(settings: try Self.behindProxy(), logger: logger) { server in
+      let warnings = { sink.lines.filter { $0.contains("has met its budget") } }
+      var sessions: [SessionAnswer] = []
+      for _ in 0..<10 { sessions.append(try await Self.join(server, from: address, school: 0).decoded()) }
+      // Five seconds' worth is there.
+      for session in sessions.prefix(5) { _ = try await Self.tap(server, session, from: address) }
+      #expect(warnings().isEmpty)
+      #expect(try await Self.tap(server, sessions[5], from: address).receipt.reason == .addressLimit)
+      #expect(warnings().count == 1)
+      for _ in 0..<3 { try expectProblem(try await Self.join(server, from: address, school: 0), .addressFull) }
+      #expect(warnings().count == 1)
+      #expect(warnings().first?.contains(venue) == true)
     }
   }
 
