@@ -43,11 +43,12 @@ extension GameServer {
     let source = tokenKey.source(of: address, in: season.id, venues: settings.venues)
     var request = SessionRequest(season: season.id, school: opening.school, source: source)
     if let name = opening.nickname {
-      guard name.unicodeScalars.count <= 240, let nickname = Nickname(name) else {
+      guard name.unicodeScalars.count <= 240, let nickname = Nickname(typed: name) else {
         throw Problem(
           .invalidValue,
           detail:
-            "“nickname” in the body has to have 1 to \(Nickname.maximumLength) visible characters; choose another.")
+            "“nickname” in the body has to have 1 to \(Nickname.maximumLength) visible characters of one script; choose another."
+        )
       }
       request.nickname = nickname
     }

@@ -102,17 +102,21 @@ struct CommitStatements {
   }
 
   /// Whether to hide a session from the boards of players: its request says so, or another session of the player is
-  /// hidden.
+  /// hidden, under this name or one that looks like it.
   private func isHidden(_ request: SessionRequest, school: Int64) throws -> Bool {
     if request.isHidden || request.nickname == .anonymous { return request.isHidden }
-    return try Bool.fetchOne(
+    let hidden = try StoredRow.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT EXISTS (
-            SELECT 1 FROM session INDEXED BY session_hidden
-            WHERE season = ? AND school = ? AND nickname = ? AND is_hidden = 1)
+          SELECT DISTINCT nickname FROM session INDEXED BY session_hidden WHERE season = ? AND school = ? AND is_hidden = 1
           """),
-      arguments: [request.season.rawValue, school, request.nickname.text]) ?? false
+      arguments: [request.season.rawValue, school])
+    guard !hidden.isEmpty else { return false }
+    let skeleton = request.nickname.skeleton
+    return try hidden.contains { row in
+      let name: String = try row["nickname"]
+      return name == request.nickname.text || name != Nickname.anonymous.text && Nickname(name)?.skeleton == skeleton
+    }
   }
 
   /// Appends a receipt and updates its session.

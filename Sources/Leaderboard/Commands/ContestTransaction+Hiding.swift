@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 
@@ -45,12 +46,23 @@ private enum HiddenPlayers {
     }
   }
 
+  /// Hides a name at a school, with its spellings: names that look like it.
   private static func set(_ db: Database, _ isHidden: Bool, _ name: PlayerName, season: SeasonID) throws -> Bool {
-    try db.execute(
-      sql: """
-        UPDATE session SET is_hidden = ?1 WHERE season = ?2 AND school = ?3 AND nickname = ?4 AND is_hidden <> ?1
-        """,
-      arguments: [isHidden, season.rawValue, name.school, name.nickname])
-    return db.changesCount > 0
+    let names: [String] = try StoredRow.fetchValues(
+      db, sql: "SELECT DISTINCT nickname FROM session WHERE season = ? AND school = ? AND is_hidden <> ?",
+      arguments: [season.rawValue, name.school, isHidden])
+    let skeleton = Nickname(name.nickname)?.skeleton
+    var isChanged = false
+    for spelling in names where spelling == name.nickname || skeleton != nil && Nickname(spelling)?.skeleton == skeleton
+    {
+      guard spelling != Nickname.anonymous.text else { continue }
+      try db.execute(
+        sql: """
+          UPDATE session SET is_hidden = ?1 WHERE season = ?2 AND school = ?3 AND nickname = ?4 AND is_hidden <> ?1
+          """,
+        arguments: [isHidden, season.rawValue, name.school, spelling])
+      isChanged = isChanged || db.changesCount > 0
+    }
+    return isChanged
   }
 }

@@ -51,9 +51,9 @@ struct Play: AsyncParsableCommand {
   @Flag(help: "Play line by line, without control sequences: for screen readers and pipes.") var plain = false
 
   private static func readNickname(_ text: String) throws -> Nickname {
-    guard let nickname = Nickname(text) else {
+    guard let nickname = Nickname(typed: text) else {
       throw ValidationError(
-        "A nickname has 1 to \(Nickname.maximumLength) characters that can be seen, and no tabs or other control characters."
+        "A nickname has 1 to \(Nickname.maximumLength) characters that can be seen, of one script, and no tabs or other control characters."
       )
     }
     return nickname

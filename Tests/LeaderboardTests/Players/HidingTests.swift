@@ -49,6 +49,19 @@ import Testing
     #expect(!(try await fixture.leaderboard.setHidden(false, player)))
   }
 
+  @Test func `takes the spellings of the name along, also those of later sessions`() async throws {
+    let spellings = try ["Bad Boy", "b-a-d-b0y", "BADBOY"].map { try #require(Nickname($0)) }
+    try await play(spellings[0], 10)
+    try await play(spellings[1], 8)
+    try await play(other, 6)
+    #expect(try await fixture.leaderboard.setHidden(true, .named(spellings[0], school: fixture.schools[0].id)))
+    #expect(try await board() == ["서연"])
+    try await play(spellings[2], 20)
+    #expect(try await board() == ["서연"])
+    #expect(try await fixture.leaderboard.setHidden(false, .named(spellings[2], school: fixture.schools[0].id)))
+    #expect(try await board() == ["BADBOY", "Bad Boy", "b-a-d-b0y", "서연"])
+  }
+
   @Test func `still counts for the school, in its total and its average`() async throws {
     try await play(nickname, 10)
     try await play(other)

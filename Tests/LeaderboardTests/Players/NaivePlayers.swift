@@ -27,7 +27,7 @@ struct NaivePlayers {
   mutating func open(_ session: Session, school: Int, isHidden: Bool) {
     let nickname = session.nickname == .anonymous ? nil : session.nickname.text
     let isKnownToHide =
-      nickname != nil && plays.contains { $0.school == school && $0.nickname == nickname && $0.isHidden }
+      nickname != nil && plays.contains { $0.isHidden && Self.isSpelling($0, of: nickname, at: school) }
     plays.append(
       Play(
         id: session.id.rawValue, school: school, nickname: nickname, isHidden: isHidden || isKnownToHide,
@@ -43,9 +43,15 @@ struct NaivePlayers {
 
   mutating func setHidden(_ isHidden: Bool, playOf place: Int) {
     let meant = plays[place]
-    for other in plays.indices where other == place || Self.areOne(plays[other], meant) {
+    for other in plays.indices
+    where other == place || Self.isSpelling(plays[other], of: meant.nickname, at: meant.school) {
       plays[other].isHidden = isHidden
     }
+  }
+
+  /// Whether a name is another's, as it is read: the names here differ in case only.
+  private static func isSpelling(_ play: Play, of nickname: String?, at school: Int) -> Bool {
+    play.nickname != nil && play.nickname?.lowercased() == nickname?.lowercased() && play.school == school
   }
 
   private static func areOne(_ a: Play, _ b: Play) -> Bool {

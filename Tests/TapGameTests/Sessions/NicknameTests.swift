@@ -75,4 +75,34 @@ struct NicknameTests {
     #expect(Nickname(Nickname.anonymous.text) == .anonymous)
     #expect("\(Nickname.anonymous)" == "player")
   }
+
+  @Test(
+    "A typed name that looks like another one is that one",
+    arguments: [
+      ("ｋｉｍ", "kim"), ("ki\u{200D}m", "kim"), ("k\u{FE0F}im", "kim"), ("k\u{3164}im", "kim"), ("kim\u{34F}", "kim"),
+      ("a \u{2003} b", "a b"), ("ﾐﾝｼﾞｭﾝ", "ミンジュン"), ("👩‍👩‍👧 ❤️", "👩‍👩‍👧 ❤️"), ("민준", "민준"), ("Đặng Thị", "Đặng Thị"),
+      ("김Kim", "김Kim"), ("ไทยที่", "ไทยที่"), ("Дмитрий", "Дмитрий"),
+    ])
+  func typed(text: String, name: String) {
+    #expect(Nickname(typed: text)?.text == name)
+  }
+
+  @Test(
+    "A typed name that cannot be told from another one is refused",
+    arguments: [
+      "pаypal", "Αlpha", "z" + String(repeating: "\u{301}\u{302}\u{303}\u{304}", count: 3), "\u{3164}", "\u{FE0F}",
+      "a\u{202E}b",
+      String(repeating: "가", count: 21), String(repeating: "\u{34F}", count: 2_000) + "kim",
+    ])
+  func refusesAlike(text: String) {
+    #expect(Nickname(typed: text) == nil)
+  }
+
+  @Test("Spellings of a name have one skeleton, and other names have another")
+  func skeletons() throws {
+    let spellings = ["bad boy", "BadBoy", "b.a.d b-o-y", "bad b0y", "b\u{E1}d boy", "ｂａｄ ｂｏｙ", "bаd bоy"]
+    #expect(Set(try spellings.map { try #require(Nickname($0)).skeleton }) == ["badboy"])
+    #expect(try #require(Nickname("민준")).skeleton != (try #require(Nickname("민주")).skeleton))
+    #expect(try #require(Nickname("cat")).skeleton != (try #require(Nickname("car")).skeleton))
+  }
 }

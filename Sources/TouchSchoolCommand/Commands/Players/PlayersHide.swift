@@ -16,7 +16,8 @@ struct PlayersHide: AsyncParsableCommand {
     commandName: "hide",
     abstract: "Take a player off the boards of players.",
     discussion: """
-      With all that is played under that nickname at that school in the season, then and later. The taps count for the school as before.
+      With all that is played under that nickname at that school in the season, then and later. Names that look like it, such as b0b for bob \
+      or one in other capitals, are spellings of it and go with it. The taps count for the school as before.
 
       EXAMPLES:
         touchschool players hide 민준 --school sample:high:seoul-gyeonggi
