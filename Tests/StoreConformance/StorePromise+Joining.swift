@@ -27,11 +27,11 @@ extension StorePromise {
       #expect(try await fixture.store.commit(.few(session.id, 1)).accepted == 3)
     },
     StorePromise("A fixed code lets in whoever knows it, however it is typed") { kind in
-      let code = try #require(JoinCode(fixed: "서울2026-가을"))
+      let code = try #require(JoinCode(fixed: "Seoul 2026 autumn"))
       let fixture = try await StoreFixture(kind, joinRule: .code(code))
-      _ = try await fixture.join("서울 2026 가을")
-      _ = try await fixture.join("서울２０２６가을")
-      await #expect(throws: TapRefusal.wrongCode(fixture.season.id, .code)) { try await fixture.join("서울2026") }
+      _ = try await fixture.join("SEOUL-2026-AUTUMN")
+      _ = try await fixture.join("seoul２０２６autumn")
+      await #expect(throws: TapRefusal.wrongCode(fixture.season.id, .code)) { try await fixture.join("SEOUL2026") }
     },
     StorePromise("A request that is refused opens none of its call's sessions and takes nothing of a budget") { kind in
       let budget = try #require(AddressBudget(sessions: 2, tapsPerSecond: 80))
@@ -74,9 +74,38 @@ extension StorePromise {
         request.code = tickets[2].text
         _ = try await fixture.store.openSessions([request, request])
       }
-      // A session that has gone stale is followed by another.
+      // A session that has gone stale is followed by another of the same player.
       fixture.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeout.wholeMilliseconds + 1)
-      #expect(try await fixture.join(tickets[0].text).id > session.id)
+      var renamed = fixture.request()
+      (renamed.code, renamed.nickname) = (tickets[0].text, try #require(Nickname("somebody else")))
+      let later = try await fixture.store.openSession(renamed)
+      #expect(later.id > session.id && later.nickname == session.nickname)
+    },
+    StorePromise("A ticket whose session is banned opens no other one, also once that has gone stale") { kind in
+      let fixture = try await StoreFixture(kind, joinRule: .ticket)
+      let (ticket, season) = (try #require(Ticket(random: [UInt8](1...16))), fixture.season.id)
+      try await fixture.tested.add(NewTickets(season: season, tickets: [ticket.digest]))
+      let session = try await fixture.join(ticket.text)
+      let ban = try await fixture.tested.ban(BanOrder(.session(session.id), reason: "a script"))
+      await #expect(throws: TapRefusal.banned(season)) { try await fixture.join(ticket.text) }
+      fixture.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeout.wholeMilliseconds + 1)
+      await #expect(throws: TapRefusal.banned(season)) { try await fixture.join(ticket.text) }
+      _ = try await fixture.tested.liftBan(BanLift(ban.id, reason: "a mistake"))
+      _ = try await fixture.join(ticket.text)
+    },
+    StorePromise("Who has no code is not told who is banned") { kind in
+      let code = try #require(JoinCode(fixed: "FESTIVAL"))
+      let fixture = try await StoreFixture(kind, joinRule: .code(code))
+      let (cheat, season) = (try #require(Nickname("cheat")), fixture.season.id)
+      var request = fixture.request()
+      (request.nickname, request.code) = (cheat, "festival")
+      _ = try await fixture.store.openSession(request)
+      _ = try await fixture.tested.ban(
+        BanOrder(.player(cheat, school: fixture.schools[0].id, season: season), reason: "a script"))
+      request.code = nil
+      await #expect(throws: TapRefusal.codeNeeded(season, .code)) { try await fixture.store.openSession(request) }
+      request.code = "festival"
+      await #expect(throws: TapRefusal.banned(season)) { try await fixture.store.openSession(request) }
     },
     StorePromise("A ticket for a school is for no other one") { kind in
       let fixture = try await StoreFixture(kind, joinRule: .ticket)

@@ -6,8 +6,8 @@ import TapGame
 enum Entry {
   /// It opens a session.
   case opening
-  /// It opens a session with a ticket.
-  case ticket(TicketDigest)
+  /// It opens a session with a ticket; with the nickname of the one before, if there was one.
+  case ticket(TicketDigest, Nickname?)
   /// Its ticket was used before, and its session goes on.
   case again(Session)
 }
@@ -16,7 +16,7 @@ extension ContestTransaction {
   /// Whether the code or the ticket of a request lets it in.
   ///
   /// A ticket is for one session at a time: whoever asks again, such as a phone that has lost the answer, gets the same session. One that
-  /// has gone stale is followed by another one.
+  /// has gone stale is followed by another one of the same player.
   ///
   /// - Parameter taken: the tickets of earlier requests of the command.
   mutating func entry(
@@ -46,14 +46,15 @@ extension ContestTransaction {
     if let bound = ticket.school, bound != school {
       return .failure(.ticketOfOtherSchool(request.season, try schoolID(bound)))
     }
-    guard let id = ticket.session, let row = try statements.session(id),
-      !row.progress.isStale(at: played.now, rules: played.season.rules),
-      let session = try SessionTable.session(db, id)
-    else { return .success(.ticket(digest)) }
+    guard let id = ticket.session, let row = try statements.session(id), let session = try SessionTable.session(db, id)
+    else { return .success(.ticket(digest, nil)) }
+    // A ban of its session is a ban of the ticket.
+    guard row.ban == nil else { return .failure(.banned(request.season)) }
     guard session.school == request.school else {
       return .failure(.ticketOfOtherSchool(request.season, session.school))
     }
-    return .success(.again(session))
+    let isStale = row.progress.isStale(at: played.now, rules: played.season.rules)
+    return .success(isStale ? .ticket(digest, session.nickname) : .again(session))
   }
 
   private func schoolID(_ number: Int64) throws -> SchoolID {

@@ -201,11 +201,13 @@ struct ContestTransaction {
     do {
       var tickets: Set<TicketDigest> = []
       for request in requests {
-        if let refusal = try refusal(of: request) { throw refusal }
+        if let refusal = try refusal(ofPlace: request) { throw refusal }
+        // Who has no code is not told who is banned.
         let entry = try entry(of: request, taken: tickets).get()
+        if let refusal = try refusal(of: request) { throw refusal }
         entries.append(entry)
         if case .again = entry { continue }
-        if case .ticket(let digest) = entry { tickets.insert(digest) }
+        if case .ticket(let digest, _) = entry { tickets.insert(digest) }
         if let refusal = try refusal(ofSource: request) { throw refusal }
       }
     } catch let refusal as TapRefusal {
@@ -218,17 +220,26 @@ struct ContestTransaction {
 
   private mutating func open(_ request: SessionRequest, _ entry: Entry) throws -> Session {
     if case .again(let session) = entry { return session }
+    var request = request
+    if case .ticket(_, let nickname?) = entry { request.nickname = nickname }
     let session = try insertSession(request, origin: .play)
-    if case .ticket(let digest) = entry { try TicketTable.use(db, season: request.season, digest, for: session.id) }
+    if case .ticket(let digest, _) = entry { try TicketTable.use(db, season: request.season, digest, for: session.id) }
     return session
   }
 
-  mutating func refusal(of request: SessionRequest) throws -> TapRefusal? {
+  /// Why a request opens no session, whoever asks: its season or its school takes no taps.
+  private mutating func refusal(ofPlace request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
     guard !played.season.isSimulation || request.isSimulated else { return .simulation(request.season) }
     if let refusal = refusal(of: played) { return refusal }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
-    guard school.isOpen else { return .closedSchool(request.school) }
+    return school.isOpen ? nil : .closedSchool(request.school)
+  }
+
+  /// Why a request opens no session: because of its season or school, or because of a ban.
+  mutating func refusal(of request: SessionRequest) throws -> TapRefusal? {
+    if let refusal = try refusal(ofPlace: request) { return refusal }
+    guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
     return try refusal(ofBanned: request, school: school.number)
   }
 

@@ -37,6 +37,8 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     var ticket: TicketDigest?
     /// The session that the ticket has already.
     var session: Session?
+    /// The nickname of the ticket's session that has gone stale.
+    var nickname: Nickname?
   }
 
   struct Score {
@@ -118,7 +120,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
       if let session = grant.session { return session }
       let session = Session(
         id: SessionID(rawValue: Int64(sessions.count) + 1), season: request.season, school: request.school,
-        nickname: request.nickname, openedAt: grant.openedAt,
+        nickname: grant.nickname ?? request.nickname, openedAt: grant.openedAt,
         progress: SessionProgress(openedAt: grant.openedAt, rules: grant.rules))
       sessions[session.id] = SessionRecord(session: session, sources: grant.sources)
       if let ticket = grant.ticket { tickets[request.season]?[ticket]?.session = session.id }
@@ -207,9 +209,9 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
     guard status == .open else { throw .closedSchool(request.school) }
-    guard standingBan(request) == nil else { throw .banned(season.id) }
     var grant = Grant(rules: season.rules, openedAt: now)
     try admit(request, to: season, taken: taken, now: now, &grant)
+    guard standingBan(request) == nil else { throw .banned(season.id) }
     guard grant.session == nil, let source = request.source else { return grant }
     var accounts = AddressAccounts(of: source, rules: season.rules, now: now) {
       addresses[AddressInSeason(season: season.id, id: $0)]?.account
@@ -238,11 +240,12 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     }
     if let bound = ticket.school, bound != request.school { throw .ticketOfOtherSchool(season.id, bound) }
     grant.ticket = digest
-    guard let id = ticket.session, let session = sessions[id]?.session,
-      !session.progress.isStale(at: now, rules: season.rules)
-    else { return }
+    guard let id = ticket.session, let record = sessions[id] else { return }
+    let session = record.session
+    guard record.ban == nil else { throw .banned(season.id) }
     guard session.school == request.school else { throw .ticketOfOtherSchool(season.id, session.school) }
-    grant.session = session
+    let isStale = session.progress.isStale(at: now, rules: season.rules)
+    if isStale { grant.nickname = session.nickname } else { grant.session = session }
   }
 
   private func receipt(of batch: TapBatch, shown: Timestamp, next: Revision) throws(TapRefusal) -> Receipt {
