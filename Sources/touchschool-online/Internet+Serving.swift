@@ -33,13 +33,12 @@ extension Internet {
       let server = GameServer(
         leaderboard: leaderboard, settings: settings, tokenKey: try Self.tokenKey(configuration, call), clock: clock,
         logger: logger, backups: backups)
-      let boardPath = await server.boardPath()
       try await Self.tellingWhereItFails(settings) {
         try await server.run(
           until: { _ = await Interrupt.wait() }, reloadingAt: Self.reloads(settings)
         ) { address in
           let announcement = Announcement(
-            settings: settings, port: address?.port ?? settings.port, boardPath: boardPath,
+            settings: settings, port: address?.port ?? settings.port, boardPath: server.boardPath,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           for line in announcement.lines { call.say(line) }
         }

@@ -43,8 +43,8 @@ extension JoinRule {
       guard minutes == nil else {
         throw Problem(.invalidValue, detail: "“code” in the body stays the same; leave “codeMinutes” out.")
       }
-      guard let fixed = JoinCode(fixed: code) else {
-        throw Problem(.invalidValue, detail: "“code” in the body has to have 6 to 20 letters and digits.")
+      guard code.wholeMatch(of: /[A-Za-z0-9]{6,20}/) != nil, let fixed = JoinCode(fixed: code) else {
+        throw Problem(.invalidValue, detail: "“code” in the body has to be 6 to 20 letters from A to Z and digits.")
       }
       return .code(fixed)
     }

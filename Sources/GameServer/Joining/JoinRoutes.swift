@@ -9,7 +9,11 @@ extension GameServer {
     let display = DisplayKey(tokenKey)
     router.get("/api/seasons/{season}/join") { request, context in
       _ = try QueryParameters(of: request, known: [])
-      guard display.matches(try request.bearer()) else { throw TokenRefusal.forged }
+      guard display.matches(try request.bearer()) else {
+        throw Problem(
+          .invalidToken,
+          detail: "That is not the key of the organiser's board; open it at the address that serve prints.")
+      }
       return Response.json(try GameJSON.line(try await joinAnswer(of: try context.season("season"))))
     }
   }
@@ -21,9 +25,6 @@ extension GameServer {
       tickets: try await leaderboard.ticketCount(of: season), now: clock.now)
   }
 
-  /// The board's address for the organiser's projector, past the host: with the key if the present season has a code to show.
-  package func boardPath() async -> String {
-    let isCodeShown = (try? await leaderboard.currentSeason().joining) == .code
-    return "/board" + (isCodeShown ? "#key=\(DisplayKey(tokenKey).text)" : "")
-  }
+  /// The board's address for the organiser's projector, past the host, with the key that shows the codes of seasons.
+  package var boardPath: String { "/board#key=\(DisplayKey(tokenKey).text)" }
 }

@@ -20,12 +20,15 @@ public struct JoinCode: Hashable, Sendable, Codable {
   /// The allowed numbers of bytes of a secret.
   public static let secretLengthRange = 16...64
 
-  /// A code that stays the same; `nil` if it has too few or too many letters and digits.
+  /// A code that stays the same; `nil` if it has too few or too many letters and digits, or others than those of ASCII, which a QR code and
+  /// every keyboard have.
   ///
   /// Capitals, spaces and marks between the letters make no difference.
   /// - Complexity: O(length).
   public init?(fixed text: String) {
-    guard let code = CodeText.normalised(text), Self.fixedLengthRange.contains(code.count) else { return nil }
+    guard let code = CodeText.normalised(text), Self.fixedLengthRange.contains(code.count),
+      code.allSatisfy(\.isASCII)
+    else { return nil }
     kind = .fixed(code)
   }
 

@@ -59,10 +59,10 @@ actor GameHall {
   }
 
   /// Where the organiser's projector finds the board, past the host.
-  func boardPath() async -> String {
-    await GameServer(
+  func boardPath() -> String {
+    GameServer(
       leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: Logger(label: "test")
-    ).boardPath()
+    ).boardPath
   }
 
   private init(

@@ -72,6 +72,7 @@ import Testing
     #expect(JoinCode(fixed: "ABC12") == nil)
     #expect(JoinCode(fixed: String(repeating: "A", count: 21)) == nil)
     #expect(JoinCode(fixed: "- - - - - -") == nil)
+    #expect(JoinCode(fixed: "한글코드한글") == nil)
     #expect(JoinCode(secret: [UInt8](1...15), period: .seconds(600)) == nil)
     #expect(JoinCode(secret: Self.secret, period: .seconds(29)) == nil)
     #expect(JoinCode(secret: Self.secret, period: .seconds(86_401)) == nil)
