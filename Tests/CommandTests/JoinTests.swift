@@ -41,6 +41,25 @@ import Testing
     #expect(try await workplace.json("season", "join")["joining"] == .string("open"))
   }
 
+  @Test func `with a code, which is told when the season starts`() async throws {
+    let started = try await workplace.touchschool("season", "start", "Spring", "--join", "code", "--code", "festival")
+    #expect(started.exitCode == 0)
+    #expect(started.errors.contains("touchschool season join"))
+    let tickets = try await workplace.touchschool("season", "start", "Summer", "--join", "ticket")
+    #expect(tickets.errors.contains("touchschool season tickets"))
+  }
+
+  @Test func `is asked for when the game starts without it`() async throws {
+    try await workplace.succeed("season", "start", "Spring", "--join", "code", "--code", "festival", "--quiet")
+    let environment = ["XDG_DATA_HOME": workplace.path("data")]
+    let refused = try await workplace.touchschool("play", "--plain", input: "q\n", environment: environment)
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("--code CODE"))
+    let played = try await workplace.touchschool(
+      "play", "--plain", "--code", "festival", input: "q\n", environment: environment)
+    #expect(played.exitCode == 0)
+  }
+
   @Test func `with tickets, which are written, counted and taken once`() async throws {
     try await workplace.succeed("season", "start", "<b>Spring</b>", "--join", "ticket", "--quiet")
     let made = try await workplace.touchschool(
@@ -72,6 +91,17 @@ import Testing
       "season", "tickets", "5", "--csv", workplace.path("t.csv"), "--school", "test:high:nowhere")
     #expect(unknown.exitCode != 0)
     #expect(try workplace.names().contains("t.csv") == false)
+    // Tickets that are there are not written over, and those that the season does not have are not left.
+    try await workplace.succeed("season", "tickets", "3", "--csv", workplace.path("kept.csv"), "--quiet")
+    let kept = try workplace.bytes("kept.csv")
+    let again = try await workplace.touchschool("season", "tickets", "3", "--csv", workplace.path("kept.csv"))
+    #expect(again.exitCode == 73)
+    #expect(try workplace.bytes("kept.csv") == kept)
+    let half = try await workplace.touchschool(
+      "season", "tickets", "3", "--csv", workplace.path("half.csv"), "--sheet", "/nowhere/half.html")
+    #expect(half.exitCode == 73)
+    #expect(try workplace.names().contains("half.csv") == false)
+    #expect(try await workplace.json("season", "join")["tickets"]["made"].int == 3)
     let none = try await workplace.touchschool("season", "tickets", "0", "--csv", workplace.path("t.csv"))
     #expect(none.exitCode == 64)
   }

@@ -71,6 +71,12 @@ struct Play: AsyncParsableCommand {
       try await Online.network.withServer(at: server, connections: 4) { remote in
         try await open(environment) { file in
           let location = ContestLocation(server.text)
+          // Without an answer the game starts, and keeps the taps.
+          if code == nil, let page = try? await remote.page(.top(1), of: .all, season: nil, ties: .ordinal),
+            let season = try? await remote.season(page.season.id)
+          {
+            try await checkCode(season, file, location)
+          }
           let bar = contest.store.progressBar("Fetching schools", total: nil, unit: "schools")
           defer { bar.finish() }
           let schools: [School]
@@ -93,6 +99,9 @@ struct Play: AsyncParsableCommand {
         else { return }
         // Acknowledged taps are on disk already, so an error of closing loses nothing.
         defer { try? leaderboard.close() }
+        if code == nil, let season = try? await leaderboard.currentSeason() {
+          try await checkCode(season, file, ContestLocation(databaseAt: contest.store.path))
+        }
         try await play(
           GameDependencies(
             client: LocalGame(leaderboard, code: code), contest: ContestLocation(databaseAt: contest.store.path),
@@ -101,6 +110,17 @@ struct Play: AsyncParsableCommand {
           schools: schools, language: language, environment: environment)
       }
     }
+  }
+
+  /// Refuses to start where the season asks for a code, none is given, and the player is not in yet: the game has no place to type it.
+  private func checkCode(_ season: Season, _ file: PlayerFile, _ contest: ContestLocation) async throws {
+    guard season.joining != .open, code == nil else { return }
+    if let school = try await file.school(in: contest),
+      try await file.session(at: SessionPlace(contest: contest, season: season.id, school: school)) != nil
+    {
+      return
+    }
+    throw CodeMissing(season: season)
   }
 
   /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked, or is

@@ -12,7 +12,8 @@ extension Duration {
     let digits = text.dropLast(unit.count)
     guard !unit.isEmpty, digits.count <= 9, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits)
     else {
-      throw ValidationError("“\(argument)” is not a length of time; write it with its unit, such as 3s or 500ms.")
+      throw ValidationError(
+        "“\(argument)” is not a length of time; write it in seconds or milliseconds, such as 3s or 500ms.")
     }
     return unit == "s" ? .seconds(number) : .milliseconds(number)
   }

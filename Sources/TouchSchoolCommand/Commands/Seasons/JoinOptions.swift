@@ -20,7 +20,7 @@ struct JoinOptions: ParsableArguments {
       throw ValidationError("--code and --code-minutes go with --join code.")
     }
     if let code, JoinCode(fixed: code) == nil {
-      throw ValidationError("A code has 6 to 20 letters and digits; “\(code)” has not.")
+      throw ValidationError("A code has 6 to 20 letters from A to Z and digits; “\(code)” has not.")
     }
     if let codeMinutes, !Self.minutesRange.contains(codeMinutes) {
       throw ValidationError("--code-minutes takes a number from 1 to 1440, not \(codeMinutes).")

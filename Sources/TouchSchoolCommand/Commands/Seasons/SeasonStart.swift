@@ -93,6 +93,7 @@ struct SeasonStart: AsyncParsableCommand {
           name: name, startsAt: starts, endsAt: ends, rules: rules, joinRule: joining.rule() ?? .open)
         let view = try await SeasonView(of: leaderboard)
         try view.print(season, as: output.format)
+        tellOfJoining(season)
         for other in view.others(beside: season) {
           let words = ["touchschool", "season", "end", other.id.description] + store.words
           store.tell(
@@ -108,9 +109,20 @@ struct SeasonStart: AsyncParsableCommand {
         joinRule: joining.rule() ?? .open)
       let view = try await SeasonView(of: leaderboard)
       try view.print(first, as: output.format)
+      tellOfJoining(first)
       let whose = timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""
       let next = view.nextStart(after: first).map { "the next season starts by itself at \($0)" }
       store.tell("Repeats every \(every) in \(zone.name)\(whose); \(next ?? "no other season follows before its end").")
+    }
+  }
+
+  /// Tells what lets people in.
+  private func tellOfJoining(_ season: Season) {
+    switch season.joining {
+    case .open: break
+    case .code:
+      store.tell("Nobody joins without the code, which the projector shows; touchschool season join prints it.")
+    case .ticket: store.tell("Nobody joins without a ticket; touchschool season tickets makes them.")
     }
   }
 }

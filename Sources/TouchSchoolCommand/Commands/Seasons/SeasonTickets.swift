@@ -12,7 +12,8 @@ struct SeasonTickets: AsyncParsableCommand {
     commandName: "tickets",
     abstract: "Make tickets for a season: codes for one player each.",
     discussion: """
-      A ticket opens one session, and gives it back to who asks again with it. With --school it plays for this school only.
+      A ticket is for one player: it opens a session, and gives it back to who asks again with it. With --school it plays for this school only. \
+      Tickets are of one season; each season of a series needs its own.
 
       The tickets are written as CSV, and with --sheet also as a page to print and cut. The database keeps only digests of them, so they \
       cannot be printed again: keep the file as you would keep the tickets.
@@ -36,6 +37,7 @@ struct SeasonTickets: AsyncParsableCommand {
       throw ValidationError("1 to \(NewTickets.maximumCount.grouped) tickets are made at once, not \(count).")
     }
     guard url == nil || sheet != nil else { throw ValidationError("--url goes with --sheet.") }
+    guard sheet != csv else { throw ValidationError("--csv and --sheet name the same file; name two.") }
   }
 
   func run() async throws {
@@ -55,13 +57,15 @@ struct SeasonTickets: AsyncParsableCommand {
         guard let found = try await leaderboard.school(school) else { throw TapRefusal.unknownSchool(school) }
         schoolName = found.name
       }
-      // Written first: tickets that nobody has a list of would be no use.
-      try OutputFile.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
-      if let sheet {
-        try OutputFile.write(
-          TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url).html, to: sheet)
+      let total = try await Self.keeping([csv] + (sheet.map { [$0] } ?? [])) {
+        // Written first: tickets that nobody has a list of would be no use.
+        try OutputFile.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
+        if let sheet {
+          try OutputFile.write(
+            TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url).html, to: sheet)
+        }
+        return try await leaderboard.addTickets(NewTickets(season: season.id, tickets: digests, school: school))
       }
-      let total = try await leaderboard.addTickets(NewTickets(season: season.id, tickets: digests, school: school))
       store.tell(
         "Made \(count.grouped) tickets for season \(season.id) in \(csv)\(sheet.map { " and \($0)" } ?? ""); it has \(total.made.grouped), \(total.used.grouped) of them used."
       )
@@ -69,6 +73,23 @@ struct SeasonTickets: AsyncParsableCommand {
         store.tell(
           "Season \(season.id) does not ask for tickets yet; touchschool season join --join ticket has it ask.")
       }
+    }
+  }
+
+  /// Writes new files, for their owner only, and takes them away again if not all succeeds: tickets that the season does not have must not be
+  /// printed.
+  private static func keeping<Result>(_ files: [String], _ work: () async throws -> Result) async throws -> Result {
+    for file in files where FileManager.default.fileExists(atPath: file) && LinkTarget(of: file)?.isRegularFile ?? true
+    {
+      throw OutputFile.Failure(path: file, reason: "it is there already, and may hold tickets; name a new file")
+    }
+    do {
+      let result = try await work()
+      for file in files { chmod(file, 0o600) }
+      return result
+    } catch {
+      for file in files where LinkTarget(of: file)?.isRegularFile == true { unlink(file) }
+      throw error
     }
   }
 }
