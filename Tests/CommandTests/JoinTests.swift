@@ -96,6 +96,8 @@ import Testing
     let kept = try workplace.bytes("kept.csv")
     let again = try await workplace.touchschool("season", "tickets", "3", "--csv", workplace.path("kept.csv"))
     #expect(again.exitCode == 73)
+    let mode = try FileManager.default.attributesOfItem(atPath: workplace.path("kept.csv"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
     #expect(try workplace.bytes("kept.csv") == kept)
     let half = try await workplace.touchschool(
       "season", "tickets", "3", "--csv", workplace.path("half.csv"), "--sheet", "/nowhere/half.html")

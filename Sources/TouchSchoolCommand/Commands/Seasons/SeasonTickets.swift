@@ -79,16 +79,16 @@ struct SeasonTickets: AsyncParsableCommand {
   /// Writes new files, for their owner only, and takes them away again if not all succeeds: tickets that the season does not have must not be
   /// printed.
   private static func keeping<Result>(_ files: [String], _ work: () async throws -> Result) async throws -> Result {
-    for file in files where FileManager.default.fileExists(atPath: file) && LinkTarget(of: file)?.isRegularFile ?? true
-    {
+    func regular() -> [String] { files.filter { LinkTarget(of: $0)?.isRegularFile == true } }
+    if let file = regular().first {
       throw OutputFile.Failure(path: file, reason: "it is there already, and may hold tickets; name a new file")
     }
     do {
       let result = try await work()
-      for file in files { chmod(file, 0o600) }
+      for file in regular() { chmod(file, 0o600) }
       return result
     } catch {
-      for file in files where LinkTarget(of: file)?.isRegularFile == true { unlink(file) }
+      for file in regular() { unlink(file) }
       throw error
     }
   }
