@@ -24,7 +24,7 @@ package struct GameServer: Sendable {
   /// Counts and limits the open connections.
   let connections: ConnectionLimits
   /// Counts and limits the open event streams.
-  let streamLimits: StreamLimits
+  package let streamLimits: StreamLimits
   /// What connections do about the server's load.
   private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane) }
   /// Limits the sessions that each address opens.

@@ -12,6 +12,7 @@ struct RunningServer: Sendable {
   let tokenKey: TokenKey
   let port: Int
   let streams: StreamHub
+  let streamLimits: StreamLimits
 
   /// Runs a server, works with it, and stops it in order.
   ///
@@ -36,7 +37,9 @@ struct RunningServer: Sendable {
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
       timer: timer, backups: backups?(contest))
     return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
-      try await body(RunningServer(contest: contest, tokenKey: tokenKey, port: port, streams: server.streams))
+      try await body(
+        RunningServer(
+          contest: contest, tokenKey: tokenKey, port: port, streams: server.streams, streamLimits: server.streamLimits))
     }
   }
 
