@@ -66,6 +66,9 @@ RULES_IN_WORDS = (
     "A season's name has 1 to 60 visible characters",
     "The name of a season that repeats has 1 to ",
     "“nickname” in the body is not a possible nickname",
+    "“nickname” has to be a nickname",
+    # What has happened already.
+    " is banned already; nothing was changed",
     # What happens first comes first.
     "; choose a later end",
 )

@@ -33,7 +33,7 @@ extension JoinRule {
   /// - Throws: `Problem` for values that do not go together.
   static func read(_ joining: Joining, code: String?, minutes: Int?) throws -> JoinRule {
     guard joining == .code || code == nil && minutes == nil else {
-      throw Problem(.invalidValue, detail: "“code” and “codeMinutes” in the body go with the joining “code”.")
+      throw Problem(.invalidValue, detail: "“code” in the body goes with the joining “code”, and so does “codeMinutes”.")
     }
     switch joining {
     case .open: return .open
@@ -41,7 +41,7 @@ extension JoinRule {
     case .code:
       guard let code else { return .code(try changing(minutes ?? 10)) }
       guard minutes == nil else {
-        throw Problem(.invalidValue, detail: "“code” in the body stays the same; leave “codeMinutes” out.")
+        throw Problem(.invalidValue, detail: "“code” in the body stays the same; leave out “codeMinutes”.")
       }
       guard code.wholeMatch(of: /[A-Za-z0-9]{6,20}/) != nil, let fixed = JoinCode(fixed: code) else {
         throw Problem(.invalidValue, detail: "“code” in the body has to be 6 to 20 letters from A to Z and digits.")
