@@ -67,6 +67,11 @@ RULES_IN_WORDS = (
     "The name of a season that repeats has 1 to ",
     "“nickname” in the body is not a possible nickname",
     "“nickname” has to be a nickname",
+    "nickname” in the body cannot be taken",
+    "nicknamePrefix” in the body cannot be taken",
+    # A ban takes some sessions, and not a whole season.
+    "; nothing was banned",
+    " is none that is meant",
     # What has happened already.
     " is banned already; nothing was changed",
     # What happens first comes first.
