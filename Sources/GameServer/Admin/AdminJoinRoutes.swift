@@ -33,7 +33,8 @@ extension JoinRule {
   /// - Throws: `Problem` for values that do not go together.
   static func read(_ joining: Joining, code: String?, minutes: Int?) throws -> JoinRule {
     guard joining == .code || code == nil && minutes == nil else {
-      throw Problem(.invalidValue, detail: "“code” in the body goes with the joining “code”, and so does “codeMinutes”.")
+      throw Problem(
+        .invalidValue, detail: "“code” in the body goes with the joining “code”, and so does “codeMinutes”.")
     }
     switch joining {
     case .open: return .open
