@@ -79,7 +79,7 @@ public final class TapClient: Sendable {
   /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Other
   /// joins need no connection.
   ///
-  /// - Parameter endsAt: the end of the season: from then on ``add(taps:in:)`` takes no taps. `nil` if none is set.
+  /// - Parameter endsAt: the end of the season, after which ``add(taps:in:)`` takes no taps; `nil` if none is set.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; ``OutboxError``; the connection's error.
   public func join(
     _ school: SchoolID, season: SeasonID, endsAt: Timestamp? = nil, nickname: Nickname = .anonymous

@@ -15,8 +15,8 @@ enum Entry {
 extension ContestTransaction {
   /// Whether the code or the ticket of a request lets it in.
   ///
-  /// A ticket is for one session at a time: whoever asks again, such as a phone that has lost the answer, gets the same session. One that
-  /// has gone stale is followed by another one of the same player.
+  /// A ticket is for one session at a time. A phone that has lost the answer asks again with the ticket, and gets the same session. Once
+  /// that session has gone stale, the ticket opens another one for the same player.
   ///
   /// - Parameter taken: the tickets of earlier requests of the command.
   mutating func entry(
@@ -64,7 +64,7 @@ extension ContestTransaction {
     return id
   }
 
-  /// Changes how one joins a season.
+  /// Changes how one joins a season, and those that follow it in its series.
   mutating func setJoining(_ id: SeasonID, to rule: JoinRule) throws -> Season {
     try changeDirectory { transaction in
       let season = try transaction.seasonToJoin(id)
@@ -73,6 +73,8 @@ extension ContestTransaction {
           reason: "Season \(id) is a simulation, which nobody joins; choose another season.")
       }
       try SeasonTable.setJoinRule(transaction.db, of: id, to: rule)
+      // The seasons that follow it are joined alike.
+      if let series = season.series { try SeriesTable.setJoinRule(transaction.db, of: series, to: rule) }
       try transaction.noteDirectory(.seasons, at: transaction.moment)
       return try SeasonTable.season(transaction.db, id) ?? season
     }

@@ -202,7 +202,7 @@ struct ContestTransaction {
       var tickets: Set<TicketDigest> = []
       for request in requests {
         if let refusal = try refusal(ofPlace: request) { throw refusal }
-        // Who has no code is not told who is banned.
+        // The code is checked before bans: without it, nobody learns who is banned.
         let entry = try entry(of: request, taken: tickets).get()
         if let refusal = try refusal(of: request) { throw refusal }
         entries.append(entry)
@@ -227,7 +227,7 @@ struct ContestTransaction {
     return session
   }
 
-  /// Why a request opens no session, whoever asks: its season or its school takes no taps.
+  /// Why nobody can open the session of a request: the season or the school takes no taps.
   private mutating func refusal(ofPlace request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
     guard !played.season.isSimulation || request.isSimulated else { return .simulation(request.season) }

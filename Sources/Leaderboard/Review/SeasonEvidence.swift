@@ -7,8 +7,8 @@ struct SeasonEvidence {
   /// The sessions by number, with their evidence.
   private(set) var sessions: [(number: Int64, evidence: SessionEvidence)] = []
 
-  /// Reads a season's sessions and receipts. Receipts have no index by session, so they are read from the newest of the
-  /// season until all its batches are found.
+  /// Reads a season's sessions and receipts. Receipts have no index by session. They are read from the season's newest
+  /// one back, until all batches of the season are found.
   ///
   /// - Complexity: O(sessions + receipts counted since the season's first).
   init(_ db: Database, season: Season) throws {

@@ -49,6 +49,12 @@ enum SeriesTable {
       sql: "UPDATE season_series SET ends_at = ? WHERE id = ?", arguments: [moment.milliseconds, id.rawValue])
   }
 
+  static func setJoinRule(_ db: Database, of id: SeasonSeriesID, to rule: JoinRule) throws {
+    try db.execute(
+      sql: "UPDATE season_series SET joining = ?, join_code = ? WHERE id = ?",
+      arguments: [rule.joining.rawValue, rule.code?.stored, id.rawValue])
+  }
+
   private static func series(_ row: StoredRow) throws -> SeasonSeries {
     guard let period = SeasonPeriod(rawValue: try row["period"]) else {
       throw row.damage("its period is not a day, a week or a month")

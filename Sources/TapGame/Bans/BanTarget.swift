@@ -101,7 +101,7 @@ public struct SessionFilter: Hashable, Sendable, Codable {
     self.minimumTaps = minimumTaps
   }
 
-  /// Whether the filter has no condition, so that every session of the season matches.
+  /// Whether the filter has no condition: it matches every session of the season.
   public var isEmpty: Bool { self == SessionFilter(season: season) }
 
   /// Whether a session matches.

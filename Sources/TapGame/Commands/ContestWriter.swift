@@ -274,7 +274,7 @@ extension ContestWriter {
     }
   }
 
-  /// Changes how one joins a season. Sessions that are open go on.
+  /// Changes how one joins a season, and the seasons that follow it in its series. Sessions that are open go on.
   ///
   /// - Returns: the season.
   /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/seasonEnded(_:endedAt:)``,

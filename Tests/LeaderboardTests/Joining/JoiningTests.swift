@@ -57,6 +57,18 @@ import Testing
     #expect(try await fixture.leaderboard.joinRule(of: second.id) == .code(code))
   }
 
+  @Test func `is changed for the seasons that follow in a series, too`() async throws {
+    let fixture = try await Fixture()
+    let first = try await fixture.leaderboard.startSeries(name: "Daily", every: .day, in: "UTC")
+    try await fixture.leaderboard.setJoining(first.id, to: .ticket)
+    fixture.clock.advance(byMilliseconds: 86_400_000)
+    let second = try await fixture.leaderboard.currentSeason()
+    #expect(second.id != first.id && second.joining == .ticket)
+    await #expect(throws: TapRefusal.codeNeeded(second.id, .ticket)) {
+      try await fixture.leaderboard.openSession(SessionRequest(season: second.id, school: fixture.schools[0].id))
+    }
+  }
+
   @Test func `is set neither for a season that has ended nor for a simulation`() async throws {
     let fixture = try await Fixture()
     let board = fixture.leaderboard

@@ -14,7 +14,7 @@ struct SeasonJoin: AsyncParsableCommand {
       A code is eight letters on the projector, in its QR code too. It changes every ten minutes, and the one before still holds, so who plays \
       has been in the hall lately. With --code it stays the same and can be printed. Tickets are made by touchschool season tickets.
 
-      A change concerns who joins from now on; who plays goes on. Changing a code that changes makes another one at once.
+      A change concerns who joins from now on, also in the seasons that follow in a series; who plays goes on. Changing a code that changes makes another one at once.
 
       EXAMPLES:
         touchschool season join
