@@ -57,6 +57,8 @@ struct SeasonTickets: AsyncParsableCommand {
         guard let found = try await leaderboard.school(school) else { throw TapRefusal.unknownSchool(school) }
         schoolName = found.name
       }
+      // Files and tickets belong together: Ctrl-C comes before both or after both.
+      Interrupt.install()
       let total = try await Self.keeping([csv] + (sheet.map { [$0] } ?? [])) {
         // Written first: tickets that nobody has a list of would be no use.
         try OutputFile.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
