@@ -1,3 +1,4 @@
+import Foundation
 package import Hummingbird
 package import Boards
 package import Leaderboard
@@ -43,7 +44,10 @@ package struct GameServer: Sendable {
   let backups: ContestBackups?
   /// The clock for the server's own delays.
   let timer: any Clock<Duration>
-  private let poolDelay: PoolDelay
+  /// Tells clients how long to wait with the next batch.
+  let pace = TapPace(processors: ProcessInfo.processInfo.activeProcessorCount)
+  /// How long requests wait for a thread.
+  let poolDelay: PoolDelay
 
   /// A server of a contest.
   ///

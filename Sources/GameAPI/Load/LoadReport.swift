@@ -4,6 +4,8 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package var sessions = 0
   /// The number of batches sent; a retried batch counts once.
   package var batches = 0
+  /// The number of planned batches that were left out because the server asked for fewer and larger ones.
+  package var leftOut = 0
   /// The planned batches per second.
   package var wantedRate = 0.0
   /// The answered batches per second.
@@ -46,8 +48,8 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package var isExact: Bool { mismatches == 0 && counted.map { $0 == accepted || unanswered > 0 } ?? false }
 
   private enum Key: CodingKey {
-    case sessions, batches, wantedRate, rate, seconds, accepted, rejected, errors, latency, counted, mismatches,
-      unanswered
+    case sessions, batches, leftOut, wantedRate, rate, seconds, accepted, rejected, errors, latency, counted,
+      mismatches, unanswered
   }
 
   /// Writes a missing value as null: the keys are always present.
@@ -55,6 +57,7 @@ package struct LoadReport: Hashable, Sendable, Encodable {
     var report = encoder.container(keyedBy: Key.self)
     try report.encode(sessions, forKey: .sessions)
     try report.encode(batches, forKey: .batches)
+    try report.encode(leftOut, forKey: .leftOut)
     try report.encode(wantedRate, forKey: .wantedRate)
     try report.encode(rate, forKey: .rate)
     try report.encode(seconds, forKey: .seconds)

@@ -22,6 +22,9 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var openedAt: Timestamp
   /// The limits of batches.
   package var limits: Limits
+  /// The time in which to send the first batch, at a moment drawn by chance, in milliseconds, so that a crowd that begins together does not
+  /// arrive together; only in the response that opened it. An earlier version's server does not say.
+  package var wait: Int64?
 
   /// The limits of batches.
   package struct Limits: Codable, Hashable, Sendable {
@@ -39,9 +42,10 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     }
   }
 
-  package init(_ session: Session, token: String? = nil, rules: FairPlayRules) {
+  package init(_ session: Session, token: String? = nil, wait: Int64? = nil, rules: FairPlayRules) {
     self.session = session.id
     self.token = token
+    self.wait = wait
     nextSequence = session.nextSequence
     taps = session.progress.accepted
     season = session.season
@@ -65,5 +69,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     nickname = try container.decodeIfPresent(String.self, forKey: .nickname)
     openedAt = try container.decode(Timestamp.self, forKey: .openedAt)
     limits = try container.decode(Limits.self, forKey: .limits)
+    wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
   }
 }

@@ -1,7 +1,7 @@
 package import TapGame
 
-/// The result of a batch: the response to `POST /api/taps`. In JSON it is the receipt with one more key, `rank`,
-/// and for some repeats `firstTaps`.
+/// The result of a batch: the response to `POST /api/taps`. In JSON it is the receipt with two more keys, `rank` and
+/// `wait`, and for some repeats `firstTaps`.
 package struct TapAnswer: Codable, Hashable, Sendable {
   /// The receipt; for a repeat, the first one.
   package var receipt: Receipt
@@ -11,16 +11,22 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   /// The number of taps that the batch had when it was counted, if a repeat of it has another number; `nil` otherwise.
   package var firstTaps: Int64?
 
-  private enum Key: CodingKey { case rank, firstTaps }
+  /// How long to wait with the next batch, in milliseconds, so that the server keeps up with all of its clients. An earlier version's
+  /// server does not say.
+  package var wait: Int64?
+
+  private enum Key: CodingKey { case rank, firstTaps, wait }
 
   /// The answer to a batch.
   ///
   /// - Parameters:
   ///   - receipt: the receipt.
   ///   - rank: the school's rank, if it is known.
+  ///   - wait: how long to wait with the next batch, in milliseconds.
   ///   - sentTaps: the number of taps that were sent; `nil` if the batch is not a repeat with other taps.
-  package init(receipt: Receipt, rank: Int?, sentTaps: Int64? = nil) {
+  package init(receipt: Receipt, rank: Int?, wait: Int64? = nil, sentTaps: Int64? = nil) {
     self.receipt = receipt
+    self.wait = wait
     self.rank = rank
     guard let sentTaps else { return }
     let counted = receipt.accepted + receipt.rejected
@@ -32,8 +38,10 @@ package struct TapAnswer: Codable, Hashable, Sendable {
     for count in [receipt.accepted, receipt.rejected, receipt.sessionTaps, receipt.schoolTaps] {
       try decoder.demandCount(count)
     }
-    rank = try decoder.container(keyedBy: Key.self).decodeIfPresent(Int.self, forKey: .rank)
-    firstTaps = try decoder.container(keyedBy: Key.self).decodeIfPresent(Int64.self, forKey: .firstTaps)
+    let container = try decoder.container(keyedBy: Key.self)
+    rank = try container.decodeIfPresent(Int.self, forKey: .rank)
+    firstTaps = try container.decodeIfPresent(Int64.self, forKey: .firstTaps)
+    wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -41,5 +49,6 @@ package struct TapAnswer: Codable, Hashable, Sendable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(rank, forKey: .rank)
     try container.encodeIfPresent(firstTaps, forKey: .firstTaps)
+    try container.encodeIfPresent(wait, forKey: .wait)
   }
 }

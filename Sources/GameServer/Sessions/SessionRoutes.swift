@@ -62,7 +62,7 @@ extension GameServer {
     let token = Token(session, expiresAt: season.finalAt)
     let text = tokenKey.sign(token)
     tokenCache.insert(token, for: text)
-    return SessionAnswer(session, token: text, rules: season.rules)
+    return SessionAnswer(session, token: text, wait: pace.waitAfterOpening(), rules: season.rules)
   }
 
   /// The session of a token.

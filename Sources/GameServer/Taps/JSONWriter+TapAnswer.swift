@@ -31,6 +31,10 @@ extension JSONWriter {
       json.value(receipt.session.rawValue)
       json.key("sessionTaps")
       json.value(receipt.sessionTaps)
+      if let wait = answer.wait {
+        json.key("wait")
+        json.value(wait)
+      }
     }
   }
 }

@@ -38,7 +38,10 @@ extension GameServer {
         if receipt.reason == .addressLimit { warnOfBudget(of: client(of: request, context)) }
         // The taps are counted even if the rank cannot be read.
         let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
-        return Response.json(TapAnswer(receipt: receipt, rank: rank, sentTaps: batch.taps).json)
+        return Response.json(
+          TapAnswer(
+            receipt: receipt, rank: rank, wait: pace.wait(afterDelay: poolDelay.latest()), sentTaps: batch.taps
+          ).json)
       } catch let refusal as TapRefusal {
         if case .seasonEnded = refusal { throw TokenRefusal.expired(refusal) }
         throw refusal

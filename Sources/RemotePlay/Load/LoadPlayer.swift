@@ -6,6 +6,7 @@ import TapGame
 struct LoadPlayer: Sendable {
   let session: SessionID
   let token: String
+  private let connection: LoadConnection
   private var tapper: LoadTapper
   private var waiting: TapReport?
   private var sequence: Int64 = 0
@@ -13,12 +14,20 @@ struct LoadPlayer: Sendable {
   private var heldBack: (taps: Int64, span: Int64) = (0, 0)
   /// The counted taps, by the receipts.
   private(set) var acknowledged: Int64 = 0
+  /// The time that the server has asked for: before the first batch the time in which it is sent, and after a receipt the
+  /// time before the next one.
+  private(set) var wait: Duration
 
-  init(session: SessionID, token: String, tapper: LoadTapper) {
+  init(session: SessionID, token: String, wait: Int64?, tapper: LoadTapper, over connection: LoadConnection) {
     self.session = session
     self.token = token
+    self.connection = connection
+    self.wait = .milliseconds(wait ?? 0)
     self.tapper = tapper
   }
+
+  /// Whether the server asks for fewer batches than one a second. What it usually asks for does not change the plan.
+  var isPaced: Bool { wait > .milliseconds(1100) }
 
   /// Whether a sent batch has no response yet.
   var isWaiting: Bool { waiting != nil }
@@ -36,20 +45,45 @@ struct LoadPlayer: Sendable {
     heldBack = (0, 0)
   }
 
-  /// Sends the waiting batch.
+  /// Sends the waiting batch once, over the player's own connection.
   ///
   /// - Returns: the kind of error; `nil` if the batch has its receipt.
-  mutating func hand(to server: ContestServer, _ tally: LoadTally) async -> String? {
+  mutating func send(to server: ContestServer, _ tally: LoadTally) async -> String? {
+    let (connection, token) = (connection, token)
+    var pause: Duration?
+    let error = await settle(at: server, tally) { report in
+      let answer = try await server.time.exchange(reading: \.headers) {
+        try await connection.answer(to: .post("taps", body: report, token: token), within: server.answerTime)
+      }
+      pause = answer.retryAfter
+      return try server.read(answer)
+    }
+    if let pause { wait = pause }
+    return error
+  }
+
+  /// Sends the waiting batch, again if need be, to learn what became of it, and closes the connection.
+  mutating func finish(at server: ContestServer, _ tally: LoadTally) async {
+    connection.close()
+    guard isWaiting else { return }
+    let token = token
+    _ = await settle(at: server, tally) { try await server.answer(.post("taps", body: $0, token: token)) }
+  }
+
+  private mutating func settle(
+    at server: ContestServer, _ tally: LoadTally, _ exchange: (TapReport) async throws -> TapAnswer
+  ) async -> String? {
     guard let report = waiting else { return nil }
     do {
-      let answer: TapAnswer = try await server.answer(.post("taps", body: report, token: token))
+      let answer = try await exchange(report)
       guard answer.receipt.session == session, answer.receipt.sequence == report.sequence else { return "unreadable" }
       waiting = nil
+      wait = .milliseconds(answer.wait ?? 0)
       acknowledged += answer.receipt.accepted
       tally.note(answer.receipt)
       return nil
     } catch {
-      return Self.kind(of: error)
+      return Self.kind(of: server.translated(error))
     }
   }
 

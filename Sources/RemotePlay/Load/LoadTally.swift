@@ -14,8 +14,16 @@ final class LoadTally: Sendable {
 
   private let counts = Mutex(Counts())
 
-  /// The number of due batches that were answered or have failed.
+  /// The number of due batches that were answered, have failed or were left out.
   var dues: Int { counts.withLock { $0.dues } }
+
+  /// Notes due batches that are not sent, because the server asked for fewer.
+  func note(leftOut count: Int) {
+    counts.withLock { counts in
+      counts.dues += count
+      counts.report.leftOut += count
+    }
+  }
 
   /// Notes a receipt.
   func note(_ receipt: Receipt) {

@@ -7,8 +7,6 @@ import TapGame
 /// A load test: many players over real connections. Batches are sent when due, however slow the server is.
 package struct LoadTest: Sendable {
   private let server: ContestServer
-  /// The same server without retries, so that the latency is that of the first response.
-  private let measured: ContestServer
   private let plan: LoadPlan
   private let crowd: LoadCrowd
   private let progress: @Sendable (LoadProgress) -> Void
@@ -26,7 +24,6 @@ package struct LoadTest: Sendable {
     progress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
   ) {
     self.server = server
-    measured = server.trying(.once)
     self.plan = plan
     self.progress = progress
     crowd = LoadCrowd(schools: schools, seed: plan.seed)
@@ -42,14 +39,16 @@ package struct LoadTest: Sendable {
   /// - Throws: `ServerError` when players cannot join, or there is no school.
   package func run(isStopped: @escaping @Sendable () -> Bool = { false }) async throws -> LoadReport {
     let season: SeasonAnswer = try await server.answer(.get("seasons", "current"))
-    let end = season.season.endsAt
-    let players = try await join()
+    let end = SeasonEnd(season)
+    let players = try await join(LoadConnector(server.address, tls: server.tls))
     let tally = LoadTally()
     let begun = ContinuousClock.now
+    // What the server told the player who joined last is what it knows of the whole crowd.
+    let spread = players.filter(\.isPaced).map(\.wait).max() ?? .zero
     let played = await withTaskGroup(of: LoadPlayer.self) { group in
       for (place, player) in players.enumerated() {
         group.addTask {
-          await play(player, place: place, of: players.count, since: begun, until: end, tally, isStopped)
+          await play(player, place: place, of: players.count, since: begun, over: spread, until: end, tally, isStopped)
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -63,7 +62,7 @@ package struct LoadTest: Sendable {
     return report
   }
 
-  private func join() async throws -> [LoadPlayer] {
+  private func join(_ connector: LoadConnector) async throws -> [LoadPlayer] {
     try await eachAtOnce(plan.players) { number in
       guard let tapper = crowd.tapper(number) else {
         throw ServerError.unreadable(server.address, reason: "it has no school to play for")
@@ -74,27 +73,30 @@ package struct LoadTest: Sendable {
       guard let token = reported.token else {
         throw ServerError.unreadable(server.address, reason: "“token” is missing")
       }
-      return LoadPlayer(session: reported.session, token: token, tapper: tapper)
+      let connection = LoadConnection(connector)
+      await connection.connect()
+      return LoadPlayer(
+        session: reported.session, token: token, wait: reported.wait, tapper: tapper, over: connection)
     } done: {
       progress(.joined($0))
     }
   }
 
-  /// Sends a player's share: every *n*th batch for *n* players. No taps are made after the end of the season, by the
-  /// server's clock; those made before it are sent at once.
+  /// Sends a player's share: every *n*th batch for *n* players. If the server asks for fewer, those that are due too early
+  /// are left out, and their taps go into the next one. No taps are made after the end of the season, by the server's clock.
+  ///
+  /// - Parameter spread: the time over which the first batches of all players are spread.
   private func play(
-    _ player: LoadPlayer, place: Int, of players: Int, since begun: ContinuousClock.Instant, until end: Timestamp?,
-    _ tally: LoadTally, _ isStopped: @Sendable () -> Bool
+    _ player: LoadPlayer, place: Int, of players: Int, since begun: ContinuousClock.Instant, over spread: Duration,
+    until end: SeasonEnd?, _ tally: LoadTally, _ isStopped: @Sendable () -> Bool
   ) async -> LoadPlayer {
     var player = player
+    let share = Double(place) / Double(players)
     var lastDue = Duration.zero
-    for number in stride(from: place, to: plan.batches, by: players) {
+    var number = next(from: place, of: players, notBefore: spread * share, tally)
+    while number < plan.batches {
       var due = plan.moment(of: number)
-      // In short steps, so that a stop is noticed, and the server's clock may become known better.
-      while ContinuousClock.now < begun + due, !isStopped(), left(until: end) > .zero {
-        let step = min(.milliseconds(200), left(until: end))
-        try? await Task.sleep(until: min(begun + due, .now + step), clock: .continuous)
-      }
+      await sleep(until: begun + due, end, isStopped)
       if isStopped() { break }
       let lastMoment = ContinuousClock.now + left(until: end) - begun
       let isLast = lastMoment <= due
@@ -102,19 +104,46 @@ package struct LoadTest: Sendable {
       guard due >= lastDue else { break }
       player.make(inMilliseconds: max(1, Int64((due - lastDue) / .milliseconds(1))))
       lastDue = due
-      let error = await player.hand(to: measured, tally)
+      if isLast, player.isPaced, let end {
+        // As phones do: all of them have something left at the same moment.
+        due += min(player.wait, end.grace / 2) * share
+        await sleep(until: begun + due, nil, isStopped)
+      }
+      let error = await player.send(to: server, tally)
       tally.note(latency: ContinuousClock.now - (begun + due), error: error)
       progress(.sent(tally.dues))
       if isLast { break }
+      let notBefore = player.isPaced ? ContinuousClock.now - begun + player.wait : .zero
+      number = next(from: number + players, of: players, notBefore: notBefore, tally)
     }
     // A batch without a response may have been counted, so it is retried until that is known.
-    if player.isWaiting { _ = await player.hand(to: server, tally) }
+    await player.finish(at: server, tally)
     return player
   }
 
+  /// The player's first batch from `number` on that is due at a moment or later.
+  private func next(from number: Int, of players: Int, notBefore: Duration, _ tally: LoadTally) -> Int {
+    var next = number
+    while next < plan.batches, plan.moment(of: next) < notBefore { next += players }
+    if next > number { tally.note(leftOut: (next - number) / players) }
+    return next
+  }
+
+  /// Sleeps in steps, so that a stop is noticed, and the server's clock may become known better.
+  private func sleep(
+    until moment: ContinuousClock.Instant, _ end: SeasonEnd?, _ isStopped: @Sendable () -> Bool
+  ) async {
+    while ContinuousClock.now < moment, !isStopped() {
+      let left = left(until: end)
+      guard left > .zero else { return }
+      let step = min(left < .seconds(5) ? .milliseconds(200) : .seconds(1), left)
+      try? await Task.sleep(until: min(moment, .now + step), clock: .continuous)
+    }
+  }
+
   /// How long until the end of the season, by the server's clock.
-  private func left(until end: Timestamp?) -> Duration {
-    end.map { .milliseconds($0 - server.time.now) } ?? .seconds(86_400)
+  private func left(until end: SeasonEnd?) -> Duration {
+    end.map { .milliseconds($0.moment - server.time.now) } ?? .seconds(86_400)
   }
 
   private func check(_ players: [LoadPlayer], _ report: inout LoadReport) async throws {
@@ -151,5 +180,17 @@ package struct LoadTest: Sendable {
       }
       return (0..<count).compactMap { values[$0] }
     }
+  }
+}
+
+/// When a season ends, and how long after that taps made before may arrive.
+private struct SeasonEnd: Sendable {
+  let moment: Timestamp
+  let grace: Duration
+
+  /// The end of a season; `nil` if none is set.
+  init?(_ season: SeasonAnswer) {
+    guard let end = season.season.endsAt else { return nil }
+    (moment, grace) = (end, season.season.rules.grace)
   }
 }

@@ -33,7 +33,8 @@ extension ContestServer {
     // A Mac's own event loops ignore such certificates and throw other errors.
     let http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     do {
-      let result = try await work(ContestServer(address, http: http, backoff: backoff))
+      let result = try await work(
+        ContestServer(address, http: http, backoff: backoff, tls: configuration.tlsConfiguration))
       // The work is done, so a failing shutdown does not matter.
       try? await http.shutdown()
       return result

@@ -4,6 +4,7 @@ package import GameAPI
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
+package import NIOSSL
 package import Retries
 package import TapGame
 
@@ -16,10 +17,13 @@ package struct ContestServer: Sendable {
   package let address: ServerAddress
   /// The clock of the server, which the contest's seasons go by.
   package let time: ServerTime
-  private(set) var backoff: Backoff
+  let backoff: Backoff
   private let http: HTTPClient
   private let gate: RetryAfterGate<ServerError>
-  private let answerTime: Duration
+  /// The timeout of a response, from the call to its last byte.
+  let answerTime: Duration
+  /// How connections are encrypted; `nil` for the usual way.
+  let tls: TLSConfiguration?
 
   /// Creates a server.
   ///
@@ -29,23 +33,18 @@ package struct ContestServer: Sendable {
   ///   - backoff: how failed calls are retried.
   ///   - answerTime: the timeout of a response, from the call to its last byte.
   ///   - clock: this machine's clock.
+  ///   - tls: how connections besides those of `http` are encrypted; `nil` for the usual way.
   package init(
     _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10),
-    clock: (any WallClock)? = nil
+    clock: (any WallClock)? = nil, tls: TLSConfiguration? = nil
   ) {
     self.address = address
     time = ServerTime(own: clock ?? DeviceClock())
     self.http = http
     self.backoff = backoff
     self.answerTime = answerTime
+    self.tls = tls
     gate = RetryAfterGate(now: backoff.now)
-  }
-
-  /// The same server over the same connections, with another retry policy.
-  func trying(_ policy: RetryPolicy) -> ContestServer {
-    var server = self
-    server.backoff.policy = policy
-    return server
   }
 
   /// Makes a call, and retries it as the retry policy allows.
@@ -76,7 +75,7 @@ package struct ContestServer: Sendable {
   func open(_ call: ServerCall, headers: HTTPHeaders) async throws -> HTTPClientResponse.Body {
     try checkGate(for: call)
     let response = try await within(answerTime) { try await send(call, headers: headers) }
-    guard response.status == .ok, response.isOf(type: "text/event-stream") else {
+    guard response.status == .ok, response.headers.isOf(type: "text/event-stream") else {
       throw refusal(try await within(answerTime) { try await collect(response, of: call) })
     }
     return response.body
@@ -101,37 +100,28 @@ package struct ContestServer: Sendable {
     } catch { throw translated(error) }
   }
 
-  /// A complete response.
-  private struct Collected: Sendable {
-    let status: Int
-    let isJSON: Bool
-    let isProblem: Bool
-    let body: Data
-  }
-
   /// The maximum size of a response in bytes, about twice that of a board of 100,000 schools.
   private static let maximumAnswer = 64 << 20
 
-  private func collect(_ response: HTTPClientResponse, of call: ServerCall) async throws -> Collected {
+  private func collect(_ response: HTTPClientResponse, of call: ServerCall) async throws -> WireAnswer {
     let body: ByteBuffer
     do { body = try await response.body.collect(upTo: Self.maximumAnswer) } catch { throw translated(error) }
-    let answer = Collected(
-      status: Int(response.status.code), isJSON: response.isOf(type: "application/json"),
-      isProblem: response.isOf(type: "application/problem+json"), body: Data(buffer: body))
-    if let seconds = response.headers.first(name: "retry-after").flatMap({ Int64($0) }), (1...86_400).contains(seconds)
-    {
-      gate.close(call.kind, for: .seconds(seconds), because: refusal(answer))
-    }
+    let answer = WireAnswer(
+      status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
+    if let pause = answer.retryAfter { gate.close(call.kind, for: pause, because: refusal(answer)) }
     return answer
   }
 
-  private func read<Answer: Decodable>(_ answer: Collected) throws -> Answer {
+  /// The decoded response.
+  ///
+  /// - Throws: `ServerError` if it is a refusal or not what was asked for.
+  func read<Answer: Decodable>(_ answer: WireAnswer) throws -> Answer {
     guard (200..<300).contains(answer.status), answer.isJSON else { throw refusal(answer) }
     return try decode(Answer.self, from: answer.body)
   }
 
   /// The error for a response that is not a success.
-  private func refusal(_ answer: Collected) -> ServerError {
+  private func refusal(_ answer: WireAnswer) -> ServerError {
     if answer.isProblem, var problem = try? JSONDecoder().decode(Problem.self, from: answer.body) {
       // The response's own status decides; the copy in the document is only advisory (RFC 9457).
       problem.status = answer.status
@@ -167,13 +157,5 @@ package struct ContestServer: Sendable {
       guard let result = try await group.next() ?? nil else { throw ServerError.tooSlow(address) }
       return result
     }
-  }
-}
-
-extension HTTPClientResponse {
-  /// Whether the body has this media type, ignoring parameters.
-  fileprivate func isOf(type: String) -> Bool {
-    let value = headers.first(name: "content-type")?.lowercased() ?? ""
-    return value == type || value.hasPrefix(type + ";") || value.hasPrefix(type + " ")
   }
 }

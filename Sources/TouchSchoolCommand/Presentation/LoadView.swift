@@ -40,6 +40,7 @@ struct LoadView {
         Self.count("error_\(kind)", Int64(count))
       } + [
         Self.count("batches_without_answer", Int64(report.unanswered)),
+        Self.count("batches_left_out", Int64(report.leftOut)),
         Value(
           name: "counted_by_server", plain: report.counted.map { String($0) } ?? "",
           text: report.counted.map {

@@ -185,5 +185,79 @@ extension BrowserTests {
         """)
       #expect(told == true)
     }
+
+    /// Each story taps 20 times a second, and looks at when batches went out.
+    private static let busy = """
+      const sent = []
+      const { report } = api
+      api.report = async (own, batch) => {
+        sent.push({ at: performance.now(), taps: batch.taps })
+        return { ...await report(own, batch), wait: 2000 }
+      }
+      const outbox = await page()
+      await outbox.join(school, 1, null)
+      let made = 0
+      const tapping = setInterval(() => { outbox.tap(performance.now()); made += 1 }, 50)
+      const till = (isSo) => new Promise((resolve) => {
+        const timer = setInterval(() => { if (isSo()) { clearInterval(timer); resolve() } }, 10)
+      })
+
+      """
+
+    @Test func `a busy server gets fewer and larger batches, and every tap is shown at once`() async throws {
+      let told = try await tell(
+        Self.busy + """
+          await till(() => sent.length === 1)
+          const { counted: settled, waiting } = outbox.count
+          const isShown = settled + waiting === made
+          await till(() => sent.length === 2)
+          clearInterval(tapping)
+          await until(outbox, isEmpty(outbox))
+          const gap = sent[1].at - sent[0].at
+          return [isShown, gap >= 1990, sent[1].taps > 20, waiting > 0, outbox.count.counted === made]
+          """)
+      #expect(told == [true, true, true, true, true])
+    }
+
+    @Test func `at a season's end a busy server gets the last taps within half of the grace`() async throws {
+      let told = try await tell(
+        Self.busy + """
+          await till(() => sent.length === 1)
+          const before = sent.length
+          const end = performance.now() + 1500
+          outbox.endIn(1500)
+          setTimeout(() => clearInterval(tapping), 1500)
+          // The clock goes on telling that it has ended.
+          setTimeout(() => outbox.endIn(-1), 1510)
+          await till(() => performance.now() > end + 700)
+          const last = sent.at(-1)
+          return [outbox.count.waiting, last.at >= end - 250 - 500 && last.at <= end + 600, sent.length - before <= 2]
+          """)
+      #expect(told == [0, true, true])
+    }
+
+    @Test func `phones that have waited for a season spread what they send first`() async throws {
+      let told = try await tell(
+        """
+        const outbox = await page()
+        await outbox.join(school, 1, null)
+        const { setTimeout } = window
+        const firsts = []
+        const phones = []
+        while (phones.length < 40) phones.push(await page())
+        // Each looks first whether an earlier page has left something.
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        for (const other of phones) {
+          const delays = []
+          window.setTimeout = (work, delay) => { delays.push(delay); return setTimeout(work, delay) }
+          other.begin()
+          other.tap(performance.now())
+          window.setTimeout = setTimeout
+          firsts.push(delays.at(-1))
+        }
+        return [Math.min(...firsts) >= 200, Math.max(...firsts) <= 3000, Math.max(...firsts) - Math.min(...firsts) > 1000]
+        """)
+      #expect(told == [true, true, true])
+    }
   }
 }

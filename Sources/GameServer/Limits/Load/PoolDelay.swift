@@ -32,6 +32,16 @@ final class PoolDelay: Sendable {
     (self.limit, self.run) = (limit, run)
   }
 
+  /// How long work has waited for a thread lately; zero if that was not measured lately.
+  func latest(_ now: NIODeadline = .now()) -> Duration {
+    let now = now.uptimeNanoseconds
+    // A probe under way has waited for as long as it is under way.
+    let sent = sentAt.load(ordering: .acquiring)
+    let waiting = sent > 0 ? now - min(now, sent) : 0
+    let isFresh = now - min(now, ranAt.load(ordering: .relaxed)) < 10 * UInt64(Self.interval.nanoseconds)
+    return .nanoseconds(Int64(clamping: max(waiting, isFresh ? delay.load(ordering: .relaxed) : 0)))
+  }
+
   /// Whether work waits too long now. Sends a probe if it is time for one.
   ///
   /// - Parameter clock: the present moment.

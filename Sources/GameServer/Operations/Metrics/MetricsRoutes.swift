@@ -14,6 +14,7 @@ extension GameServer {
         ServerGauges(
           openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
           waitingCommands: leaderboard.waitingCommands, waitingQuestions: slowQuestions.waiting,
+          pacedRate: Int(pace.rate), threadDelay: Int64(poolDelay.latest() / .milliseconds(1)),
           memoryBytes: ProcessMemory.resident()),
         version: Release.version, backups: backups?.folder == nil ? nil : await backups?.status, now: clock.now)
       return Response(

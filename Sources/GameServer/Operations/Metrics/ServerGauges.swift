@@ -8,6 +8,10 @@ struct ServerGauges {
   var waitingCommands = 0
   /// The number of slow questions that wait for their turn.
   var waitingQuestions = 0
+  /// The batches per second that clients are asked to keep to, together.
+  var pacedRate = 0
+  /// How long requests wait for a thread, in milliseconds.
+  var threadDelay: Int64 = 0
   /// The memory that the process holds, in bytes; `nil` if the system does not tell.
   var memoryBytes: Int?
 
@@ -18,6 +22,11 @@ struct ServerGauges {
     text.gauge(
       "touchschool_waiting_commands", "Commands, such as batches of taps, that wait to be written.", waitingCommands)
     text.gauge("touchschool_waiting_questions", "Slow questions that wait for their turn.", waitingQuestions)
+    text.gauge(
+      "touchschool_paced_batches_per_second",
+      "The batches of taps a second that clients are asked to keep to, together.", pacedRate)
+    text.gauge(
+      "touchschool_thread_delay_milliseconds", "How long requests wait for a thread.", Int(threadDelay))
     if let memoryBytes {
       text.gauge("process_resident_memory_bytes", "Memory that the process holds.", memoryBytes)
     }

@@ -207,6 +207,7 @@ export class Game {
     if (state !== 'live' || season.id === this.#begun) return;
     const isAnother = this.#begun !== null;
     this.#begun = season.id;
+    if (isAnother) this.#outbox.begin();
     if (isAnother && this.school) this.#celebrate(t(`★ 새 시즌이 시작했어요: ${season.name}`, `★ A new season has begun: ${season.name}`));
   }
 

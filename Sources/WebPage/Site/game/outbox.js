@@ -7,9 +7,14 @@ import { Turns } from './turns.js';
 const longestGap = 1000;
 /** How soon a tap is in the ledger. */
 const noteAfter = 50;
-/** How soon the first tap after a pause is sent, and how far apart batches are while it goes on. */
+/** How soon the first tap after a pause is sent, and how far apart batches are while it goes on, unless the server asks for longer. */
 const firstAfter = 250;
 const nextAfter = 1000;
+/** The wait from which on the server is busy, and the longest that it can ask for. */
+const busyAfter = 1200;
+const longestWait = 10_000;
+/** The time at a season's start over which the phones of a hall spread what they send first. */
+const opening = 3000;
 /** How long before a season's end what was tapped is sent, so that little is left for the end itself. */
 const ahead = 250;
 /** From when on the end is awaited to the millisecond; it is told anew each second. */
@@ -38,7 +43,10 @@ export class Outbox {
   #refusedUntil = 0;
   #isSending = false;
   #isWantedAgain = false;
-  #lastSend = -Infinity;
+  // What the server has asked for last: how far apart batches are, and when the next one may be sent.
+  #pace = nextAfter;
+  #nextAt = -Infinity;
+  #begunAt = -Infinity;
   #end = Infinity;
   #endTimers = [];
   #failures = 0;
@@ -138,7 +146,7 @@ export class Outbox {
     if (this.keeps) this.#journal.write(run);
     this.#isNoted = false;
     this.#noteTimer ??= setTimeout(() => this.#note(), noteAfter);
-    const delay = Math.max(firstAfter, this.#lastSend + nextAfter - performance.now());
+    const delay = this.#delay();
     // What is under way at the end would hold up the last batch.
     const isLast = performance.now() + delay > this.#end - ahead;
     if (!isLast) this.#sendIn(delay);
@@ -147,12 +155,43 @@ export class Outbox {
     return true;
   }
 
-  /** The season ends in so many milliseconds: what was tapped is sent a little before that, and the rest at once at the end. */
+  /** How long a tap made now waits to be sent. */
+  #delay() {
+    const now = performance.now();
+    if (now < this.#nextAt) return Math.max(firstAfter, this.#nextAt - now);
+    if (this.#sendAt < Infinity) return Math.max(0, this.#sendAt - now);
+    // After a pause: all phones of a hall may begin at this moment.
+    const room = Math.max(this.#busyPace, this.#begunAt + opening - now);
+    return firstAfter + Math.random() * Math.max(0, room - firstAfter);
+  }
+
+  /** How far apart batches are if the server asks for more than the usual time; 0 otherwise. */
+  get #busyPace() { return this.#pace > busyAfter ? this.#pace : 0; }
+
+  #takePace({ wait }) {
+    if (!Number.isFinite(wait)) return;
+    this.#pace = Math.min(Math.max(wait, nextAfter), longestWait);
+  }
+
+  /** A season begins now, for which this phone and others have waited. */
+  begin() {
+    this.#begunAt = performance.now();
+    this.#nextAt = -Infinity;
+  }
+
+  /**
+   * The season ends in so many milliseconds: what was tapped is sent a little before that, and the rest at the end. If the server is busy, the
+   * phones share out half of the time in which it still takes the last taps.
+   */
   endIn(left) {
-    for (const timer of this.#endTimers) clearTimeout(timer);
     const isSoon = left > 0 && left < soon;
     this.#end = isSoon ? performance.now() + left : Infinity;
-    this.#endTimers = (isSoon ? [left - ahead, left] : []).filter((delay) => delay > 0).map((delay) => setTimeout(() => this.hurry(), delay));
+    // What is to be sent after the end may still be to come.
+    if (left > 0) for (const timer of this.#endTimers.splice(0)) clearTimeout(timer);
+    if (!isSoon) return;
+    const room = Math.min(this.#busyPace, (this.own?.rules?.grace ?? 0) / 2);
+    const moments = [left - ahead - Math.random() * room, left + Math.random() * room];
+    this.#endTimers = moments.filter((delay) => delay > 0).map((delay) => setTimeout(() => this.hurry(), delay));
   }
 
   /** Sends what waits now. */
@@ -210,6 +249,7 @@ export class Outbox {
     const opening = { school: school.id, season };
     if (nickname) opening.nickname = nickname;
     const answer = await this.#ask('openSession', opening);
+    this.#takePace(answer);
     await this.#change((ledger) => { core.join(ledger, answer, school, nickname || null); }, true);
   }
 
@@ -305,7 +345,7 @@ export class Outbox {
     }
     this.#isSending = true;
     this.#isWantedAgain = false;
-    this.#lastSend = performance.now();
+    this.#nextAt = performance.now() + this.#pace;
     try {
       const isDone = await this.#turns.take(() => this.#deliverAll());
       if (isDone) {
@@ -348,6 +388,8 @@ export class Outbox {
   async #deliver({ batch, own }) {
     try {
       const receipt = await this.#ask('report', own, batch);
+      this.#takePace(receipt);
+      this.#nextAt = performance.now() + this.#pace;
       this.#failures = 0;
       this.#renewals = 0;
       const isNews = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);
