@@ -208,15 +208,15 @@ extension BrowserTests {
       let told = try await tell(
         Self.busy + """
           await till(() => sent.length === 1)
-          const { counted: settled, waiting } = outbox.count
-          const isShown = settled + waiting === made
+          const { waiting } = outbox.count
+          const isShown = outbox.count.counted + waiting === made
           await till(() => sent.length === 2)
           clearInterval(tapping)
           await until(outbox, isEmpty(outbox))
           const gap = sent[1].at - sent[0].at
-          return [isShown, gap >= 1990, sent[1].taps > 20, waiting > 0, outbox.count.counted === made]
+          return [isShown, gap >= 1990, sent[1].taps > 20, outbox.count.counted === made]
           """)
-      #expect(told == [true, true, true, true, true])
+      #expect(told == [true, true, true, true])
     }
 
     @Test func `at a season's end a busy server gets the last taps within half of the grace`() async throws {
