@@ -27,7 +27,7 @@ package struct GameServer: Sendable {
   /// Counts and limits the open event streams.
   package let streamLimits: StreamLimits
   /// What connections do about the server's load.
-  private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane) }
+  private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane, waiting: waitingRequests) }
   /// Limits the sessions that each address opens.
   let openings: OpeningLimiter
   /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
@@ -46,6 +46,8 @@ package struct GameServer: Sendable {
   let timer: any Clock<Duration>
   /// Tells clients how long to wait with the next batch.
   let pace = TapPace(processors: ProcessInfo.processInfo.activeProcessorCount)
+  /// Counts the requests that wait for their turn.
+  let waitingRequests = WaitingRequests()
   /// How long requests wait for a thread.
   let poolDelay: PoolDelay
 

@@ -1,17 +1,79 @@
 import NIOCore
 
-/// Notifies the connection's guard of received bytes. It is placed before the decoder, which does not forward an
-/// incomplete head.
-final class ArrivalHandler: ChannelInboundHandler {
+/// Receives the undecoded bytes of a connection, notifies its guard of them, and keeps a request until it is its turn. It is
+/// placed before the decoder, which does not forward an incomplete head.
+final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
+  typealias OutboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
   private let connection: ConnectionGuard
+  private let queue: RequestQueue
+  private var context: ChannelHandlerContext?
+  private var lastRequestAt: NIODeadline?
+  /// What has come of the request that waits for its turn.
+  private var held: ByteBuffer?
+  /// What has happened since.
+  private var heldEvents: [Any] = []
+  private var wantsRead = false
 
-  init(_ connection: ConnectionGuard) { self.connection = connection }
+  init(_ connection: ConnectionGuard, queue: RequestQueue) {
+    (self.connection, self.queue) = (connection, queue)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    connection.bytesCame(at: context.eventLoop.now)
+    let now = context.eventLoop.now
+    connection.bytesCame(at: now)
+    var bytes = unwrapInboundIn(data)
+    guard held == nil else {
+      held?.writeBuffer(&bytes)
+      return
+    }
+    // What belongs to a request that has had its turn, or follows one in a pipeline, goes on.
+    if connection.isIdle, !HealthLane.begins(bytes) {
+      let wasQuiet = lastRequestAt.map { now - $0 >= RequestQueue.quietTime } ?? true
+      lastRequestAt = now
+      guard queue.enter(self, wasQuiet: wasQuiet, at: now) else {
+        held = bytes
+        return
+      }
+    }
     context.fireChannelRead(data)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if held == nil { context.fireChannelReadComplete() }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    // After a request, a client may close its end before it is answered.
+    if held != nil, case ChannelEvent.inputClosed = event {
+      heldEvents.append(event)
+    } else {
+      context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if held == nil { context.read() } else { wantsRead = true }
+  }
+
+  func goOn(isLate: Bool) {
+    guard let context, let bytes = held else { return }
+    held = nil
+    connection.isLate = isLate
+    context.fireChannelRead(wrapInboundOut(bytes))
+    context.fireChannelReadComplete()
+    for event in heldEvents { context.fireUserInboundEventTriggered(event) }
+    heldEvents = []
+    if wantsRead {
+      wantsRead = false
+      context.read()
+    }
   }
 }

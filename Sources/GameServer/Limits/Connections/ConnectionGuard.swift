@@ -32,6 +32,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var isInputClosed = false
   private var isStopping = false
 
+  /// Whether the request that comes next has waited too long for its turn.
+  var isLate = false
   /// How the request that is being received is treated.
   private var lane = Lane.usual
   /// What is received while an answer about health is being prepared.
@@ -56,6 +58,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   /// Whether the client of the current response understands chunks (RFC 9112, section 7.1).
   var takesChunks: Bool { state.answered?.isOld != true }
+
+  /// Whether no request is under way.
+  var isIdle: Bool { state.isIdle }
 
   /// Notes that undecoded bytes were received.
   func bytesCame(at now: NIODeadline) { state.bytesCame(at: now) }
@@ -96,7 +101,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private func lane(for head: HTTPRequestHead) -> Lane {
     guard state.isIdle else { return .usual }
     if let question = load.health.question(in: head) { return .health(question) }
-    return load.delay.isTooLong() ? .refused : .usual
+    defer { isLate = false }
+    return isLate || load.delay.isTooLong() ? .refused : .usual
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {

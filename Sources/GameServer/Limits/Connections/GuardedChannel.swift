@@ -42,7 +42,8 @@ struct GuardedChannel: ServerChildChannel {
       ConnectionGuard(limits: limits, metrics: metrics, load: load, now: channel.eventLoop.now),
       eventLoop: channel.eventLoop)
     return noticeDeath(of: channel).flatMapThrowing {
-      try channel.pipeline.syncOperations.addHandler(ArrivalHandler(connection.value))
+      try channel.pipeline.syncOperations.addHandler(
+        ArrivalHandler(connection.value, queue: load.queue(of: channel.eventLoop)))
     }.flatMap {
       setUpHTTP(channel, logger)
     }.flatMapThrowing { value in

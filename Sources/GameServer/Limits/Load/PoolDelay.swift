@@ -9,7 +9,7 @@ import Synchronization
 /// request. At most one is under way, and none if nobody asks.
 final class PoolDelay: Sendable {
   /// The time between two probes.
-  private static let interval = TimeAmount.milliseconds(10)
+  private static let interval = TimeAmount.milliseconds(2)
 
   /// When the probe under way was sent; 0 if there is none. All moments are those of `NIODeadline`, in nanoseconds.
   private let sentAt = Atomic<UInt64>(0)
@@ -17,7 +17,7 @@ final class PoolDelay: Sendable {
   private let ranAt = Atomic<UInt64>(0)
   private let delay = Atomic<UInt64>(0)
   /// The delay from which on requests are refused.
-  private let limit: TimeAmount
+  let limit: TimeAmount
   private let run: @Sendable (_ probe: @escaping @Sendable () -> Void) -> Void
 
   /// A delay that was not measured yet.

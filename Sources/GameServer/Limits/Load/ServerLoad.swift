@@ -13,10 +13,22 @@ final class ServerLoad: Sendable {
 
   let delay: PoolDelay
   let health: HealthLane
+  let waiting: WaitingRequests
   private let refused = Atomic<Int>(0)
+  private let queues = Mutex<[ObjectIdentifier: NIOLoopBound<RequestQueue>]>([:])
 
-  init(delay: PoolDelay, health: HealthLane) {
-    (self.delay, self.health) = (delay, health)
+  init(delay: PoolDelay, health: HealthLane, waiting: WaitingRequests = WaitingRequests()) {
+    (self.delay, self.health, self.waiting) = (delay, health, waiting)
+  }
+
+  /// The queue of an event loop. Call this on the loop.
+  func queue(of loop: any EventLoop) -> RequestQueue {
+    queues.withLock { queues in
+      if let queue = queues[ObjectIdentifier(loop)] { return queue }
+      let queue = NIOLoopBound(RequestQueue(on: loop, delay: delay, waiting: waiting), eventLoop: loop)
+      queues[ObjectIdentifier(loop)] = queue
+      return queue
+    }.value
   }
 
   /// The next time in `Retry-After`.

@@ -46,6 +46,13 @@ struct HealthLane: Sendable {
     return Question(path: head.uri, method: head.method, isKeepAlive: head.isKeepAlive, askedAt: .now)
   }
 
+  /// Whether undecoded bytes begin with a question.
+  static func begins(_ bytes: ByteBuffer) -> Bool { starts.contains { bytes.readableBytesView.starts(with: $0) } }
+
+  private static let starts = ["/healthz", "/readyz"].flatMap { path in
+    ["GET", "HEAD"].map { Array("\($0) \(path) ".utf8) }
+  }
+
   /// The answer to a question; `nil` if it takes a check.
   func answer(to question: Question) -> Answer? {
     question.path == "/healthz" ? Answer(.ok, #"{"status":"up"}"#) : nil

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Boards
 import Leaderboard
+import Synchronization
 
 extension GameServer {
   /// Adds the route of the server's metrics, for this machine and the administrator.
@@ -14,6 +15,7 @@ extension GameServer {
         ServerGauges(
           openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
           waitingCommands: leaderboard.waitingCommands, waitingQuestions: slowQuestions.waiting,
+          waitingRequests: waitingRequests.count.load(ordering: .relaxed),
           pacedRate: Int(pace.rate), threadDelay: Int64(poolDelay.latest() / .milliseconds(1)),
           memoryBytes: ProcessMemory.resident()),
         version: Release.version, backups: backups?.folder == nil ? nil : await backups?.status, now: clock.now)

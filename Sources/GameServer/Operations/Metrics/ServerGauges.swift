@@ -8,6 +8,8 @@ struct ServerGauges {
   var waitingCommands = 0
   /// The number of slow questions that wait for their turn.
   var waitingQuestions = 0
+  /// The number of requests that wait for their turn.
+  var waitingRequests = 0
   /// The batches per second that clients are asked to keep to, together.
   var pacedRate = 0
   /// How long requests wait for a thread, in milliseconds.
@@ -22,6 +24,7 @@ struct ServerGauges {
     text.gauge(
       "touchschool_waiting_commands", "Commands, such as batches of taps, that wait to be written.", waitingCommands)
     text.gauge("touchschool_waiting_questions", "Slow questions that wait for their turn.", waitingQuestions)
+    text.gauge("touchschool_waiting_requests", "Requests that wait for their turn.", waitingRequests)
     text.gauge(
       "touchschool_paced_batches_per_second",
       "The batches of taps a second that clients are asked to keep to, together.", pacedRate)
