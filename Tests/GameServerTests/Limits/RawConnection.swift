@@ -24,6 +24,9 @@ struct RawConnection: Sendable {
   /// Sends without waiting for the bytes to leave, which they never may.
   func sendAndForget(_ text: String) { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
 
+  /// Says that nothing more is sent.
+  func closeOutput() async throws { try await channel.close(mode: .output) }
+
   /// What comes until the server closes the connection.
   func all() async -> String {
     var text = ""

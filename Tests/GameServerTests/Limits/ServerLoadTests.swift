@@ -113,6 +113,30 @@ struct `a server that has too much to do` {
   }
 
   @Test
+  func `answers a client that has closed its end while its request waited`() async throws {
+    let contest = try await Contest()
+    var settings = ServerSettings()
+    settings.port = 0
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let probes = HeldProbes()
+    let server = GameServer(
+      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: logger,
+      timer: ContinuousClock(), backups: nil, poolDelay: PoolDelay(limit: .seconds(60)) { probes.hold($0) })
+    try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
+      var clients: [RawConnection] = []
+      // The first ones are not kept waiting: the pool has to be behind for some milliseconds.
+      while server.waitingRequests.count.load(ordering: .relaxed) == 0 {
+        let client = try await RawConnection.open(to: port)
+        try await client.send("GET /api/seasons HTTP/1.1\r\nHost: a\r\n\r\n")
+        try await client.closeOutput()
+        clients.append(client)
+      }
+      probes.open()
+      for client in clients { #expect(await client.all().hasPrefix("HTTP/1.1 200 ")) }
+    }
+  }
+
+  @Test
   func `answers requests that follow one about health in their order`() async throws {
     try await RunningServer.run { server in
       let connection = try await RawConnection.open(to: server.port)

@@ -34,12 +34,16 @@ final class PoolDelay: Sendable {
 
   /// How long work has waited for a thread lately; zero if that was not measured lately.
   func latest(_ now: NIODeadline = .now()) -> Duration {
-    let now = now.uptimeNanoseconds
-    // A probe under way has waited for as long as it is under way.
+    let age = now.uptimeNanoseconds - min(now.uptimeNanoseconds, ranAt.load(ordering: .relaxed))
+    let isFresh = age < 10 * UInt64(Self.interval.nanoseconds)
+    return max(waiting(now), isFresh ? .nanoseconds(Int64(clamping: delay.load(ordering: .relaxed))) : .zero)
+  }
+
+  /// For how long the probe under way waits. If there is none, the pool has done what it had to do before the last one.
+  func waiting(_ now: NIODeadline) -> Duration {
     let sent = sentAt.load(ordering: .acquiring)
-    let waiting = sent > 0 ? now - min(now, sent) : 0
-    let isFresh = now - min(now, ranAt.load(ordering: .relaxed)) < 10 * UInt64(Self.interval.nanoseconds)
-    return .nanoseconds(Int64(clamping: max(waiting, isFresh ? delay.load(ordering: .relaxed) : 0)))
+    guard sent > 0 else { return .zero }
+    return .nanoseconds(Int64(clamping: now.uptimeNanoseconds - min(now.uptimeNanoseconds, sent)))
   }
 
   /// Whether work waits too long now. Sends a probe if it is time for one.

@@ -19,8 +19,8 @@ final class RequestQueue {
   static let perTick = 32
   /// The time between two looks at the queue.
   static let tick = TimeAmount.milliseconds(1)
-  /// The delay of Swift's pool from which on it gets no more.
-  static let enough = Duration.milliseconds(5)
+  /// How long Swift's pool may be behind before it gets no more.
+  static let enough = Duration.milliseconds(10)
   /// The time without a request after which a connection goes first.
   static let quietTime = TimeAmount.seconds(1)
   /// Of so many requests, one is of a connection that was not quiet, if there is one.
@@ -39,7 +39,7 @@ final class RequestQueue {
   private var turn = 0
   /// The requests that went on in the tick under way.
   private var passed = 0
-  private var tickEndsAt = NIODeadline.now()
+  private var tickEndsAt: NIODeadline
   private var isScheduled = false
 
   /// An empty queue.
@@ -49,7 +49,7 @@ final class RequestQueue {
   ///   - delay: tells how far Swift's pool is behind.
   ///   - waiting: counts the waiting requests of all queues.
   init(on loop: any EventLoop, delay: PoolDelay, waiting: WaitingRequests) {
-    (self.loop, self.delay, self.waiting) = (loop, delay, waiting)
+    (self.loop, self.delay, self.waiting, tickEndsAt) = (loop, delay, waiting, loop.now)
   }
 
   /// Lets a request go on, or takes it into the queue.
@@ -75,8 +75,8 @@ final class RequestQueue {
   }
 
   private func isBehind(at now: NIODeadline) -> Bool {
-    _ = delay.isTooLong { now }
-    return delay.latest(now) > Self.enough
+    _ = delay.isTooLong { [loop] in loop.now }
+    return delay.waiting(now) > Self.enough
   }
 
   private func schedule() {
@@ -88,7 +88,7 @@ final class RequestQueue {
 
   private func letGo() {
     isScheduled = false
-    let now = NIODeadline.now()
+    let now = loop.now
     begin(at: now)
     let isBehind = isBehind(at: now)
     while passed < Self.perTick, let next = takeNext(onlyLateAt: isBehind ? now : nil) {
