@@ -18,8 +18,9 @@ extension GameServer {
         let query = try QueryParameters(of: request, known: BoardQuestion.parameters + ["ties", "season"])
         let question = try BoardQuestion(query)
         let (season, ties) = (try query.season(), try query.ties())
+        let asker = asker(of: request, context)
         let make = { @Sendable in
-          EncodedAnswer(try await answer(question, on: board, season: season, ties: ties).json)
+          EncodedAnswer(try await answer(question, on: board, season: season, ties: ties, for: asker).json)
         }
         let isKept = question.isSettled(at: clock.now)
         return (isKept ? try await answers.answer(asked, make: make) : try await make()).response(to: request)
@@ -28,7 +29,8 @@ extension GameServer {
   }
 
   private func answer(
-    _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
+    _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy,
+    for asker: ClientConnection?
   ) async throws -> BoardAnswer {
     if case .forecast(let slice) = question.kind, slice.isOpen {
       // Distances require reading the file, so the length is checked first.
@@ -36,7 +38,7 @@ extension GameServer {
     }
     let answer =
       if question.isSlow {
-        try await slowQuestions.pass {
+        try await slowQuestions.pass(for: asker) {
           try await leaderboard.answer(question, on: board, season: season, ties: ties)
         }
       } else {

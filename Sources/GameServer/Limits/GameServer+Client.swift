@@ -9,4 +9,17 @@ extension GameServer {
       : ForwardedFor.client(
         request.headers, peer: peer, proxies: settings.trustedProxies, header: settings.forwardedHeader)
   }
+
+  /// The connection of a request; `nil` if it is a proxy's, which many clients share.
+  func connection(of context: GameContext) -> ClientConnection? {
+    guard let peer = context.remoteAddress, let address = IPAddress(peer), let port = peer.port,
+      !settings.trustedProxies.contains(where: { $0.contains(address) })
+    else { return nil }
+    return ClientConnection(address: address, port: port)
+  }
+
+  /// Who asks a slow question: a connection, or a client behind a proxy.
+  func asker(of request: Request, _ context: GameContext) -> ClientConnection? {
+    connection(of: context) ?? client(of: request, context).map { ClientConnection(address: $0, port: nil) }
+  }
 }

@@ -9,7 +9,7 @@ struct OpeningLimitMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
-    switch server.openings.draw(server.client(of: request, context), on: connection(context)) {
+    switch server.openings.draw(server.client(of: request, context), on: server.connection(of: context)) {
     case .granted(after: let wait):
       if wait > .zero { try await server.timer.sleep(for: wait) }
       return try await next(request, context)
@@ -19,13 +19,5 @@ struct OpeningLimitMiddleware: RouterMiddleware {
         .tooManyRequests, detail: "Your address may open \(count) sessions in a minute, and too many want to.")
       throw PassingProblem(problem: problem, wait: wait)
     }
-  }
-
-  /// The connection of a request; `nil` if it is a proxy's.
-  private func connection(_ context: Context) -> OpeningLimiter.Connection? {
-    guard let peer = context.remoteAddress, let address = IPAddress(peer), let port = peer.port,
-      !server.settings.trustedProxies.contains(where: { $0.contains(address) })
-    else { return nil }
-    return OpeningLimiter.Connection(address: address, port: port)
   }
 }

@@ -14,12 +14,6 @@ import Synchronization
 ///
 /// Who would have to wait longer than ``longestWait`` is told to come back.
 final class OpeningLimiter: Sendable {
-  /// A connection, by the two numbers that its client cannot share with another open connection.
-  struct Connection: Hashable, Sendable {
-    let address: IPAddress
-    let port: Int
-  }
-
   /// What becomes of a request.
   enum Verdict: Equatable {
     /// It may go on after so long.
@@ -37,10 +31,10 @@ final class OpeningLimiter: Sendable {
   private struct State {
     var buckets: ClientBuckets
     /// When each connection last opened a session. Those of more than a minute ago are forgotten.
-    var openings: [Connection: ContinuousClock.Instant] = [:]
+    var openings: [ClientConnection: ContinuousClock.Instant] = [:]
     var sweptAt: ContinuousClock.Instant?
 
-    mutating func note(_ connection: Connection, at now: ContinuousClock.Instant, capacity: Int) {
+    mutating func note(_ connection: ClientConnection, at now: ContinuousClock.Instant, capacity: Int) {
       if openings.count >= capacity || now - (sweptAt ?? now) >= OpeningLimiter.memory {
         openings = openings.filter { now - $0.value < OpeningLimiter.memory }
         sweptAt = now
@@ -50,7 +44,7 @@ final class OpeningLimiter: Sendable {
       if openings.count < capacity { openings[connection] = now }
     }
 
-    func hasOpened(_ connection: Connection?, at now: ContinuousClock.Instant) -> Bool {
+    func hasOpened(_ connection: ClientConnection?, at now: ContinuousClock.Instant) -> Bool {
       connection.flatMap { openings[$0] }.map { now - $0 < OpeningLimiter.memory } ?? false
     }
   }
@@ -81,7 +75,7 @@ final class OpeningLimiter: Sendable {
   ///   - address: the client; `nil` if the system does not report it.
   ///   - connection: its connection; `nil` if it is a proxy's, which many clients share.
   /// - Complexity: O(1), amortised.
-  func draw(_ address: IPAddress?, on connection: Connection?) -> Verdict {
+  func draw(_ address: IPAddress?, on connection: ClientConnection?) -> Verdict {
     let now = now()
     return state.withLock { state in
       let hasOpened = state.hasOpened(connection, at: now)

@@ -2,13 +2,38 @@ import GameAPI
 import Synchronization
 
 /// Limits the number of concurrent slow questions to the file, so that readers remain for all other requests.
+///
+/// Of those who wait, the one goes next whose last turn is longest ago, so that a program that asks over and over does not
+/// hold up a person who asks once.
 final class QuestionGate: Sendable {
   private struct State {
     var free: Int
     /// The waiting questions, in the order of arrival.
-    var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+    var waiting: [(number: Int, asker: ClientConnection?, continuation: CheckedContinuation<Bool, Never>)] = []
     var newest = 0
+    /// The number of each asker's last turn.
+    var turns: [ClientConnection: Int] = [:]
+    var newestTurn = 0
+
+    mutating func noteTurn(of asker: ClientConnection?) {
+      guard let asker else { return }
+      if turns.count >= QuestionGate.memory { turns.removeAll(keepingCapacity: true) }
+      newestTurn += 1
+      turns[asker] = newestTurn
+    }
+
+    /// Takes out the question that is next.
+    mutating func takeNext() -> CheckedContinuation<Bool, Never>? {
+      let lastTurns = waiting.map { $0.asker.flatMap { turns[$0] } ?? 0 }
+      guard let next = lastTurns.indices.min(by: { lastTurns[$0] < lastTurns[$1] }) else { return nil }
+      let question = waiting.remove(at: next)
+      noteTurn(of: question.asker)
+      return question.continuation
+    }
   }
+
+  /// The maximum number of askers to remember.
+  private static let memory = 4096
 
   private let state: Mutex<State>
   private let timeout: Duration
@@ -31,9 +56,12 @@ final class QuestionGate: Sendable {
 
   /// Answers a question once it has its turn.
   ///
+  /// - Parameter asker: who asks; `nil` if that is not known.
   /// - Throws: ``Problem`` of the kind `unavailable` if it has waited too long; the errors of `answer`.
-  func pass<Answer>(_ answer: () async throws -> Answer) async throws -> Answer {
-    guard await enterInTime() else {
+  func pass<Answer>(
+    for asker: ClientConnection? = nil, _ answer: () async throws -> Answer
+  ) async throws -> Answer {
+    guard await enterInTime(asker) else {
       try Task.checkCancellation()
       throw Problem(
         .unavailable,
@@ -43,15 +71,16 @@ final class QuestionGate: Sendable {
     return try await answer()
   }
 
-  private func enterInTime() async -> Bool {
+  private func enterInTime(_ asker: ClientConnection?) async -> Bool {
     let isFree = state.withLock { state in
       guard state.free > 0 else { return false }
       state.free -= 1
+      state.noteTurn(of: asker)
       return true
     }
     if isFree { return true }
     return await withTaskGroup(of: Bool.self) { tasks in
-      tasks.addTask { await self.enter() }
+      tasks.addTask { await self.enter(asker) }
       tasks.addTask {
         try? await self.clock.sleep(for: self.timeout)
         return false
@@ -65,7 +94,7 @@ final class QuestionGate: Sendable {
   }
 
   /// Waits for a turn; returns whether it came before the task was cancelled.
-  private func enter() async -> Bool {
+  private func enter(_ asker: ClientConnection?) async -> Bool {
     let number = state.withLock { state in
       state.newest += 1
       return state.newest
@@ -76,9 +105,10 @@ final class QuestionGate: Sendable {
           if Task.isCancelled { return false }
           if state.free > 0 {
             state.free -= 1
+            state.noteTurn(of: asker)
             return true
           }
-          state.waiting.append((number, continuation))
+          state.waiting.append((number, asker, continuation))
           return nil
         }
         if let isIn { continuation.resume(returning: isIn) }
@@ -93,11 +123,9 @@ final class QuestionGate: Sendable {
 
   private func leave() {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      guard !state.waiting.isEmpty else {
-        state.free += 1
-        return nil
-      }
-      return state.waiting.removeFirst().continuation
+      let next = state.takeNext()
+      if next == nil { state.free += 1 }
+      return next
     }
     next?.resume(returning: true)
   }

@@ -15,7 +15,7 @@ extension GameServer {
       let season = try query.season()
       let steps = try await steps(query, season: season)
       let (board, ties) = (try query.board(), try query.ties())
-      let history = try await slowQuestions.pass {
+      let history = try await slowQuestions.pass(for: asker(of: request, context)) {
         try await leaderboard.history(of: school, on: board, season: season, ties: ties, steps: steps) { _, _ in }
       }
       return Response.json(try GameJSON.text(history))

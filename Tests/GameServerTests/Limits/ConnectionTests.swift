@@ -131,8 +131,11 @@ struct `connections that take too much` {
       let two = try await RawConnection.open(to: server.port)
       for connection in [one, two] {
         try await connection.send("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try await connection.read(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 404 "))
+        #expect(try await connection.read(upTo: "}").hasPrefix("HTTP/1.1 404 "))
+        try await connection.send("GET /some HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n")
+        #expect(try await connection.read(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
       }
+      // On both something is under way, so neither gives way.
       let third = try await RawConnection.open(to: server.port)
       // The answer comes without a question, and the question may find the connection closed.
       third.sendAndForget("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -148,6 +151,25 @@ struct `connections that take too much` {
         text = await next.all()
       } while text.hasPrefix("HTTP/1.1 429 ")
       #expect(text.hasPrefix("HTTP/1.1 404 "))
+    }
+  }
+
+  @Test
+  func `an address that holds too many connections loses the one that has been idle for longest`() async throws {
+    try await RunningServer.run(settings: settings { $0.connectionsPerAddress = 2 }) { server in
+      var connections: [RawConnection] = []
+      for number in 0..<5 {
+        let connection = try await RawConnection.open(to: server.port)
+        try await connection.send("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await connection.read(upTo: "}").hasPrefix("HTTP/1.1 404 "))
+        connections.append(connection)
+        if number >= 2 { try await connections[number - 2].closed() }
+      }
+      // The two newest are open.
+      for connection in connections.suffix(2) {
+        try await connection.send("GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(await connection.all().contains("HTTP/1.1 404 "))
+      }
     }
   }
 

@@ -15,8 +15,8 @@ private final class TestTime: Sendable {
 struct `a school behind one address` {
   private static let school = IPAddress(high: 0, low: 0xFFFF << 32 | 0xC000_0201)
 
-  private func connection(_ port: Int) -> OpeningLimiter.Connection {
-    OpeningLimiter.Connection(address: Self.school, port: port)
+  private func connection(_ port: Int) -> ClientConnection {
+    ClientConnection(address: Self.school, port: port)
   }
 
   @Test

@@ -58,4 +58,34 @@ struct `slow questions` {
     }
     #expect(try await gate.pass { 4 } == 4)
   }
+
+  @Test
+  func `of a program are overtaken by a person's`() async throws {
+    let gate = QuestionGate(width: 1, timeout: .seconds(1), clock: TestClock())
+    let address = try #require(IPAddress("10.0.0.1"))
+    let program = ClientConnection(address: address, port: 1)
+    let person = ClientConnection(address: address, port: 2)
+    let door = Door()
+    let (answered, tell) = AsyncStream.makeStream(of: String.self)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      let (entered, enter) = AsyncStream.makeStream(of: Void.self)
+      tasks.addTask {
+        try await gate.pass(for: program) {
+          enter.yield()
+          await door.pass()
+        }
+      }
+      for await _ in entered { break }
+      for (place, (name, asker)) in [
+        ("program", program), ("program again", program), ("person", person),
+      ].enumerated() {
+        tasks.addTask { try await gate.pass(for: asker) { _ = tell.yield(name) } }
+        while gate.waiting <= place { await Task.yield() }
+      }
+      door.open.finish()
+      try await tasks.waitForAll()
+    }
+    tell.finish()
+    #expect(await answered.reduce(into: []) { $0.append($1) } == ["person", "program", "program again"])
+  }
 }

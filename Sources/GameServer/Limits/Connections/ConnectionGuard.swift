@@ -21,6 +21,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   private let metrics: ServerMetrics
   private let load: ServerLoad
+  private let seat: Seat
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
   /// The response to a refused request, until the requests before it are answered.
@@ -50,9 +51,10 @@ final class ConnectionGuard: ChannelDuplexHandler {
     case refused
   }
 
-  init(limits: ServerLimits, metrics: ServerMetrics, load: ServerLoad, now: NIODeadline) {
+  init(limits: ServerLimits, metrics: ServerMetrics, load: ServerLoad, seat: Seat, now: NIODeadline) {
     self.metrics = metrics
     self.load = load
+    self.seat = seat
     state = ConnectionState(limits: limits, now: now)
   }
 
@@ -63,7 +65,10 @@ final class ConnectionGuard: ChannelDuplexHandler {
   var isIdle: Bool { state.isIdle }
 
   /// Notes that undecoded bytes were received.
-  func bytesCame(at now: NIODeadline) { state.bytesCame(at: now) }
+  func bytesCame(at now: NIODeadline) {
+    state.bytesCame(at: now)
+    seat.beginWork()
+  }
 
   // MARK: Receiving
 
@@ -153,6 +158,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
     if state.canAnswer, let refusal { return send(refusal, context) }
     continueIfAwaited(context)
+    if state.isResting { seat.rest(at: context.eventLoop.now) }
     setTimer(context)
   }
 

@@ -1,11 +1,16 @@
 import Synchronization
 
 /// Counts and limits open connections.
+///
+/// One client cannot shut others out that share its address: when an address has as many connections as it may, the next
+/// one takes the seat of one that has been idle for long, drawn from a sample as Redis draws the keys that it evicts
+/// (“Approximated LRU algorithm”, Redis documentation). A person loses a connection by that at most while nothing is
+/// under way.
 final class ConnectionLimits: Sendable {
   /// The decision about a connection.
   enum Verdict: Equatable {
     case welcome
-    /// The address has too many connections; the client gets a response.
+    /// The address has too many connections, and something is under way on all of them; the client gets a response.
     case tooManyOfAddress
     /// The server has too many connections; the client gets a response.
     case tooMany
@@ -15,33 +20,89 @@ final class ConnectionLimits: Sendable {
 
   /// The maximum number of refused connections that get a response at the same time.
   static let maximumRefused = 1_000
+  /// The number of connections that are looked at to find one that has been idle for long.
+  static let sample = 64
 
-  private let counts: Mutex<(open: AddressCounts, refused: Int)>
+  private struct State {
+    var open: AddressCounts
+    var refused = 0
+    /// The seats of each client, and where in its array each one is.
+    var seats: [IPAddress: [Seat]] = [:]
+    var places: [ObjectIdentifier: Int] = [:]
 
-  init(perAddress: Int, total: Int) {
-    counts = Mutex((AddressCounts(perAddress: perAddress, total: total), 0))
-  }
+    mutating func add(_ seat: Seat) {
+      guard let client = seat.client else { return }
+      places[ObjectIdentifier(seat)] = seats[client, default: []].count
+      seats[client, default: []].append(seat)
+    }
 
-  /// The number of open connections.
-  var open: Int { counts.withLock { $0.open.sum } }
+    /// Takes a seat away; returns whether it was still held.
+    mutating func remove(_ seat: Seat) -> Bool {
+      guard let client = seat.client else { return true }
+      guard let place = places.removeValue(forKey: ObjectIdentifier(seat)), let last = seats[client]?.popLast() else {
+        return false
+      }
+      if last !== seat {
+        seats[client]?[place] = last
+        places[ObjectIdentifier(last)] = place
+      }
+      if seats[client]?.isEmpty == true { seats[client] = nil }
+      return true
+    }
 
-  /// Decides about a connection and counts it. Call ``leave(_:_:)`` when it is closed.
-  func enter(_ client: IPAddress?) -> Verdict {
-    counts.withLock { counts in
-      let limit = counts.open.enter(client)
-      guard let limit else { return .welcome }
-      guard counts.refused < Self.maximumRefused else { return .hopeless }
-      counts.refused += 1
-      return limit == .address ? .tooManyOfAddress : .tooMany
+    /// The seat that has been idle for the longest time of a sample; `nil` if there is none.
+    func idleSeat(of client: IPAddress) -> Seat? {
+      guard let seats = seats[client], !seats.isEmpty else { return nil }
+      let sample =
+        seats.count <= ConnectionLimits.sample
+        ? seats
+        : (0..<ConnectionLimits.sample).compactMap { _ in
+          seats.randomElement()
+        }
+      return sample.compactMap { seat in seat.restsSince.map { (seat, $0) } }.min { $0.1 < $1.1 }?.0
     }
   }
 
+  private let state: Mutex<State>
+
+  init(perAddress: Int, total: Int) {
+    state = Mutex(State(open: AddressCounts(perAddress: perAddress, total: total)))
+  }
+
+  /// The number of open connections.
+  var open: Int { state.withLock { $0.open.sum } }
+
+  /// Decides about a connection and counts it. Call ``leave(_:_:)`` when it is closed.
+  ///
+  /// - Complexity: O(1).
+  func enter(_ seat: Seat) -> Verdict {
+    let (verdict, cleared): (Verdict, Seat?) = state.withLock { state in
+      var cleared: Seat?
+      var limit = state.open.enter(seat.client)
+      if limit == .address, let client = seat.client, let idle = state.idleSeat(of: client), state.remove(idle) {
+        state.open.leave(client)
+        cleared = idle
+        limit = state.open.enter(client)
+      }
+      if let limit {
+        guard state.refused < Self.maximumRefused else { return (.hopeless, cleared) }
+        state.refused += 1
+        return (limit == .address ? .tooManyOfAddress : .tooMany, cleared)
+      }
+      state.add(seat)
+      return (.welcome, cleared)
+    }
+    cleared?.clear()
+    return verdict
+  }
+
   /// Notes that a connection with this verdict was closed.
-  func leave(_ client: IPAddress?, _ verdict: Verdict) {
-    counts.withLock { counts in
+  func leave(_ seat: Seat, _ verdict: Verdict) {
+    state.withLock { state in
       switch verdict {
-      case .welcome: counts.open.leave(client)
-      case .tooManyOfAddress, .tooMany: counts.refused -= 1
+      // Another connection may have taken its seat.
+      case .welcome: if state.remove(seat) { state.open.leave(seat.client) }
+      case .tooManyOfAddress, .tooMany: state.refused -= 1
       case .hopeless: break
       }
     }

@@ -151,6 +151,9 @@ struct ConnectionState {
   /// Whether no request is under way.
   var isIdle: Bool { exchanges.isEmpty }
 
+  /// Whether no request is under way, and none is coming.
+  var isResting: Bool { exchanges.isEmpty && comingSince == nil }
+
   /// The connection's deadline and its reason; `nil` while a response is being prepared.
   var deadline: (at: NIODeadline, reason: Overdue)? {
     var deadlines: [(at: NIODeadline, reason: Overdue)] = []

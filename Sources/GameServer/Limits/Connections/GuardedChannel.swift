@@ -25,10 +25,11 @@ struct GuardedChannel: ServerChildChannel {
     let peer = channel.remoteAddress.flatMap { IPAddress($0) }
     // A proxy's connections belong to many clients.
     let client = peer.flatMap { peer in proxies.contains { $0.contains(peer) } ? nil : peer.client }
-    let verdict = connections.enter(client)
-    channel.closeFuture.whenComplete { _ in connections.leave(client, verdict) }
+    let seat = Seat(of: client, at: channel.eventLoop.now) { channel.close(promise: nil) }
+    let verdict = connections.enter(seat)
+    channel.closeFuture.whenComplete { _ in connections.leave(seat, verdict) }
     switch verdict {
-    case .welcome: return welcome(channel, logger)
+    case .welcome: return welcome(channel, seat, logger)
     case .tooManyOfAddress: return refuse(channel, .tooManyRequests, logger)
     case .tooMany: return refuse(channel, .unavailable, logger)
     case .hopeless: return channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)
@@ -37,9 +38,9 @@ struct GuardedChannel: ServerChildChannel {
 
   func handle(value: Value, logger: Logger) async { await value.handle(in: base, logger: logger) }
 
-  private func welcome(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
+  private func welcome(_ channel: any Channel, _ seat: Seat, _ logger: Logger) -> EventLoopFuture<Value> {
     let connection = NIOLoopBound(
-      ConnectionGuard(limits: limits, metrics: metrics, load: load, now: channel.eventLoop.now),
+      ConnectionGuard(limits: limits, metrics: metrics, load: load, seat: seat, now: channel.eventLoop.now),
       eventLoop: channel.eventLoop)
     return noticeDeath(of: channel).flatMapThrowing {
       try channel.pipeline.syncOperations.addHandler(

@@ -1,0 +1,35 @@
+import NIOCore
+import Synchronization
+
+/// The place of an open connection among those that its address may hold.
+final class Seat: Sendable {
+  /// The client whose connections are limited; `nil` if it is not known, or is a proxy.
+  let client: IPAddress?
+  /// Since when no request is under way, in the nanoseconds of `NIODeadline`; 0 while one is.
+  private let idleSince: Atomic<UInt64>
+  private let close: @Sendable () -> Void
+
+  /// The seat of a connection that was opened just now.
+  ///
+  /// - Parameter close: closes the connection.
+  init(of client: IPAddress?, at now: NIODeadline, close: @escaping @Sendable () -> Void) {
+    self.client = client
+    idleSince = Atomic(now.uptimeNanoseconds)
+    self.close = close
+  }
+
+  /// Notes that a request is under way.
+  func beginWork() { idleSince.store(0, ordering: .relaxed) }
+
+  /// Notes that no request is under way.
+  func rest(at now: NIODeadline) { idleSince.store(now.uptimeNanoseconds, ordering: .relaxed) }
+
+  /// Since when no request is under way; `nil` while one is.
+  var restsSince: UInt64? {
+    let since = idleSince.load(ordering: .relaxed)
+    return since == 0 ? nil : since
+  }
+
+  /// Closes the connection. Its client opens another one when it has something to say.
+  func clear() { close() }
+}
