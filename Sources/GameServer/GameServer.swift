@@ -30,6 +30,8 @@ package struct GameServer: Sendable {
   private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane, waiting: waitingRequests) }
   /// Limits the sessions that each address opens.
   let openings: OpeningLimiter
+  /// Gives out the work that a session takes.
+  let workDesk: WorkDesk
   /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
   let slowQuestions: QuestionGate
   /// Starts, ends and seals seasons.
@@ -90,6 +92,7 @@ package struct GameServer: Sendable {
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
     answers = AnswerCache(leaderboard, clock: clock)
     openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
+    workDesk = WorkDesk(hashes: settings.limits.sessionWork)
     slowQuestions = QuestionGate(width: 2, clock: timer)
     seasonKeeper = SeasonKeeper(leaderboard: leaderboard, clock: timer, logger: logger)
     streams = StreamHub(

@@ -117,6 +117,9 @@ static const unsigned char game_voice_js[] = {
 static const unsigned char game_words_js[] = {
 #embed "Site/game/words.js"
 };
+static const unsigned char game_work_js[] = {
+#embed "Site/game/work.js"
+};
 static const unsigned char icons_icon_192_png[] = {
 #embed "Site/icons/icon-192.png"
 };
@@ -175,6 +178,7 @@ static const struct web_page_file files[] = {
     {"game/turns.js", game_turns_js, sizeof game_turns_js},
     {"game/voice.js", game_voice_js, sizeof game_voice_js},
     {"game/words.js", game_words_js, sizeof game_words_js},
+    {"game/work.js", game_work_js, sizeof game_work_js},
     {"icons/icon-192.png", icons_icon_192_png, sizeof icons_icon_192_png},
     {"icons/icon-512.png", icons_icon_512_png, sizeof icons_icon_512_png},
     {"icons/icon.svg", icons_icon_svg, sizeof icons_icon_svg},

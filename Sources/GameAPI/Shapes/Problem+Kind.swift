@@ -16,6 +16,7 @@ extension Problem {
     case codeNeeded = "code-needed"
     case wrongCode = "wrong-code"
     case ticketOfOtherSchool = "ticket-of-other-school"
+    case workNeeded = "work-needed"
     // The target does not exist or does not accept it.
     case notFound = "not-found"
     case unknownSession = "unknown-session"
@@ -54,7 +55,7 @@ extension Problem {
       switch self {
       case .malformedRequest: 400
       case .noToken, .invalidToken: 401
-      case .banned, .codeNeeded, .wrongCode, .ticketOfOtherSchool: 403
+      case .banned, .codeNeeded, .wrongCode, .ticketOfOtherSchool, .workNeeded: 403
       case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406

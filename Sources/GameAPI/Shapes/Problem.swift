@@ -14,6 +14,8 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var expected: Int64?
   /// For an adjustment that expected other taps: the taps of the session.
   package var sessionTaps: Int64?
+  /// For a session that takes work: what to do.
+  package var work: WorkOrder?
 
   package init(_ kind: Kind, detail: String, instance: String? = nil, expected: Int64? = nil) {
     type = kind.type

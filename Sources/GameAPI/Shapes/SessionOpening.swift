@@ -11,11 +11,16 @@ package struct SessionOpening: Codable, Hashable, Sendable {
   package var season: SeasonID?
   /// The season's code or the player's ticket; omitted where none is asked for.
   package var code: String?
+  /// The work that the server has asked for; omitted until it does.
+  package var work: WorkProof?
 
-  package init(school: SchoolID, nickname: String? = nil, season: SeasonID? = nil, code: String? = nil) {
+  package init(
+    school: SchoolID, nickname: String? = nil, season: SeasonID? = nil, code: String? = nil, work: WorkProof? = nil
+  ) {
     self.school = school
     self.nickname = nickname
     self.season = season
     self.code = code
+    self.work = work
   }
 }

@@ -18,6 +18,8 @@ package struct ServerLimits: Equatable, Sendable {
   package var connections = 40_000
   /// The maximum number of sessions that an address may open in a minute.
   package var sessionsPerMinute = 1_000
+  /// The number of hashes that the first session of an address takes on average; 0 for none. A slow phone does 50,000 a second.
+  package var sessionWork = 8192
   /// How long work may wait for a thread before requests are refused, in milliseconds. A request waits a few times.
   package var queueDelay = 500
   /// The maximum number of event streams of an address.

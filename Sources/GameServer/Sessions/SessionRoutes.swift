@@ -15,6 +15,14 @@ extension GameServer {
       response.headers[.location] = "/api/sessions/\(answer.session)"
       return response
     }
+    router.get("/api/work") { request, context in
+      _ = try QueryParameters(of: request, known: [])
+      let order = order(for: client(of: request, context), after: nil)
+      var response = Response.json(try GameJSON.line(WorkAnswer(work: order)))
+      // Each order can be used once.
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
     router.get("/api/sessions/{id}") { request, context in
       // An expired token is accepted, so that a client can find out after the end of a season which taps were counted.
       let token = try tokenKey.verify(try request.bearer())
@@ -36,8 +44,26 @@ extension GameServer {
       wait: .milliseconds(max(1, moment - clock.now)))
   }
 
+  /// The work that a client has to do before it opens a session; `nil` if it has done it, or need not. The players of a venue need
+  /// not: the organiser vouches for them.
+  private func order(for address: IPAddress?, after proof: WorkProof?) -> WorkOrder? {
+    if let address, settings.venues.contains(where: { $0.range.contains(address) }) { return nil }
+    return workDesk.take(proof, of: address, signedBy: tokenKey)
+  }
+
+  private func checkWork(_ proof: WorkProof?, of address: IPAddress?) throws {
+    guard let order = order(for: address, after: proof) else { return }
+    var problem = Problem(
+      .workNeeded,
+      detail:
+        "A session takes some work, so that nobody opens thousands; do what “work” says, and send its result along.")
+    problem.work = order
+    throw problem
+  }
+
   /// Opens a session and returns its token.
   private func open(_ opening: SessionOpening, from address: IPAddress?) async throws -> SessionAnswer {
+    try checkWork(opening.work, of: address)
     let season =
       if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentRealSeason() }
     let source = tokenKey.source(of: address, in: season.id, venues: settings.venues)

@@ -12,8 +12,9 @@ extension TokenKey {
     return Self.text(of: payload + code)
   }
 
+  /// Bytes in the URL-safe base64 of RFC 4648, without padding.
   // Works on bytes: every batch has a token, and with characters this took longer than the rest of the check.
-  private static func text(of bytes: Data) -> String {
+  static func text(of bytes: Data) -> String {
     let letters = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }
     return String(
       decoding: letters.map { letter in
@@ -25,7 +26,8 @@ extension TokenKey {
       }, as: UTF8.self)
   }
 
-  private static func bytes(of text: some StringProtocol) -> Data? {
+  /// The bytes of a text in that form; `nil` if it is none.
+  static func bytes(of text: some StringProtocol) -> Data? {
     var letters = Data(
       text.utf8.map { letter in
         switch letter {

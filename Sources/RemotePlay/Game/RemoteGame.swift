@@ -44,11 +44,9 @@ package struct RemoteGame: GameClient {
   package func openSession(_ request: SessionRequest) async throws -> Session {
     let nickname = request.nickname == .anonymous ? nil : request.nickname.text
     do {
-      let response: SessionAnswer = try await server.answer(
-        .post(
-          "sessions",
-          body: SessionOpening(
-            school: request.school, nickname: nickname, season: request.season, code: request.code ?? code)))
+      let response = try await server.open(
+        SessionOpening(
+          school: request.school, nickname: nickname, season: request.season, code: request.code ?? code))
       guard let token = response.token, response.season == request.season, response.school == request.school else {
         throw unreadable("the session is not the one that was asked for")
       }

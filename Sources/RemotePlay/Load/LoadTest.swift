@@ -67,9 +67,8 @@ package struct LoadTest: Sendable {
       guard let tapper = crowd.tapper(number) else {
         throw ServerError.unreadable(server.address, reason: "it has no school to play for")
       }
-      let reported: SessionAnswer = try await server.answer(
-        .post(
-          "sessions", body: SessionOpening(school: tapper.school, nickname: tapper.nickname.text, code: plan.code)))
+      let reported = try await server.open(
+        SessionOpening(school: tapper.school, nickname: tapper.nickname.text, code: plan.code))
       guard let token = reported.token else {
         throw ServerError.unreadable(server.address, reason: "“token” is missing")
       }

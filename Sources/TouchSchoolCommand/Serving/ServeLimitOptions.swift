@@ -29,6 +29,11 @@ struct ServeLimitOptions: ParsableArguments {
       "The most sessions that an address may open in a minute; 1000 if not given: a whole school that joins at once.",
       valueName: "number"))
   var maxSessionsPerMinute: String?
+  @Option(
+    help: ArgumentHelp(
+      "How many hashes the first session of an address takes, so that opening thousands is work; 8192 if not given, 0 for none.",
+      valueName: "number"))
+  var sessionWork: String?
   @Option(help: ArgumentHelp("The most event streams; 20000 if not given.", valueName: "number"))
   var maxStreams: String?
   @Option(
@@ -46,7 +51,7 @@ struct ServeLimitOptions: ParsableArguments {
     [
       (.maximumBody, maxBody), (.maximumHeader, maxHeader), (.requestTime, requestTime), (.responseTime, responseTime),
       (.idleTime, idleTime), (.maximumConnections, maxConnections), (.connectionsPerAddress, maxConnectionsPerAddress),
-      (.sessionsPerMinute, maxSessionsPerMinute), (.maximumStreams, maxStreams),
+      (.sessionsPerMinute, maxSessionsPerMinute), (.sessionWork, sessionWork), (.maximumStreams, maxStreams),
       (.streamsPerAddress, maxStreamsPerAddress), (.drainTime, drainTime),
     ]
   }

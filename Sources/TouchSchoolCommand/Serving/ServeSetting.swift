@@ -24,6 +24,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   case maximumConnections = "max-connections"
   case connectionsPerAddress = "max-connections-per-address"
   case sessionsPerMinute = "max-sessions-per-minute"
+  case sessionWork = "session-work"
   case maximumStreams = "max-streams"
   case streamsPerAddress = "max-streams-per-address"
 
@@ -58,6 +59,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case .drainTime: .number(0...3_600)
     case .maximumBody: .number(1_024...1_048_576)
     case .maximumHeader: .number(1_024...1_048_576)
+    case .sessionWork: .number(0...100_000)
     case .requestTime, .responseTime, .idleTime: .number(1...3_600)
     case .maximumConnections, .connectionsPerAddress, .sessionsPerMinute, .maximumStreams, .streamsPerAddress:
       .number(1...1_000_000)

@@ -6,7 +6,8 @@ const shell = [
   '/', '/game/game.css', '/game/app.js', '/game/api.js', '/game/effects.js', '/game/game.js', '/game/joining.js', '/game/journal.js',
   '/game/ledger-store.js', '/game/outbox-core.js', '/game/outbox.js', '/game/play-screen.js', '/game/practice.js', '/game/refusals.js',
   '/game/school-picker.js', '/game/screens.js', '/game/season.js', '/game/server-time.js', '/game/settings.js', '/game/sound.js',
-  '/game/standings.js', '/game/taps.js', '/game/turns.js', '/game/voice.js', '/game/words.js', '/icons/icon.svg', '/manifest.webmanifest',
+  '/game/standings.js', '/game/taps.js', '/game/turns.js', '/game/voice.js', '/game/words.js', '/game/work.js', '/icons/icon.svg',
+  '/manifest.webmanifest',
 ];
 
 /** All of the shell at once, as the server has it, or nothing: modules of two versions never mix. */

@@ -64,7 +64,7 @@ extension ServeConfiguration {
       (.maximumBody, \.body), (.maximumHeader, \.header), (.requestTime, \.requestTime),
       (.responseTime, \.responseTime),
       (.idleTime, \.idleTime), (.maximumConnections, \.connections), (.connectionsPerAddress, \.connectionsPerAddress),
-      (.sessionsPerMinute, \.sessionsPerMinute), (.maximumStreams, \.streams),
+      (.sessionsPerMinute, \.sessionsPerMinute), (.sessionWork, \.sessionWork), (.maximumStreams, \.streams),
       (.streamsPerAddress, \.streamsPerAddress),
     ]
     for (setting, place) in places {

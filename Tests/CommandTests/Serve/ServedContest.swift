@@ -44,7 +44,7 @@ struct ServedContest: Sendable {
         return stops.count > number
       }
     }
-    let command = [try Binary.path(), "serve", "--port", "0"] + words
+    let command = [try Binary.path(), "serve", "--port", "0", "--session-work", "0"] + words
     return try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
       tasks.addTask {
         defer { found.finish() }

@@ -21,9 +21,10 @@ struct RunningServer: Sendable {
   ///   - settings: how; the port is any that is free.
   ///   - tokenKey: what it signs with.
   ///   - timer: passes the time between what it does by itself.
+  ///   - work: the hashes that a session takes; none if not given.
   ///   - body: what is done with it.
   static func run<Result: Sendable>(
-    _ contest: Contest? = nil, settings: ServerSettings = ServerSettings(), tokenKey: TokenKey = .test,
+    _ contest: Contest? = nil, settings: ServerSettings = ServerSettings(), work: Int = 0, tokenKey: TokenKey = .test,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     timer: any Clock<Duration> = ContinuousClock(), backups: (@Sendable (Contest) -> ContestBackups)? = nil,
     _ body: @Sendable (RunningServer) async throws -> Result
@@ -33,6 +34,7 @@ struct RunningServer: Sendable {
     settings.port = 0
     // All tests share the threads, which may be busy for long.
     settings.limits.queueDelay = 600_000
+    settings.limits.sessionWork = work
     let server = GameServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
       timer: timer, backups: backups?(contest))

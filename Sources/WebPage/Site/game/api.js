@@ -1,4 +1,5 @@
 import { ServerTime } from './server-time.js';
+import { solve } from './work.js';
 
 /** The server said no, in a problem document. */
 export class Refusal extends Error {
@@ -54,7 +55,8 @@ function checked(answer, isRight) {
 /** The server's paths. Each throws `Refusal` or `Unreachable`. */
 export const api = {
   async openSession(opening) {
-    const answer = await ask('POST', '/api/sessions', { body: opening });
+    const { work } = await ask('GET', '/api/work');
+    const answer = await ask('POST', '/api/sessions', { body: work ? { ...opening, work: await solve(work) } : opening });
     return checked(answer, Number.isInteger(answer.session) && typeof answer.token === 'string');
   },
 

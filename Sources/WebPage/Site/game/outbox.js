@@ -173,6 +173,15 @@ export class Outbox {
     this.#pace = Math.min(Math.max(wait, nextAfter), longestWait);
   }
 
+  /** Sends nothing before the time that the server has asked for, also what is to be sent already. */
+  #wait() {
+    this.#nextAt = performance.now() + this.#pace;
+    if (this.#busyPace === 0 || this.#sendAt === Infinity) return;
+    clearTimeout(this.#sendTimer);
+    this.#sendAt = Infinity;
+    this.#sendIn(this.#pace);
+  }
+
   /** A season begins now, for which this phone and others have waited. */
   begin() {
     this.#begunAt = performance.now();
@@ -389,7 +398,7 @@ export class Outbox {
     try {
       const receipt = await this.#ask('report', own, batch);
       this.#takePace(receipt);
-      this.#nextAt = performance.now() + this.#pace;
+      this.#wait();
       this.#failures = 0;
       this.#renewals = 0;
       const isNews = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);

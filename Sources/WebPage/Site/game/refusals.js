@@ -14,6 +14,7 @@ const actions = {
   'code-needed': 'retry',
   'wrong-code': 'retry',
   'ticket-of-other-school': 'retry',
+  'work-needed': 'retry',
   'not-found': 'retry',
   'unknown-session': 'renew',
   'unknown-season': 'end',

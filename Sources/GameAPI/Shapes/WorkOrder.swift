@@ -1,0 +1,61 @@
+package import SchoolDirectory
+
+/// The work that a client has to do before it may open a session: a number for each of a few puzzles, found by trying.
+///
+/// With the number *n* for the puzzle *i*, counted from 0, the first four bytes of SHA-256 of the text `seed.i.n` have to be less
+/// than ``below``, read as a big-endian number. The idea is that of Hashcash (Back, “Hashcash - A Denial of Service
+/// Counter-Measure”, 2002); several puzzles make the time that a client needs even (Juels and Brainard, “Client Puzzles”, 1999).
+package struct WorkOrder: Codable, Hashable, Sendable {
+  /// What the server wants back with the numbers.
+  package var challenge: String
+  /// What is hashed.
+  package var seed: String
+  /// The number of puzzles.
+  package var puzzles: Int
+  /// The number that the hashes have to be less than.
+  package var below: Int64
+
+  /// The number of all values of four bytes.
+  package static let values: Int64 = 1 << 32
+  /// More hashes than any server of this game asks for, on average.
+  package static let mostHashes: Int64 = 1 << 24
+  /// The largest number that can be the answer to a puzzle.
+  package static let largestAnswer: Int64 = 1 << 40
+
+  package init(challenge: String, seed: String, puzzles: Int, below: Int64) {
+    self.challenge = challenge
+    self.seed = seed
+    self.puzzles = puzzles
+    self.below = below
+  }
+
+  /// The number of hashes that it takes on average.
+  package var hashes: Int64 { Int64(puzzles) * Self.values / max(1, below) }
+
+  /// Whether a client should do it: a server that asks for more than this game's is a fault or a trap.
+  package var isReasonable: Bool {
+    (1...64).contains(puzzles) && (1...Self.values).contains(below) && hashes <= Self.mostHashes
+      && seed.utf8.count <= 64
+  }
+}
+
+/// The response to `GET /api/work`.
+package struct WorkAnswer: Codable, Hashable, Sendable {
+  /// The work to do; `nil` if a session takes none.
+  @ExplicitNull package private(set) var work: WorkOrder?
+
+  package init(work: WorkOrder?) { self.work = work }
+}
+
+/// The work that was done: part of the body of `POST /api/sessions`.
+package struct WorkProof: Codable, Hashable, Sendable {
+  /// The challenge of the order.
+  package var challenge: String
+  /// The numbers, in the order of the puzzles.
+  package var answers: [Int64]
+
+  package init(challenge: String, answers: [Int64]) {
+    self.challenge = challenge
+    self.answers = answers
+  }
+}

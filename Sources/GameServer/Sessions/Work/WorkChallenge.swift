@@ -1,0 +1,76 @@
+import Crypto
+import Foundation
+import GameAPI
+
+/// A work order as the server writes it into its challenge, so that it need not remember it.
+struct WorkChallenge: Equatable {
+  /// The number of puzzles in each order.
+  static let puzzles = 8
+
+  /// The number that the hashes have to be less than.
+  let below: Int64
+  /// When it can no longer be used, in milliseconds of the server's own clock.
+  let expiresAt: Int64
+  /// The client that it was given to.
+  let client: IPAddress?
+  /// Tells it from all others.
+  let number: UInt64
+
+  /// The bytes that are signed.
+  private var payload: Data {
+    var bytes = Data("touchschool work".utf8)
+    for word in [UInt64(bitPattern: below), UInt64(bitPattern: expiresAt), client?.high ?? 0, client?.low ?? 0, number]
+    {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+      }
+    }
+    bytes.append(client == nil ? 0 : 1)
+    return bytes
+  }
+
+  /// The order for the client.
+  func order(signedBy key: TokenKey) -> WorkOrder {
+    let payload = payload
+    let code = HMAC<SHA256>.authenticationCode(for: payload, using: key.secret)
+    return WorkOrder(
+      challenge: "\(below).\(expiresAt).\(number).\(TokenKey.text(of: Data(code)))", seed: Self.seed(of: payload),
+      puzzles: Self.puzzles, below: below)
+  }
+
+  /// Reads the challenge of a client; `nil` if this key did not sign it for this client.
+  init?(_ text: String, of client: IPAddress?, signedBy key: TokenKey) {
+    guard text.utf8.count <= 200 else { return nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 4, let below = Int64(parts[0]), let expiresAt = Int64(parts[1]), let number = UInt64(parts[2]),
+      let code = TokenKey.bytes(of: parts[3])
+    else { return nil }
+    self.init(below: below, expiresAt: expiresAt, client: client, number: number)
+    guard HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: payload, using: key.secret) else { return nil }
+  }
+
+  init(below: Int64, expiresAt: Int64, client: IPAddress?, number: UInt64) {
+    self.below = below
+    self.expiresAt = expiresAt
+    self.client = client
+    self.number = number
+  }
+
+  /// Whether these are numbers that solve the puzzles.
+  func isSolved(by answers: [Int64]) -> Bool {
+    guard answers.count == Self.puzzles else { return false }
+    let seed = Self.seed(of: payload)
+    return answers.enumerated().allSatisfy { puzzle, answer in
+      (0...WorkOrder.largestAnswer).contains(answer) && Int64(Self.value(of: "\(seed).\(puzzle).\(answer)")) < below
+    }
+  }
+
+  /// Short, so that a puzzle is one block of SHA-256.
+  private static func seed(of payload: Data) -> String {
+    TokenKey.text(of: Data(SHA256.hash(data: payload).prefix(12)))
+  }
+
+  private static func value(of text: String) -> UInt32 {
+    SHA256.hash(data: Data(text.utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

@@ -1,0 +1,109 @@
+import Crypto
+import Foundation
+import GameAPI
+import SchoolDirectory
+import Synchronization
+import Testing
+
+@testable import GameServer
+
+/// The numbers that solve an order, found as its description says.
+private func solution(of order: WorkOrder) -> WorkProof {
+  WorkProof(
+    challenge: order.challenge,
+    answers: (0..<order.puzzles).map { puzzle in
+      var number: Int64 = 0
+      while SHA256.hash(data: Data("\(order.seed).\(puzzle).\(number)".utf8)).prefix(4)
+        .reduce(0 as Int64, { $0 << 8 | Int64($1) }) >= order.below
+      {
+        number += 1
+      }
+      return number
+    })
+}
+
+struct `work before a session` {
+  private let phone = IPAddress("203.0.113.7")
+  private let other = IPAddress("203.0.113.8")
+
+  @Test
+  func `is checked, and counts once, for the address that it was given to, in time, with its own signature`() throws {
+    let clock = Mutex(ContinuousClock.now)
+    let desk = WorkDesk(hashes: 64) { clock.withLock { $0 } }
+    let order = try #require(desk.take(nil, of: phone, signedBy: .test))
+    #expect(order.puzzles == 8 && order.hashes == 64 && order.isReasonable)
+    let proof = solution(of: order)
+    #expect(desk.take(proof, of: other, signedBy: .test) != nil)
+    #expect(desk.take(proof, of: phone, signedBy: .key(8)) != nil)
+    for wrong in [
+      [], Array(proof.answers.dropLast()), proof.answers + [0], proof.answers.map { $0 + 1 },
+      proof.answers.map { -$0 - 1 },
+    ] {
+      #expect(desk.take(WorkProof(challenge: proof.challenge, answers: wrong), of: phone, signedBy: .test) != nil)
+    }
+    for text in [
+      "", "1.2.3", "....", proof.challenge + "A", "4294967296." + proof.challenge.drop { $0 != "." }.dropFirst(),
+    ] {
+      #expect(desk.take(WorkProof(challenge: text, answers: proof.answers), of: phone, signedBy: .test) != nil)
+    }
+    #expect(desk.take(proof, of: phone, signedBy: .test) == nil)
+    #expect(desk.take(proof, of: phone, signedBy: .test) != nil)
+    let late = try #require(desk.take(nil, of: phone, signedBy: .test))
+    clock.withLock { $0 += .seconds(60) }
+    #expect(desk.take(solution(of: late), of: phone, signedBy: .test) != nil)
+  }
+
+  @Test
+  func `is remembered over a minute's end`() throws {
+    let clock = Mutex(ContinuousClock.now)
+    let desk = WorkDesk(hashes: 8) { clock.withLock { $0 } }
+    clock.withLock { $0 += .seconds(59) }
+    let order = try #require(desk.take(nil, of: phone, signedBy: .test))
+    let proof = solution(of: order)
+    #expect(desk.take(proof, of: phone, signedBy: .test) == nil)
+    clock.withLock { $0 += .seconds(30) }
+    #expect(desk.take(proof, of: phone, signedBy: .test) != nil)
+  }
+
+  @Test
+  func `grows with what an address asks for, and a class of thirty hardly notices`() throws {
+    let clock = Mutex(ContinuousClock.now)
+    let desk = WorkDesk(hashes: 8192) { clock.withLock { $0 } }
+    let hashes = try (0..<3500).map { _ in try #require(desk.take(nil, of: phone, signedBy: .test)).hashes }
+    // The description gives whole numbers, which the last places of a division may miss.
+    func isNear(_ value: Int64, _ expected: Int64) -> Bool { abs(value - expected) <= expected / 1000 }
+    #expect(hashes.prefix(8).allSatisfy { isNear($0, 8192) })
+    #expect(isNear(hashes[29], 8192 * 30 / 8))
+    #expect(hashes.suffix(2000).allSatisfy { isNear($0, 8192 * 64) })
+    // Nobody else pays for it, and it is forgotten.
+    #expect(isNear(try #require(desk.take(nil, of: other, signedBy: .test)).hashes, 8192))
+    clock.withLock { $0 += .seconds(12 * 3500) }
+    #expect(isNear(try #require(desk.take(nil, of: phone, signedBy: .test)).hashes, 8192))
+  }
+
+  @Test
+  func `is asked for by the server, and the session is opened when it is done`() async throws {
+    try await RunningServer.run(work: 256) { server in
+      let school = try #require(server.contest.schools.first).id
+      let refused = try await server.post("/api/sessions", SessionOpening(school: school))
+      #expect(refused.status == 403)
+      let problem = try JSONDecoder().decode(Problem.self, from: refused.body)
+      #expect(problem.kind == .workNeeded)
+      let proof = solution(of: try #require(problem.work))
+      let opened = try await server.post("/api/sessions", SessionOpening(school: school, work: proof))
+      #expect(opened.status == 201)
+      let again = try await server.post("/api/sessions", SessionOpening(school: school, work: proof))
+      #expect(again.status == 403)
+    }
+  }
+
+  @Test
+  func `is not asked of the players of a venue`() async throws {
+    var settings = ServerSettings()
+    settings.venues = [try #require(Venue("127.0.0.1=100"))]
+    try await RunningServer.run(settings: settings, work: 100_000) { server in
+      let school = try #require(server.contest.schools.first).id
+      #expect(try await server.post("/api/sessions", SessionOpening(school: school)).status == 201)
+    }
+  }
+}
