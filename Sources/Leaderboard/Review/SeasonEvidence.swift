@@ -38,7 +38,8 @@ struct SeasonEvidence {
       sessions.append((number, SessionEvidence()))
       return true
     }
-    for opened in openings.values { noteAddress(opened) }
+    let venues = try Self.venues(db, season: season)
+    for (source, opened) in openings { noteAddress(opened, players: venues[source] ?? 0) }
     guard rest > 0 else { return }
     let receipts = try IntegerStatement(
       db, "SELECT session, span, accepted, rejected, reason FROM receipt WHERE id <= ?1 ORDER BY id DESC")
@@ -53,15 +54,54 @@ struct SeasonEvidence {
     }
   }
 
-  /// Notes the sessions of one address, and which of them were opened within a second.
-  private mutating func noteAddress(_ opened: [(openedAt: Int64, place: Int)]) {
+  /// The addresses that the organiser has named as venues, with the players of each. Their budgets are not those of
+  /// other addresses.
+  private static func venues(_ db: Database, season: Season) throws -> [Int64: Int] {
+    let budgets = season.rules.addresses
+    let rows = try IntegerStatement(db, "SELECT id, sessions, taps FROM source WHERE season = ?1")
+    rows.bind(1, season.id.rawValue)
+    var venues: [Int64: Int] = [:]
+    try rows.rows { row in
+      let (players, taps) = (try row.integer(1), try row.integer(2))
+      let isVenue = [budgets.publicAddress, budgets.privateAddress].allSatisfy {
+        $0.sessions != players || $0.tapsPerSecond != taps
+      }
+      if isVenue { venues[try row.integer(0)] = Int(clamping: players) }
+      return true
+    }
+    return venues
+  }
+
+  /// The longest time between sessions that are opened together, in milliseconds.
+  private static let together: Int64 = 100
+
+  /// Notes the sessions of one address, and how they were opened.
+  ///
+  /// - Parameter players: the number of players of a venue; 0 for another address.
+  private mutating func noteAddress(_ opened: [(openedAt: Int64, place: Int)], players: Int) {
     let opened = opened.sorted { ($0.openedAt, $0.place) < ($1.openedAt, $1.place) }
+    let variation = Self.variation(opened.map(\.openedAt))
     var (first, last) = (0, 0)
     for session in opened {
-      while session.openedAt - opened[first].openedAt > 1000 { first += 1 }
-      while last < opened.count, opened[last].openedAt - session.openedAt <= 1000 { last += 1 }
+      while session.openedAt - opened[first].openedAt > Self.together { first += 1 }
+      while last < opened.count, opened[last].openedAt - session.openedAt <= Self.together { last += 1 }
       sessions[session.place].evidence.sessionsOfAddress = opened.count
       sessions[session.place].evidence.sessionsOpenedTogether = last - first
+      sessions[session.place].evidence.playersOfAddress = players
+      sessions[session.place].evidence.openingVariation = variation
     }
+  }
+
+  /// The coefficient of variation of the times between moments, which are in order.
+  private static func variation(_ moments: [Int64]) -> Double? {
+    guard moments.count >= SessionEvidence.leastOpenings, let first = moments.first, let last = moments.last,
+      last > first
+    else { return nil }
+    let mean = Double(last - first) / Double(moments.count - 1)
+    let squares = zip(moments, moments.dropFirst()).reduce(0.0) { sum, pair in
+      let deviation = Double(pair.1 - pair.0) - mean
+      return sum + deviation * deviation
+    }
+    return (squares / Double(moments.count - 1)).squareRoot() / mean
   }
 }

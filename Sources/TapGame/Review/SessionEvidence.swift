@@ -17,25 +17,31 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   public private(set) var largestBatch: Int64 = 0
   /// The number of sessions from the same address, with this one; 0 if the address is not known.
   public var sessionsOfAddress = 0
-  /// The number of sessions from the same address that were opened within a second of this one, with this one; 0 if the
-  /// address is not known.
+  /// The number of sessions from the same address that were opened within a tenth of a second of this one, with this
+  /// one; 0 if the address is not known.
   public var sessionsOpenedTogether = 0
+  /// The number of players who share the address, as the organiser has said by naming it as a venue; 0 for other
+  /// addresses.
+  public var playersOfAddress = 0
+  /// How much the times from one opening to the next of the sessions of the address differ: their coefficient of
+  /// variation. `nil` for fewer than ``leastOpenings`` sessions, and if the address is not known.
+  public var openingVariation: Double?
 
   /// The sum of the squares of the taps of the batches.
   private var tapSquares: Double = 0
-  /// The sum of the mean times between taps of the batches, in milliseconds, and of their squares.
-  private var intervals: Double = 0
+  /// The sum of the squares of the mean times between taps of the batches, in milliseconds, weighted by their taps.
   private var intervalSquares: Double = 0
+  private var repetition = BatchRepetition()
 
   /// Evidence of no batches.
   public init() {}
 
   private enum CodingKeys: String, CodingKey {
     case batches, taps, rejected, span, spanAtLimit, largestBatch, sessionsOfAddress, sessionsOpenedTogether
-    case batchVariation, intervalVariation
+    case playersOfAddress, repeatedBatches, batchVariation, intervalVariation, openingVariation
   }
 
-  /// Writes the numbers, and both variations, which are `null` if they are not known.
+  /// Writes the numbers, and the variations, which are `null` if they are not known.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(batches, forKey: .batches)
@@ -46,11 +52,15 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     try container.encode(largestBatch, forKey: .largestBatch)
     try container.encode(sessionsOfAddress, forKey: .sessionsOfAddress)
     try container.encode(sessionsOpenedTogether, forKey: .sessionsOpenedTogether)
+    try container.encode(playersOfAddress, forKey: .playersOfAddress)
+    try container.encode(repeatedBatches, forKey: .repeatedBatches)
     try container.encode(batchVariation, forKey: .batchVariation)
     try container.encode(intervalVariation, forKey: .intervalVariation)
+    try container.encode(openingVariation, forKey: .openingVariation)
   }
 
-  /// Reads the numbers. The variations are not read, as they follow from sums that are not written.
+  /// Reads the numbers. What follows from sums that are not written is not read: the variations of the taps, and the
+  /// repeated batches.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     batches = try container.decode(Int64.self, forKey: .batches)
@@ -61,9 +71,12 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     largestBatch = try container.decode(Int64.self, forKey: .largestBatch)
     sessionsOfAddress = try container.decode(Int.self, forKey: .sessionsOfAddress)
     sessionsOpenedTogether = try container.decode(Int.self, forKey: .sessionsOpenedTogether)
+    // A server of an earlier version does not tell them.
+    playersOfAddress = try container.decodeIfPresent(Int.self, forKey: .playersOfAddress) ?? 0
+    openingVariation = try container.decodeIfPresent(Double.self, forKey: .openingVariation)
   }
 
-  /// Adds a batch.
+  /// Adds a batch. Batches are added in the order in which they were counted, or all in the reverse order.
   ///
   /// - Parameters:
   ///   - accepted: the taps that count.
@@ -84,27 +97,41 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     if span > 0, Double(taps) * 1000 >= 0.95 * Double(rules.tapsPerSecond) * Double(span) { spanAtLimit &+= span }
     largestBatch = max(largestBatch, taps)
     tapSquares += Double(taps) * Double(taps)
-    let interval = taps > 0 ? Double(span) / Double(taps) : 0
-    intervals += interval
-    intervalSquares += interval * interval
+    if taps > 0 { intervalSquares += Double(span) * Double(span) / Double(taps) }
+    repetition.add(taps: taps, span: span)
   }
 
   /// The fewest batches of which a variation says something.
   public static let leastBatches: Int64 = 20
 
+  /// The fewest sessions of an address of which the variation of their openings says something.
+  public static let leastOpenings = 10
+
   /// How much the taps of the batches differ: their coefficient of variation, the standard deviation over the mean.
   /// `nil` for fewer than ``leastBatches`` batches.
   public var batchVariation: Double? {
-    variation(sum: Double(taps), squares: tapSquares)
+    variation(sum: Double(taps), squares: tapSquares, weight: Double(batches))
   }
 
   /// How much the mean times between taps differ from batch to batch, as the client reports them: their coefficient of
-  /// variation. `nil` for fewer than ``leastBatches`` batches.
-  public var intervalVariation: Double? { variation(sum: intervals, squares: intervalSquares) }
+  /// variation. A batch weighs as many taps as it has, because a batch of few taps is uneven by chance. `nil` for fewer
+  /// than ``leastBatches`` batches.
+  public var intervalVariation: Double? {
+    variation(sum: Double(span), squares: intervalSquares, weight: Double(taps))
+  }
 
-  private func variation(sum: Double, squares: Double) -> Double? {
-    guard batches >= Self.leastBatches, sum > 0 else { return nil }
-    let mean = sum / Double(batches)
-    return max(0, squares / Double(batches) - mean * mean).squareRoot() / mean
+  /// The batches that repeat some of the session's newest ones to the tap and the millisecond, each with the three
+  /// batches beside it. 0 if that may be chance.
+  public var repeatedBatches: Int64 { repetition.isChance ? 0 : repetition.repeated }
+
+  /// The share of the batches that were compared that are ``repeatedBatches``.
+  var repeatedShare: Double {
+    repetition.compared > 0 ? Double(repeatedBatches) / Double(repetition.compared) : 0
+  }
+
+  private func variation(sum: Double, squares: Double, weight: Double) -> Double? {
+    guard batches >= Self.leastBatches, sum > 0, weight > 0 else { return nil }
+    let mean = sum / weight
+    return max(0, squares / weight - mean * mean).squareRoot() / mean
   }
 }

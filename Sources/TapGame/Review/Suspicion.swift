@@ -10,18 +10,22 @@ public struct Suspicion: Hashable, Sendable, Codable {
     case evenBatches
     /// The time between taps is always the same.
     case evenTimes
+    /// The same batches come again and again, in the same order.
+    case repeatedBatches
     /// A thousand or more taps were handed in at once.
     case handedInLate
     /// Five or more sessions come from the address.
     case sharedAddress
-    /// Three or more sessions from the address were opened within a second.
+    /// Three or more sessions from the address were opened within a tenth of a second.
     case openedTogether
+    /// Ten or more sessions from the address were opened in even time.
+    case openedEvenly
 
     /// The weight of the reason. A machine's rhythm and speed weigh more than an address that a class may share.
     public var weight: Int {
       switch self {
-      case .tooFast, .evenTimes: 4
-      case .atLimit, .evenBatches, .openedTogether: 3
+      case .tooFast, .evenTimes, .repeatedBatches: 4
+      case .atLimit, .evenBatches, .openedTogether, .openedEvenly: 3
       case .handedInLate: 2
       case .sharedAddress: 1
       }
@@ -53,8 +57,15 @@ extension SessionEvidence {
   public static let leastLateTaps: Int64 = 1000
   /// The sessions of an address from which on it is a suspicion.
   public static let leastSessionsOfAddress = 5
-  /// The sessions opened within a second from which on it is a suspicion.
+  /// The sessions opened within a tenth of a second from which on it is a suspicion.
   public static let leastSessionsOpenedTogether = 3
+  /// The variation of the times between openings below which it is a suspicion. Of people who come on their own it is
+  /// near 1, as in any queue; of a class, not much less.
+  public static let leastOpeningVariation = 0.3
+  /// The share of batches that repeat others from which on it is a suspicion.
+  public static let repeatedShareLimit = 0.5
+  /// The fewest repeated batches that are a suspicion.
+  public static let leastRepeatedBatches: Int64 = 12
 
   /// Why the session looks wrong, the heaviest reasons first; empty if it does not.
   /// - Complexity: O(1).
@@ -73,6 +84,12 @@ extension SessionEvidence {
       found.append(
         Suspicion(.evenTimes, reason: "the time between taps varies by \(percent(variation)) over \(batches) batches"))
     }
+    if repeatedBatches >= Self.leastRepeatedBatches, repeatedShare >= Self.repeatedShareLimit {
+      found.append(
+        Suspicion(
+          .repeatedBatches,
+          reason: "\(repeatedBatches) of \(batches) batches are the same ones again, to the tap and the millisecond"))
+    }
     if spanAtLimit >= Self.leastSpanAtLimit, share(spanAtLimit, of: span) >= 0.5 {
       found.append(
         Suspicion(.atLimit, reason: "\(spanAtLimit / 1000) of \(span / 1000) s as fast as the season allows"))
@@ -82,15 +99,25 @@ extension SessionEvidence {
       found.append(
         Suspicion(.evenBatches, reason: "the taps of \(batches) batches vary by \(percent(variation))"))
     }
-    if sessionsOpenedTogether >= Self.leastSessionsOpenedTogether {
+    // Of a venue, the organiser knows that a crowd comes at once.
+    if sessionsOpenedTogether >= Self.leastSessionsOpenedTogether, playersOfAddress == 0 {
       found.append(
         Suspicion(
-          .openedTogether, reason: "\(sessionsOpenedTogether) sessions opened from its address within a second"))
+          .openedTogether,
+          reason: "\(sessionsOpenedTogether) sessions opened from its address within a tenth of a second"))
+    }
+    if let variation = openingVariation, variation < Self.leastOpeningVariation {
+      found.append(
+        Suspicion(
+          .openedEvenly,
+          reason:
+            "the times between openings of the \(sessionsOfAddress) sessions from its address vary by \(percent(variation))"
+        ))
     }
     if largestBatch >= Self.leastLateTaps {
       found.append(Suspicion(.handedInLate, reason: "\(largestBatch) taps handed in at once"))
     }
-    if sessionsOfAddress >= Self.leastSessionsOfAddress {
+    if sessionsOfAddress >= Self.leastSessionsOfAddress, sessionsOfAddress > playersOfAddress {
       found.append(Suspicion(.sharedAddress, reason: "\(sessionsOfAddress) sessions from its address"))
     }
     return found

@@ -52,11 +52,74 @@ import Testing
     #expect(list.sessions.dropFirst().map(\.evidence.sessionsOpenedTogether) == [4, 4, 4, 4, 1, 1, 1])
     #expect(list.sessions.dropFirst().allSatisfy { $0.evidence.sessionsOfAddress == 7 })
     #expect(list.sessions[1].suspicions.map(\.kind) == [.openedTogether, .sharedAddress])
-    #expect(list.sessions[1].suspicions[0].reason == "4 sessions opened from its address within a second")
+    #expect(list.sessions[1].suspicions[0].reason == "4 sessions opened from its address within a tenth of a second")
     #expect(list.sessions[5].suspicions.map(\.kind) == [.sharedAddress])
     let first = try await fixture.leaderboard.review(limit: 1)
     #expect(first.total == 8 && first.sessions == [worst])
     #expect(try await fixture.leaderboard.digest() == before)
+  }
+
+  /// Opens sessions of an address at moments that are so many milliseconds apart, and gives what is found of the first.
+  private func found(_ kind: SessionSource.Kind, gaps: [Int64]) async throws -> ReviewedSession? {
+    let fixture = try await Fixture()
+    let request = SessionRequest(
+      season: fixture.season.id, school: fixture.schools[0].id,
+      source: SessionSource(id: SourceID(rawValue: 7), kind: kind))
+    for gap in [0] + gaps {
+      fixture.clock.advance(byMilliseconds: gap)
+      _ = try await fixture.leaderboard.openSession(request)
+    }
+    // Not all of a season's addresses are this one.
+    _ = try await fixture.open(1)
+    return try await fixture.leaderboard.review().sessions.first
+  }
+
+  @Test func `knows a program that opens sessions in even time, and a class that comes at once`() async throws {
+    let even = [Int64](repeating: 2000, count: 9).map { $0 + ($0 % 3) * 200 }
+    let program = try #require(try await found(.publicAddress, gaps: even))
+    #expect(program.suspicions.map(\.kind) == [.openedEvenly, .sharedAddress])
+    #expect(program.evidence.openingVariation ?? 1 < 0.01 && program.evidence.playersOfAddress == 0)
+    // One fewer may be even by chance.
+    #expect(
+      try await found(.publicAddress, gaps: Array(even.dropLast()))?.suspicions.map(\.kind) == [.sharedAddress])
+    // Within a second, but not at once: a class.
+    let crowd: [Int64] = [150, 700, 20, 3000, 90, 1400, 300, 800, 2500, 120, 60]
+    let pupil = try #require(try await found(.publicAddress, gaps: crowd))
+    #expect(pupil.suspicions.map(\.kind) == [.sharedAddress] && pupil.evidence.sessionsOpenedTogether == 1)
+    let atOnce = [Int64](repeating: 40, count: 11)
+    let machine = try #require(try await found(.publicAddress, gaps: atOnce))
+    #expect(machine.suspicions.map(\.kind) == [.openedTogether, .openedEvenly, .sharedAddress])
+    #expect(machine.evidence.sessionsOpenedTogether == 3)
+  }
+
+  @Test func `expects as many players at a venue as the organiser has named`() async throws {
+    let crowd: [Int64] = [0, 0, 700, 20, 3000, 0, 1400, 300, 800, 2500, 120]
+    #expect(try await found(.venue(players: 12), gaps: crowd) == nil)
+    let crowded = try #require(try await found(.venue(players: 30), gaps: [Int64](repeating: 1000, count: 20)))
+    #expect(crowded.suspicions.map(\.kind) == [.openedEvenly] && crowded.evidence.playersOfAddress == 30)
+    #expect(try await found(.publicAddress, gaps: crowd)?.suspicions.map(\.kind) == [.openedTogether, .sharedAddress])
+  }
+
+  @Test func `finds taps that were recorded and are handed in again and again`() async throws {
+    let fixture = try await Fixture()
+    var random = SeededGenerator(seed: 4)
+    let recording = (0..<12).map { _ in
+      (taps: 30 + Int64(random.integer(below: 20)), span: 4500 + Int64(random.integer(below: 1000)))
+    }
+    let (replay, person) = (try await fixture.open(0).id, try await fixture.open(1).id)
+    for sequence in 1...Int64(60) {
+      fixture.clock.advance(byMilliseconds: 6000)
+      let recorded = recording[Int(sequence) % recording.count]
+      _ = try await fixture.leaderboard.commit([
+        TapBatch(session: replay, sequence: sequence, taps: recorded.taps, span: recorded.span),
+        TapBatch(
+          session: person, sequence: sequence, taps: 30 + Int64(random.integer(below: 20)),
+          span: 4500 + Int64(random.integer(below: 1000))),
+      ])
+    }
+    let list = try await fixture.leaderboard.review()
+    #expect(list.sessions.map(\.id) == [replay] && list.sessions.first?.suspicions.map(\.kind) == [.repeatedBatches])
+    #expect(list.sessions.first?.evidence.repeatedBatches == 28)
   }
 
   @Test func `keeps a banned session on the list, and knows a season's own only`() async throws {

@@ -21,17 +21,20 @@ import Testing
     let batches = (0..<200).map { _ in
       (taps: Int64(random.integer(below: 40)) + 1, span: Int64(random.integer(below: 4000)))
     }
-    func variation(_ values: [Double]) -> Double {
-      let mean = values.reduce(0, +) / Double(values.count)
-      return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot() / mean
+    func variation(_ values: [Double], weights: [Double]) -> Double {
+      let weight = weights.reduce(0, +)
+      let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / weight
+      let squares = zip(values, weights).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) * $1.1 }
+      return (squares / weight).squareRoot() / mean
     }
     let evidence = evidence(batches)
     #expect(evidence.batches == 200 && evidence.taps == batches.reduce(0) { $0 + $1.taps })
     #expect(evidence.span == batches.reduce(0) { $0 + $1.span })
     #expect(evidence.largestBatch == batches.map(\.taps).max())
     let (taps, times) = (try #require(evidence.batchVariation), try #require(evidence.intervalVariation))
-    #expect(abs(taps - variation(batches.map { Double($0.taps) })) < 1e-9)
-    #expect(abs(times - variation(batches.map { Double($0.span) / Double($0.taps) })) < 1e-9)
+    let ofEach = batches.map { Double($0.taps) }
+    #expect(abs(taps - variation(ofEach, weights: ofEach.map { _ in 1 })) < 1e-9)
+    #expect(abs(times - variation(batches.map { Double($0.span) / Double($0.taps) }, weights: ofEach)) < 1e-9)
   }
 
   @Test func `of a person is none`() {
@@ -59,6 +62,50 @@ import Testing
     #expect(kinds(evidence([(999, 3_600_000)])).isEmpty)
   }
 
+  /// The last batch before a pause is short, and so uneven by chance.
+  @Test func `of a clicker that pauses is its rhythm`() {
+    var random = SeededGenerator(seed: 8)
+    let clicker = (0..<60).map { number -> (taps: Int64, span: Int64) in
+      let span: Int64 = number % 6 == 5 ? 300 + Int64(random.integer(below: 200)) : 5000
+      let stray = Double(random.integer(below: 41)) / 1000 - 0.02
+      return (taps: Int64(15 * (1 + stray) * Double(span) / 1000), span: span)
+    }
+    #expect(kinds(evidence(clicker)) == [.evenTimes])
+  }
+
+  /// Batches of people, as a client sends them once a second or four times.
+  private func person(_ random: inout SeededGenerator, _ count: Int, taps: Int64, rounded: Int64 = 1)
+    -> [(taps: Int64, span: Int64)]
+  {
+    (0..<count).map { _ in
+      let made = max(1, taps - 1 + Int64(random.integer(below: 3)))
+      return (taps: made, span: made * (120 + Int64(random.integer(below: 60))) / rounded * rounded)
+    }
+  }
+
+  @Test(arguments: [6, 17, 29], [true, false])
+  func `of a recording that is played again and again is its repetition`(length: Int, isReversed: Bool) {
+    var random = SeededGenerator(seed: UInt64(length))
+    let recording = person(&random, length, taps: 6)
+    let played = (0..<8).flatMap { _ in recording }
+    let evidence = evidence(isReversed ? played.reversed() : played)
+    #expect(kinds(evidence) == [.repeatedBatches])
+    let compared = Int64(played.count - 32)
+    // Of a recording as long as what is kept, each row but a few is found.
+    #expect(evidence.repeatedBatches <= compared && evidence.repeatedBatches * 10 >= compared * 9)
+    #expect(
+      evidence.suspicions.first?.reason
+        == "\(evidence.repeatedBatches) of \(played.count) batches are the same ones again, to the tap and the millisecond"
+    )
+  }
+
+  @Test(arguments: [(Int64(1), Int64(1)), (2, 1), (6, 1), (2, 250), (6, 1000)])
+  func `of a person is no repetition, however short the batches and coarse the times`(taps: Int64, rounded: Int64) {
+    var random = SeededGenerator(seed: 12)
+    let evidence = evidence(person(&random, 4000, taps: taps, rounded: rounded))
+    #expect(!kinds(evidence).contains(.repeatedBatches))
+  }
+
   @Test func `counts what was too fast for the session, not what was too much for its address`() {
     var evidence = SessionEvidence()
     for _ in 0..<10 { evidence.add(accepted: 5, rejected: 45, reason: .addressLimit, span: 60_000, rules: .standard) }
@@ -73,6 +120,20 @@ import Testing
     #expect(kinds(evidence).isEmpty)
     (evidence.sessionsOfAddress, evidence.sessionsOpenedTogether) = (5, 3)
     #expect(kinds(evidence) == [.openedTogether, .sharedAddress])
+    evidence.openingVariation = 0.29
+    #expect(kinds(evidence) == [.openedTogether, .openedEvenly, .sharedAddress])
+    evidence.openingVariation = 0.31
+    #expect(kinds(evidence) == [.openedTogether, .sharedAddress])
+  }
+
+  @Test func `is not the address where the organiser has named it as a venue, unless more come than were named`() {
+    var evidence = SessionEvidence()
+    (evidence.sessionsOfAddress, evidence.sessionsOpenedTogether, evidence.playersOfAddress) = (30, 9, 30)
+    #expect(kinds(evidence).isEmpty)
+    evidence.sessionsOfAddress = 31
+    #expect(kinds(evidence) == [.sharedAddress])
+    evidence.openingVariation = 0
+    #expect(kinds(evidence) == [.openedEvenly, .sharedAddress])
     #expect(
       Suspicion.Kind.allCases.allSatisfy { $0 == .sharedAddress || $0.weight > Suspicion.Kind.sharedAddress.weight })
   }

@@ -1,0 +1,66 @@
+/// Finds out whether the batches of a session are a recording that is played again and again.
+///
+/// The first 32 batches that are added are kept. Of each later one, it is looked whether it and the three before it stand
+/// in a row among them, with the same taps and the same milliseconds. So a recording of up to 29 batches is found, in
+/// constant space. A client that rounds its times has few different batches, and four of them are the same by chance;
+/// how often that is follows from how often each of the kept ones occurs.
+struct BatchRepetition: Hashable, Sendable {
+  /// The batches that were compared.
+  private(set) var compared: Int64 = 0
+  /// Those of them that were found.
+  private(set) var repeated: Int64 = 0
+  private var kept: [UInt32] = []
+  /// The newest batches, the newest last.
+  private var row: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+
+  /// How many batches are kept.
+  static let keptCount = 32
+  /// The length of a row.
+  private static let length = 4
+  /// The share of batches that may be found by chance for the others to say something.
+  private static let chance = 0.2
+
+  /// Adds a batch.
+  /// - Complexity: O(1).
+  mutating func add(taps: Int64, span: Int64) {
+    let mark = Self.mark(taps: taps, span: span)
+    row = (row.1, row.2, row.3, mark)
+    guard kept.count == Self.keptCount else {
+      kept.append(mark)
+      return
+    }
+    compared += 1
+    for place in 0...(Self.keptCount - Self.length)
+    where kept[place] == row.0 && kept[place + 1] == row.1 && kept[place + 2] == row.2 && kept[place + 3] == row.3 {
+      repeated += 1
+      return
+    }
+  }
+
+  /// Whether chance may be why batches were found.
+  var isChance: Bool {
+    var counts: [UInt32: Double] = [:]
+    for mark in kept { counts[mark, default: 0] += 1 }
+    let same = counts.values.reduce(0) { $0 + $1 * $1 } / Double(max(1, kept.count * kept.count))
+    let sameRow = same * same * same * same
+    var notFound = 1.0
+    for _ in 0...(Self.keptCount - Self.length) { notFound *= 1 - sameRow }
+    return 1 - notFound > Self.chance
+  }
+
+  private static func mark(taps: Int64, span: Int64) -> UInt32 {
+    UInt32(
+      truncatingIfNeeded: (UInt64(bitPattern: taps) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: span))
+        &* 0xBF58_476D_1CE4_E5B9 >> 32)
+  }
+
+  static func == (a: BatchRepetition, b: BatchRepetition) -> Bool {
+    a.compared == b.compared && a.repeated == b.repeated && a.kept == b.kept && a.row == b.row
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(compared)
+    hasher.combine(repeated)
+    hasher.combine(kept)
+  }
+}
