@@ -32,7 +32,7 @@ public struct Contest: Sendable {
     spread = SchoolSpread(schools, random: ContestRandom(seed: plan.seed, stream: 0))
   }
 
-  /// The habit of each player by nickname, for tests.
+  /// The habit of each player of a contest without cheats by nickname, for tests.
   ///
   /// - Complexity: O(players).
   package var habits: [Nickname: Habit] {
@@ -40,7 +40,7 @@ public struct Contest: Sendable {
     return Dictionary(
       uniqueKeysWithValues: (0..<plan.players).map { number in
         let player = Player(number: number, plan: plan, spread: spread, traits: traits)
-        return (nicknames.nickname(of: number), Habit.allCases[Int(player.habit)])
+        return (nicknames.nickname(of: number), Habit.allCases[Int(player.role)])
       })
   }
 
@@ -62,7 +62,7 @@ public struct Contest: Sendable {
   ) async throws -> ContestReport {
     let start = clock.now
     try check(start: start)
-    var field = PlayingField(plan: plan, spread: spread, season: season.id)
+    var field = PlayingField(plan: plan, spread: spread, season: season)
     var elapsed: Int64 = 0
     var stoppedEarly = false
 
@@ -86,7 +86,8 @@ public struct Contest: Sendable {
       }
     }
     return ContestReport(
-      plan: plan, habits: field.tallyByHabit, sessions: field.total.players, repeats: field.repeats,
+      plan: plan, habits: field.tallyByHabit, cheats: field.tallyByCheat, cheatSessions: field.cheatSessions,
+      sessions: field.total.sessions, repeats: field.repeats,
       elapsed: .milliseconds(elapsed), stoppedEarly: stoppedEarly)
   }
 

@@ -16,6 +16,9 @@ public struct ContestPlan: Hashable, Sendable {
   public var joinTime: Duration?
   /// The number of batches of which one is sent again, as after a lost response; 0 to send none again.
   public var batchesPerRepeat: Int64
+  /// Which players cheat; `nil` for a contest without cheats. Players have addresses only in a contest with cheats, and
+  /// honest ones are no ``Habit/macro`` in it.
+  public var cheats: CheatMix?
 
   /// The allowed values of ``players``.
   public static let playersRange: ClosedRange<Int> = 1...10_000_000
@@ -36,9 +39,10 @@ public struct ContestPlan: Hashable, Sendable {
   ///   - batch: the duration of play in a batch.
   ///   - joinTime: the first part of the contest, in which players join; `nil` for a quarter of it.
   ///   - batchesPerRepeat: the number of batches of which one is sent again; 0 to send none again.
+  ///   - cheats: which players cheat; `nil` for none.
   public init(
     players: Int = 20_000, duration: Duration = .seconds(600), seed: UInt64 = 1, step: Duration = .milliseconds(500),
-    batch: Duration = .seconds(5), joinTime: Duration? = nil, batchesPerRepeat: Int64 = 500
+    batch: Duration = .seconds(5), joinTime: Duration? = nil, batchesPerRepeat: Int64 = 500, cheats: CheatMix? = nil
   ) {
     self.players = players
     self.duration = duration
@@ -47,6 +51,7 @@ public struct ContestPlan: Hashable, Sendable {
     self.batch = batch
     self.joinTime = joinTime
     self.batchesPerRepeat = batchesPerRepeat
+    self.cheats = cheats
   }
 
   var durationMilliseconds: Int64 { duration.wholeMilliseconds }

@@ -1,3 +1,5 @@
+public import TapGame
+
 /// The result of a contest.
 ///
 /// A report never includes refused batches: a refused batch aborts the contest with an error.
@@ -6,7 +8,11 @@ public struct ContestReport: Hashable, Sendable {
   public let plan: ContestPlan
   /// The totals of each habit's players, for all habits.
   public let habits: [Habit: ContestTally]
-  /// The number of opened sessions: one for each player who joined.
+  /// The totals of each kind of cheat, for the plan's kinds; empty without cheats.
+  public let cheats: [Cheat: ContestTally]
+  /// The sessions of cheats, with how each cheats.
+  public let cheatSessions: [SessionID: Cheat]
+  /// The number of opened sessions: one for each player who joined, but for ``Cheat/manySessions``.
   public let sessions: Int
   /// The number of batches that were sent again and got their original receipt.
   public let repeats: Int
@@ -15,6 +21,8 @@ public struct ContestReport: Hashable, Sendable {
   /// Whether the contest was stopped before its end.
   public let stoppedEarly: Bool
 
+  /// The totals of all honest players.
+  public var honest: ContestTally { habits.values.reduce(ContestTally(), +) }
   /// The totals of all players.
-  public var total: ContestTally { habits.values.reduce(ContestTally(), +) }
+  public var total: ContestTally { cheats.values.reduce(honest, +) }
 }

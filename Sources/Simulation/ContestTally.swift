@@ -4,6 +4,8 @@ public import TapGame
 public struct ContestTally: Hashable, Sendable {
   /// The number of players who joined.
   public var players = 0
+  /// The number of opened sessions: one a player, but for ``Cheat/manySessions``.
+  public var sessions = 0
   /// The number of committed batches.
   public var batches = 0
   /// The taps in the batches.
@@ -37,6 +39,7 @@ public struct ContestTally: Hashable, Sendable {
   public static func + (a: ContestTally, b: ContestTally) -> ContestTally {
     var sum = a
     sum.players += b.players
+    sum.sessions += b.sessions
     sum.batches += b.batches
     sum.made += b.made
     sum.accepted += b.accepted

@@ -49,8 +49,31 @@ struct HabitTraits {
     }
   }
 
-  /// The traits of all habits, indexed by ``Player/habit``.
+  /// The traits of the taps of a cheat; those of ``Cheat/replay`` are of no use, as it replays a recording.
+  init(of cheat: Cheat, rules: FairPlayRules) {
+    switch cheat {
+    case .script:
+      let (limit, machine) = (rules.tapsPerSecond * 1000, HabitTraits(of: .macro))
+      self.init(speed: limit...limit, jitter: 0, spell: machine.spell, pause: 0...0, delay: 0)
+    case .autoclicker:
+      self.init(speed: 12_000...20_000, jitter: 20, spell: 5000...60_000, pause: 1000...10_000, delay: 100)
+    case .manySessions, .replay: self.init(of: .steady)
+    }
+  }
+
+  private init(
+    speed: ClosedRange<Int64>, jitter: Int64, spell: ClosedRange<Int64>, pause: ClosedRange<Int64>, delay: Int64
+  ) {
+    (self.speed, self.jitter, self.spell, self.pause, self.delay) = (speed, jitter, spell, pause, delay)
+  }
+
+  /// The traits of all habits, indexed by ``Player/role``.
   static let all = Habit.allCases.map(HabitTraits.init)
+
+  /// The traits of all habits, and after them those of all cheats, indexed by ``Player/role``.
+  static func all(rules: FairPlayRules) -> [HabitTraits] {
+    all + Cheat.allCases.map { HabitTraits(of: $0, rules: rules) }
+  }
 
   /// The index in `Habit.allCases` of the habit for a random number from 0 to 99.
   static func habit(drawn: UInt64) -> Int {

@@ -7,12 +7,12 @@ import TapGame
 /// milliseconds is exactly millionths of a tap.
 struct Player {
   private var random: ContestRandom
-  /// The index of the habit in `Habit.allCases`.
-  let habit: UInt8
+  /// The index of the habit in `Habit.allCases`, or of the cheat after all of these.
+  let role: UInt8
   /// The position of the school in `SchoolSpread.schools`.
   let school: Int32
   /// When the player joins.
-  let joinsAt: Int64
+  private(set) var joinsAt: Int64
   private let speed: Int64
   /// The player's session; `nil` before the player has joined.
   private(set) var session: SessionID?
@@ -26,17 +26,51 @@ struct Player {
   /// The number of steps after which the batch is sent again; 0 if it is not.
   private(set) var stepsToRepeat: Int64 = 0
 
-  init(number: Int, plan: ContestPlan, spread: SchoolSpread, traits: [HabitTraits]) {
+  /// A player of a contest.
+  ///
+  /// - Parameters:
+  ///   - traits: the traits by role.
+  ///   - cheat: how the player cheats; `nil` for an honest one.
+  init(number: Int, plan: ContestPlan, spread: SchoolSpread, traits: [HabitTraits], cheat: Cheat? = nil) {
     random = ContestRandom(seed: plan.seed, stream: UInt64(number) + 1)
-    let habit = HabitTraits.habit(drawn: random.below(100))
-    self.habit = UInt8(habit)
+    let drawn = HabitTraits.habit(drawn: random.below(100))
+    let role = Self.role(of: cheat) ?? Self.honest(drawn, plan: plan)
+    self.role = UInt8(role)
     school = Int32(spread.place(drawnFrom: &random))
     // The smaller of two draws: most players join early, the last ones trickle in.
     let draws = (random.value(in: 0...plan.joinEnd), random.value(in: 0...plan.joinEnd))
     joinsAt = min(draws.0, draws.1)
-    speed = random.value(in: traits[habit].speed)
-    restOfSpell = random.value(in: traits[habit].spell)
+    speed = random.value(in: traits[role].speed)
+    restOfSpell = random.value(in: traits[role].spell)
   }
+
+  /// Another session of a player, which taps as the first one does, but at its own moments.
+  init(number: Int, of first: Player, joinsAt: Int64, plan: ContestPlan, traits: [HabitTraits]) {
+    self = first
+    random = ContestRandom(seed: plan.seed, stream: UInt64(number) + 1)
+    self.joinsAt = joinsAt
+    restOfSpell = random.value(in: traits[Int(role)].spell)
+  }
+
+  /// The index of a cheat among the roles; `nil` for no cheat.
+  private static func role(of cheat: Cheat?) -> Int? {
+    cheat.flatMap { Cheat.allCases.firstIndex(of: $0) }.map { Habit.allCases.count + $0 }
+  }
+
+  /// How the player cheats; `nil` for an honest one.
+  var cheat: Cheat? {
+    let place = Int(role) - Habit.allCases.count
+    return place >= 0 ? Cheat.allCases[place] : nil
+  }
+
+  /// The habit that was drawn, but in a contest with cheats, in which all machines are cheats.
+  private static func honest(_ drawn: Int, plan: ContestPlan) -> Int {
+    guard plan.cheats != nil, Habit.allCases[drawn] == .macro else { return drawn }
+    return Habit.allCases.firstIndex(of: .steady) ?? drawn
+  }
+
+  /// Joins at another moment, in milliseconds since the contest's start.
+  mutating func joins(at elapsed: Int64) { joinsAt = elapsed }
 
   /// Starts to play under a session.
   mutating func join(_ session: SessionID, at elapsed: Int64) {
@@ -74,6 +108,16 @@ struct Player {
       stepsToRepeat = random.value(in: 1...20)
     }
     return playedUntil
+  }
+
+  /// Hands in the next batch of a recording.
+  ///
+  /// - Returns: when the batch is sent, or `nil` if the contest ends before.
+  mutating func play(_ replay: inout Replay, at elapsed: Int64, plan: ContestPlan) -> Int64? {
+    guard let (batch, moment) = replay.next(at: elapsed), moment < plan.durationMilliseconds else { return nil }
+    (taps, span) = (batch.taps, batch.span)
+    sequence += 1
+    return moment
   }
 
   /// A value with a random deviation of up to `most` thousandths. It is the sum of two draws, so small deviations are

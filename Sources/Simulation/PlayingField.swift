@@ -1,6 +1,33 @@
 import SchoolDirectory
 import TapGame
 
+/// How a program that cheats by ``Cheat/manySessions`` opens its sessions.
+private enum OpeningPace {
+  /// All at once.
+  case together
+  /// One after the other, a second to five apart, in milliseconds.
+  case evenly(Int64)
+  /// At random moments, as people come.
+  case randomly
+
+  init(drawnFrom random: inout ContestRandom) {
+    switch random.below(3) {
+    case 0: self = .together
+    case 1: self = .evenly(random.value(in: 1000...5000))
+    default: self = .randomly
+    }
+  }
+
+  /// The time to the next opening, in milliseconds.
+  func interval(_ random: inout ContestRandom) -> Int64 {
+    switch self {
+    case .together: 0
+    case .evenly(let interval): interval
+    case .randomly: random.value(in: 0...random.value(in: 0...10_000))
+    }
+  }
+}
+
 /// The state of all players: who joins, what is sent, and the results.
 ///
 /// The work of a step is split at the calls of the store, so that all of it is synchronous code over flat arrays.
@@ -18,33 +45,81 @@ struct PlayingField {
   private(set) var repeats = 0
 
   private let plan: ContestPlan
-  private let season: SeasonID
+  private let season: Season
   private let schools: [SchoolID]
-  private let traits = HabitTraits.all
+  private let traits: [HabitTraits]
   private let nicknames: GeneratedNicknames
   private var step = 0
+  /// The plan's players, and after them further sessions of those who play many.
   private var players: [Player]
+  /// The addresses of ``players``; empty in a contest without cheats.
+  private var sources: [SessionSource] = []
+  private var replays: [Int: Replay] = [:]
+  /// The sessions of cheats so far.
+  private(set) var cheatSessions: [SessionID: Cheat] = [:]
   private var wheel: StepWheel
   private var due: [Int32] = []
   private var joining: [Int32] = []
   private var acting: [Int32] = []
   private var pendingRepeats: [Repeat] = []
   private var dueRepeats: [Repeat] = []
-  private var tallies = Habit.allCases.map { _ in ContestTally() }
+  /// By ``Player/role``.
+  private var tallies = Array(repeating: ContestTally(), count: Habit.allCases.count + Cheat.allCases.count)
 
-  init(plan: ContestPlan, spread: SchoolSpread, season: SeasonID) {
+  init(plan: ContestPlan, spread: SchoolSpread, season: Season) {
     self.plan = plan
     self.season = season
     schools = spread.schools
     nicknames = GeneratedNicknames(seed: plan.seed)
-    wheel = StepWheel(steps: plan.lastStep + 1, players: plan.players)
+    traits = HabitTraits.all(rules: season.rules)
+    let cheats = plan.cheats?.cheats(of: plan.players)
     players = []
     players.reserveCapacity(plan.players)
     for number in 0..<plan.players {
-      let player = Player(number: number, plan: plan, spread: spread, traits: traits)
-      wheel.put(number, at: plan.step(notBefore: player.joinsAt))
-      players.append(player)
+      players.append(
+        Player(number: number, plan: plan, spread: spread, traits: traits, cheat: cheats?[number]))
     }
+    wheel = StepWheel(steps: 0, players: 0)
+    if cheats != nil { prepareCheats() }
+    wheel = StepWheel(steps: plan.lastStep + 1, players: players.count)
+    for number in players.indices { wheel.put(number, at: plan.step(notBefore: players[number].joinsAt)) }
+  }
+
+  /// Gives all players addresses, those who play many sessions their further ones, and replays their recordings.
+  private mutating func prepareCheats() {
+    var addresses = SimulatedAddresses(plan: plan, rules: season.rules)
+    let most = min(40, season.rules.addresses.publicAddress.sessions)
+    var further: [(player: Player, source: SessionSource)] = []
+    for number in 0..<plan.players {
+      guard let cheat = players[number].cheat else {
+        let (source, joinsAt) = addresses.honest(school: players[number].school)
+        sources.append(source)
+        if let joinsAt { players[number].joins(at: joinsAt) }
+        continue
+      }
+      let source = addresses.own()
+      sources.append(source)
+      var random = ContestRandom(seed: plan.seed, stream: ~UInt64(number) &- 2)
+      switch cheat {
+      case .script, .autoclicker: break
+      case .replay:
+        replays[number] = Replay(
+          from: players[number].joinsAt, to: plan.durationMilliseconds,
+          backlog: season.rules.backlogMilliseconds, random: random)
+      case .manySessions:
+        let pace = OpeningPace(drawnFrom: &random)
+        var joinsAt = players[number].joinsAt
+        for _ in 1..<max(2, random.value(in: min(10, most)...most)) {
+          joinsAt += pace.interval(&random)
+          guard joinsAt < plan.durationMilliseconds else { break }
+          let entry = plan.players + further.count
+          further.append(
+            (Player(number: entry, of: players[number], joinsAt: joinsAt, plan: plan, traits: traits), source))
+        }
+      }
+    }
+    players += further.map(\.player)
+    sources += further.map(\.source)
   }
 
   /// The totals of all players so far.
@@ -53,6 +128,13 @@ struct PlayingField {
   /// The totals of each habit's players so far.
   var tallyByHabit: [Habit: ContestTally] {
     Dictionary(uniqueKeysWithValues: zip(Habit.allCases, tallies))
+  }
+
+  /// The totals of each kind of cheat so far, for the plan's kinds.
+  var tallyByCheat: [Cheat: ContestTally] {
+    let kinds = plan.cheats?.kinds ?? []
+    return Dictionary(uniqueKeysWithValues: zip(Cheat.allCases, tallies.dropFirst(Habit.allCases.count)))
+      .filter { kinds.contains($0.key) }
   }
 
   /// Collects the requests of a step: the due repeats, the players' batches, and the joining players.
@@ -79,8 +161,8 @@ struct PlayingField {
       } else {
         requests.append(
           SessionRequest(
-            season: season, school: schools[Int(player.school)], nickname: nicknames.nickname(of: Int(number)),
-            isSimulated: true))
+            season: season.id, school: schools[Int(player.school)], nickname: nicknames.nickname(of: Int(number)),
+            isSimulated: true, source: sources.isEmpty ? nil : sources[Int(number)]))
         joining.append(number)
       }
     }
@@ -95,7 +177,10 @@ struct PlayingField {
     for index in joining.indices {
       let number = Int(joining[index])
       players[number].join(sessions[index].id, at: elapsed)
-      tallies[Int(players[number].habit)].players += 1
+      let role = Int(players[number].role)
+      tallies[role].sessions += 1
+      if number < plan.players { tallies[role].players += 1 }
+      if let cheat = players[number].cheat { cheatSessions[sessions[index].id] = cheat }
       playOn(number)
     }
   }
@@ -118,7 +203,7 @@ struct PlayingField {
         receipt.accepted + receipt.rejected == batch.taps
       else { throw .wrongReceipt(receipt, for: batch) }
       let number = Int(acting[index])
-      count(receipt, taps: batch.taps, habit: Int(players[number].habit))
+      count(receipt, taps: batch.taps, role: Int(players[number].role))
       let stepsToRepeat = Int(players[number].stepsToRepeat)
       if stepsToRepeat > 0, step + stepsToRepeat <= plan.lastStep {
         pendingRepeats.append(Repeat(step: step + stepsToRepeat, batch: batch, receipt: receipt))
@@ -134,23 +219,32 @@ struct PlayingField {
     }
   }
 
-  private mutating func count(_ receipt: Receipt, taps: Int64, habit: Int) {
-    tallies[habit].batches += 1
-    tallies[habit].made += taps
-    tallies[habit].accepted += receipt.accepted
+  private mutating func count(_ receipt: Receipt, taps: Int64, role: Int) {
+    tallies[role].batches += 1
+    tallies[role].made += taps
+    tallies[role].accepted += receipt.accepted
     switch receipt.reason {
-    case .tooFast: tallies[habit].tooFast += receipt.rejected
-    case .timeNotPassed: tallies[habit].timeNotPassed += receipt.rejected
-    case .addressLimit: tallies[habit].addressLimit += receipt.rejected
+    case .tooFast: tallies[role].tooFast += receipt.rejected
+    case .timeNotPassed: tallies[role].timeNotPassed += receipt.rejected
+    case .addressLimit: tallies[role].addressLimit += receipt.rejected
     case nil: break
     }
   }
 
   /// Creates a player's next batch for a later step, because a player sends at most one batch in a step.
   private mutating func playOn(_ number: Int) {
-    let habit = Int(players[number].habit)
-    guard let handedIn = players[number].play(plan: plan, traits: traits[habit]) else { return }
+    guard let handedIn = handedIn(number) else { return }
     let due = max(step + 1, plan.step(notBefore: handedIn))
     if due <= plan.lastStep { wheel.put(number, at: due) }
+  }
+  /// Creates a player's next batch.
+  ///
+  /// - Returns: when it is sent; `nil` if the contest ends before.
+  private mutating func handedIn(_ number: Int) -> Int64? {
+    if players[number].cheat == .replay, var replay = replays[number] {
+      defer { replays[number] = replay }
+      return players[number].play(&replay, at: plan.elapsed(atStep: step), plan: plan)
+    }
+    return players[number].play(plan: plan, traits: traits[Int(players[number].role)])
   }
 }

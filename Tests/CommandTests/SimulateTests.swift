@@ -101,6 +101,58 @@ struct SimulateTests {
     #expect(followed.output.contains("Simulation of 5 players"), "\(followed.output)")
   }
 
+  @Test("with --cheats says what each kind got and what a review found")
+  func cheats() async throws {
+    let words = ["simulate", "--players", "120", "--minutes", "5", "--cheats", "10%", "--top", "3"]
+    let outcome = try await workplace.run([try Binary.path()] + words)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    try Recording.expect(
+      Recording.transcript("touchschool " + words.joined(separator: " "), outcome).normalized, is: "cheats")
+    try await workplace.expectWhole()
+    // A share as a fraction is the same, and so is another file.
+    let again = try await workplace.json(
+      "simulate", "--players", "120", "--minutes", "5", "--cheats", "0.1", "--top", "3", "--database", "b.sqlite")
+    let kind = """
+      {"kind": "string", "players": "integer", "sessions": "integer", "tapsMade": "integer", "tapsAccepted": "integer",
+       "timesHonest": "number", "foundFirst": "integer", "listed": "integer"}
+      """
+    #expect(outcome.output.contains("Standings \(again["played"]["digest"].string ?? "") "))
+    #expect(
+      try again["cheats"].shape
+        == JSON(
+          parsing: """
+            {"kinds": [\(Array(repeating: kind, count: 4).joined(separator: ","))],
+             "honest": {"players": "integer", "tapsMade": "integer", "tapsAccepted": "integer", "listedFirst": "integer", "listed": "integer"},
+             "first": "integer", "foundFirst": "integer"}
+            """))
+    let kinds = again["cheats"]["kinds"].elements
+    #expect(kinds.map { $0["kind"].string } == ["script", "autoclicker", "manySessions", "replay"])
+    #expect(kinds.allSatisfy { $0["players"] == .integer(3) })
+    #expect(again["cheats"]["honest"]["players"] == .integer(108))
+    // Its sessions are the review's, which lists each of them.
+    let review = try await workplace.json("review", "--database", "b.sqlite", "--limit", "1000")
+    let listed = kinds.reduce(0) { $0 + ($1["listed"].integer ?? 0) }
+    #expect(review["total"].integer == listed + (again["cheats"]["honest"]["listed"].integer ?? 0))
+    #expect(listed > 10)
+    let some = try await workplace.json(
+      "simulate", "--players", "40", "--minutes", "1", "--cheats", "5%", "--cheat-kinds", "replay", "--beside")
+    #expect(some["cheats"]["kinds"].elements.map { $0["kind"].string } == ["replay"])
+  }
+
+  @Test(
+    "takes a share of cheats only, and kinds that there are",
+    arguments: [
+      (["--cheats", "101%"], "The value '101%' is invalid for '--cheats <cheats>'"),
+      (["--cheat-kinds", "script"], "--cheat-kinds goes with --cheats."),
+      (["--cheats", "5%", "--cheat-kinds", "script", "script"], "--cheat-kinds takes each kind once."),
+      (["--cheats", "5%", "--server", "localhost:1"], "--cheats does not go with --server"),
+    ])
+  func cheatUsage(words: [String], sentence: String) async throws {
+    let outcome = try await workplace.run([try Binary.path(), "simulate"] + words)
+    #expect(outcome.exitCode == 64 && outcome.errors.contains(sentence), "\(outcome.errors)")
+    #expect(try workplace.names().isEmpty)
+  }
+
   @Test("with --quiet prints data only")
   func quiet() async throws {
     let outcome = try await workplace.touchschool(

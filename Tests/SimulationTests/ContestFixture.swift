@@ -33,13 +33,14 @@ struct ContestFixture {
     let report = try await contest.run(on: store, clock: clock, each: step)
     return Played(
       report: report, totals: try await store.totals(season: season.id), sessions: await store.sessions,
-      commits: await store.commits, season: season, habits: contest.habits)
+      requests: await store.requests, commits: await store.commits, season: season, habits: contest.habits)
   }
 
   struct Played {
     let report: ContestReport
     let totals: Totals
     let sessions: [Session]
+    let requests: [RecordingStore.Opening]
     let commits: [RecordingStore.Commit]
     let season: Season
     let habits: [Nickname: Habit]
@@ -57,14 +58,29 @@ actor RecordingStore: TapStore {
   }
 
   private let store: MemoryTapStore
+  /// A session with where it was opened from.
+  struct Opening {
+    let session: SessionID
+    let school: SchoolID
+    let nickname: Nickname
+    let openedAt: Timestamp
+    let source: SessionSource?
+  }
+
   private(set) var sessions: [Session] = []
+  private(set) var requests: [Opening] = []
   private(set) var commits: [Commit] = []
 
   init(_ store: MemoryTapStore) { self.store = store }
 
-  func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
-    let opened = try await store.openSessions(requests)
+  func openSessions(_ requested: [SessionRequest]) async throws -> [Session] {
+    let opened = try await store.openSessions(requested)
     sessions += opened
+    requests += zip(requested, opened).map { request, session in
+      Opening(
+        session: session.id, school: session.school, nickname: session.nickname, openedAt: session.openedAt,
+        source: request.source)
+    }
     return opened
   }
 

@@ -20,6 +20,10 @@ struct Simulate: AsyncParsableCommand {
       season is marked as a simulation: nobody else plays in it, and no command means it unless --season names it or there is no other. \
       In a database with a season of people it asks at a terminal, and otherwise plays only with --beside.
 
+      With --cheats a share of the players cheats, and a review shows how many of them it finds: scripts that tap as fast as the season \
+      allows, autoclickers, programs that play many sessions, and replays of recorded taps. All others are honest then, and a quarter of \
+      them play in class, where a class shares an address. So you can try the rules of fair play and the review.
+
       With --server it loads a server: the players join its season over connections of their own and send --rate batches a second together, \
       when they are due, however the server keeps up. It prints how long the answers took from then on, what failed, and whether the server \
       has counted what it acknowledged. These taps count like any others: load a contest of your own.
@@ -28,6 +32,8 @@ struct Simulate: AsyncParsableCommand {
         touchschool simulate
         touchschool simulate --players 20000 --minutes 10 --schools korea.csv
         touchschool simulate --live --speed 10
+        touchschool simulate --cheats 5% --minutes 10
+        touchschool simulate --cheats 0.02 --cheat-kinds autoclicker replay
         touchschool simulate --server hall.local:8080 --players 200 --rate 500
       """)
 
@@ -42,6 +48,13 @@ struct Simulate: AsyncParsableCommand {
       "A directory to take in and play over, in any format that schools import reads.", valueName: "file"),
     completion: .file())
   var schools: String?
+  @Option(help: "The share of players who cheat, such as 5% or 0.05.") var cheats: PlayerShare?
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "With --cheats: how they cheat, of \(Cheat.allCases.map(\.rawValue).joined(separator: ", ")); all of these if not given.",
+      valueName: "kind"))
+  var cheatKinds: [Cheat] = []
   @Flag(help: "Play in a database that has seasons of people, without asking.") var beside = false
   @Flag(help: "Show the ranking as it moves, in real time.") var live = false
   @Option(help: "With --live: so many times faster than real time.") var speed = 1.0
@@ -63,9 +76,16 @@ struct Simulate: AsyncParsableCommand {
           "\(beside ? "--beside does" : "--schools and --live do") not go with --server, which has its schools and its own time."
         )
       }
+      guard cheats == nil else {
+        throw ValidationError("--cheats does not go with --server; simulate cheats in a file of this machine.")
+      }
       guard minutes == nil || load.seconds == nil else {
         throw ValidationError("--minutes and --seconds say the same thing; give one of them.")
       }
+    }
+    guard cheatKinds.isEmpty || cheats != nil else { throw ValidationError("--cheat-kinds goes with --cheats.") }
+    guard Set(cheatKinds).count == cheatKinds.count else {
+      throw ValidationError("--cheat-kinds takes each kind once.")
     }
     guard top >= 1 else { throw ValidationError("--top takes a number from 1, not \(top).") }
     guard (0.01...10_000).contains(speed) else {
@@ -97,7 +117,12 @@ struct Simulate: AsyncParsableCommand {
     }
     let (players, minutes) = (players ?? 1000, minutes ?? 5)
     let directory = try ContestSchools(file: schools)
-    let plan = ContestPlan(players: players, duration: .seconds(60 * minutes), seed: seed)
+    var plan = ContestPlan(players: players, duration: .seconds(60 * minutes), seed: seed)
+    if let cheats {
+      plan.cheats = CheatMix(share: cheats, kinds: cheatKinds.isEmpty ? Cheat.allCases : cheatKinds)
+      // The moments at which sessions are opened are evidence.
+      plan.step = .milliseconds(100)
+    }
     // The contest ends at the present time, so one that runs faster than real time begins in the past.
     let now = SystemClock().now
     let headStart = Double(plan.duration.wholeMilliseconds) * (live ? 1 - 1 / speed : 1)
@@ -131,7 +156,8 @@ struct Simulate: AsyncParsableCommand {
 
     let page = try await leaderboard.page(.top(top), of: .all, season: season.id, ties: .ordinal)
     let view = ContestView(
-      board: BoardView(page: page, ranksBefore: played.ranksBefore), report: played.report, seconds: played.seconds,
+      board: BoardView(page: page, ranksBefore: played.ranksBefore), report: played.report,
+      findings: try await findings(played.report, of: season, in: leaderboard), seconds: played.seconds,
       digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))
     try view.print(as: output.format)
     let isCurrent = try await leaderboard.currentSeason().id == season.id
@@ -140,6 +166,15 @@ struct Simulate: AsyncParsableCommand {
         signal: signal, sentence: "Stopped; what was played up to then is kept as season \(season.id).")
     }
     store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
+  }
+
+  /// What a review finds of the contest's cheats; `nil` if there are none to find.
+  private func findings(
+    _ report: ContestReport, of season: Season, in leaderboard: any ContestReader
+  ) async throws -> CheatFindings? {
+    guard report.plan.cheats != nil else { return nil }
+    let review = try await leaderboard.review(season: season.id, limit: .max)
+    return CheatFindings(report, listed: review.sessions.map(\.id))
   }
 
   /// Asks a person to confirm a simulation in a file that has seasons of people.

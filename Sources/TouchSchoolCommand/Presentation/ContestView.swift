@@ -8,6 +8,8 @@ import TapGame
 struct ContestView {
   let board: BoardView
   let report: ContestReport
+  /// What a review found of the contest's cheats; `nil` for a contest without cheats.
+  let findings: CheatFindings?
   /// The duration of the simulation, in real seconds.
   let seconds: Double
   let digest: StandingsDigest
@@ -25,6 +27,7 @@ struct ContestView {
     }
     let rankings: BoardPage
     let played: Played
+    let cheats: CheatView.Shape?
   }
 
   func print(as format: OutputFormat) throws {
@@ -34,10 +37,17 @@ struct ContestView {
       try printer.lines([printer.palette.apply(.dim, to: board.title)])
       try printer.table(board.table)
       try printer.lines([""] + summary)
+      if let cheats {
+        try printer.lines([""])
+        try printer.table(cheats.table)
+        try printer.lines(cheats.summary)
+      }
     case .json: try printer.json(shape)
     case .csv: try printer.csv(header: BoardView.csvHeader, board.csvRecords)
     }
   }
+
+  private var cheats: CheatView? { findings.map { CheatView(report: report, findings: $0) } }
 
   private var shape: Shape {
     let total = report.total
@@ -48,7 +58,8 @@ struct ContestView {
         players: total.players, batches: total.batches, repeats: report.repeats,
         milliseconds: report.elapsed.wholeMilliseconds, tapsMade: total.made, tapsAccepted: total.accepted,
         tapsRejected: total.rejected, rejectedByReason: Dictionary(uniqueKeysWithValues: reasons),
-        stoppedEarly: report.stoppedEarly, seed: report.plan.seed, digest: digest.description, seconds: seconds))
+        stoppedEarly: report.stoppedEarly, seed: report.plan.seed, digest: digest.description, seconds: seconds),
+      cheats: cheats?.shape)
   }
 
   private var summary: [String] {

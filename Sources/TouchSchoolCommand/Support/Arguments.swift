@@ -3,6 +3,7 @@
 public import ArgumentParser
 public import Boards
 public import SchoolDirectory
+public import Simulation
 public import TapGame
 package import TerminalApp
 
@@ -15,6 +16,13 @@ extension SeasonID: ExpressibleByArgument {
 }
 
 extension Joining: ExpressibleByArgument {}
+
+extension PlayerShare: ExpressibleByArgument {
+  /// Reads a share, such as `5%` or `0.05`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Cheat: ExpressibleByArgument {}
 
 extension SchoolEditionID: ExpressibleByArgument {
   /// Reads the number of an edition.

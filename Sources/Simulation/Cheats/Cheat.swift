@@ -1,0 +1,84 @@
+/// How a simulated player cheats.
+public enum Cheat: String, CaseIterable, Sendable, Codable {
+  /// A program that taps exactly as fast as the season allows, in even batches, without a pause.
+  case script
+  /// A person who lets a clicker tap, 12 to 20 times a second and almost evenly, and pauses like a person.
+  case autoclicker
+  /// A person whose program plays many sessions from one address, each of them as a person might.
+  case manySessions
+  /// A program that is silent for minutes, and then hands in the same recorded minute of a person's taps again and
+  /// again, for the time that the season's backlog lets it claim.
+  case replay
+}
+
+/// Which of a contest's players cheat.
+public struct CheatMix: Hashable, Sendable {
+  /// The share of the players who cheat. A player with many sessions is one player.
+  public var share: PlayerShare
+  /// The kinds of cheats, which are equally frequent.
+  public var kinds: [Cheat]
+
+  /// A share of cheats of these kinds.
+  public init(share: PlayerShare, kinds: [Cheat] = Cheat.allCases) {
+    self.share = share
+    self.kinds = kinds
+  }
+
+  /// How each of so many players cheats; `nil` for an honest one.
+  ///
+  /// - Complexity: O(players).
+  func cheats(of players: Int) -> [Cheat?] {
+    var cheats = [Cheat?](repeating: nil, count: players)
+    let count = kinds.isEmpty ? 0 : share.count(of: players)
+    for number in 0..<count {
+      // A player's number means nothing, so these are as good as any.
+      cheats[number * players / count] = kinds[number % kinds.count]
+    }
+    return cheats
+  }
+}
+
+/// A share of players, in hundredths of a percent.
+public struct PlayerShare: Hashable, Sendable {
+  /// Hundredths of a percent, 0 to 10,000.
+  public let hundredths: Int
+
+  /// A share in hundredths of a percent; `nil` outside 0 to 10,000.
+  /// - Complexity: O(1).
+  public init?(hundredths: Int) {
+    guard (0...Self.whole).contains(hundredths) else { return nil }
+    self.hundredths = hundredths
+  }
+
+  /// The share of so many players, rounded half up.
+  /// - Complexity: O(1).
+  public func count(of players: Int) -> Int { (players * hundredths + Self.whole / 2) / Self.whole }
+
+  private static let whole = 10_000
+}
+
+extension PlayerShare: LosslessStringConvertible {
+  /// The share in percent: `5%`, `2.5%`.
+  public var description: String {
+    let (percent, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(percent)%" }
+    return rest % 10 == 0 ? "\(percent).\(rest / 10)%" : "\(percent).\(rest / 10)\(rest % 10)%"
+  }
+
+  /// Reads a share in percent with at most two decimal places, `2.5%`, or as a fraction with at most four, `0.025`.
+  /// - Complexity: O(length of the text).
+  public init?(_ text: String) {
+    let isPercent = text.hasSuffix("%")
+    let parts = text.dropLast(isPercent ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+    let places = isPercent ? 2 : 4
+    guard parts.count <= 2, let whole = parts.first, (1...3).contains(whole.count),
+      parts.count == 1 || !parts[1].isEmpty
+    else { return nil }
+    let decimals = parts.count == 2 ? parts[1] : ""
+    let digits = whole + decimals + String(repeating: "0", count: max(0, places - decimals.count))
+    guard decimals.count <= places, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let hundredths = Int(digits)
+    else { return nil }
+    self.init(hundredths: hundredths)
+  }
+}
