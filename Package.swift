@@ -188,7 +188,7 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "PlayerFile",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
         .product(name: "NIOCore", package: "swift-nio"),

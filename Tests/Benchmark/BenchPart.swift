@@ -50,6 +50,10 @@ struct BenchPart: Sendable {
       let quick = ["--schools", "50", "--sessions", "200", "--banned", "35", "--batches", "2"]
       return try await Banning.parse(settings.arguments(quick: quick)).measure()
     },
+    BenchPart(name: "cheats") { settings in
+      let quick = ["--seeds", "1", "--players", "200", "--minutes", "5", "--schools", "50"]
+      return try await Cheats.parse(settings.arguments(quick: quick)).measure()
+    },
     BenchPart(name: "changes") { settings in
       try await Changes.parse(settings.arguments(quick: ["--schools", "50", "--observers", "5"])).measure()
     },

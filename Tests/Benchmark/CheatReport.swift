@@ -1,0 +1,126 @@
+import Boards
+import Console
+import Foundation
+import Simulation
+import TapGame
+
+/// A contest with cheats that was played and reviewed.
+struct CheatTrial {
+  let report: ContestReport
+  let findings: CheatFindings
+  /// The honest sessions that are listed for more than their address.
+  let honestForTaps: Int
+
+  init(report: ContestReport, review: ReviewList) {
+    self.report = report
+    findings = CheatFindings(report, listed: review.sessions.map(\.id))
+    let byAddress: Set<Suspicion.Kind> = [.sharedAddress, .openedTogether, .openedEvenly]
+    honestForTaps =
+      review.sessions.filter { found in
+        report.cheatSessions[found.id] == nil && !found.suspicions.allSatisfy { byAddress.contains($0.kind) }
+      }.count
+  }
+}
+
+/// What reviews found over all trials.
+struct CheatReport {
+  private struct Row: Encodable {
+    /// Whom the row is about.
+    let players: String
+    /// The sessions of a trial.
+    let sessions: Double
+    /// The percentage of these sessions among the first of the review, and the worst trial's.
+    let first, firstWorst: Double
+    /// The percentage of these sessions that the review lists at all, and the worst trial's.
+    let listed, listedWorst: Double
+    /// The taps that a player made, and those that counted.
+    let made, accepted: Double
+    /// The counted taps of a player, as a multiple of an honest player's.
+    let timesHonest: Double
+  }
+
+  private let rows: [Row]
+  private let trials: Int
+  private let honestForTaps: Double
+
+  init(trials: [CheatTrial]) {
+    self.trials = trials.count
+    let honest = trials.map(\.report.honest).reduce(ContestTally(), +)
+    func mean(_ taps: Int64, _ tally: ContestTally) -> Double {
+      tally.players > 0 ? Double(taps) / Double(tally.players) : 0
+    }
+    /// The worst is the lowest share of a cheat, and the highest of the honest.
+    func row(
+      _ name: String, _ tally: ContestTally, _ found: [(sessions: Int, first: Int, listed: Int)],
+      worst: ([Double]) -> Double?
+    ) -> Row {
+      func shares(_ part: ((sessions: Int, first: Int, listed: Int)) -> Int) -> [Double] {
+        found.filter { $0.sessions > 0 }.map { 100 * Double(part($0)) / Double($0.sessions) }
+      }
+      let (first, listed) = (shares(\.first), shares(\.listed))
+      return Row(
+        players: name, sessions: found.map { Double($0.sessions) }.mean, first: first.mean,
+        firstWorst: worst(first) ?? 0,
+        listed: listed.mean, listedWorst: worst(listed) ?? 0, made: mean(tally.made, tally),
+        accepted: mean(tally.accepted, tally),
+        timesHonest: mean(tally.accepted, tally) / max(1, mean(honest.accepted, honest)))
+    }
+    rows =
+      [
+        row(
+          "honest", honest,
+          trials.map { ($0.report.honest.sessions, $0.findings.honestFirst, $0.findings.honestListed) },
+          worst: { $0.max() })
+      ]
+      + Cheat.allCases.map { kind in
+        row(
+          kind.rawValue, trials.compactMap { $0.report.cheats[kind] }.reduce(ContestTally(), +),
+          trials.compactMap { $0.findings.kinds[kind] }.map { ($0.sessions, $0.first, $0.listed) },
+          worst: { $0.min() })
+      }
+    honestForTaps = trials.map { 100 * Double($0.honestForTaps) / Double(max(1, $0.report.honest.sessions)) }.mean
+  }
+
+  func print(as format: BenchReport.Format) throws {
+    let output = Output.standardOutput()
+    switch format {
+    case .table:
+      for line in table.lines(fitting: nil, palette: Palette(.plain)) { try output.writeLine(line) }
+      try output.writeLine(
+        "\(trials) seeds. First: among as many sessions of the review as cheats have. Honest players listed for their taps: \(Self.text(honestForTaps)) %."
+      )
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try output.writeLine(String(decoding: try encoder.encode(rows), as: UTF8.self))
+    }
+    try output.flush()
+  }
+
+  private var table: TextTable {
+    var table = TextTable(columns: [
+      .init("Players"), .init("Sessions", alignment: .trailing), .init("First, %", alignment: .trailing),
+      .init("Worst seed", alignment: .trailing), .init("Listed, %", alignment: .trailing),
+      .init("Worst seed", alignment: .trailing), .init("Taps made", alignment: .trailing),
+      .init("Counted", alignment: .trailing), .init("To honest", alignment: .trailing),
+    ])
+    for row in rows {
+      table.append(
+        [.init(row.players)]
+          + [
+            row.sessions, row.first, row.firstWorst, row.listed, row.listedWorst, row.made, row.accepted,
+            row.timesHonest,
+          ].map { .init(Self.text($0)) })
+    }
+    return table
+  }
+
+  private static func text(_ value: Double) -> String {
+    value >= 1000 ? Int(value.rounded()).grouped : String(format: "%.1f", value)
+  }
+}
+
+extension [Double] {
+  /// The mean value; 0 of none.
+  var mean: Double { isEmpty ? 0 : reduce(0, +) / Double(count) }
+}
