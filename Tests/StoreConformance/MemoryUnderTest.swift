@@ -40,5 +40,12 @@ final class MemoryUnderTest: StoreUnderTest {
         joining: season.joining))
   }
 
+  func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
+    await memory.put(
+      Season(
+        id: season.id, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: season.rules,
+        joining: season.joining, autoBan: autoBan))
+  }
+
   func add(_ tickets: NewTickets) async throws { await memory.put(tickets) }
 }

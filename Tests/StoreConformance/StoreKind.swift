@@ -32,6 +32,8 @@ package protocol StoreUnderTest: Sendable {
   func startSeason(
     startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
   ) async throws -> Season
+  /// Changes whether the review of a season bans by itself.
+  func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws
   /// Adds tickets.
   func add(_ tickets: NewTickets) async throws
   /// Bans sessions.

@@ -33,6 +33,48 @@ extension StorePromise {
       let next = try await fixture.store.commit(.few(bad, 2, taps: 2))
       #expect((next.sessionTaps, next.schoolTaps) == (11, 16))
     },
+    StorePromise("The review bans single sessions, in a season that lets it, and none whose ban a person has lifted") {
+      kind in
+      let fixture = try await StoreFixture(kind)
+      let sessions = [try await fixture.open(0), try await fixture.open(0), try await fixture.open(1)]
+      _ = try await fixture.store.commit(sessions.map { .few($0, 1) })
+      func review(_ target: BanTarget) async throws -> BanRecord {
+        try await fixture.tested.ban(BanOrder(target, reason: "a rhythm", actor: .review))
+      }
+      func isRefused(_ target: BanTarget) async throws -> Bool {
+        let revision = try await fixture.revision()
+        do {
+          let order = BanOrder(target, reason: "a rhythm", actor: .review)
+          _ = try await fixture.tested.ban(order)
+          return false
+        } catch let refusal as ContestRefusal {
+          guard case .invalidBan = refusal else { throw refusal }
+          return try await fixture.revision() == revision
+        }
+      }
+      #expect(try await isRefused(.session(sessions[0])))
+      try await fixture.tested.setAutoBan(.machines, of: fixture.season)
+      let ban = try await review(.session(sessions[0]))
+      #expect(ban.actor == .review && ban.taps == 3 && ban.sessions == 1)
+      #expect(try await fixture.taps() == [0: 3, 1: 3])
+      let school = SessionFilter(season: fixture.season.id, school: fixture.schools[0].id)
+      #expect(try await isRefused(.sessions(school)))
+      // What the review has banned, and what a person has, is not banned again once a person has lifted it.
+      let person = try await fixture.tested.ban(BanOrder(.session(sessions[1]), reason: "a look"))
+      #expect(person.actor == .person)
+      for id in [ban.id, person.id] {
+        let lifted = try await fixture.tested.liftBan(BanLift(id, reason: "a drummer"))
+        #expect(lifted.actor == (id == ban.id ? .review : .person))
+      }
+      for session in sessions[0...1] { #expect(try await isRefused(.session(session))) }
+      #expect(try await fixture.taps() == [0: 6, 1: 3])
+      // A person may, though.
+      _ = try await fixture.tested.ban(BanOrder(.session(sessions[0]), reason: "no drummer"))
+      _ = try await review(.session(sessions[2]))
+      try await fixture.tested.setAutoBan(.off, of: fixture.season)
+      let other = try await fixture.open(1)
+      #expect(try await isRefused(.session(other)))
+    },
     StorePromise("A ban of a player concerns one name at one school in one season, and later sessions too") { kind in
       let fixture = try await StoreFixture(kind)
       let other = try await fixture.tested.startSeason(

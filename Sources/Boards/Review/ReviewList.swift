@@ -7,6 +7,8 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
   public let session: SessionRecord
   /// The ban that has taken the session; `nil` if none has.
   @ExplicitNull public private(set) var ban: BanID?
+  /// Whether a person has lifted a ban of it. The review does not ban it by itself then.
+  public let isCleared: Bool
   /// What its taps look like.
   public let evidence: SessionEvidence
   /// The reasons, the heaviest first.
@@ -19,9 +21,12 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
   public var weight: Int { suspicions.reduce(0) { $0 + $1.kind.weight } }
 
   /// A session with these values.
-  public init(session: SessionRecord, ban: BanID?, evidence: SessionEvidence, suspicions: [Suspicion]) {
+  public init(
+    session: SessionRecord, ban: BanID?, isCleared: Bool = false, evidence: SessionEvidence, suspicions: [Suspicion]
+  ) {
     self.session = session
     self.ban = ban
+    self.isCleared = isCleared
     self.evidence = evidence
     self.suspicions = suspicions
   }

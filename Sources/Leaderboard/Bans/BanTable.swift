@@ -10,13 +10,13 @@ enum BanTable {
   static func append(_ db: Database, _ record: BanRecord, standing: StandingBan) throws {
     try db.execute(
       sql: """
-        INSERT INTO ban (id, season, target, school, nickname, source, reason, sessions, taps, made_at, revision)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO ban (id, season, target, school, nickname, source, reason, sessions, taps, made_at, revision, actor)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         record.id.rawValue, record.season.rawValue, try text(of: record.target), standing.player?.school,
         standing.player?.nickname, standing.source, record.reason, record.sessions, record.taps,
-        record.at.milliseconds, record.revision.rawValue,
+        record.at.milliseconds, record.revision.rawValue, record.actor.rawValue,
       ])
   }
 
@@ -56,7 +56,7 @@ enum BanTable {
   }
 
   private static let select = """
-    SELECT id, season, target, reason, sessions, taps, made_at, revision, lift_reason, lift_sessions, lift_taps, lifted_at,
+    SELECT id, season, target, reason, actor, sessions, taps, made_at, revision, lift_reason, lift_sessions, lift_taps, lifted_at,
            lift_revision
     FROM ban
     """
@@ -66,6 +66,7 @@ enum BanTable {
     guard let target = try? JSONDecoder().decode(BanTarget.self, from: Data(text.utf8)) else {
       throw row.damage("the target cannot be read")
     }
+    guard let actor = BanActor(rawValue: try row["actor"]) else { throw row.damage("it was made by nobody known") }
     var lift: BanRecord.Lift?
     if let reason = try row["lift_reason"] as String? {
       lift = BanRecord.Lift(
@@ -74,7 +75,7 @@ enum BanTable {
     }
     return BanRecord(
       id: BanID(rawValue: try row["id"]), season: SeasonID(rawValue: try row["season"]), target: target,
-      reason: try row["reason"], sessions: Int(try row.count("sessions")), taps: try row.count("taps"),
+      reason: try row["reason"], actor: actor, sessions: Int(try row.count("sessions")), taps: try row.count("taps"),
       at: try row.moment("made_at"), revision: Revision(rawValue: try row["revision"]), lift: lift)
   }
 

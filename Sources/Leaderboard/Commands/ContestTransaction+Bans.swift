@@ -12,10 +12,11 @@ extension ContestTransaction {
       let (played, before) = try transaction.openSeason(scope.season)
       let (free, isKnown) = try scope.sessions(db)
       try order.check(sessions: free.count, isKnown: isKnown)
+      try order.check(actorIn: played.season) { try Self.isCleared(db, $0) }
       // A ban of sessions without taps has its own revision, too.
       transaction.noteTaps(in: scope.season.rawValue)
       let record = BanRecord(
-        id: try BanTable.next(db), season: scope.season, target: order.target, reason: order.reason,
+        id: try BanTable.next(db), season: scope.season, target: order.target, reason: order.reason, actor: order.actor,
         sessions: free.count, taps: 0, at: played.now, revision: transaction.revision)
       // The sessions refer to it.
       try BanTable.append(db, record, standing: scope.standing)
@@ -55,6 +56,7 @@ extension ContestTransaction {
         let other = try StandingBan.find(db, season: session.season, player: player, source: session.source)
         try transaction.setBan(of: session, to: other, bannedTaps: other == nil ? 0 : held)
         guard other == nil else { continue }
+        try Self.setCleared(db, id)
         try transaction.move(held, of: session, because: lift.reason, at: played.now)
         sessions += 1
         taps = taps.addingSaturated(held)
@@ -95,6 +97,17 @@ extension ContestTransaction {
         PlayerName(school: try row[2], nickname: try row[3])
       )
     }
+  }
+
+  /// Whether a person has lifted a ban of a session.
+  private static func isCleared(_ db: Database, _ session: SessionID) throws -> Bool {
+    try StoredRow.fetchOne(
+      db, sql: "SELECT 1 FROM session WHERE id = ? AND is_cleared = 1", arguments: [session.rawValue])
+      != nil
+  }
+
+  private static func setCleared(_ db: Database, _ session: SessionID) throws {
+    try db.cachedStatement(sql: "UPDATE session SET is_cleared = 1 WHERE id = ?").execute(arguments: [session.rawValue])
   }
 
   private func setBan(of session: SessionRow, to ban: BanID?, bannedTaps: Int64) throws {

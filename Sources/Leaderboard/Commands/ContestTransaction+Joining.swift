@@ -80,6 +80,17 @@ extension ContestTransaction {
     }
   }
 
+  /// Changes whether the review of a season bans by itself, and that of those that follow it in its series.
+  mutating func setAutoBan(_ id: SeasonID, to autoBan: AutoBan) throws -> Season {
+    try changeDirectory { transaction in
+      let season = try transaction.seasonToJoin(id)
+      try SeasonTable.setAutoBan(transaction.db, of: id, to: autoBan)
+      if let series = season.series { try SeriesTable.setAutoBan(transaction.db, of: series, to: autoBan) }
+      try transaction.noteDirectory(.seasons, at: transaction.moment)
+      return try SeasonTable.season(transaction.db, id) ?? season
+    }
+  }
+
   /// Adds tickets, all or none.
   mutating func addTickets(_ new: NewTickets) throws -> TicketCount {
     try undoingRefusals { transaction in
@@ -105,7 +116,7 @@ extension ContestTransaction {
     }
   }
 
-  /// A season whose joining may still change.
+  /// A season whose joining and bans may still change.
   private mutating func seasonToJoin(_ id: SeasonID) throws -> Season {
     guard let played = try existingSeason(id) else { throw ContestRefusal.taps(.unknownSeason(id)) }
     if played.state == .ended {

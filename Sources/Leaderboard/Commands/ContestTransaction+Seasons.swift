@@ -8,11 +8,11 @@ extension ContestTransaction {
     return try changeDirectory { transaction in
       let id = try SeasonTable.insert(
         transaction.db, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules,
-        isSimulation: season.isSimulation, joinRule: season.joinRule)
+        isSimulation: season.isSimulation, joinRule: season.joinRule, autoBan: season.autoBan)
       try transaction.noteDirectory(.seasons, at: transaction.moment)
       return Season(
         id: id, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules,
-        isSimulation: season.isSimulation, joining: season.joinRule.joining)
+        isSimulation: season.isSimulation, joining: season.joinRule.joining, autoBan: season.autoBan)
     }
   }
 
@@ -27,7 +27,7 @@ extension ContestTransaction {
     }
     let values = SeasonSeries(
       id: SeasonSeriesID(rawValue: 0), name: new.name, period: new.period, timeZone: new.timeZone, startsAt: startsAt,
-      endsAt: new.endsAt, rules: new.rules, joinRule: new.joinRule)
+      endsAt: new.endsAt, rules: new.rules, joinRule: new.joinRule, autoBan: new.autoBan)
     guard let span = values.span(at: moment) else {
       throw ContestRefusal.invalidSeason(
         reason: "A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
@@ -38,7 +38,7 @@ extension ContestTransaction {
       try transaction.noteDirectory(.seasons, at: transaction.moment)
       return Season(
         id: id, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules,
-        series: series.id, joining: series.joinRule.joining)
+        series: series.id, joining: series.joinRule.joining, autoBan: series.autoBan)
     }
   }
 
@@ -70,7 +70,7 @@ extension ContestTransaction {
       try SeasonTable.setEnd(db, of: id, to: end)
       let ended = Season(
         id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules, series: season.series,
-        isSimulation: season.isSimulation, joining: season.joining)
+        isSimulation: season.isSimulation, joining: season.joining, autoBan: season.autoBan)
       if ended.state(at: played.now).isOver {
         try SeasonEndTable.insert(db, id, endedAt: played.now, isByHand: true, plannedEnd: season.endsAt)
       }
@@ -96,7 +96,7 @@ extension ContestTransaction {
       try transaction.noteDirectory(.seasons, at: played.now)
       return Season(
         id: id, name: season.name, startsAt: season.startsAt, endsAt: end.plannedEnd, rules: season.rules,
-        series: season.series, isSimulation: season.isSimulation, joining: season.joining)
+        series: season.series, isSimulation: season.isSimulation, joining: season.joining, autoBan: season.autoBan)
     }
   }
 

@@ -133,6 +133,7 @@ struct ContestTransaction {
     case .setHidden(let isHidden, let player, let season):
       return .hidden(changed: try setHidden(isHidden, player, season: season))
     case .setJoining(let season, let rule): return .season(try setJoining(season, to: rule))
+    case .setAutoBan(let season, let autoBan): return .season(try setAutoBan(season, to: autoBan))
     case .addTickets(let tickets): return .tickets(try addTickets(tickets))
     case .ban(let order): return .banned(try ban(order))
     case .liftBan(let order): return .banned(try lift(order))

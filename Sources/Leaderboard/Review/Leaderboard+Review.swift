@@ -33,23 +33,26 @@ extension Leaderboard {
       return ReviewList(
         season: id, revision: try RevisionTable.last(db), total: found.count,
         sessions: try first.map { session in
-          let (record, ban) = try Self.record(db, of: session.number)
+          let (record, ban, isCleared) = try Self.record(db, of: session.number)
           return ReviewedSession(
-            session: record, ban: ban, evidence: session.evidence, suspicions: session.suspicions)
+            session: record, ban: ban, isCleared: isCleared, evidence: session.evidence, suspicions: session.suspicions)
         })
     }
   }
 
-  private static func record(_ db: Database, of session: Int64) throws -> (SessionRecord, BanID?) {
+  private static func record(_ db: Database, of session: Int64) throws -> (SessionRecord, BanID?, isCleared: Bool) {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, last_active_at, last_sequence, accepted, rejected, ban
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, last_active_at, last_sequence, accepted, rejected, ban, is_cleared
           FROM session JOIN school ON number = session.school WHERE session.id = ?
           """), arguments: [session])
     guard let row else {
       throw DatabaseError.damage(table: "session", row: String(session), "its school is missing")
     }
-    return (try Self.session(row), (try row["ban"] as Int64?).map(BanID.init(rawValue:)))
+    return (
+      try Self.session(row), (try row["ban"] as Int64?).map(BanID.init(rawValue:)),
+      isCleared: try (row["is_cleared"] as Int64) != 0
+    )
   }
 }

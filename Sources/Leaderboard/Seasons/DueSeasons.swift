@@ -77,7 +77,7 @@ struct DueSeasons {
       Season(
         id: SeasonID(rawValue: last + Int64(place) + 1), name: due.series.seasonName(for: due.span),
         startsAt: due.span.startsAt, endsAt: due.span.endsAt, rules: due.series.rules, series: due.series.id,
-        joining: due.series.joinRule.joining)
+        joining: due.series.joinRule.joining, autoBan: due.series.autoBan)
     }
   }
 

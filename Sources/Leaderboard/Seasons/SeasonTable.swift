@@ -99,21 +99,21 @@ enum SeasonTable {
 
   static func insert(
     _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
-    isSimulation: Bool = false, joinRule: JoinRule = .open
+    isSimulation: Bool = false, joinRule: JoinRule = .open, autoBan: AutoBan = .off
   ) throws -> SeasonID {
     try db.execute(
       sql: """
         INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, grace,
                             is_simulation, public_sessions, public_taps, private_sessions, private_taps, joining,
-                            join_code)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            join_code, auto_ban)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlogMilliseconds,
         rules.sessionTimeoutMilliseconds, rules.graceMilliseconds, isSimulation,
         rules.addresses.publicAddress.sessions, rules.addresses.publicAddress.tapsPerSecond,
         rules.addresses.privateAddress.sessions, rules.addresses.privateAddress.tapsPerSecond,
-        joinRule.joining.rawValue, joinRule.code?.stored,
+        joinRule.joining.rawValue, joinRule.code?.stored, autoBan.rawValue,
       ])
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
@@ -122,7 +122,7 @@ enum SeasonTable {
   static func insert(_ db: Database, of series: SeasonSeries, span: SeasonSpan) throws -> SeasonID {
     let id = try insert(
       db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules,
-      joinRule: series.joinRule)
+      joinRule: series.joinRule, autoBan: series.autoBan)
     try setSeries(db, of: id, to: series.id)
     return id
   }
@@ -130,7 +130,8 @@ enum SeasonTable {
   /// Creates a season that was due.
   static func insert(_ db: Database, _ season: Season) throws {
     let id = try insert(
-      db, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: season.rules)
+      db, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: season.rules,
+      autoBan: season.autoBan)
     guard id == season.id else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(season.id) got the number \(id)")
     }
@@ -147,6 +148,10 @@ enum SeasonTable {
     try db.execute(
       sql: "UPDATE season SET joining = ?, join_code = ? WHERE id = ?",
       arguments: [rule.joining.rawValue, rule.code?.stored, id.rawValue])
+  }
+
+  static func setAutoBan(_ db: Database, of id: SeasonID, to autoBan: AutoBan) throws {
+    try db.execute(sql: "UPDATE season SET auto_ban = ? WHERE id = ?", arguments: [autoBan.rawValue, id.rawValue])
   }
 
   /// How one joins a season, with its code.
@@ -166,7 +171,8 @@ enum SeasonTable {
       id: SeasonID(rawValue: try row["id"]), name: try row["name"], startsAt: try row.moment("starts_at"),
       endsAt: try row.optionalMoment("ends_at"), rules: try row.rules(),
       series: try (row["series"] as Int64?).map(SeasonSeriesID.init(rawValue:)),
-      isSimulation: try (row["is_simulation"] as Int64) != 0, joining: try row.joining())
+      isSimulation: try (row["is_simulation"] as Int64) != 0, joining: try row.joining(),
+      autoBan: try row.autoBan())
   }
 }
 
@@ -176,6 +182,13 @@ extension StoredRow {
     let text: String = try self["joining"]
     guard let joining = Joining(rawValue: text) else { throw damage("its joining is “\(text)”") }
     return joining
+  }
+
+  /// Whether the review of a season or a series bans by itself.
+  func autoBan() throws -> AutoBan {
+    let text: String = try self["auto_ban"]
+    guard let autoBan = AutoBan(rawValue: text) else { throw damage("whether its review bans is “\(text)”") }
+    return autoBan
   }
 
   /// How one joins a season or a series, with its code.

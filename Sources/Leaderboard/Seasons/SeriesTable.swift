@@ -26,8 +26,8 @@ enum SeriesTable {
       sql: """
         INSERT INTO season_series (name, period, time_zone, starts_at, ends_at, taps_per_second, burst, backlog,
                                    session_timeout, grace, public_sessions, public_taps, private_sessions,
-                                   private_taps, joining, join_code)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                                   private_taps, joining, join_code, auto_ban)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         series.name, series.period.rawValue, series.timeZone, series.startsAt.milliseconds,
@@ -36,12 +36,12 @@ enum SeriesTable {
         series.rules.addresses.publicAddress.sessions,
         series.rules.addresses.publicAddress.tapsPerSecond, series.rules.addresses.privateAddress.sessions,
         series.rules.addresses.privateAddress.tapsPerSecond, series.joinRule.joining.rawValue,
-        series.joinRule.code?.stored,
+        series.joinRule.code?.stored, series.autoBan.rawValue,
       ])
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: db.lastInsertedRowID), name: series.name, period: series.period,
       timeZone: series.timeZone, startsAt: series.startsAt, endsAt: series.endsAt, rules: series.rules,
-      joinRule: series.joinRule)
+      joinRule: series.joinRule, autoBan: series.autoBan)
   }
 
   static func setEnd(_ db: Database, of id: SeasonSeriesID, to moment: Timestamp) throws {
@@ -55,6 +55,11 @@ enum SeriesTable {
       arguments: [rule.joining.rawValue, rule.code?.stored, id.rawValue])
   }
 
+  static func setAutoBan(_ db: Database, of id: SeasonSeriesID, to autoBan: AutoBan) throws {
+    try db.execute(
+      sql: "UPDATE season_series SET auto_ban = ? WHERE id = ?", arguments: [autoBan.rawValue, id.rawValue])
+  }
+
   private static func series(_ row: StoredRow) throws -> SeasonSeries {
     guard let period = SeasonPeriod(rawValue: try row["period"]) else {
       throw row.damage("its period is not a day, a week or a month")
@@ -62,6 +67,6 @@ enum SeriesTable {
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: try row["id"]), name: try row["name"], period: period,
       timeZone: try row["time_zone"], startsAt: try row.moment("starts_at"), endsAt: try row.optionalMoment("ends_at"),
-      rules: try row.rules(), joinRule: try row.joinRule())
+      rules: try row.rules(), joinRule: try row.joinRule(), autoBan: try row.autoBan())
   }
 }

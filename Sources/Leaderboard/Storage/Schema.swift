@@ -165,5 +165,6 @@ extension Schema {
       [seals, tapSheets, editions, simulations, others].joined(separator: "\n"),
       [addresses].joined(separator: "\n"),
       [grace, joining, bans].joined(separator: "\n"),
+      [autoBans].joined(separator: "\n"),
     ])
 }

@@ -6,12 +6,15 @@ public struct BanOrder: Hashable, Sendable, Codable {
   public var reason: String
   /// The number of sessions that the ban must take, such as a dry run showed; `nil` for any number.
   public var sessions: Int?
+  /// Who bans.
+  public var actor: BanActor
 
   /// An order with these values, which are validated when it is applied.
-  public init(_ target: BanTarget, reason: String, sessions: Int? = nil) {
+  public init(_ target: BanTarget, reason: String, sessions: Int? = nil, actor: BanActor = .person) {
     self.target = target
     self.reason = reason
     self.sessions = sessions
+    self.actor = actor
   }
 }
 

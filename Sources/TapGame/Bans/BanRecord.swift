@@ -20,8 +20,10 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let season: SeasonID
   /// Whom it bans.
   public let target: BanTarget
-  /// The reason, as the organiser gave it.
+  /// The reason, as the organiser or the review gave it.
   public let reason: String
+  /// Who made it.
+  public let actor: BanActor
   /// The number of sessions that it took.
   public let sessions: Int
   /// The taps that it took from them.
@@ -58,13 +60,14 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
 
   /// A record with these values.
   public init(
-    id: BanID, season: SeasonID, target: BanTarget, reason: String, sessions: Int, taps: Int64, at moment: Timestamp,
-    revision: Revision, lift: Lift? = nil
+    id: BanID, season: SeasonID, target: BanTarget, reason: String, actor: BanActor = .person, sessions: Int,
+    taps: Int64, at moment: Timestamp, revision: Revision, lift: Lift? = nil
   ) {
     self.id = id
     self.season = season
     self.target = target
     self.reason = reason
+    self.actor = actor
     self.sessions = sessions
     self.taps = taps
     at = moment

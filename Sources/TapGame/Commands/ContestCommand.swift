@@ -36,6 +36,8 @@ public enum ContestCommand: Hashable, Sendable, Codable {
   indirect case setHidden(Bool, PlayerReference, season: SeasonID?)
   /// Changes how one joins a season. Who plays already goes on.
   indirect case setJoining(SeasonID, JoinRule)
+  /// Changes whether the review of a season bans by itself.
+  case setAutoBan(SeasonID, AutoBan)
   /// Adds tickets to a season, all or none.
   indirect case addTickets(NewTickets)
   /// Bans sessions and takes their taps away, all or nothing.

@@ -17,8 +17,8 @@ public enum ContestOutcome: Hashable, Sendable {
   /// Of ``ContestCommand/removeSchools(_:)``: what was removed, and what was not.
   indirect case schoolsRemoved(SchoolRemoval)
   /// Of ``ContestCommand/startSeason(_:)``, ``ContestCommand/startSeries(_:)``, ``ContestCommand/endSeason(_:at:)``,
-  /// ``ContestCommand/resumeSeason(_:)`` and ``ContestCommand/setJoining(_:_:)``: the new state of the season; for a
-  /// series, its first season.
+  /// ``ContestCommand/resumeSeason(_:)``, ``ContestCommand/setJoining(_:_:)`` and ``ContestCommand/setAutoBan(_:_:)``: the
+  /// new state of the season; for a series, its first season.
   indirect case season(Season)
   /// Of ``ContestCommand/stopRepeating(_:atOnce:)``: the series with its end.
   indirect case series(SeasonSeries)

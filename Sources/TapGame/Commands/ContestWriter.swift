@@ -156,10 +156,11 @@ extension ContestWriter {
   @discardableResult
   public func startSeason(
     name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
-    isSimulation: Bool = false, joinRule: JoinRule = .open
+    isSimulation: Bool = false, joinRule: JoinRule = .open, autoBan: AutoBan = .off
   ) async throws -> Season {
     let season = NewSeason(
-      name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, isSimulation: isSimulation, joinRule: joinRule)
+      name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, isSimulation: isSimulation, joinRule: joinRule,
+      autoBan: autoBan)
     return try await perform(.startSeason(season)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
@@ -183,10 +184,11 @@ extension ContestWriter {
   @discardableResult
   public func startSeries(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
-    rules: FairPlayRules = .standard, joinRule: JoinRule = .open
+    rules: FairPlayRules = .standard, joinRule: JoinRule = .open, autoBan: AutoBan = .off
   ) async throws -> Season {
     let series = NewSeries(
-      name: name, every: period, in: timeZone, startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule)
+      name: name, every: period, in: timeZone, startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule,
+      autoBan: autoBan)
     return try await perform(.startSeries(series)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
@@ -283,6 +285,18 @@ extension ContestWriter {
   @discardableResult
   public func setJoining(_ season: SeasonID, to rule: JoinRule) async throws -> Season {
     try await perform(.setJoining(season, rule)).get { if case .season(let season) = $0 { season } else { nil } }
+  }
+
+  /// Changes whether the review of a season bans by itself, and that of the seasons that follow it in its series. Bans
+  /// that were made stay.
+  ///
+  /// - Returns: the season.
+  /// - Throws: ``TapRefusal/unknownSeason(_:)``, ``TapRefusal/seasonEnded(_:endedAt:)``; the store's own error. Nothing is
+  ///   written then.
+  /// - Complexity: that of the store.
+  @discardableResult
+  public func setAutoBan(_ season: SeasonID, to autoBan: AutoBan) async throws -> Season {
+    try await perform(.setAutoBan(season, autoBan)).get { if case .season(let season) = $0 { season } else { nil } }
   }
 
   /// Adds tickets to a season, all or none.

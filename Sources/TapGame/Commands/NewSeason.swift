@@ -12,6 +12,8 @@ public struct NewSeason: Hashable, Sendable, Codable {
   public var isSimulation: Bool
   /// How one joins the season.
   public var joinRule: JoinRule
+  /// Whether its review bans by itself.
+  public var autoBan: AutoBan
 
   /// The maximum number of characters in a season's name.
   public static let maximumNameLength = 60
@@ -19,7 +21,7 @@ public struct NewSeason: Hashable, Sendable, Codable {
   /// A season with these values, which are validated when it is created.
   public init(
     name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
-    isSimulation: Bool = false, joinRule: JoinRule = .open
+    isSimulation: Bool = false, joinRule: JoinRule = .open, autoBan: AutoBan = .off
   ) {
     self.name = name
     self.startsAt = startsAt
@@ -27,6 +29,7 @@ public struct NewSeason: Hashable, Sendable, Codable {
     self.rules = rules
     self.isSimulation = isSimulation
     self.joinRule = joinRule
+    self.autoBan = autoBan
   }
 
   /// The start of the season if it is created at a moment.
@@ -67,6 +70,8 @@ public struct NewSeries: Hashable, Sendable, Codable {
   public var rules: FairPlayRules
   /// How one joins each season.
   public var joinRule: JoinRule
+  /// Whether the review of each season bans by itself.
+  public var autoBan: AutoBan
 
   /// The maximum number of characters in a series' name. It leaves room for the period in the season's name.
   public static let maximumNameLength = NewSeason.maximumNameLength - SeasonSeries.nameExtension
@@ -74,7 +79,7 @@ public struct NewSeries: Hashable, Sendable, Codable {
   /// A series with these values, which are validated when it is created.
   public init(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
-    rules: FairPlayRules = .standard, joinRule: JoinRule = .open
+    rules: FairPlayRules = .standard, joinRule: JoinRule = .open, autoBan: AutoBan = .off
   ) {
     self.name = name
     self.period = period
@@ -83,6 +88,7 @@ public struct NewSeries: Hashable, Sendable, Codable {
     self.endsAt = endsAt
     self.rules = rules
     self.joinRule = joinRule
+    self.autoBan = autoBan
   }
 
   /// The start of the series if it is created at a moment.

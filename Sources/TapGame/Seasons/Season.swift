@@ -19,11 +19,13 @@ public struct Season: Identifiable, Hashable, Sendable {
   public let isSimulation: Bool
   /// How one joins it.
   public let joining: Joining
+  /// Whether its review bans by itself.
+  public let autoBan: AutoBan
 
   /// A season with these values.
   public init(
     id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
-    series: SeasonSeriesID? = nil, isSimulation: Bool = false, joining: Joining = .open
+    series: SeasonSeriesID? = nil, isSimulation: Bool = false, joining: Joining = .open, autoBan: AutoBan = .off
   ) {
     self.id = id
     self.name = name
@@ -33,6 +35,7 @@ public struct Season: Identifiable, Hashable, Sendable {
     self.series = series
     self.isSimulation = isSimulation
     self.joining = joining
+    self.autoBan = autoBan
   }
 
   /// The end of the grace in which the last taps may arrive: from this moment on nothing of the season changes. `nil`

@@ -19,11 +19,13 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
   public let rules: FairPlayRules
   /// How one joins each season.
   public let joinRule: JoinRule
+  /// Whether the review of each season bans by itself.
+  public let autoBan: AutoBan
 
   /// A series with these values.
   public init(
     id: SeasonSeriesID, name: String, period: SeasonPeriod, timeZone: String, startsAt: Timestamp, endsAt: Timestamp?,
-    rules: FairPlayRules, joinRule: JoinRule = .open
+    rules: FairPlayRules, joinRule: JoinRule = .open, autoBan: AutoBan = .off
   ) {
     self.id = id
     self.name = name
@@ -33,6 +35,7 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
     self.endsAt = endsAt
     self.rules = rules
     self.joinRule = joinRule
+    self.autoBan = autoBan
   }
 
   /// The calendar; `nil` if this machine does not know the time zone.

@@ -8,6 +8,8 @@ extension MemoryTapStore {
     let source: SourceID?
     /// The taps of each session that the ban has taken and still holds.
     var held: [SessionID: Int64]
+    /// The sessions that may play again since the ban was lifted.
+    var cleared: Set<SessionID> = []
   }
 
   /// The bans, oldest first.
@@ -27,6 +29,9 @@ extension MemoryTapStore {
     let matches = sessions.values.filter { covers(order.target, source: source, season: season, $0) }
     let taken = matches.filter { $0.ban == nil }.sorted { $0.session.id < $1.session.id }
     try order.check(sessions: taken.count, isKnown: !matches.isEmpty)
+    if let season = seasons[season] {
+      try order.check(actorIn: season) { session in bans.contains { $0.cleared.contains(session) } }
+    }
     let next = Revision(rawValue: revision.rawValue + 1)
     let id = BanID(rawValue: Int64(bans.count) + 1)
     var held: [SessionID: Int64] = [:]
@@ -38,8 +43,8 @@ extension MemoryTapStore {
       _ = add(-taps, to: record.session.school, in: season, at: now, revision: next)
     }
     let record = BanRecord(
-      id: id, season: season, target: order.target, reason: order.reason, sessions: taken.count,
-      taps: held.values.reduce(0, &+), at: now, revision: next)
+      id: id, season: season, target: order.target, reason: order.reason, actor: order.actor,
+      sessions: taken.count, taps: held.values.reduce(0, &+), at: now, revision: next)
     bans.append(HeldBan(record: record, source: source, held: held))
     finish(next, in: season, at: now)
     return record
@@ -78,6 +83,7 @@ extension MemoryTapStore {
         sessions[id]?.ban = nil
         sessions[id]?.session.progress.accepted = taps
         given.append(taps)
+        bans[place].cleared.insert(id)
       }
     }
     bans[place].held = [:]

@@ -42,7 +42,7 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(7))
+    value(.int64(8))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "ban": "id", "merged_session": "session", "receipt": "id", "revision": "id", "school": "number",

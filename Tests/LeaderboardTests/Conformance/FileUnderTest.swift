@@ -27,6 +27,10 @@ struct FileUnderTest: StoreUnderTest {
       name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule)
   }
 
+  func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
+    try await leaderboard.setAutoBan(season.id, to: autoBan)
+  }
+
   func add(_ tickets: NewTickets) async throws { try await leaderboard.addTickets(tickets) }
 
   func ban(_ order: BanOrder) async throws -> BanRecord { try await leaderboard.ban(order).ban }

@@ -31,17 +31,41 @@ import Testing
     return (fixture, path, totals)
   }
 
-  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create], [1, 2, 3, 4, 5, 6])
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create], [1, 2, 3, 4, 5, 6, 7])
   func `is brought up to date with all that is in it`(access: DatabaseAccess, version: Int) async throws {
     let (fixture, path, totals) = try await older(version)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)
-    #expect(try ask(path, "PRAGMA user_version") == [7])
+    #expect(try ask(path, "PRAGMA user_version") == [8])
     #expect(Set(try await leaderboard.totals(season: fixture.season.id).schools) == totals)
     #expect(try await leaderboard.seasons() == [fixture.season])
     #expect(try await leaderboard.page(.top(1)).entries[0].school.id == fixture.schools[6].id)
     #expect(try await leaderboard.check().isWhole)
     try leaderboard.close()
     #expect(try await Leaderboard.open(path, clock: fixture.clock, access: .readOnly).seasons() == [fixture.season])
+  }
+
+  /// Before format 8 a ban did not say who made it, and a session not whether a ban of it was lifted.
+  @Test func `knows after format 7 which sessions a person has un-banned`() async throws {
+    let fixture = try await Fixture()
+    for school in 0..<3 { try await fixture.tap(5, for: school) }
+    let sessions = (1...3).map { SessionID(rawValue: $0) }
+    for session in sessions { try await fixture.leaderboard.ban(BanOrder(.session(session), reason: "a look")) }
+    _ = try await fixture.leaderboard.liftBan(BanLift(BanID(rawValue: 2), reason: "a person"))
+    try fixture.leaderboard.close()
+    let path = fixture.folder.path("older.sqlite")
+    try DatabaseQueue(path: path).inDatabase { db in
+      try Schema.contest.migrate(db, to: 7)
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS played", arguments: [fixture.path])
+      for table in try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'") {
+        let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
+        try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
+      }
+    }
+    let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: .readWrite)
+    #expect(try ask(path, "SELECT is_cleared FROM session ORDER BY id") == [0, 1, 0])
+    #expect(try await leaderboard.bans().allSatisfy { $0.actor == .person })
+    #expect(try await leaderboard.seasons().first?.autoBan == .off)
+    #expect(try await leaderboard.check().isWhole)
   }
 
   @Test func `goes on where it was, and can repeat`() async throws {

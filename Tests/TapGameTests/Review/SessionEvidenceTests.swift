@@ -106,6 +106,32 @@ import Testing
     #expect(!kinds(evidence).contains(.repeatedBatches))
   }
 
+  @Test func `is certain only of a machine's rhythm at a machine's speed, for two minutes`() {
+    let script = evidence(Array(repeating: (20, 1000), count: 120))
+    #expect(
+      script.machineReason
+        == "the time between taps varies by 0.0 % over 120 batches; 120 of 120 s as fast as the season allows")
+    #expect(evidence(Array(repeating: (20, 1000), count: 119)).machineReason == nil)
+    let macro = evidence(Array(repeating: (50, 1000), count: 120), rejected: 30)
+    #expect(macro.machineReason?.hasSuffix("; 60.0 % of 6000 taps faster than people tap") == true)
+    // A clicker at a person's speed, and a person with many fingers, are for a person to judge.
+    #expect(evidence(Array(repeating: (15, 1000), count: 600)).machineReason == nil)
+    var random = SeededGenerator(seed: 6)
+    let drummer = (0..<300).map { _ in (taps: 20 + Int64(random.integer(below: 12)), span: Int64(1000)) }
+    #expect(kinds(evidence(drummer)).contains(.atLimit) && evidence(drummer).machineReason == nil)
+    // An address is no reason, however many sessions it has.
+    var crowd = evidence(Array(repeating: (15, 1000), count: 600))
+    (crowd.sessionsOfAddress, crowd.sessionsOpenedTogether, crowd.openingVariation) = (50, 50, 0)
+    #expect(crowd.machineReason == nil)
+    let recorded = (0..<300).map { number -> (taps: Int64, span: Int64) in
+      let place = Int64(number % 7)
+      return (taps: 30 + place * 3, span: 1400 + place * 200)
+    }
+    let replay = evidence(recorded)
+    #expect(kinds(replay).contains(.repeatedBatches) && kinds(replay).contains(.atLimit))
+    #expect(replay.machineReason?.contains("are the same ones again") == true)
+  }
+
   @Test func `counts what was too fast for the session, not what was too much for its address`() {
     var evidence = SessionEvidence()
     for _ in 0..<10 { evidence.add(accepted: 5, rejected: 45, reason: .addressLimit, span: 60_000, rules: .standard) }

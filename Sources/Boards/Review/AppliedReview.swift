@@ -1,0 +1,49 @@
+public import TapGame
+
+/// What the review of a season bans by itself.
+public struct AppliedReview: Hashable, Sendable {
+  /// The bans, which a dry run only shows.
+  public let bans: [BanReport]
+  /// The machines that are left for the next run.
+  public let rest: Int
+
+  /// The most sessions that one run bans, each with a commit of its own.
+  public static let maximumBans = 100
+}
+
+extension ContestReader where Self: ContestWriter {
+  /// Bans the sessions of a live season that are a machine's for certain, if the season lets its review do that.
+  ///
+  /// The review is read, and then each session is banned by a command, as a person would ban it: with its reason in
+  /// words, in one commit, to be lifted like any ban. A session whose ban a person has lifted is left alone.
+  ///
+  /// - Parameters:
+  ///   - season: the season.
+  ///   - dryRun: whether only to return what would be banned.
+  /// - Returns: the bans; none if the season is not live, or leaves bans to people.
+  /// - Throws: `TapRefusal.unknownSeason`; the store's own error.
+  /// - Complexity: that of a review, and of each ban.
+  public func applyReview(season: SeasonID, dryRun: Bool = false) async throws -> AppliedReview {
+    let found = try await self.season(season)
+    guard found.autoBan == .machines, try await seasonStates()[season] == .live else {
+      return AppliedReview(bans: [], rest: 0)
+    }
+    let machines = try await review(season: season, limit: .max).sessions.compactMap { session in
+      session.ban == nil && !session.isCleared ? session.evidence.machineReason.map { (session.id, $0) } : nil
+    }
+    var bans: [BanReport] = []
+    for (session, reason) in machines.prefix(AppliedReview.maximumBans) {
+      let order = BanOrder(
+        .session(session), reason: String(reason.prefix(TapAdjustment.maximumReasonLength)), actor: .review)
+      do {
+        bans.append(try await ban(order, dryRun: dryRun))
+      } catch ContestRefusal.invalidBan {
+        // A person was faster: the session is banned already, or a ban of it was lifted.
+        continue
+      } catch TapRefusal.seasonEnded {
+        break
+      }
+    }
+    return AppliedReview(bans: bans, rest: max(0, machines.count - AppliedReview.maximumBans))
+  }
+}

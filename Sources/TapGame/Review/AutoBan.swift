@@ -1,0 +1,59 @@
+/// Whether the review of a season bans by itself. It is set when the season is created, and can be changed while it runs.
+public enum AutoBan: String, CaseIterable, Sendable, Codable {
+  /// Only people ban.
+  case off
+  /// The review bans sessions whose rhythm and speed are both a machine's, see ``SessionEvidence/machineReason``.
+  case machines
+}
+
+/// Who bans.
+public enum BanActor: String, CaseIterable, Sendable, Codable {
+  /// An organiser.
+  case person
+  /// The review, in a season that lets it.
+  case review
+}
+
+extension SessionEvidence {
+  /// The time of tapping below which no session is a machine's for certain, in milliseconds.
+  public static let leastMachineSpan: Int64 = 120_000
+
+  /// Why the session is a machine's for certain; `nil` if that is not certain.
+  ///
+  /// It has tapped for two minutes or more, with a rhythm that people do not have and at a speed that people do not
+  /// keep up: both, as a person may have one of them by chance or by talent. Where the session comes from never counts.
+  /// - Complexity: O(1).
+  public var machineReason: String? {
+    guard span >= Self.leastMachineSpan else { return nil }
+    let suspicions = suspicions
+    func first(_ kinds: Set<Suspicion.Kind>) -> Suspicion? { suspicions.first { kinds.contains($0.kind) } }
+    guard let rhythm = first([.evenTimes, .repeatedBatches]), let speed = first([.atLimit, .tooFast]) else {
+      return nil
+    }
+    return "\(rhythm.reason); \(speed.reason)"
+  }
+}
+
+extension BanOrder {
+  /// Checks whether the review may make the ban.
+  ///
+  /// - Parameters:
+  ///   - season: the season of the ban.
+  ///   - isCleared: whether a person has lifted a ban of the session before.
+  /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
+  package func check(actorIn season: Season, isCleared: (SessionID) throws -> Bool) throws {
+    guard actor == .review else { return }
+    guard season.autoBan == .machines else {
+      throw ContestRefusal.invalidBan(
+        reason: "Season \(season.id) leaves bans to people; let its review ban first, or ban as a person.")
+    }
+    guard case .session(let session) = target else {
+      throw ContestRefusal.invalidBan(reason: "The review bans one session at a time; ban \(target) as a person.")
+    }
+    guard try !isCleared(session) else {
+      throw ContestRefusal.invalidBan(
+        reason:
+          "A person has lifted a ban of session \(session), which the review does not ban again; ban it as a person.")
+    }
+  }
+}

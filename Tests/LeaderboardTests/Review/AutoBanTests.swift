@@ -1,0 +1,106 @@
+import Boards
+import Leaderboard
+import SQLiteFile
+import SchoolDirectory
+import StoreConformance
+import TapGame
+import TestSupport
+import Testing
+
+@Suite struct `A review that bans by itself` {
+  /// A script, a clicker and a person at two schools, for three minutes.
+  private func played(_ autoBan: AutoBan) async throws -> (fixture: Fixture, sessions: [SessionID]) {
+    let fixture = try await Fixture()
+    try await fixture.leaderboard.setAutoBan(fixture.season.id, to: autoBan)
+    let sessions = [try await fixture.open(0).id, try await fixture.open(0).id, try await fixture.open(1).id]
+    try await tap(fixture, sessions, from: 1, to: 180)
+    return (fixture, sessions)
+  }
+
+  private func tap(_ fixture: Fixture, _ sessions: [SessionID], from first: Int64, to last: Int64) async throws {
+    var random = SeededGenerator(seed: UInt64(first))
+    for sequence in first...last {
+      fixture.clock.advance(byMilliseconds: 1000)
+      let taps = [20, 14, 4 + Int64(random.integer(below: 5))]
+      _ = try await fixture.leaderboard.commit(
+        zip(sessions, taps).map { TapBatch(session: $0, sequence: sequence, taps: $1, span: .seconds(1)) })
+    }
+  }
+
+  @Test func `bans machines for certain, with the reason, and leaves the others to a person`() async throws {
+    let (fixture, sessions) = try await played(.machines)
+    let leaderboard = fixture.leaderboard
+    let before = try await leaderboard.digest()
+    let dry = try await leaderboard.applyReview(season: fixture.season.id, dryRun: true)
+    #expect(try await leaderboard.digest() == before)
+    let applied = try await leaderboard.applyReview(season: fixture.season.id)
+    #expect(applied.bans.map(\.ban.target) == [.session(sessions[0])] && applied.rest == 0)
+    #expect(dry.bans.map(\.ban.taps) == applied.bans.map(\.ban.taps))
+    let ban = try #require(try await leaderboard.bans().first)
+    #expect(ban == applied.bans.first?.ban && ban.actor == .review && ban.taps == 3600)
+    #expect(
+      ban.reason == "the time between taps varies by 0.0 % over 180 batches; 180 of 180 s as fast as the season allows")
+    let list = try await leaderboard.review()
+    #expect(list.sessions.map(\.id) == [sessions[0], sessions[1]] && list.sessions.map(\.ban) == [ban.id, nil])
+    #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
+    #expect(try await leaderboard.check().isWhole)
+  }
+
+  @Test func `does not ban again what a person has un-banned, however it goes on`() async throws {
+    let (fixture, sessions) = try await played(.machines)
+    let leaderboard = fixture.leaderboard
+    let ban = try #require(try await leaderboard.applyReview(season: fixture.season.id).bans.first?.ban)
+    let lifted = try await leaderboard.liftBan(BanLift(ban.id, reason: "a drummer with a metronome")).ban
+    #expect(lifted.lift?.taps == 3600 && lifted.actor == .review)
+    try await tap(fixture, sessions, from: 181, to: 400)
+    #expect(try await leaderboard.review().sessions.first?.isCleared == true)
+    #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
+    try leaderboard.close()
+    let again = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readWrite)
+    #expect(try await again.applyReview(season: fixture.season.id).bans.isEmpty)
+    #expect(try await again.bans().map(\.id) == [ban.id])
+    #expect(try await again.check().isWhole)
+  }
+
+  @Test func `bans nobody in a season that leaves it to people, or is over`() async throws {
+    let (fixture, _) = try await played(.off)
+    let leaderboard = fixture.leaderboard
+    #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
+    try await leaderboard.setAutoBan(fixture.season.id, to: .machines)
+    #expect(try await leaderboard.season(fixture.season.id).autoBan == .machines)
+    try await leaderboard.endSeason(fixture.season.id)
+    #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
+    #expect(try await leaderboard.season(fixture.season.id).autoBan == .machines)
+    fixture.clock.advance(byMilliseconds: 10_000)
+    await #expect(throws: TapRefusal.self) { try await leaderboard.setAutoBan(fixture.season.id, to: .off) }
+    await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
+      try await leaderboard.applyReview(season: SeasonID(rawValue: 9))
+    }
+  }
+
+  @Test func `is asked for when a season or a series starts, and goes on in the seasons that follow`() async throws {
+    let fixture = try await Fixture()
+    let leaderboard = fixture.leaderboard
+    #expect(fixture.season.autoBan == .off)
+    let season = try await leaderboard.startSeason(name: "Strict", autoBan: .machines)
+    #expect(try await leaderboard.season(season.id) == season && season.autoBan == .machines)
+    let first = try await leaderboard.startSeries(name: "Daily", every: .day, in: "UTC", autoBan: .machines)
+    #expect(first.autoBan == .machines)
+    fixture.clock.set(to: try #require(first.endsAt))
+    let second = try await leaderboard.currentSeason()
+    #expect(second.id != first.id && second.series == first.series && second.autoBan == .machines)
+    try await leaderboard.passTime()
+    #expect(try await leaderboard.season(second.id) == second)
+    #expect(try await leaderboard.setAutoBan(second.id, to: .off).autoBan == .off)
+    fixture.clock.set(to: try #require(second.endsAt))
+    #expect(try await leaderboard.currentSeason().autoBan == .off)
+  }
+
+  @Test func `keeps out of a file what no season says`() async throws {
+    let (fixture, _) = try await played(.machines)
+    try fixture.leaderboard.close()
+    try tamper(fixture.path, "PRAGMA ignore_check_constraints = ON; UPDATE season SET auto_ban = 'all'")
+    let damaged = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    await #expect(throws: LeaderboardError.self) { try await damaged.seasons() }
+  }
+}
