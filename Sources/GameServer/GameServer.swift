@@ -94,7 +94,7 @@ package struct GameServer: Sendable {
     openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
     workDesk = WorkDesk(hashes: settings.limits.sessionWork)
     slowQuestions = QuestionGate(width: 2, clock: timer)
-    seasonKeeper = SeasonKeeper(leaderboard: leaderboard, clock: timer, logger: logger)
+    seasonKeeper = SeasonKeeper(leaderboard: leaderboard, wallClock: clock, clock: timer, logger: logger)
     streams = StreamHub(
       leaderboard: leaderboard, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
   }

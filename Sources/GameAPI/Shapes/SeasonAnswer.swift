@@ -26,6 +26,8 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let simulation: Bool
   /// How one joins it; `nil` from a server of an earlier version.
   package let joining: Joining?
+  /// Whether its review bans by itself; `nil` from a server of an earlier version.
+  package let autoBan: AutoBan?
 
   /// A series of seasons.
   package struct Series: Codable, Hashable, Sendable {
@@ -48,6 +50,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     self.seal = seal
     simulation = season.isSimulation
     joining = season.joining
+    autoBan = season.autoBan
     self.series = series.map {
       Series(
         id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt)
@@ -58,7 +61,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package var season: Season {
     Season(
       id: id, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, series: series?.id,
-      isSimulation: simulation, joining: joining ?? .open)
+      isSimulation: simulation, joining: joining ?? .open, autoBan: autoBan ?? .off)
   }
 }
 

@@ -22,6 +22,13 @@ private struct SeasonStart: Decodable {
   let code: String?
   /// The minutes after which a code that changes does so.
   let codeMinutes: Int?
+  /// Whether its review bans by itself; off if omitted.
+  let autoBan: AutoBan?
+}
+
+/// The body of `POST /admin/api/seasons/{id}/auto-ban`.
+private struct AutoBanChange: Decodable {
+  let autoBan: AutoBan
 }
 
 extension GameServer {
@@ -37,7 +44,15 @@ extension GameServer {
       return response
     }
     group.post("seasons/{id}/end") { _, context in
-      try await answer(about: try await leaderboard.endSeason(try context.season("id")), status: .ok)
+      let season = try context.season("id")
+      // An end is final for bans.
+      _ = try await leaderboard.applyReview(season: season)
+      return try await answer(about: try await leaderboard.endSeason(season), status: .ok)
+    }
+    group.post("seasons/{id}/auto-ban") { request, context in
+      let season = try context.season("id")
+      let change: AutoBanChange = try await request.json(upTo: settings.maximumBodySize)
+      return try await answer(about: try await leaderboard.setAutoBan(season, to: change.autoBan), status: .ok)
     }
     group.post("seasons/{id}/resume") { _, context in
       try await answer(about: try await leaderboard.resumeSeason(try context.season("id")), status: .ok)
@@ -53,14 +68,14 @@ extension GameServer {
       }
       return try await leaderboard.startSeason(
         name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules,
-        joinRule: joinRule)
+        joinRule: joinRule, autoBan: season.autoBan ?? .off)
     }
     guard let zone = season.timeZone else {
       throw Problem(.invalidValue, detail: "“every” needs “timeZone” in the body, such as Asia/Seoul.")
     }
     return try await leaderboard.startSeries(
       name: season.name, every: period, in: zone, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules,
-      joinRule: joinRule)
+      joinRule: joinRule, autoBan: season.autoBan ?? .off)
   }
 
   private func answer(about season: Season, status: HTTPResponse.Status) async throws -> Response {

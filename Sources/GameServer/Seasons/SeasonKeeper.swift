@@ -3,22 +3,29 @@ import Logging
 import ServiceLifecycle
 import TapGame
 
-/// Starts, ends and seals seasons while the server runs. Reads never do that, and there may be no taps.
+/// Starts, ends and seals seasons while the server runs, and lets the review of seasons ban that say so. Reads never do that, and there may
+/// be no taps.
 struct SeasonKeeper: Service {
   let leaderboard: any ContestReader & ContestWriter
+  let wallClock: any WallClock
   let clock: any Clock<Duration>
   let logger: Logger
 
   /// The interval of checks. A check reads a few rows.
   private static let interval = Duration.seconds(1)
+  /// The interval of reviews of a season that lets its review ban. A review reads all of the season's receipts.
+  private static let reviewInterval: Int64 = 60_000
+  /// The time before a season's end at which it is reviewed once more, in milliseconds: nobody is banned after the end.
+  private static let reviewBeforeEnd: Int64 = 5000
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       var complaint: String?
+      var reviews: [SeasonID: Timestamp] = [:]
       while !Task.isCancelled {
-        let trouble = await keep()
+        let trouble = [await keep(), await review(&reviews)].compactMap(\.self).first
         // Logged once, not every second.
-        if let trouble, trouble != complaint { logger.error("Seasons cannot start or end: \(trouble)") }
+        if let trouble, trouble != complaint { logger.error("\(trouble)") }
         complaint = trouble
         guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
       }
@@ -34,7 +41,29 @@ struct SeasonKeeper: Service {
       for season in try await leaderboard.passTime() { logger.info("Season \(season) is sealed.") }
       return nil
     } catch {
-      return "\(error)"
+      return "Seasons cannot start or end: \(error)"
+    }
+  }
+
+  /// Lets the review ban in the seasons that say so, when it is time.
+  ///
+  /// - Parameter reviews: when the next review of each season is due.
+  /// - Returns: the error; `nil` if there is none.
+  private func review(_ reviews: inout [SeasonID: Timestamp]) async -> String? {
+    do {
+      let now = wallClock.now
+      for season in try await leaderboard.seasons() where season.autoBan != .off && season.state(at: now) == .live {
+        guard now >= reviews[season.id] ?? now else { continue }
+        let last = season.endsAt.map { $0 + -Self.reviewBeforeEnd }
+        let next = now + Self.reviewInterval
+        reviews[season.id] = last.map { now < $0 ? min(next, $0) : season.endsAt ?? next } ?? next
+        for report in try await leaderboard.applyReview(season: season.id).bans {
+          logger.info("The review has banned \(report.ban.target) of season \(season.id): \(report.ban.reason)")
+        }
+      }
+      return nil
+    } catch {
+      return "The review cannot ban: \(error)"
     }
   }
 }

@@ -84,6 +84,7 @@ struct SeasonView {
     ] + (season.isSimulation ? [("kind", "simulation")] : []) + [
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
     ] + (season.joining == .open ? [] : [("joined with", "a \(season.joining)")])
+      + (season.autoBan == .off ? [] : [("the review bans", season.autoBan.rawValue)])
       + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? []) + [
         ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
         ("backlog", season.rules.backlog.text),
@@ -111,6 +112,7 @@ struct SeasonView {
     "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
     "series", "period", "time_zone", "series_ends_at", "sealed_at", "seal", "simulation",
     "public_sessions", "public_taps", "private_sessions", "private_taps", "grace", "joining",
+    "auto_ban",
   ]
 
   private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
@@ -127,7 +129,7 @@ struct SeasonView {
     ]
       + [season.rules.addresses.publicAddress, season.rules.addresses.privateAddress].flatMap {
         [String($0.sessions), String($0.tapsPerSecond)]
-      } + [String(season.rules.graceMilliseconds), season.joining.rawValue]
+      } + [String(season.rules.graceMilliseconds), season.joining.rawValue, season.autoBan.rawValue]
   }
 
   private func table(of seasons: [Season]) -> TextTable {

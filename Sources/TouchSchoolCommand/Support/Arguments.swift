@@ -16,6 +16,7 @@ extension SeasonID: ExpressibleByArgument {
 }
 
 extension Joining: ExpressibleByArgument {}
+extension AutoBan: ExpressibleByArgument {}
 
 extension PlayerShare: ExpressibleByArgument {
   /// Reads a share, such as `5%` or `0.05`.

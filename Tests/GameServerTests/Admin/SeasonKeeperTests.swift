@@ -44,6 +44,44 @@ import Unidirectional
   }
 
   @Test(.timeLimit(.minutes(1)))
+  func `bans the machines of a season that says so, each minute and once more before its end`() async throws {
+    let timer = TestClock()
+    let contest = try await Contest(endsAt: Contest.start + 300_000)
+    let leaderboard = contest.leaderboard
+    let other = try await leaderboard.startSeason(name: "Left to people", endsAt: Contest.start + 300_000)
+    try await leaderboard.setAutoBan(contest.season.id, to: .machines)
+    @Sendable func script(_ season: Season) async throws -> SessionID {
+      let request = SessionRequest(season: season.id, school: contest.schools[0].id)
+      let session = try await leaderboard.openSession(request)
+      return session.id
+    }
+    @Sendable func tap(_ sessions: [(id: SessionID, batches: Int64)], seconds: Int64) async throws {
+      for second in 1...seconds {
+        contest.clock.advance(byMilliseconds: 1000)
+        _ = try await leaderboard.commit(
+          sessions.map { TapBatch(session: $0.id, sequence: $0.batches + second, taps: 20, span: .seconds(1)) })
+      }
+    }
+    try await RunningServer.run(contest, timer: timer) { _ in
+      let (first, spared) = (try await script(contest.season), try await script(other))
+      try await tap([(first, 0), (spared, 0)], seconds: 130)
+      let second = try await script(contest.season)
+      try await tap([(first, 130), (second, 0)], seconds: 110)
+      try await wait(timer) { try await leaderboard.bans().count == 1 }
+      #expect(try await leaderboard.bans().map(\.target) == [.session(first)])
+      // Between the last review by the minute and the end, the other one becomes certain.
+      try await tap([(second, 110)], seconds: 56)
+      try await wait(timer) { try await leaderboard.bans().count == 2 }
+      #expect(try await leaderboard.bans().last?.target == .session(second))
+      #expect(try await leaderboard.bans().allSatisfy { $0.actor == .review })
+      contest.clock.advance(byMilliseconds: 10_000)
+      try await wait(timer) { try await !leaderboard.isTimeDue() }
+      #expect(try await leaderboard.totals(season: contest.season.id).schools.allSatisfy { $0.taps == 0 })
+      #expect(try await leaderboard.totals(season: other.id).schools.first?.taps == 2600)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func `answers 503 where its clock is far ahead, until that is confirmed`() async throws {
     let contest = try await Contest(endsAt: Contest.start + 60_000)
     let session = try await contest.leaderboard.openSession(

@@ -36,6 +36,7 @@ struct `the description of administration` {
           "sessions": .number(1),
         ]),
         "/admin/api/seasons/1/join": .object(["joining": .string("code"), "codeMinutes": .number(5)]),
+        "/admin/api/seasons/1/auto-ban": .object(["autoBan": .string("machines")]),
         "/admin/api/bans/1/undo": .object(["reason": .string("a class")]),
         "/admin/api/players/unhide": .object(["session": .number(Double(session.session.rawValue))]),
       ]
@@ -68,7 +69,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 19)
+      #expect(count == 20)
     }
   }
 }

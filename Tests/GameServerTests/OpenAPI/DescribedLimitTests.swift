@@ -35,7 +35,7 @@ struct `the API's description of limits` {
           .replacing("{board}/{rest}", with: "region:%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C/level:high")
           .replacing("{board}", with: "all")
           .replacing("{season}", with: season).replacing("{id}", with: season)
-        let body = operation.body.map { _ in Data(#"{"joining": "open"}"#.utf8) }
+        let body = operation.body.map { _ in Data(#"{"joining": "open", "autoBan": "off"}"#.utf8) }
         let answer = try await server.send(
           operation.method, isInPath ? path : "\(path)?season=\(season)", body: body,
           contentType: body.map { _ in "application/json" },
@@ -44,7 +44,7 @@ struct `the API's description of limits` {
         #expect(problem.detail.contains(season), "\(operation): \(problem.detail)")
         count += 1
       }
-      #expect(count == 17)
+      #expect(count == 18)
       let opening = try await server.post("/api/sessions", json: #"{"school": "\#(school)", "season": \#(season)}"#)
       try expectProblem(opening, .unknownSeason)
       for path in ["/admin/api/players/hide", "/admin/api/players/unhide"] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Boards
+import Console
 import Leaderboard
 import TapGame
 
@@ -37,6 +38,14 @@ struct SeasonEnd: AsyncParsableCommand {
       let when = at.map { "at \($0)" } ?? "now"
       if !yes, Confirmation.isPersonThere, !Confirmation.ask("End season \(id), \(season.name), \(when)?") {
         return store.tell("Nothing was changed.")
+      }
+      // An end is final for bans.
+      if at == nil {
+        let review = try await leaderboard.applyReview(season: id)
+        if !review.bans.isEmpty {
+          let count = "\(review.bans.count.grouped) \(review.bans.count == 1 ? "session" : "sessions")"
+          store.tell("The review has banned \(count) before the end.")
+        }
       }
       let ended = try await leaderboard.endSeason(id, at: at)
       let view = try await SeasonView(of: leaderboard)

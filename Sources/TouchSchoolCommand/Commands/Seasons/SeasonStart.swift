@@ -61,6 +61,8 @@ struct SeasonStart: AsyncParsableCommand {
   var grace = FairPlayRules.standard.grace
   @OptionGroup(title: "Budgets of addresses") var budgets: AddressOptions
   @OptionGroup(title: "Who may join") var joining: JoinOptions
+  @Option(help: "What the review bans by itself: off, or machines, as touchschool season auto-ban explains.")
+  var autoBan: AutoBan = .off
   @Argument(help: "What people call it.") var name: String
 
   func validate() throws {
@@ -90,7 +92,8 @@ struct SeasonStart: AsyncParsableCommand {
     guard let every else {
       return try await store.with(.create) { leaderboard in
         let season = try await leaderboard.startSeason(
-          name: name, startsAt: starts, endsAt: ends, rules: rules, joinRule: joining.rule() ?? .open)
+          name: name, startsAt: starts, endsAt: ends, rules: rules, joinRule: joining.rule() ?? .open,
+          autoBan: autoBan)
         let view = try await SeasonView(of: leaderboard)
         try view.print(season, as: output.format)
         tellOfJoining(season)
@@ -106,7 +109,7 @@ struct SeasonStart: AsyncParsableCommand {
     try await store.with(.create) { leaderboard in
       let first = try await leaderboard.startSeries(
         name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends, rules: rules,
-        joinRule: joining.rule() ?? .open)
+        joinRule: joining.rule() ?? .open, autoBan: autoBan)
       let view = try await SeasonView(of: leaderboard)
       try view.print(first, as: output.format)
       tellOfJoining(first)

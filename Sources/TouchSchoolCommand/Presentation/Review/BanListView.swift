@@ -27,7 +27,7 @@ struct BanListView {
       try printer.csv(
         header: [
           "id", "season", "target", "reason", "sessions", "taps", "at", "revision", "lift_reason", "lift_sessions",
-          "lift_taps", "lifted_at", "lift_revision",
+          "lift_taps", "lifted_at", "lift_revision", "actor",
         ],
         bans.map { ban in
           [
@@ -35,6 +35,7 @@ struct BanListView {
             String(ban.taps), ban.at.description, ban.revision.description, ban.lift?.reason ?? "",
             ban.lift.map { String($0.sessions) } ?? "", ban.lift.map { String($0.taps) } ?? "",
             ban.lift?.at.description ?? "", ban.lift?.revision.description ?? "",
+            ban.actor.rawValue,
           ]
         })
     }
@@ -44,13 +45,13 @@ struct BanListView {
     var table = TextTable(columns: [
       .init("Ban", alignment: .trailing), .init("Time"), .init("Whom", isFlexible: true),
       .init("Sessions", alignment: .trailing), .init("Taps", alignment: .trailing), .init("Reason", isFlexible: true),
-      .init("Lifted"),
+      .init("By"), .init("Lifted"),
     ])
     for ban in bans {
       table.append([
         .init(ban.id.description), .init(ban.at.description), .init(ban.target.description),
         .init(ban.sessions.grouped), .init(ban.taps.grouped, style: ban.lift == nil ? .emphasis : .dim),
-        .init(ban.reason), .init(ban.lift?.at.description ?? "", style: .dim),
+        .init(ban.reason), .init(ban.actor.rawValue), .init(ban.lift?.at.description ?? "", style: .dim),
       ])
     }
     return table
