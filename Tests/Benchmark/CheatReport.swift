@@ -10,10 +10,17 @@ struct CheatTrial {
   let findings: CheatFindings
   /// The honest sessions that are listed for more than their address.
   let honestForTaps: Int
+  /// The sessions that are a machine's for certain, by kind; `nil` for the honest ones.
+  let certain: [Cheat?: Int]
 
   init(report: ContestReport, review: ReviewList) {
     self.report = report
     findings = CheatFindings(report, listed: review.sessions.map(\.id))
+    var certain: [Cheat?: Int] = [:]
+    for found in review.sessions where found.evidence.machineReason != nil {
+      certain[report.cheatSessions[found.id], default: 0] += 1
+    }
+    self.certain = certain
     let byAddress: Set<Suspicion.Kind> = [.sharedAddress, .openedTogether, .openedEvenly]
     honestForTaps =
       review.sessions.filter { found in
@@ -33,6 +40,8 @@ struct CheatReport {
     let first, firstWorst: Double
     /// The percentage of these sessions that the review lists at all, and the worst trial's.
     let listed, listedWorst: Double
+    /// The percentage of these sessions that are a machine's for certain.
+    let certain: Double
     /// The taps that a player made, and those that counted.
     let made, accepted: Double
     /// The counted taps of a player, as a multiple of an honest player's.
@@ -51,17 +60,18 @@ struct CheatReport {
     }
     /// The worst is the lowest share of a cheat, and the highest of the honest.
     func row(
-      _ name: String, _ tally: ContestTally, _ found: [(sessions: Int, first: Int, listed: Int)],
+      _ name: String, _ tally: ContestTally, _ found: [(sessions: Int, first: Int, listed: Int, certain: Int)],
       worst: ([Double]) -> Double?
     ) -> Row {
-      func shares(_ part: ((sessions: Int, first: Int, listed: Int)) -> Int) -> [Double] {
+      func shares(_ part: ((sessions: Int, first: Int, listed: Int, certain: Int)) -> Int) -> [Double] {
         found.filter { $0.sessions > 0 }.map { 100 * Double(part($0)) / Double($0.sessions) }
       }
       let (first, listed) = (shares(\.first), shares(\.listed))
       return Row(
         players: name, sessions: found.map { Double($0.sessions) }.mean, first: first.mean,
         firstWorst: worst(first) ?? 0,
-        listed: listed.mean, listedWorst: worst(listed) ?? 0, made: mean(tally.made, tally),
+        listed: listed.mean, listedWorst: worst(listed) ?? 0, certain: shares(\.certain).mean,
+        made: mean(tally.made, tally),
         accepted: mean(tally.accepted, tally),
         timesHonest: mean(tally.accepted, tally) / max(1, mean(honest.accepted, honest)))
     }
@@ -69,13 +79,17 @@ struct CheatReport {
       [
         row(
           "honest", honest,
-          trials.map { ($0.report.honest.sessions, $0.findings.honestFirst, $0.findings.honestListed) },
+          trials.map {
+            ($0.report.honest.sessions, $0.findings.honestFirst, $0.findings.honestListed, $0.certain[nil] ?? 0)
+          },
           worst: { $0.max() })
       ]
       + Cheat.allCases.map { kind in
         row(
           kind.rawValue, trials.compactMap { $0.report.cheats[kind] }.reduce(ContestTally(), +),
-          trials.compactMap { $0.findings.kinds[kind] }.map { ($0.sessions, $0.first, $0.listed) },
+          trials.compactMap { trial in
+            trial.findings.kinds[kind].map { ($0.sessions, $0.first, $0.listed, trial.certain[kind] ?? 0) }
+          },
           worst: { $0.min() })
       }
     honestForTaps = trials.map { 100 * Double($0.honestForTaps) / Double(max(1, $0.report.honest.sessions)) }.mean
@@ -101,14 +115,15 @@ struct CheatReport {
     var table = TextTable(columns: [
       .init("Players"), .init("Sessions", alignment: .trailing), .init("First, %", alignment: .trailing),
       .init("Worst seed", alignment: .trailing), .init("Listed, %", alignment: .trailing),
-      .init("Worst seed", alignment: .trailing), .init("Taps made", alignment: .trailing),
+      .init("Worst seed", alignment: .trailing), .init("Certain, %", alignment: .trailing),
+      .init("Taps made", alignment: .trailing),
       .init("Counted", alignment: .trailing), .init("To honest", alignment: .trailing),
     ])
     for row in rows {
       table.append(
         [.init(row.players)]
           + [
-            row.sessions, row.first, row.firstWorst, row.listed, row.listedWorst, row.made, row.accepted,
+            row.sessions, row.first, row.firstWorst, row.listed, row.listedWorst, row.certain, row.made, row.accepted,
             row.timesHonest,
           ].map { .init(Self.text($0)) })
     }

@@ -66,8 +66,7 @@ struct CheatView {
   var summary: [String] {
     let listed = findings.honestListed
     return [
-      "Of the first \(findings.first.grouped) sessions of the review, \(findings.found.grouped) are cheats' and "
-        + "\(findings.honestFirst.grouped) are not; cheats have \(findings.first.grouped).",
+      "Of the first \(findings.first.grouped) sessions of the review, as many as cheats have, \(findings.found.grouped) are cheats'.",
       "Of \(report.honest.players.grouped) honest players, \(listed.grouped) \(listed == 1 ? "is" : "are") listed at all.",
     ]
   }
