@@ -14,6 +14,11 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
   /// The reasons, the heaviest first.
   public let suspicions: [Suspicion]
 
+  private enum CodingKeys: String, CodingKey {
+    case session, ban, evidence, suspicions
+    case isCleared = "cleared"
+  }
+
   /// The id of the session.
   public var id: SessionID { session.id }
   /// The sum of the weights of the reasons.

@@ -1,4 +1,5 @@
-/// A reason why a session looks wrong. Nothing is taken away for it without a person.
+/// A reason why a session looks wrong. Nothing is taken away for it without a person, unless the season says so, see
+/// ``AutoBan``.
 public struct Suspicion: Hashable, Sendable, Codable {
   /// The kinds of reasons, with what each weighs beside the others.
   public enum Kind: String, CaseIterable, Sendable, Codable {
