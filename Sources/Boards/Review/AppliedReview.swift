@@ -4,11 +4,8 @@ public import TapGame
 public struct AppliedReview: Hashable, Sendable {
   /// The bans, which a dry run only shows.
   public let bans: [BanReport]
-  /// The machines that are left for the next run.
+  /// The number of machines that are left for the next run.
   public let rest: Int
-
-  /// The most sessions that one run bans, each with a commit of its own.
-  public static let maximumBans = 100
 }
 
 extension ContestReader where Self: ContestWriter {
@@ -19,11 +16,14 @@ extension ContestReader where Self: ContestWriter {
   ///
   /// - Parameters:
   ///   - season: the season.
+  ///   - limit: the maximum number of bans. Each takes a commit of its own.
   ///   - dryRun: whether only to return what would be banned.
   /// - Returns: the bans; none if the season is not live, or leaves bans to people.
   /// - Throws: `TapRefusal.unknownSeason`; the store's own error.
   /// - Complexity: that of a review, and of each ban.
-  public func applyReview(season: SeasonID, dryRun: Bool = false) async throws -> AppliedReview {
+  public func applyReview(
+    season: SeasonID, limit: Int = .max, dryRun: Bool = false
+  ) async throws -> AppliedReview {
     let found = try await self.season(season)
     guard found.autoBan == .machines, try await seasonStates()[season] == .live else {
       return AppliedReview(bans: [], rest: 0)
@@ -32,7 +32,7 @@ extension ContestReader where Self: ContestWriter {
       session.ban == nil && !session.isCleared ? session.evidence.machineReason.map { (session.id, $0) } : nil
     }
     var bans: [BanReport] = []
-    for (session, reason) in machines.prefix(AppliedReview.maximumBans) {
+    for (session, reason) in machines.prefix(max(0, limit)) {
       let order = BanOrder(
         .session(session), reason: String(reason.prefix(TapAdjustment.maximumReasonLength)), actor: .review)
       do {
@@ -44,6 +44,6 @@ extension ContestReader where Self: ContestWriter {
         break
       }
     }
-    return AppliedReview(bans: bans, rest: max(0, machines.count - AppliedReview.maximumBans))
+    return AppliedReview(bans: bans, rest: machines.count - min(machines.count, max(0, limit)))
   }
 }

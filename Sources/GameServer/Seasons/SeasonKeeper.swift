@@ -15,6 +15,8 @@ struct SeasonKeeper: Service {
   private static let interval = Duration.seconds(1)
   /// The interval of reviews of a season that lets its review ban. A review reads all of the season's receipts.
   private static let reviewInterval: Int64 = 60_000
+  /// The most bans of one review.
+  private static let bansAtOnce = 100
   /// The time before a season's end at which it is reviewed once more, in milliseconds: nobody is banned after the end.
   private static let reviewBeforeEnd: Int64 = 5000
 
@@ -57,7 +59,10 @@ struct SeasonKeeper: Service {
         let last = season.endsAt.map { $0 + -Self.reviewBeforeEnd }
         let next = now + Self.reviewInterval
         reviews[season.id] = last.map { now < $0 ? min(next, $0) : season.endsAt ?? next } ?? next
-        for report in try await leaderboard.applyReview(season: season.id).bans {
+        let applied = try await leaderboard.applyReview(season: season.id, limit: Self.bansAtOnce)
+        // Seasons start and end in between.
+        if applied.rest > 0 { reviews[season.id] = now }
+        for report in applied.bans {
           logger.info("The review has banned \(report.ban.target) of season \(season.id): \(report.ban.reason)")
         }
       }

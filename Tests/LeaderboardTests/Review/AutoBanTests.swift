@@ -62,6 +62,22 @@ import Testing
     #expect(try await again.check().isWhole)
   }
 
+  @Test func `bans as many at once as it is asked for, and the others the next time`() async throws {
+    let fixture = try await Fixture()
+    try await fixture.leaderboard.setAutoBan(fixture.season.id, to: .machines)
+    let scripts = [try await fixture.open(0).id, try await fixture.open(1).id, try await fixture.open(2).id]
+    for sequence in 1...Int64(130) {
+      fixture.clock.advance(byMilliseconds: 1000)
+      _ = try await fixture.leaderboard.commit(
+        scripts.map { TapBatch(session: $0, sequence: sequence, taps: 20, span: .seconds(1)) })
+    }
+    let first = try await fixture.leaderboard.applyReview(season: fixture.season.id, limit: 2)
+    #expect(first.bans.map(\.ban.target) == scripts.prefix(2).map { .session($0) } && first.rest == 1)
+    let second = try await fixture.leaderboard.applyReview(season: fixture.season.id, limit: 2)
+    #expect(second.bans.map(\.ban.target) == [.session(scripts[2])] && second.rest == 0)
+    #expect(try await fixture.leaderboard.totals(season: fixture.season.id).schools.allSatisfy { $0.taps == 0 })
+  }
+
   @Test func `bans nobody in a season that leaves it to people, or is over`() async throws {
     let (fixture, _) = try await played(.off)
     let leaderboard = fixture.leaderboard

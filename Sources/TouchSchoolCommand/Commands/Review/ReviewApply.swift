@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Console
 import Leaderboard
 import TapGame
 
@@ -36,6 +35,5 @@ struct ReviewApply: AsyncParsableCommand {
     } else if dryRun {
       store.tell("Nothing was changed; without --dry-run these are banned.")
     }
-    if applied.rest > 0 { store.tell("\(applied.rest.grouped) more are left; run it again.") }
   }
 }
