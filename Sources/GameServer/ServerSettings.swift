@@ -1,3 +1,5 @@
+package import TapGame
+
 /// The settings of a server. The defaults suit a hall of players on one machine.
 package struct ServerSettings: Sendable {
   /// The address to listen on.
@@ -15,6 +17,8 @@ package struct ServerSettings: Sendable {
 
   /// The addresses that many players share.
   package var venues: [Venue] = []
+  /// The words that no nickname may hold.
+  package var blockedWords = BlockedWords.builtIn
 
   /// The TLS identity of the server; `nil` for plain HTTP.
   package var identity: TLSIdentity?

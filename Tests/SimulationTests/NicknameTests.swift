@@ -12,6 +12,7 @@ struct NicknameTests {
     #expect(habits.count == 20_000)
     for nickname in habits.keys {
       #expect(nickname.text.wholeMatch(of: /[가-힣]{2}[0-9]{0,2}/) != nil, "\(nickname)")
+      #expect(!BlockedWords.builtIn.blocks(nickname), "\(nickname)")
     }
   }
 

@@ -76,6 +76,12 @@ extension GameServer {
             "“nickname” in the body has to have 1 to \(Nickname.maximumLength) visible characters of one script; choose another."
         )
       }
+      // The word is not repeated: the sentence may be on a wall.
+      guard !settings.blockedWords.blocks(nickname) else {
+        throw Problem(
+          .invalidValue, detail: "“nickname” in the body is a name that cannot be used in this contest; choose another."
+        )
+      }
       request.nickname = nickname
     }
     request.code = opening.code

@@ -53,7 +53,7 @@ extension Nickname {
   }
 
   /// Letters and digits, each with the Latin letter that it looks like.
-  private static let latin: [Unicode.Scalar: Unicode.Scalar] = [
+  static let latin: [Unicode.Scalar: Unicode.Scalar] = [
     "0": "o", "1": "l", "|": "l", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "і": "i",
     "ј": "j",
     "ѕ": "s", "ԁ": "d", "һ": "h", "ո": "n", "օ": "o", "ս": "u", "α": "a", "ο": "o", "ρ": "p", "ν": "v", "ι": "i",
@@ -83,7 +83,7 @@ extension Unicode.Scalar {
   /// Whether it makes a character a picture. Digits count as emoji for Unicode, too, since they are parts of keycaps.
   fileprivate var isPicture: Bool { properties.isEmoji && value > 0xFF }
 
-  fileprivate var isMark: Bool {
+  var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false

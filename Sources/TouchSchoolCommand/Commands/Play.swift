@@ -45,6 +45,7 @@ struct Play: AsyncParsableCommand {
     help: ArgumentHelp("What you are called on the boards, from now on.", valueName: "nickname"),
     transform: Self.readNickname)
   var nickname: Nickname?
+  @Option(help: WordsFile.help, completion: .file()) var words: String?
   @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
   var lang: Language?
   @Option(help: "The season's code, or your ticket, if it asks for one.") var code: String?
@@ -67,6 +68,8 @@ struct Play: AsyncParsableCommand {
       throw ValidationError("The game needs a terminal that can show a full screen; play --plain needs none.")
     }
     let language = lang ?? Language(environment: environment)
+    let words = try words.map { try WordsFile.read($0) } ?? .builtIn
+    if let nickname, words.blocks(nickname) { throw BlockedNickname(isKept: false) }
     if let server = contest.server {
       try await Online.network.withServer(at: server, connections: 4) { remote in
         try await open(environment) { file in
@@ -95,6 +98,8 @@ struct Play: AsyncParsableCommand {
       }
     } else {
       try await open(environment) { file in
+        // A server holds the name against a list of its own.
+        if nickname == nil, words.blocks(try await file.profile().nickname) { throw BlockedNickname(isKept: true) }
         guard let (leaderboard, schools) = try await openContest(file, language: language, environment: environment)
         else { return }
         // Acknowledged taps are on disk already, so an error of closing loses nothing.

@@ -21,6 +21,8 @@ struct Serve: AsyncParsableCommand {
       A person meets no budget, a script does: of one public address, 50 sessions at once and 80 taps a second count, of a private one (a phone \
       in the hall) 10 and 40; touchschool season start sets other budgets. A school whose phones share one public address is named with --venue.
 
+      A nickname with an insult or an obscenity is refused, Korean or English, in its spellings, too. --words adds to the list.
+
       /metrics answers what is asked on this machine itself, and those who have the administrator's token; through a proxy only the latter. \
       Behind a proxy that is not named with --trusted-proxy everybody seems to be on this machine. A proxy has to write its header anew or \
       add to it at the end.
@@ -31,6 +33,7 @@ struct Serve: AsyncParsableCommand {
         touchschool serve --port 443 --tls-cert chain.pem --tls-key key.pem
         touchschool serve --trusted-proxy 127.0.0.1 --public-url https://a.example
         touchschool serve --host 0.0.0.0 --venue 203.0.113.7=1000
+        touchschool serve --words words.txt
         touchschool serve --admin-token-file admin.token --log-level debug
         touchschool serve --backup-every 10m --backup-keep 24 --backup-folder backups
       """)
@@ -68,6 +71,7 @@ struct Serve: AsyncParsableCommand {
       "An address that many play from, or a network of them, and how many, such as a school's: 203.0.113.7=1000. May be given several times.",
       valueName: "address=players"))
   var venue: [String] = []
+  @Option(help: WordsFile.help, completion: .file()) var words: String?
   @Option(
     help: ArgumentHelp(
       "The administrator's token: a file with a line of 16 or more characters that only its owner may read. Without it, no administration.",
@@ -108,7 +112,7 @@ struct Serve: AsyncParsableCommand {
       (.host, host), (.port, port), (.publicURL, publicURL), (.tlsCert, tlsCert), (.tlsKey, tlsKey),
       (.forwardedHeader, forwardedHeader), (.adminTokenFile, adminTokenFile), (.tokenKeyFile, tokenKeyFile),
       (.logLevel, logLevel), (.logFormat, logFormat), (.backupEvery, backupEvery), (.backupKeep, backupKeep),
-      (.backupFolder, backupFolder),
+      (.backupFolder, backupFolder), (.words, words),
     ]
     for (setting, value) in single + limits.values { flags[setting] = value.map { [$0] } }
     if !trustedProxy.isEmpty { flags[.trustedProxy] = trustedProxy }

@@ -8,6 +8,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   case trustedProxy = "trusted-proxy"
   case forwardedHeader = "forwarded-header"
   case venue
+  case words
   case adminTokenFile = "admin-token-file"
   case tokenKeyFile = "token-key-file"
   case backupEvery = "backup-every"
@@ -47,7 +48,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   /// The type of the setting's value.
   package var kind: Kind {
     switch self {
-    case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile, .backupFolder: .text
+    case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile, .backupFolder, .words: .text
     case .backupEvery: .span(1...604_800)
     case .backupKeep: .number(1...100_000)
     case .publicURL: .url

@@ -56,6 +56,7 @@ enum CommandFailure {
     switch error {
     case let error as InputFile.Failure: (error.description, .noInput)
     case let error as BadData: (error.description, .data)
+    case let error as WordsFile.Failure: (error.description, error.isUnreadable ? .noInput : .data)
     case let error as OutputFile.Failure: (error.description, error.isPathAtFault ? .cannotCreate : .inputOutput)
     case let error as LeaderboardError: (error.hinted, code(of: error))
     case let error as ContestCopyError: (error.hinted, code(of: error))
@@ -64,6 +65,7 @@ enum CommandFailure {
     case let error as TapRefusal: (error.description, .data)
     case let error as ImportRefusal: (error.hinted, .data)
     case let error as Unconfirmed: (error.description, .usage)
+    case let error as BlockedNickname: (error.description, .usage)
     case let error as CodeMissing: (error.description, .usage)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
     case let error as OnlineProgram.Unavailable: (error.description, .unavailable)

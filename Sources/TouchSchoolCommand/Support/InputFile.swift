@@ -13,8 +13,13 @@ enum InputFile {
   static let maximumSize = 1 << 30
 
   /// Reads a file; `-` is standard input.
-  static func read(_ path: String) throws -> [UInt8] {
-    if path == "-" { return try bytes(of: .standardInput, named: "standard input") }
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    if path == "-" { return try bytes(of: .standardInput, named: "standard input", upTo: maximumSize) }
+    return try read(fileAt: path, upTo: maximumSize)
+  }
+
+  /// Reads a file that has at most so many bytes.
+  static func read(fileAt path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw Failure(path: path, reason: "there is no such file; check the path")
@@ -24,18 +29,22 @@ enum InputFile {
       throw Failure(path: path, reason: "permission denied; change its permissions")
     }
     defer { try? file.close() }
-    return try bytes(of: file, named: path)
+    return try bytes(of: file, named: path, upTo: limit)
   }
 
-  private static func bytes(of file: FileHandle, named name: String) throws -> [UInt8] {
+  private static func bytes(of file: FileHandle, named name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     let data: Data?
-    do { data = try file.read(upToCount: maximumSize + 1) } catch {
+    do { data = try file.read(upToCount: limit + 1) } catch {
       // Foundation's messages mention domains and codes.
       throw Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
     }
     let bytes = Array(data ?? Data())
-    guard bytes.count <= maximumSize else {
-      throw Failure(path: name, reason: "it is larger than a gigabyte; name a directory of schools")
+    guard bytes.count <= limit else {
+      throw Failure(
+        path: name,
+        reason: limit == maximumSize
+          ? "it is larger than a gigabyte; name a directory of schools"
+          : "it has more than \(limit) bytes; name a smaller file")
     }
     return bytes
   }

@@ -30,6 +30,11 @@ extension ServeConfiguration {
       }
       return venue
     }
+    if let path = text(.words) {
+      do { settings.blockedWords = try WordsFile.read(path) } catch {
+        throw ServeFailure(error.description, fault: error.isUnreadable ? .file : .content)
+      }
+    }
     if let header = text(.forwardedHeader).flatMap({ ForwardedHeader(rawValue: $0) }) {
       settings.forwardedHeader = header
     }

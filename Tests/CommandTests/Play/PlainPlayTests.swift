@@ -52,6 +52,26 @@ struct PlainPlayTests {
     #expect(try await workplace.taps(of: "test:high:b") == 120 + counted)
   }
 
+  @Test("refuses a nickname that cannot be on a wall, without repeating it, and one that is kept from before")
+  func blockedNicknames() async throws {
+    try await workplace.prepare()
+    try workplace.write("banana\n", to: "words.txt")
+    for (name, words) in [("f.u.c.k", []), ("B4nana", ["--words", "words.txt"])] {
+      let refused = try await workplace.run(
+        [try Binary.path(), "play", "--plain", "--nickname", name] + words, environment: workplace.playerEnvironment)
+      #expect(refused.exitCode == 64)
+      #expect(refused.errors == "Error: That nickname cannot be used in this contest; choose another.\n")
+    }
+    _ = try await workplace.touchschool(
+      "play", "--plain", "--nickname", "banana", environment: workplace.playerEnvironment)
+    let kept = try await workplace.touchschool(
+      "play", "--plain", "--words", "words.txt", environment: workplace.playerEnvironment)
+    #expect(kept.exitCode == 64)
+    #expect(kept.errors.contains("choose another with --nickname") && !kept.errors.contains("banana"))
+    let missing = try await workplace.touchschool("play", "--plain", "--words", "none.txt")
+    #expect(missing.exitCode == 66)
+  }
+
   @Test("makes a contest where there is none")
   func newContest() async throws {
     let outcome = try await workplace.playPlain("tap", "school 가", "quit")

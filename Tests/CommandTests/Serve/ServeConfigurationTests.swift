@@ -1,4 +1,6 @@
 import Foundation
+import GameAPI
+import SchoolDirectory
 import TestSupport
 import Testing
 
@@ -73,6 +75,12 @@ struct ServeConfigurationTests {
         "--admin-token-file", "none", code: 66,
         "The administrator's token: none cannot be read; check that it is there and may be read."),
       Wrong(
+        "--words", "none.txt", code: 66, "Cannot read none.txt: there is no such file; check the path."),
+      Wrong(
+        "--words", "c.json", file: "fine\n*half\n", code: 65,
+        "c.json: Line 2: a line is word, =word, word*, *word* or !word, of letters without digits, as digits for letters are found anyway; write one of these."
+      ),
+      Wrong(
         "--host", "192.0.2.1", "--port", "0", code: 69,
         "192.0.2.1 is not an address of this machine; --host 0.0.0.0 listens on all that it has."),
       Wrong(
@@ -105,6 +113,22 @@ struct ServeConfigurationTests {
     #expect(outcome.exitCode == call.code)
     let sentence = outcome.errors.split(separator: "\n").first { $0.hasPrefix("Error: ") }
     #expect(sentence.map(String.init) == "Error: \(call.sentence)", "\(outcome.errors)")
+  }
+
+  @Test("with words of the organiser's hold nicknames against these, too, and do not repeat them")
+  func words() async throws {
+    try workplace.write("\u{FEFF}# ours\r\nbanana\r\n!sexy\r\n", to: "words.txt")
+    try workplace.write(#"{"words": "words.txt"}"#, to: "c.json")
+    _ = try await ServedContest.run(workplace, ["--config", "c.json"]) { server in
+      let school = try await server.openSession().school.rawValue
+      for (name, status) in [("B4nana", 422), ("ㅅㅣㅂㅏㄹ", 422), ("sexy", 201), ("class", 201)] {
+        let answer = try await server.send("POST", "/api/sessions", json: ["school": school, "nickname": name])
+        let body = String(decoding: answer.body, as: UTF8.self)
+        #expect(answer.status == status, "\(name): \(body)")
+        #expect(status != 422 || body.contains("cannot be used") && !body.contains(name))
+      }
+      server.stop()
+    }
   }
 
   @Test("that name a port which is taken say so")

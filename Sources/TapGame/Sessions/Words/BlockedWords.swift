@@ -1,0 +1,202 @@
+/// Words that no nickname may hold: insults and obscenities, which no school wants on its wall.
+///
+/// A word is found in its spellings, too: with marks and spaces between its letters, with letters written twice, with digits for letters
+/// (`sh1t`), in full width, and in letters of Hangul that were typed apart (`ㅅㅣㅂㅏㄹ`).
+///
+/// A word of letters such as Latin ones counts where it is a whole word, so that `class` is a name. A Korean word has no spaces around it and
+/// counts anywhere, unless the list says otherwise, and words that are safe (시발점) are known.
+///
+/// The list is a text with a word a line:
+///
+///     # a comment
+///     word       Latin letters: as a whole word; Hangul: anywhere
+///     =word      as a whole word
+///     word*      where a word begins with it
+///     *word*     anywhere
+///     !word      safe: a blocked word inside it is none
+public struct BlockedWords: Sendable {
+  /// The maximum number of bytes of a list.
+  public static let maximumSize = 1 << 20
+  /// The maximum number of letters of a word.
+  public static let maximumLength = 40
+  /// The maximum number of words in a list.
+  public static let maximumCount = 10_000
+
+  private var blocked: [Unicode.Scalar: [BlockedWord]] = [:]
+  private var safe: [Unicode.Scalar: [BlockedWord]] = [:]
+
+  /// The words that the game comes with, Korean and English. What people are called, such as Dick or 조지, is not among them.
+  public static let builtIn = BlockedWords(lines: builtInLines)
+
+  /// No words: every nickname is allowed.
+  public static let none = BlockedWords(lines: [])
+
+  /// The lines that can be read; the others are left out.
+  init(lines: [String]) {
+    for line in lines {
+      if let entry = try? Entry(line) { add(entry) }
+    }
+  }
+
+  /// Another list with more words, and with words that are safe.
+  ///
+  /// - Parameters:
+  ///   - base: the list to add to.
+  ///   - bytes: the text of the list, in UTF-8. A byte order mark and Windows' ends of lines are taken.
+  /// - Throws: ``BlockedWordsError`` for the first line that cannot be read.
+  /// - Complexity: O(length).
+  public init(extending base: BlockedWords = .builtIn, with bytes: [UInt8]) throws(BlockedWordsError) {
+    self = base
+    guard bytes.count <= Self.maximumSize else { throw BlockedWordsError(line: nil, fault: .tooLarge) }
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    var count = 0
+    for (place, line) in content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      guard let text = String(validating: line, as: UTF8.self) else {
+        throw BlockedWordsError(line: place + 1, fault: .notUTF8)
+      }
+      let entry: Entry?
+      do { entry = try Entry(text) } catch { throw BlockedWordsError(line: place + 1, fault: error) }
+      guard let entry else { continue }
+      count += 1
+      guard count <= Self.maximumCount else { throw BlockedWordsError(line: place + 1, fault: .tooMany) }
+      add(entry)
+    }
+  }
+
+  /// Whether a nickname holds one of the words.
+  ///
+  /// - Complexity: O(length × words that begin with the same letter).
+  public func blocks(_ nickname: Nickname) -> Bool {
+    let text = nickname.text
+    return holds(SpelledText(lettersOf: text), isHangul: false)
+      || text.unicodeScalars.contains(where: HangulKeys.isHangul)
+        && (holds(SpelledText(hangulOf: text), isHangul: true)
+          || holds(SpelledText(typedHangulOf: text), isHangul: true))
+  }
+
+  private mutating func add(_ entry: Entry) {
+    guard let first = entry.word.letters.first else { return }
+    if entry.isSafe {
+      safe[first, default: []].append(entry.word)
+    } else {
+      blocked[first, default: []].append(entry.word)
+    }
+  }
+
+  private func holds(_ text: SpelledText, isHangul: Bool) -> Bool {
+    let found = Self.ranges(of: blocked, in: text, isHangul: isHangul)
+    guard !found.isEmpty else { return false }
+    let safe = Self.ranges(of: safe, in: text, isHangul: isHangul)
+    return !found.allSatisfy { found in
+      safe.contains { safe in
+        // 날씨 before 씨발 tells that the syllable is its last one.
+        safe.lowerBound <= found.lowerBound && found.upperBound <= safe.upperBound
+          || safe.lowerBound < found.lowerBound && found.lowerBound < safe.upperBound
+      }
+    }
+  }
+
+  private static func ranges(
+    of words: [Unicode.Scalar: [BlockedWord]], in text: SpelledText, isHangul: Bool
+  ) -> [Range<Int>] {
+    text.letters.indices.flatMap { index in
+      text.letters[index].readings.flatMap { letter in
+        (words[letter] ?? []).compactMap { $0.isHangul == isHangul ? $0.range(in: text, from: index) : nil }
+      }
+    }
+  }
+}
+
+extension BlockedWords {
+  /// A line of a list.
+  private struct Entry {
+    let word: BlockedWord
+    let isSafe: Bool
+
+    /// - Returns: `nil` for a line without a word.
+    init?(_ line: String) throws(BlockedWordsError.Fault) {
+      var text = line.prefix { $0 != "#" }[...].trimmed
+      guard !text.isEmpty else { return nil }
+      isSafe = text.first == "!"
+      if isSafe { text = text.dropFirst().trimmed }
+      let isWhole = text.first == "="
+      if isWhole { text = text.dropFirst().trimmed }
+      let (opens, closes) = (text.first == "*", text.last == "*" && text.count > 1)
+      text = text.dropFirst(opens ? 1 : 0).dropLast(closes ? 1 : 0).trimmed
+      let content = String(text)
+      let hangul = SpelledText(hangulOf: content).letters
+      let all = SpelledText(lettersOf: content).letters
+      let isHangul = all.allSatisfy { HangulKeys.isHangul($0.scalar) }
+      let letters = isHangul ? hangul : all
+      guard !letters.isEmpty else { throw .noLetters }
+      guard letters.count <= BlockedWords.maximumLength else { throw .tooLong }
+      guard !(opens && !closes), !(isWhole && closes), letters.allSatisfy({ !$0.isStandIn }) else { throw .unclear }
+      let isCrowded = all.contains { $0.scalar.isOfScriptWithoutSpaces }
+      let place: BlockedWord.Place =
+        isWhole ? .whole : opens || isSafe ? .anywhere : closes ? .beginning : isCrowded ? .anywhere : .whole
+      word = BlockedWord(letters: letters.map(\.scalar), place: place, isHangul: isHangul)
+    }
+  }
+}
+
+/// Why a list of words cannot be read.
+public struct BlockedWordsError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Fault: Error, Hashable, Sendable {
+    /// The list has more bytes than ``BlockedWords/maximumSize``.
+    case tooLarge
+    /// The list has more words than ``BlockedWords/maximumCount``.
+    case tooMany
+    /// The line is not UTF-8.
+    case notUTF8
+    /// The line has signs, but no letters.
+    case noLetters
+    /// The word has more letters than ``BlockedWords/maximumLength``.
+    case tooLong
+    /// The line has signs that do not go together, or digits in a word.
+    case unclear
+  }
+
+  /// The number of the line, from 1; `nil` if it is about the whole list.
+  public let line: Int?
+  /// What is wrong.
+  public let fault: Fault
+
+  package init(line: Int?, fault: Fault) {
+    self.line = line
+    self.fault = fault
+  }
+}
+
+extension BlockedWordsError: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  public var description: String {
+    let what =
+      switch fault {
+      case .tooLarge: "a list of words has at most \(BlockedWords.maximumSize) bytes; make it shorter."
+      case .tooMany: "a list has at most \(BlockedWords.maximumCount) words; make it shorter."
+      case .notUTF8: "the line is not UTF-8; save the file as UTF-8."
+      case .noLetters: "there is no word; write one with letters, or # before a comment."
+      case .tooLong: "a word has at most \(BlockedWords.maximumLength) letters; write a shorter one."
+      case .unclear:
+        "a line is word, =word, word*, *word* or !word, of letters without digits, as digits for letters are found anyway; write one of these."
+      }
+    return line.map { "Line \($0): \(what)" } ?? what.prefix(1).uppercased() + what.dropFirst()
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = drop { $0.isWhitespace }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether words of the letter's script stand without spaces, or with endings: Hangul, Kana, Chinese characters and Thai.
+  fileprivate var isOfScriptWithoutSpaces: Bool {
+    HangulKeys.isHangul(self) || properties.isIdeographic || (0x3040...0x30FF).contains(value)
+      || (0x0E00...0x0E7F).contains(value)
+  }
+}

@@ -1,0 +1,93 @@
+/// Hangul as the keys of a Korean keyboard, so that a word is found however its letters were put together.
+enum HangulKeys {
+  private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
+  private static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
+  private static let finals = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
+  private static let parts: [Unicode.Scalar: [Unicode.Scalar]] = [
+    "ㄳ": ["ㄱ", "ㅅ"], "ㄵ": ["ㄴ", "ㅈ"], "ㄶ": ["ㄴ", "ㅎ"], "ㄺ": ["ㄹ", "ㄱ"], "ㄻ": ["ㄹ", "ㅁ"], "ㄼ": ["ㄹ", "ㅂ"],
+    "ㄽ": ["ㄹ", "ㅅ"],
+    "ㄾ": ["ㄹ", "ㅌ"], "ㄿ": ["ㄹ", "ㅍ"], "ㅀ": ["ㄹ", "ㅎ"], "ㅄ": ["ㅂ", "ㅅ"], "ㅘ": ["ㅗ", "ㅏ"], "ㅙ": ["ㅗ", "ㅐ"],
+    "ㅚ": ["ㅗ", "ㅣ"], "ㅝ": ["ㅜ", "ㅓ"], "ㅞ": ["ㅜ", "ㅔ"], "ㅟ": ["ㅜ", "ㅣ"], "ㅢ": ["ㅡ", "ㅣ"],
+  ]
+
+  /// Whether a scalar is a Hangul syllable or letter.
+  static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAC00...0xD7A3, 0x1100...0x11FF, 0x3131...0x318E: true
+    default: false
+    }
+  }
+
+  /// Whether a scalar is a letter that stands alone, not a syllable.
+  static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
+    isHangul(scalar) && !(0xAC00...0xD7A3).contains(scalar.value)
+  }
+
+  /// A letter of Unicode's block “Hangul Jamo” as the letters that a keyboard has for it; nothing for the letters of old Korean.
+  static func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    let value = Int(scalar.value)
+    switch value {
+    case 0x1100..<0x1113: return [initials[value - 0x1100]]
+    case 0x1161..<0x1176: return [vowels[value - 0x1161]]
+    case 0x11A8..<0x11C3: return parts[finals[value - 0x11A8]] ?? [finals[value - 0x11A8]]
+    // What “ㅄ” becomes in normal form KC, and the like.
+    case 0x1121: return ["ㅂ", "ㅅ"]
+    case 0x3131...0x318E: return parts[scalar] ?? [scalar]
+    default: return []
+    }
+  }
+
+  /// Puts letters together to syllables, as a keyboard does.
+  ///
+  /// - Parameter letters: the letters in order, each with whether a space stands before it. No consonant is taken over a space.
+  /// - Returns: the syllables and lone letters, each with the index of its first letter.
+  /// - Complexity: O(letters).
+  static func syllables(
+    of letters: [(letter: Unicode.Scalar, followsSpace: Bool)]
+  ) -> [(scalar: Unicode.Scalar, first: Int)] {
+    var syllables: [(scalar: Unicode.Scalar, first: Int)] = []
+    var open = OpenSyllable()
+    for (place, (letter, followsSpace)) in letters.enumerated() {
+      if vowels.contains(letter) {
+        if open.vowel == nil, open.initial != nil {
+          open.vowel = letter
+        } else if let last = open.final.popLast() {
+          let first = place - 1
+          syllables += open.scalars
+          open = OpenSyllable(first: first, initial: last, vowel: letter)
+        } else if let vowel = open.vowel, let joined = parts.first(where: { $0.value == [vowel, letter] })?.key {
+          open.vowel = joined
+        } else {
+          syllables += open.scalars
+          open = OpenSyllable()
+          syllables.append((letter, place))
+        }
+      } else if !followsSpace, open.vowel != nil, isFinal(open.final + [letter]) {
+        open.final.append(letter)
+      } else {
+        syllables += open.scalars
+        open = OpenSyllable(first: place, initial: letter)
+      }
+    }
+    return syllables + open.scalars
+  }
+
+  private static func isFinal(_ letters: [Unicode.Scalar]) -> Bool {
+    letters.count == 1 ? finals.contains(letters[0]) : parts.values.contains(letters)
+  }
+
+  private struct OpenSyllable {
+    var first = 0
+    var initial: Unicode.Scalar?
+    var vowel: Unicode.Scalar?
+    var final: [Unicode.Scalar] = []
+
+    /// What the letters are together: a syllable, a lone letter, or nothing.
+    var scalars: [(scalar: Unicode.Scalar, first: Int)] {
+      guard let initial, let start = initials.firstIndex(of: initial) else { return [] }
+      guard let vowel, let middle = vowels.firstIndex(of: vowel) else { return [(initial, first)] }
+      let end = finals.firstIndex { parts[$0] == final || [$0] == final }.map { $0 + 1 } ?? 0
+      return Unicode.Scalar(UInt32(0xAC00 + (start * 21 + middle) * 28 + end)).map { [($0, first)] } ?? []
+    }
+  }
+}

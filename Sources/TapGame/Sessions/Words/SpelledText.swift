@@ -1,0 +1,123 @@
+import Foundation
+
+/// A text as the letters that it is spelled with, and what stands between them. Words are looked for in it.
+struct SpelledText {
+  /// What stands between a letter and the one before.
+  enum Gap: Int, Comparable {
+    case none, mark, space
+
+    static func < (a: Gap, b: Gap) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  struct Letter {
+    let scalar: Unicode.Scalar
+    var gap: Gap
+    /// Whether a capital follows a small letter, as in `bigBird`.
+    var startsHump = false
+
+    /// Whether it is a digit or a mark that may stand for a letter.
+    var isStandIn: Bool { SpelledText.standIns[scalar] != nil && !scalar.properties.isAlphabetic }
+    /// The letters that it may be.
+    var readings: [Unicode.Scalar] { SpelledText.standIns[scalar] ?? [scalar] }
+  }
+
+  private(set) var letters: [Letter] = []
+
+  /// Digits, marks and letters that are written for other ones.
+  static let standIns: [Unicode.Scalar: [Unicode.Scalar]] = [
+    "0": ["o"], "1": ["i", "l"], "3": ["e"], "4": ["a"], "5": ["s"], "7": ["t"], "8": ["b"], "9": ["g"], "2": [],
+    "6": [],
+    "$": ["s"], "@": ["a"], "!": ["i"], "|": ["i", "l"], "l": ["l", "i"], "v": ["v", "u"],
+  ]
+
+  /// The letters of all scripts, in small ones. Syllables of Hangul are letters here.
+  ///
+  /// - Complexity: O(length).
+  init(lettersOf text: String) {
+    var gap = Gap.none
+    var isSmall = false
+    for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isInvisible {
+      let parts =
+        HangulKeys.isHangul(scalar)
+        ? [scalar] : String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.isMark }
+      for part in parts {
+        let lower = part.properties.lowercaseMapping.unicodeScalars.first ?? part
+        guard part.properties.isAlphabetic || Self.standIns[lower] != nil else {
+          gap = max(gap, part.properties.isWhitespace ? .space : .mark)
+          continue
+        }
+        let isCapital = part.properties.isUppercase
+        letters.append(
+          Letter(
+            scalar: Nickname.latin[lower].flatMap { lower.isDigit ? nil : $0 } ?? lower, gap: gap,
+            startsHump: isSmall && isCapital))
+        (gap, isSmall) = (.none, part.properties.isLowercase)
+      }
+    }
+  }
+
+  /// The syllables and letters of Hangul as they are written. What is not Hangul, and laughing or crying between letters, is a mark.
+  ///
+  /// - Complexity: O(length).
+  init(hangulOf text: String) {
+    var gap = Gap.none
+    for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isInvisible {
+      let parts =
+        HangulKeys.isAlone(scalar) ? HangulKeys.letters(of: scalar) : HangulKeys.isHangul(scalar) ? [scalar] : []
+      if parts.isEmpty { gap = max(gap, scalar.properties.isWhitespace ? .space : .mark) }
+      for part in parts {
+        if ["ㅋ", "ㅎ", "ㅠ", "ㅜ"].contains(part) {
+          gap = max(gap, .mark)
+        } else {
+          letters.append(Letter(scalar: part, gap: gap))
+          gap = .none
+        }
+      }
+    }
+  }
+
+  /// The syllables of Hangul that its letters make, typed apart or not.
+  ///
+  /// - Complexity: O(length).
+  init(typedHangulOf text: String) {
+    var keys: [(letter: Unicode.Scalar, followsSpace: Bool)] = []
+    var gaps: [Gap] = []
+    var gap = Gap.none
+    var isConsonantAlone = false
+    for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isInvisible {
+      var parts = HangulKeys.letters(of: scalar)
+      // A bar written for “ㅣ”.
+      if isConsonantAlone, ["1", "l", "i", "I", "|"].contains(scalar) { parts = ["ㅣ"] }
+      if parts.isEmpty { gap = max(gap, scalar.properties.isWhitespace ? .space : .mark) }
+      for part in parts {
+        // Where every letter stands alone, a space does not part syllables.
+        keys.append((part, followsSpace: gap == .space && gaps.last != .space))
+        gaps.append(gap)
+        gap = .none
+        // A consonant of a syllable has its vowel behind it.
+        isConsonantAlone = part.value < 0x314F
+      }
+    }
+    letters = HangulKeys.syllables(of: keys).map { Letter(scalar: $0.scalar, gap: gaps[$0.first]) }
+  }
+
+  /// Whether a word may begin or end before the letter at an index.
+  func isEdge(_ index: Int) -> Bool {
+    guard index > 0, index < letters.count else { return true }
+    let (before, after) = (letters[index - 1], letters[index])
+    return after.gap != .none || after.startsHump || before.isStandIn || after.isStandIn
+      || HangulKeys.isHangul(before.scalar) != HangulKeys.isHangul(after.scalar)
+      || HangulKeys.isAlone(before.scalar) != HangulKeys.isAlone(after.scalar)
+  }
+
+  /// The widest gap inside a range.
+  func gap(inside range: Range<Int>) -> Gap { letters[range].dropFirst().map(\.gap).max() ?? .none }
+
+  /// Whether each letter of a range stands alone.
+  func isSpacedOut(_ range: Range<Int>) -> Bool { letters[range].dropFirst().allSatisfy { $0.gap != .none } }
+}
+
+extension Unicode.Scalar {
+  var isInvisible: Bool { properties.isDefaultIgnorableCodePoint && !HangulKeys.isHangul(self) }
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

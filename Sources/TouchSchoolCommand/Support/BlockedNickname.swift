@@ -1,0 +1,11 @@
+/// A nickname that holds a blocked word. The sentence does not repeat it.
+struct BlockedNickname: Error, CustomStringConvertible {
+  /// Whether it is the one that the player has had so far.
+  let isKept: Bool
+
+  var description: String {
+    isKept
+      ? "The nickname that you have played under cannot be used in this contest; choose another with --nickname."
+      : "That nickname cannot be used in this contest; choose another."
+  }
+}
