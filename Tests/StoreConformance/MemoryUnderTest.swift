@@ -33,6 +33,8 @@ final class MemoryUnderTest: StoreUnderTest {
 
   func liftBan(_ lift: BanLift) async throws -> BanRecord { try await memory.liftBan(lift) }
 
+  func forget(_ order: ForgetOrder) async throws -> ForgetReport { try await memory.forget(order) }
+
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     await memory.put(
       Season(

@@ -40,6 +40,8 @@ package protocol StoreUnderTest: Sendable {
   func ban(_ order: BanOrder) async throws -> BanRecord
   /// Lifts a ban.
   func liftBan(_ lift: BanLift) async throws -> BanRecord
+  /// Forgets a nickname.
+  func forget(_ order: ForgetOrder) async throws -> ForgetReport
   /// Ends a season.
   func endSeason(_ season: Season, at moment: Timestamp) async throws
 }

@@ -16,7 +16,7 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
   private let test: @Sendable (StoreKind) async throws -> Void
 
   /// Every promise.
-  package static let all = receipts + refusals + sessions + totals + grace + addresses + joining + bans
+  package static let all = receipts + refusals + sessions + totals + grace + addresses + joining + bans + forgetting
 
   init(_ sentence: String, _ test: @escaping @Sendable (StoreKind) async throws -> Void) {
     testDescription = sentence

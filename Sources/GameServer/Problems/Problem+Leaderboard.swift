@@ -44,7 +44,7 @@ extension Problem {
     case .clockJump:
       self.init(.unavailable, detail: "The server's clock may be wrong; nothing was counted.")
     case .schools, .unknownEdition, .tapFile, .tapSheet, .otherSheet, .invalidSeason, .notRepeating, .seriesEnded,
-      .invalidAdjustment, .invalidBan, .bannedSession, .alreadyImported, .merge,
+      .invalidAdjustment, .invalidBan, .invalidForgetting, .bannedSession, .alreadyImported, .merge,
       .interrupted:
       self.init(.invalidValue, detail: refusal.description)
     }

@@ -60,6 +60,33 @@ enum AdjustmentTable {
       schoolTaps: try row.count("school_taps"))
   }
 
+  // MARK: Forgetting
+
+  /// The reason of each adjustment, with its season.
+  static func reasons(_ db: Database) throws -> [(id: Int64, season: Int64, reason: String)] {
+    try StoredRow.fetchAll(
+      db,
+      sql: """
+        SELECT tap_adjustment.id, season, reason FROM tap_adjustment JOIN session ON session.id = session
+        ORDER BY tap_adjustment.id
+        """
+    ).map { (try $0[0], try $0[1], try $0[2]) }
+  }
+
+  /// Writes other reasons, which nothing but forgetting a name does: the trigger that keeps adjustments as they were made stands aside.
+  static func setReasons(_ db: Database, _ reasons: [(id: Int64, reason: String)]) throws {
+    let trigger = "tap_adjustment_is_not_changed"
+    guard !reasons.isEmpty,
+      let sql = try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?", arguments: [trigger])
+    else { return }
+    try db.execute(sql: "DROP TRIGGER \(trigger)")
+    for (id, reason) in reasons {
+      try db.execute(sql: "UPDATE tap_adjustment SET reason = ? WHERE id = ?", arguments: [reason, id])
+    }
+    try db.execute(sql: sql)
+  }
+
   // MARK: What has moved
 
   /// The numbers of the schools in a season that were adjusted since a revision. Later rows have higher revisions, so

@@ -86,6 +86,37 @@ enum BanTable {
     return String(decoding: try encoder.encode(target), as: UTF8.self)
   }
 
+  /// Takes a name out of targets and reasons.
+  ///
+  /// - Parameter replacement: what stands for a name at a school, by its number, in a season.
+  /// - Returns: the number of targets and of reasons that held it.
+  static func forget(
+    _ db: Database, _ order: ForgetOrder, _ text: ForgottenText,
+    replacement: (Nickname, Int64, SeasonID) -> Nickname?
+  ) throws -> (targets: Int, reasons: Int) {
+    var (targets, reasons) = (0, 0)
+    for record in try records(db, season: nil) {
+      let target = try record.target.forgetting(order) { name, school, season in
+        let number = try school.map { try PlayerTable.number(db, of: $0) }
+        return number.flatMap { replacement(name, $0, season) } ?? .forgotten(first: SessionID(rawValue: 0))
+      }
+      if let target {
+        targets += 1
+        var standing: Nickname?
+        if case .player(let nickname, _, _) = target { standing = nickname }
+        try db.execute(
+          sql: "UPDATE ban SET target = ?1, nickname = coalesce(?2, nickname) WHERE id = ?3",
+          arguments: [try Self.text(of: target), standing?.text, record.id.rawValue])
+      }
+      for (column, reason) in [("reason", record.reason), ("lift_reason", record.lift?.reason)] {
+        guard let reason, let other = text.replaced(in: reason) else { continue }
+        reasons += 1
+        try db.execute(sql: "UPDATE ban SET \(column) = ? WHERE id = ?", arguments: [other, record.id.rawValue])
+      }
+    }
+    return (targets, reasons)
+  }
+
   /// Deletes the addresses that bans of a season stand for.
   static func forgetAddresses(_ db: Database, _ season: SeasonID) throws {
     try db.execute(

@@ -112,10 +112,9 @@ struct CommitStatements {
           """),
       arguments: [request.season.rawValue, school])
     guard !hidden.isEmpty else { return false }
-    let skeleton = request.nickname.skeleton
     return try hidden.contains { row in
       let name: String = try row["nickname"]
-      return name == request.nickname.text || name != Nickname.anonymous.text && Nickname(name)?.skeleton == skeleton
+      return Nickname(name)?.looksLike(request.nickname) == true
     }
   }
 

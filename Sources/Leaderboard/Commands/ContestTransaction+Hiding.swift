@@ -51,11 +51,10 @@ private enum HiddenPlayers {
     let names: [String] = try StoredRow.fetchValues(
       db, sql: "SELECT DISTINCT nickname FROM session WHERE season = ? AND school = ? AND is_hidden <> ?",
       arguments: [season.rawValue, name.school, isHidden])
-    let skeleton = Nickname(name.nickname)?.skeleton
+    let nickname = Nickname(name.nickname)
     var isChanged = false
-    for spelling in names where spelling == name.nickname || skeleton != nil && Nickname(spelling)?.skeleton == skeleton
-    {
-      guard spelling != Nickname.anonymous.text else { continue }
+    for spelling in names
+    where Nickname(spelling).map({ nickname?.looksLike($0) == true }) ?? (spelling == name.nickname) {
       try db.execute(
         sql: """
           UPDATE session SET is_hidden = ?1 WHERE season = ?2 AND school = ?3 AND nickname = ?4 AND is_hidden <> ?1

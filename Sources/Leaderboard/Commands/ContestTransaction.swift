@@ -137,6 +137,7 @@ struct ContestTransaction {
     case .addTickets(let tickets): return .tickets(try addTickets(tickets))
     case .ban(let order): return .banned(try ban(order))
     case .liftBan(let order): return .banned(try lift(order))
+    case .forget(let order): return .forgotten(try forget(order))
     case .mergeSeason(let season): return .merged(try merge(season))
     case .commit, .commitBatches, .openSessions: preconditionFailure("batches and sessions have a way of their own")
     }

@@ -9,7 +9,26 @@ extension Leaderboard: ContestWriter {
   ///   command may be retried.
   /// - Complexity: O(written rows × log rows), and one sync of the disk for the whole group.
   public func perform(_ command: ContestCommand) async throws -> ContestOutcome {
-    try await enqueue(command)
+    let outcome = try await enqueue(command)
+    if case .forgotten = outcome { try await eraseRemains() }
+    return outcome
+  }
+
+  /// Rewrites the file without what deleted and overwritten rows have left in its pages, and empties the log.
+  ///
+  /// - Throws: ``LeaderboardError/busy(path:)`` while another process reads for long; it may be called again.
+  /// - Complexity: O(size of the file). Readers wait meanwhile.
+  private func eraseRemains() async throws {
+    guard let pool, let keeper else { throw LeaderboardError.readOnly(path: path) }
+    try await LeaderboardError.telling(of: path) {
+      try await pool.barrierWriteWithoutTransaction { [self] db in
+        try ensureOpen()
+        let log = try keeper.note(db)
+        try db.execute(sql: "VACUUM")
+        try keeper.check(db, since: log)
+        try keeper.empty(db)
+      }
+    }
   }
 
   /// Commits one batch.

@@ -39,14 +39,17 @@ struct SealedSeason {
   ///
   /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
   init(_ db: Database, _ season: SeasonID) throws {
-    parts = try Part.allCases.map { part in
-      var contents = HashedContents()
-      let rows =
-        part == .receipts
-        ? try Self.addReceipts(of: season, to: &contents, db)
-        : try Self.add(part, of: season, to: &contents, db)
-      return Digest(part: part, rows: rows, digest: contents.hash().hexadecimal)
-    }
+    parts = try Part.allCases.map { try Self.digest(of: $0, season, db) }
+  }
+
+  /// The digest of one part.
+  static func digest(of part: Part, _ season: SeasonID, _ db: Database) throws -> Digest {
+    var contents = HashedContents()
+    let rows =
+      part == .receipts
+      ? try addReceipts(of: season, to: &contents, db)
+      : try add(part, of: season, to: &contents, db)
+    return Digest(part: part, rows: rows, digest: contents.hash().hexadecimal)
   }
 
   /// The digest of all parts: 64 hexadecimal digits.

@@ -44,6 +44,8 @@ public enum ContestCommand: Hashable, Sendable, Codable {
   indirect case ban(BanOrder)
   /// Lifts a ban and gives the taps back, all or nothing.
   indirect case liftBan(BanLift)
+  /// Takes a nickname out of everything. A log of commands has to drop this one once it is applied everywhere, as it holds the name.
+  indirect case forget(ForgetOrder)
   /// Merges a season that was played apart, all or nothing.
   indirect case mergeSeason(SeasonMerge)
 }

@@ -26,6 +26,8 @@ public enum ContestOutcome: Hashable, Sendable {
   case hidden(changed: Bool)
   /// Of ``ContestCommand/ban(_:)`` and ``ContestCommand/liftBan(_:)``: what changed.
   indirect case banned(BanReport)
+  /// Of ``ContestCommand/forget(_:)``: what was forgotten.
+  indirect case forgotten(ForgetReport)
   /// Of ``ContestCommand/passTime(isClockConfirmed:)``: the seasons that it sealed.
   case timePassed(sealed: [SeasonID])
   /// Of ``ContestCommand/addTickets(_:)``: how many the season has now.

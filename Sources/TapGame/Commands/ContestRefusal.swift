@@ -47,6 +47,8 @@ public enum ContestRefusal: Error, Hashable, Sendable {
   case liftedBan(BanID, at: Timestamp)
   /// The session is banned, so its taps cannot be adjusted.
   case bannedSession(SessionID, by: BanID)
+  /// There is no name to forget.
+  case invalidForgetting(reason: String)
   /// The season cannot be merged.
   case merge(reason: String)
   /// The import of schools was stopped by the observer of its progress.
@@ -71,7 +73,7 @@ extension ContestRefusal: CustomStringConvertible {
     case .schools(let refusal): refusal.description
     case .tapFile(let error): error.description
     case .invalidSeason(let reason), .invalidAdjustment(let reason), .tapSheet(let reason), .merge(let reason),
-      .invalidBan(let reason):
+      .invalidBan(let reason), .invalidForgetting(let reason):
       reason
     case .otherSessions(let expected, let available):
       "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again."

@@ -347,6 +347,23 @@ extension ContestWriter {
     return try outcome.get { if case .banned(let report) = $0 { report } else { nil } }
   }
 
+  /// Takes a nickname, with its spellings, out of everything: sessions of all seasons, bans, and the reasons of bans and adjustments.
+  ///
+  /// Every count stays. A session without its name goes on to count, as part of the same player, who is on no board of players any more and
+  /// has ``Nickname/forgotten(first:)`` for a name. A ban keeps its sessions, and lets in later ones under the name. Sealed seasons are
+  /// sealed again, unless they were changed since. The file holds no byte of the name when this returns; if that cannot be done now, because another
+  /// process reads it for long, the store's error says so, and the same call does it again. Copies that were made before keep the name.
+  ///
+  /// - Parameter dryRun: whether only to return what would change.
+  /// - Returns: what was forgotten; ``ForgetReport/isEmpty`` if nobody has the name.
+  /// - Throws: ``ContestRefusal/invalidForgetting(reason:)``, ``TapRefusal/unknownSchool(_:)``; the store's own error.
+  /// - Complexity: that of the store, for all its sessions, and for the size of its file.
+  @discardableResult
+  public func forget(_ order: ForgetOrder, dryRun: Bool = false) async throws -> ForgetReport {
+    let outcome = if dryRun { try await plan(.forget(order)) } else { try await perform(.forget(order)) }
+    return try outcome.get { if case .forgotten(let report) = $0 { report } else { nil } }
+  }
+
   /// Merges a season that was played apart into a live season, all or nothing.
   ///
   /// Each batch counts once, also when the same season is merged again. Each school's taps are added up, and its

@@ -52,6 +52,17 @@ extension Nickname {
     return String(skeleton)
   }
 
+  /// Whether two names are one for who reads them: they are equal, or spellings of each other. A name of marks alone is only itself, and so is
+  /// that of players who gave none.
+  ///
+  /// - Complexity: O(length).
+  package func looksLike(_ other: Nickname) -> Bool {
+    if self == other { return true }
+    guard self != .anonymous, other != .anonymous else { return false }
+    let skeleton = skeleton
+    return !skeleton.isEmpty && skeleton == other.skeleton
+  }
+
   /// Letters and digits, each with the Latin letter that it looks like.
   static let latin: [Unicode.Scalar: Unicode.Scalar] = [
     "0": "o", "1": "l", "|": "l", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "і": "i",

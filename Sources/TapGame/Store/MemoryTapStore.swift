@@ -189,6 +189,9 @@ public actor MemoryTapStore: TapStore, ContestConnection {
     return true
   }
 
+  /// Counts a change that moves no taps.
+  func noteChange() { revision = Revision(rawValue: revision.rawValue + 1) }
+
   /// Ends a commit.
   func finish(_ revision: Revision, in season: SeasonID, at now: Timestamp) {
     self.revision = revision

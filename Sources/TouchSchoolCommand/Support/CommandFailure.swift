@@ -142,7 +142,7 @@ enum CommandFailure {
 
   private static func code(of refusal: ContestRefusal) -> Code {
     switch refusal {
-    case .invalidSeason, .invalidAdjustment, .invalidBan, .tapSheet: .usage
+    case .invalidSeason, .invalidAdjustment, .invalidBan, .invalidForgetting, .tapSheet: .usage
     case .clockJump: .unavailable
     case .taps, .schools, .unknownEdition, .tapFile, .otherSheet, .notRepeating, .seriesEnded, .notEnded, .endIsFinal,
       .tooFewTaps, .otherTaps, .otherSessions, .unknownBan, .liftedBan, .bannedSession,

@@ -27,7 +27,7 @@ struct `administration` {
     ("GET", "/admin/api/sessions"), ("GET", "/admin/api/review"), ("GET", "/admin/api/bans"),
     ("POST", "/admin/api/bans"), ("POST", "/admin/api/bans/1/undo"),
     ("POST", "/admin/api/players/hide"),
-    ("POST", "/admin/api/players/unhide"),
+    ("POST", "/admin/api/players/unhide"), ("POST", "/admin/api/players/forget"),
   ]
 
   @Test
@@ -218,5 +218,39 @@ struct `administration` {
         #expect(answer.status == 422, "\(answer.text)")
       }
     }
+  }
+
+  @Test
+  func `forgets a name while its player goes on, and tells it in the log without the name`() async throws {
+    let sink = LogSink()
+    try await RunningServer.run(settings: Self.settings, logger: sink.logger(level: .notice)) { server in
+      let session = try await server.join(nickname: "Dongnyuk")
+      _ = try await server.tap(session, taps: 5)
+      let board = "/api/schools/\(session.school)/players?top=5"
+      #expect(try await server.get(board).text.contains("Dongnyuk"))
+      for (body, sessions) in [
+        (#"{"nickname": "Dongnyuk", "dryRun": true}"#, 1), (#"{"nickname": "DONGNYUK"}"#, 1),
+        (#"{"nickname": "Dongnyuk"}"#, 0),
+      ] {
+        let answer = try await server.post("/admin/api/players/forget", json: body, token: Self.token)
+        #expect(answer.status == 200)
+        let report: ForgetReport = try answer.decoded()
+        #expect(report.sessions == sessions && !answer.text.contains("ongnyuk"))
+      }
+      #expect(try await !server.get(board).text.contains("Dongnyuk"))
+      #expect(try await !server.get("/api/sessions/\(session.session)", token: session.token).text.contains("Dongnyuk"))
+      server.contest.clock.advance(byMilliseconds: 1000)
+      let batch = TapReport(sequence: 2, taps: 3, span: 1000)
+      let counted: TapAnswer = try await server.send(
+        "POST", "/api/taps", body: try JSONEncoder().encode(batch), contentType: "application/json",
+        token: session.token
+      ).decoded()
+      #expect(counted.receipt.sessionTaps == 8)
+      for body in ["{}", #"{"nickname": "player"}"#, #"{"nickname": ""}"#] {
+        #expect(try await server.post("/admin/api/players/forget", json: body, token: Self.token).status == 422)
+      }
+    }
+    #expect(sink.lines.contains { $0.contains("/admin/api/players/forget") })
+    #expect(!sink.lines.contains { $0.contains("ongnyuk") })
   }
 }

@@ -38,6 +38,7 @@ struct `the description of administration` {
         "/admin/api/seasons/1/join": .object(["joining": .string("code"), "codeMinutes": .number(5)]),
         "/admin/api/seasons/1/auto-ban": .object(["autoBan": .string("machines")]),
         "/admin/api/bans/1/undo": .object(["reason": .string("a class")]),
+        "/admin/api/players/forget": .object(["nickname": .string("민준"), "dryRun": .bool(true)]),
         "/admin/api/players/unhide": .object(["session": .number(Double(session.session.rawValue))]),
       ]
       // One to be fetched, before the paths are asked in their order.

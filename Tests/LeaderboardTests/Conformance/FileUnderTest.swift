@@ -35,6 +35,8 @@ struct FileUnderTest: StoreUnderTest {
 
   func ban(_ order: BanOrder) async throws -> BanRecord { try await leaderboard.ban(order).ban }
 
+  func forget(_ order: ForgetOrder) async throws -> ForgetReport { try await leaderboard.forget(order) }
+
   func liftBan(_ lift: BanLift) async throws -> BanRecord { try await leaderboard.liftBan(lift).ban }
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {

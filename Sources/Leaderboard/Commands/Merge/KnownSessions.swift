@@ -25,7 +25,8 @@ struct KnownSessions {
       sql: """
         SELECT session.id FROM session LEFT JOIN merged_session ON merged_session.session = session.id
         WHERE session.id IN (SELECT ?6 UNION ALL SELECT session FROM merged_session WHERE source_session = ?6)
-          AND coalesce(source_session, session.id) = ?6 AND season = ?1 AND school = ?2 AND nickname = ?3
+          AND coalesce(source_session, session.id) = ?6 AND season = ?1 AND school = ?2
+          AND (nickname = ?3 OR nickname GLOB '\(Nickname.forgottenMark)*')
           AND opened_at = ?4 AND origin = ?5
         ORDER BY session.id LIMIT 1
         """)

@@ -169,6 +169,17 @@ final class LogKeeper: Sendable {
   /// For tests: sets the limit of the log.
   func limit(toFrames limit: Int64) { state.withLock { ($0.limit, $0.nextCheckpoint) = (limit, limit) } }
 
+  /// Carries the log into the file and cuts it to nothing, so that no old page is left in it.
+  ///
+  /// - Throws: `SQLITE_BUSY` while somebody reads.
+  func empty(_ db: Database) throws {
+    defer {
+      let main = FileStatus(path: path)
+      state.withLock { ($0.mainTime, $0.mainSize, $0.bytes) = (main?.time, main?.size ?? $0.mainSize, 0) }
+    }
+    _ = try db.checkpoint(.truncate)
+  }
+
   // MARK: The end
 
   /// Whether the opened files are at their paths.

@@ -1,0 +1,90 @@
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+import TapGame
+
+extension ContestTransaction {
+  /// Takes a nickname out of all rows that hold it.
+  mutating func forget(_ order: ForgetOrder) throws -> ForgetReport {
+    try order.validate()
+    return try changeDirectory { transaction in
+      let names: ForgottenNames
+      do { names = try ForgottenNames(transaction.db, order) } catch let refusal as TapRefusal {
+        throw ContestRefusal.taps(refusal)
+      }
+      let report = try names.replace(transaction.db)
+      // Recorded as a change of seasons, so that every process reads the players again.
+      if !report.isEmpty { try transaction.noteDirectory(.seasons, at: transaction.moment) }
+      return report
+    }
+  }
+}
+
+/// The players of a name that is forgotten, and what stands for each from then on.
+private struct ForgottenNames {
+  private struct Player {
+    let season: Int64
+    let name: PlayerName
+    let sessions: Int
+    let replacement: Nickname
+  }
+
+  private let order: ForgetOrder
+  private let players: [Player]
+  private let text: ForgottenText
+
+  /// - Throws: `TapRefusal.unknownSchool`.
+  /// - Complexity: O(sessions).
+  init(_ db: Database, _ order: ForgetOrder) throws {
+    self.order = order
+    let school = try order.school.map { try PlayerTable.number(db, of: $0) }
+    let rows = try StoredRow.fetchCursor(
+      db,
+      sql: """
+        SELECT season, school, nickname, min(id), count(*) FROM session
+        WHERE nickname <> ?1 AND (?2 IS NULL OR school = ?2) GROUP BY season, school, nickname ORDER BY season, school, min(id)
+        """, arguments: [Nickname.anonymous.text, school])
+    var players: [Player] = []
+    var names = [order.nickname]
+    while let row = try rows.next() {
+      let text: String = try row[2]
+      guard let nickname = Nickname(text), order.nickname.looksLike(nickname),
+        let name = PlayerName(school: try row[1], nickname: text)
+      else { continue }
+      names.append(nickname)
+      players.append(
+        Player(
+          season: try row[0], name: name, sessions: try row[4],
+          replacement: .forgotten(first: SessionID(rawValue: try row[3]))))
+    }
+    self.players = players
+    text = ForgottenText(names: names)
+  }
+
+  /// Replaces the names, and seals the seasons again that hold them.
+  func replace(_ db: Database) throws -> ForgetReport {
+    let adjustments = try AdjustmentTable.reasons(db).compactMap { entry in
+      text.replaced(in: entry.reason).map { (entry.id, entry.season, $0) }
+    }
+    let seasons = Set(players.map(\.season)).sorted()
+    let touched = Set(seasons).union(adjustments.map { $0.1 }).sorted().map(SeasonID.init(rawValue:))
+    let seals = try touched.compactMap { try SealedSeason.Intact(db, $0) }
+
+    for player in players {
+      // Whoever asks to be forgotten is on no board.
+      try db.cachedStatement(
+        sql: "UPDATE session SET nickname = ?, is_hidden = 1 WHERE season = ? AND school = ? AND nickname = ?"
+      ).execute(arguments: [player.replacement.text, player.season, player.name.school, player.name.nickname])
+    }
+    try AdjustmentTable.setReasons(db, adjustments.map { ($0.0, $0.2) })
+    let (bans, reasons) = try BanTable.forget(db, order, text) { name, school, season in
+      let player = PlayerName(school: school, nickname: name.text)
+      return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
+    }
+    for seal in seals { try seal.renew(db) }
+    return ForgetReport(
+      sessions: players.reduce(0) { $0 + $1.sessions }, players: players.count,
+      seasons: seasons.map(SeasonID.init(rawValue:)), bans: bans, reasons: adjustments.count + reasons,
+      resealed: seals.map(\.season))
+  }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import SQLiteFile
+import TapGame
+
+extension SealedSeason {
+  /// A seal that fits its season, which is renewed after a name was taken out of it.
+  ///
+  /// A part that was changed since it was sealed keeps its digest, so that a check goes on to find it.
+  struct Intact {
+    /// The parts that hold what people typed.
+    private static let parts: [Part] = [.sessions, .adjustments]
+
+    let season: SeasonID
+    private let seal: SeasonSeal
+    private let intact: [Part]
+
+    /// The seal of a season; `nil` if it has none, or none that fits.
+    ///
+    /// - Complexity: O(sessions and adjustments of the season).
+    init?(_ db: Database, _ season: SeasonID) throws {
+      guard let seal = try SeasonEndTable.end(db, of: season)?.seal,
+        try SealedSeason(kept: db, season).digest == seal.digest
+      else { return nil }
+      self.season = season
+      self.seal = seal
+      let kept = try SealedSeason(kept: db, season).parts
+      intact = try Self.parts.filter { part in try kept.contains(SealedSeason.digest(of: part, season, db)) }
+    }
+
+    /// Writes the digests of the season as it is now.
+    func renew(_ db: Database) throws {
+      for part in intact {
+        let digest = try SealedSeason.digest(of: part, season, db)
+        try db.execute(
+          sql: "UPDATE season_seal SET rows = ?, digest = ? WHERE season = ? AND part = ?",
+          arguments: [digest.rows, digest.digest, season.rawValue, part.rawValue])
+      }
+      let digest = try SealedSeason(kept: db, season).digest
+      try SeasonEndTable.setSeal(db, of: season, to: SeasonSeal(digest: digest, sealedAt: seal.sealedAt))
+    }
+  }
+
+  /// The digests that are kept of a sealed season.
+  private init(kept db: Database, _ season: SeasonID) throws {
+    let rows = try StoredRow.fetchAll(
+      db, sql: "SELECT part, rows, digest FROM season_seal WHERE season = ?", arguments: [season.rawValue])
+    let digests = try rows.compactMap { row in
+      try Part(rawValue: try row[0]).map { Digest(part: $0, rows: try row[1], digest: try row[2]) }
+    }
+    parts = Part.allCases.compactMap { part in digests.first { $0.part == part } }
+  }
+}

@@ -1,0 +1,93 @@
+public import SchoolDirectory
+
+/// An order to forget a nickname: it is taken out of everything, and all counts stay.
+public struct ForgetOrder: Hashable, Sendable, Codable {
+  /// The nickname. Its spellings go with it.
+  public var nickname: Nickname
+  /// The school that the player plays for; `nil` for every school.
+  public var school: SchoolID?
+
+  /// An order with these values, which are validated when it is applied.
+  public init(_ nickname: Nickname, school: SchoolID? = nil) {
+    self.nickname = nickname
+    self.school = school
+  }
+}
+
+extension ForgetOrder {
+  /// - Throws: ``ContestRefusal/invalidForgetting(reason:)``.
+  package func validate() throws(ContestRefusal) {
+    guard nickname != .anonymous else {
+      throw .invalidForgetting(
+        reason: "Players without a nickname have no name to forget; give the one that was typed.")
+    }
+  }
+}
+
+/// What was forgotten. It does not hold the name.
+public struct ForgetReport: Hashable, Sendable, Codable {
+  /// The number of sessions that lost their name.
+  public var sessions: Int
+  /// The number of players that these were: one for each spelling, school and season.
+  public var players: Int
+  /// The seasons of the sessions, oldest first.
+  public var seasons: [SeasonID]
+  /// The number of bans that named the player.
+  public var bans: Int
+  /// The number of reasons, of bans and adjustments, in which the name stood.
+  public var reasons: Int
+  /// The seasons that were sealed again, because their seal holds the names of sessions or the reasons of adjustments.
+  public var resealed: [SeasonID]
+
+  /// A report with these values.
+  public init(
+    sessions: Int = 0, players: Int = 0, seasons: [SeasonID] = [], bans: Int = 0, reasons: Int = 0,
+    resealed: [SeasonID] = []
+  ) {
+    self.sessions = sessions
+    self.players = players
+    self.seasons = seasons
+    self.bans = bans
+    self.reasons = reasons
+    self.resealed = resealed
+  }
+
+  /// Whether there was nothing to forget.
+  public var isEmpty: Bool { sessions == 0 && bans == 0 && reasons == 0 }
+}
+
+extension Nickname {
+  /// What stands for a name that was forgotten: `＃７`, the number of the player's first session in the season. It is in full width, which
+  /// nobody can type, see ``init(typed:)``.
+  ///
+  /// - Complexity: O(digits).
+  package static func forgotten(first session: SessionID) -> Nickname {
+    let digits = session.description.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
+    return Nickname(forgottenMark + String(String.UnicodeScalarView(digits))) ?? .anonymous
+  }
+
+  /// How names that stand for forgotten ones begin. It also stands for the name in a reason.
+  package static let forgottenMark = "＃"
+}
+
+extension BanTarget {
+  /// The target without a name that is forgotten; `nil` if it does not hold it.
+  ///
+  /// - Parameter replacement: what stands for a nickname at a school in a season.
+  package func forgetting(
+    _ order: ForgetOrder, _ replacement: (Nickname, SchoolID?, SeasonID) throws -> Nickname
+  ) rethrows -> BanTarget? {
+    switch self {
+    case .player(let name, let school, let season):
+      guard order.nickname.looksLike(name), order.school ?? school == school else { return nil }
+      return .player(try replacement(name, school, season), school: school, season: season)
+    case .sessions(var filter):
+      guard let prefix = filter.nicknamePrefix, order.nickname.looksLike(prefix),
+        order.school == nil || filter.school == nil || order.school == filter.school
+      else { return nil }
+      filter.nicknamePrefix = try replacement(prefix, filter.school, filter.season)
+      return .sessions(filter)
+    case .session, .address: return nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Takes names out of texts that people wrote, such as reasons.
+package struct ForgottenText {
+  private let names: [String]
+
+  /// For these names.
+  ///
+  /// - Complexity: O(n log n).
+  package init(names: [Nickname]) {
+    // The longest first, so that no part of one is left.
+    self.names = Set(names.map(\.text)).sorted { ($0.count, $0) > ($1.count, $1) }
+  }
+
+  /// The text with ``Nickname/forgottenMark`` in place of each name; `nil` if it holds none.
+  ///
+  /// Capitals make no difference. A name of one character is found only where it stands alone.
+  ///
+  /// - Complexity: O(length × names).
+  package func replaced(in text: String) -> String? {
+    var result = text
+    for name in names {
+      var start = result.startIndex
+      while let range = result.range(of: name, options: .caseInsensitive, range: start..<result.endIndex) {
+        if name.count == 1, Self.isInsideWord(range, of: result) {
+          start = range.upperBound
+          continue
+        }
+        let offset = result.unicodeScalars.distance(from: result.startIndex, to: range.lowerBound)
+        result.replaceSubrange(range, with: Nickname.forgottenMark)
+        start = result.unicodeScalars.index(
+          result.startIndex, offsetBy: offset + Nickname.forgottenMark.unicodeScalars.count)
+      }
+    }
+    return result == text ? nil : result
+  }
+
+  private static func isInsideWord(_ range: Range<String.Index>, of text: String) -> Bool {
+    let isLetter: (Character) -> Bool = { $0.isLetter || $0.isNumber }
+    let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : " "
+    let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
+    return isLetter(before) || isLetter(after)
+  }
+}

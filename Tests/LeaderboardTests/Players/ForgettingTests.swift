@@ -1,0 +1,164 @@
+import Boards
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import StoreConformance
+import Synchronization
+import TapGame
+import Testing
+
+@Suite struct `A name that is forgotten` {
+  private let fixture: Fixture
+  private let name: Nickname
+
+  init() async throws {
+    fixture = try await Fixture()
+    name = try #require(Nickname("Dongnyuk"))
+  }
+
+  @discardableResult
+  private func play(_ text: String, _ school: Int = 0, taps: Int64 = 5) async throws -> SessionID {
+    let session = try await fixture.open(school, nickname: try #require(Nickname(text)))
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
+    return session.id
+  }
+
+  /// How often the bytes of a text stand in the file and its log.
+  private func finds(_ text: String) throws -> Int {
+    try ["", "-wal"].reduce(0) { sum, suffix in
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path + suffix))[...]
+      var count = sum
+      while let range = bytes.range(of: Data(text.utf8)) {
+        count += 1
+        bytes = bytes[range.upperBound...]
+      }
+      return count
+    }
+  }
+
+  private func seal() async throws {
+    try await fixture.leaderboard.endSeason(fixture.season.id)
+    fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
+    #expect(try await fixture.leaderboard.passTime() == [fixture.season.id])
+  }
+
+  @Test func `has no byte in the file and its log, while another connection has it open and rows were rewritten`()
+    async throws
+  {
+    let other = try Leaderboard.open(fixture.path, clock: fixture.clock)
+    let sessions = [try await play("Dongnyuk"), try await play("Dongnyuk", 1), try await play("D0ngnyuk")]
+    for sequence in 2...Int64(40) {
+      fixture.clock.advance(byMilliseconds: 1000)
+      for session in sessions { _ = try await fixture.leaderboard.commit(.few(session, sequence)) }
+    }
+    let target = BanTarget.player(name, school: fixture.schools[1].id, season: fixture.season.id)
+    let ban = try await fixture.leaderboard.ban(BanOrder(target, reason: "Dongnyuk has a macro"))
+    try await fixture.leaderboard.liftBan(BanLift(ban.ban.id, reason: "dongnyuk's sister"))
+    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: sessions[0], taps: -2, reason: "DONGNYUK asked"))
+    try await fixture.leaderboard.setHidden(
+      true, .named(name, school: fixture.schools[0].id), in: fixture.season.id)
+    #expect(try finds("Dongnyuk") > 0 && finds("DONGNYUK") > 0 && finds("D0ngnyuk") > 0)
+
+    let order = ForgetOrder(name)
+    let digest = try await fixture.leaderboard.digest()
+    let planned = try await fixture.leaderboard.forget(order, dryRun: true)
+    #expect(try await fixture.leaderboard.digest() == digest)
+    let totals = try await fixture.leaderboard.totals(season: fixture.season.id)
+    let players = try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id).entries.map(\.taps)
+    let report = try await fixture.leaderboard.forget(order)
+    #expect(report == planned)
+    #expect((report.sessions, report.players, report.bans) == (3, 3, 1))
+    // The ban took and gave back the taps of a session: four reasons with those of the ban.
+    #expect(report.reasons == 5)
+    for text in ["Dongnyuk", "dongnyuk", "DONGNYUK", "D0ngnyuk"] { #expect(try finds(text) == 0, "\(text)") }
+    let after = try await fixture.leaderboard.totals(season: fixture.season.id)
+    #expect(Set(after.schools) == Set(totals.schools))
+    #expect(
+      try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id).entries.map(\.taps) == players)
+    #expect(try await fixture.leaderboard.check().isWhole)
+    #expect(try await fixture.leaderboard.bans().first?.reason == "＃ has a macro")
+    #expect(
+      try ask(fixture.path, "SELECT reason FROM tap_adjustment WHERE reason LIKE '%asked'") == ["＃ asked"])
+    // Adjustments are kept as they were made, as before.
+    #expect(throws: (any Error).self) { try tamper(fixture.path, "UPDATE tap_adjustment SET reason = 'x'") }
+    // Who is playing goes on, here and in the other process.
+    fixture.clock.advance(byMilliseconds: 1000)
+    #expect(try await other.commit(.few(sessions[0], 41)).accepted == 3)
+    #expect(try await fixture.leaderboard.commit(.few(sessions[0], 42)).accepted == 3)
+    try other.close()
+    try fixture.leaderboard.close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)).range(of: Data("Dongnyuk".utf8)) == nil)
+  }
+
+  @Test func `is on no board of players, and the players of schools are as many as before`() async throws {
+    try await play("Dongnyuk", taps: 9)
+    try await play("Dongnyuk", taps: 9)
+    try await play("someone", taps: 4)
+    _ = try await fixture.leaderboard.players(.whole)
+    let averages = try await fixture.leaderboard.averages(.whole, of: .all, leastPlayers: 1)
+    try await fixture.leaderboard.forget(ForgetOrder(name))
+    #expect(try await fixture.leaderboard.players(.whole).entries.map(\.nickname?.text) == ["someone"])
+    #expect(
+      try await fixture.leaderboard.averages(.whole, of: .all, leastPlayers: 1).entries.map(\.average)
+        == averages.entries.map(\.average))
+    // The name can be typed again, by whoever wants to.
+    try await play("Dongnyuk", taps: 7)
+    #expect(try await fixture.leaderboard.players(.whole).entries.map(\.taps) == [7, 4])
+  }
+
+  @Test func `goes out of a sealed season, which is sealed again and whole`() async throws {
+    let session = try await play("Dongnyuk")
+    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: session, taps: -2, reason: "Dongnyuk's macro"))
+    try await seal()
+    let before = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id])
+    let standings = try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id)
+    #expect(try await fixture.leaderboard.forget(ForgetOrder(name)).resealed == [fixture.season.id])
+    let after = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id])
+    #expect(after.sealedAt == before.sealedAt && after.digest != before.digest)
+    #expect(
+      try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id).entries == standings.entries)
+    #expect(try await fixture.leaderboard.check().isWhole)
+    #expect(try finds("Dongnyuk") == 0)
+  }
+
+  @Test func `does not seal what was changed past the game`() async throws {
+    try await play("Dongnyuk")
+    try await seal()
+    try tamper(fixture.path, "UPDATE session SET opened_at = opened_at - 1")
+    #expect(try await !fixture.leaderboard.check().isWhole)
+    try await fixture.leaderboard.forget(ForgetOrder(name))
+    #expect(try await !fixture.leaderboard.check().isWhole)
+    #expect(try finds("Dongnyuk") == 0)
+  }
+
+  @Test func `does not count a merged session twice when the other hall is merged again`() async throws {
+    let hall = try await Fixture()
+    let session = try await hall.open(0, nickname: name)
+    _ = try await hall.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 8, span: 0))
+    let bytes = Mutex<[UInt8]>([])
+    _ = try await hall.leaderboard.export(hall.season.id) { piece in bytes.withLock { $0 += piece } }
+    func merge() async throws -> MergeReport {
+      let rest = Mutex(bytes.withLock { $0 })
+      return try await fixture.leaderboard.merge(
+        SeasonMerge(
+          reading: {
+            rest.withLock { rest in
+              defer { rest = [] }
+              return Data(rest)
+            }
+          }, named: "hall.jsonl", into: fixture.season.id))
+    }
+    #expect(try await merge().newSessions == 1)
+    try await fixture.leaderboard.forget(ForgetOrder(name))
+    let again = try await merge()
+    #expect((again.newSessions, again.taps) == (0, 0))
+    #expect(try await fixture.leaderboard.totals(season: fixture.season.id).schools.map(\.taps) == [8])
+  }
+
+  @Test func `leaves reasons that hold its letters in other words`() throws {
+    let (one, long) = (try #require(Nickname("a")), try #require(Nickname("민준")))
+    #expect(ForgottenText(names: [one]).replaced(in: "a macro by A, at last") == "＃ macro by ＃, at last")
+    #expect(ForgottenText(names: [one]).replaced(in: "nothing at all") == nil)
+    #expect(ForgottenText(names: [long]).replaced(in: "민준이가 민준") == "＃이가 ＃")
+  }
+}
