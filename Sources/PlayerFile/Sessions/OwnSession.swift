@@ -43,7 +43,7 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   /// Whether the store's session of this number is this one, and not one of a database that replaced the first.
   package func isSame(as stored: Session) -> Bool {
     stored.id == session && stored.openedAt == openedAt && stored.season == place.season
-      && stored.school == place.school && stored.nickname == nickname
+      && stored.school == place.school && (stored.nickname == nickname || stored.nickname.isForgotten)
   }
 }
 

@@ -66,6 +66,9 @@ extension Nickname {
     return Nickname(forgottenMark + String(String.UnicodeScalarView(digits))) ?? .anonymous
   }
 
+  /// Whether it stands for a name that was forgotten.
+  package var isForgotten: Bool { text.hasPrefix(Self.forgottenMark) }
+
   /// How names that stand for forgotten ones begin. It also stands for the name in a reason.
   package static let forgottenMark = "＃"
 }
