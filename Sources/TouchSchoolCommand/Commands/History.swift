@@ -53,7 +53,9 @@ struct History: AsyncParsableCommand {
   var svg: String?
   @Flag(help: "Show the first schools over time, not one school.") var race = false
   @Option(help: "With --race: so many schools (10 if not given).") var top: Int?
-  @Argument(help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id")) var school: SchoolID?
+  @Argument(
+    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"), transform: SchoolID.read)
+  var school: SchoolID?
 
   func validate() throws {
     guard race != (school != nil) else {

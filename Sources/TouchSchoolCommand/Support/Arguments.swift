@@ -6,6 +6,7 @@ public import SchoolDirectory
 public import Simulation
 public import TapGame
 package import TerminalApp
+import Console
 
 extension SeasonID: ExpressibleByArgument {
   /// Reads a season's number.
@@ -52,6 +53,19 @@ extension SessionID: ExpressibleByArgument {
 extension SchoolID: ExpressibleByArgument {
   /// Reads a school's id.
   public init?(argument: String) { self.init(argument) }
+}
+
+extension SchoolID {
+  /// Reads a school's id, and says how to find it where it is none.
+  static func read(_ text: String) throws -> SchoolID {
+    guard let id = SchoolID(text) else {
+      let shown = String(text.prefix(60)).sanitized
+      throw ValidationError(
+        "“\(shown)” is not the id of a school, such as sample:high:seoul-gyeonggi; touchschool schools search \(shown.shellWord) finds it."
+      )
+    }
+    return id
+  }
 }
 
 extension Nickname: ExpressibleByArgument {

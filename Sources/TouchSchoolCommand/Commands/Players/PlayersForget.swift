@@ -22,7 +22,9 @@ struct PlayersForget: AsyncParsableCommand {
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
-  @Option(help: ArgumentHelp("The player's school; every school if not given.", valueName: "school-id"))
+  @Option(
+    help: ArgumentHelp("The player's school; every school if not given.", valueName: "school-id"),
+    transform: SchoolID.read)
   var school: SchoolID?
   @Flag(help: "Only say what would change.") var dryRun = false
   @Argument(help: "The nickname.") var nickname: Nickname

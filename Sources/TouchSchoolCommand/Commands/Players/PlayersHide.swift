@@ -6,7 +6,8 @@ import TapGame
 
 /// The player that a command is about.
 struct PlayerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The player's school.", valueName: "school-id")) var school: SchoolID
+  @Option(help: ArgumentHelp("The player's school.", valueName: "school-id"), transform: SchoolID.read) var school:
+    SchoolID
   @Argument(help: "The player's nickname.") var nickname: Nickname
 }
 

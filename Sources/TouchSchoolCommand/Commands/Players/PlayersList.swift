@@ -26,7 +26,8 @@ struct PlayersList: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
 
-  @Option(help: ArgumentHelp("The players of this school only.", valueName: "school-id")) var school: SchoolID?
+  @Option(help: ArgumentHelp("The players of this school only.", valueName: "school-id"), transform: SchoolID.read)
+  var school: SchoolID?
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
   @Option(help: "So many players from the first one on (20 if nothing else is asked for).") var top: Int?
@@ -35,7 +36,8 @@ struct PlayersList: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The neighbourhood of a player.", valueName: "nickname")) var around: Nickname?
   @Option(
     help: ArgumentHelp(
-      "With --around: the player's school, where several have a player of that name.", valueName: "school-id"))
+      "With --around: the player's school, where several have a player of that name.", valueName: "school-id"),
+    transform: SchoolID.read)
   var aroundSchool: SchoolID?
   @Option(help: "With --around: players on each side of that player (5 if not given).") var radius: Int?
 

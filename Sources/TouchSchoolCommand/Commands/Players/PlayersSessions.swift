@@ -23,7 +23,8 @@ struct PlayersSessions: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Option(help: ArgumentHelp("The sessions for this school only.", valueName: "school-id")) var school: SchoolID?
+  @Option(help: ArgumentHelp("The sessions for this school only.", valueName: "school-id"), transform: SchoolID.read)
+  var school: SchoolID?
   @Option(help: "So many at the most.") var limit = 20
   @Argument(help: "The sessions under this nickname only; all if not given.") var nickname: Nickname?
 

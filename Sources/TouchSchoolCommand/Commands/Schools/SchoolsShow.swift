@@ -19,7 +19,9 @@ struct SchoolsShow: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Argument(help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id")) var school: SchoolID
+  @Argument(
+    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"), transform: SchoolID.read)
+  var school: SchoolID
 
   func run() async throws {
     let (answer, seasonName) = try await store.with(.readOnly) {
