@@ -161,7 +161,7 @@ let package = Package(
       dependencies: [
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts", "GameAPI",
         "PlayerFile",
-        "TerminalApp", "SampleDirectory",
+        "TerminalApp", "SampleDirectory", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "Unidirectional",
       ],

@@ -73,6 +73,9 @@ import Testing
     #expect(Set(tickets).count == 50)
     #expect(tickets.allSatisfy { $0.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{5}-[2-9A-HJKMNP-TV-Z]{5}/) != nil })
     let page = String(decoding: try workplace.bytes("tickets.html"), as: UTF8.self)
+    // Each has its code, with the address that joins with it.
+    #expect(page.components(separatedBy: "<svg ").count == 51)
+    #expect(tickets.allSatisfy { page.contains("<title>http://hall.local:8080/?code=\($0)</title>") })
     #expect(tickets.allSatisfy { page.contains($0) })
     #expect(page.contains("&lt;b&gt;Spring") && !page.contains("<b>Spring"))
     let state = try await workplace.json("season", "join")

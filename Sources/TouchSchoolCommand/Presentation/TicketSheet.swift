@@ -1,3 +1,4 @@
+import QRCode
 import SchoolDirectory
 import TapGame
 
@@ -18,7 +19,7 @@ struct TicketSheet {
   var html: String {
     let cells = tickets.map { ticket in
       """
-      <li><p>\(Self.escaped(season))</p><strong>\(ticket)</strong><p>\(Self.escaped(school ?? ""))</p><p>\(Self.escaped(url ?? ""))</p></li>
+      <li>\(code(of: ticket))<p>\(Self.escaped(season))</p><strong>\(ticket)</strong><p>\(Self.escaped(school ?? ""))</p><p>\(Self.escaped(url ?? ""))</p></li>
       """
     }
     return """
@@ -33,6 +34,7 @@ struct TicketSheet {
       ul { display: grid; grid-template-columns: repeat(3, 1fr); margin: 0; padding: 0; list-style: none }
       li { box-sizing: border-box; height: 35mm; padding: 4mm; border: 1px dashed #888; text-align: center; overflow: hidden; break-inside: avoid }
       p { margin: 1mm 0; font-size: 9pt }
+      svg { float: left; width: 26mm; height: 26mm }
       strong { font: bold 16pt monospace }
       </style>
       </head>
@@ -44,6 +46,13 @@ struct TicketSheet {
       </html>
 
       """
+  }
+
+  /// The QR code that joins with a ticket; nothing without an address, or for one that is too long.
+  private func code(of ticket: String) -> String {
+    guard let url else { return "" }
+    let address = "\(url.contains("://") ? "" : "http://")\(url)\(url.hasSuffix("/") ? "" : "/")?code=\(ticket)"
+    return QRCode(text: address)?.svg(title: address) ?? ""
   }
 
   private static func escaped(_ text: String) -> String {

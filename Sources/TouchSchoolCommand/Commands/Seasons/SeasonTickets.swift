@@ -20,6 +20,7 @@ struct SeasonTickets: AsyncParsableCommand {
 
       EXAMPLES:
         touchschool season tickets 500 --csv tickets.csv --sheet tickets.html
+        touchschool season tickets 9 --csv a.csv --sheet a.html --url hall.local
         touchschool season tickets 30 --school test:high:seoul --csv seoul.csv
       """)
 
@@ -27,8 +28,11 @@ struct SeasonTickets: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @Option(help: "The file to write the tickets to, as CSV.") var csv: String
   @Option(help: "The file to write a page to print to, as HTML.") var sheet: String?
-  @Option(help: ArgumentHelp("The address to join at, which the page shows.", valueName: "url")) var url: String?
-  @Option(help: "The school that the tickets are for; any if not given.")
+  @Option(
+    help: ArgumentHelp("The address to join at, which the page shows, with a QR code on each ticket.", valueName: "url")
+  )
+  var url: String?
+  @Option(help: "The school that the tickets are for; any if not given.", transform: SchoolID.read)
   var school: SchoolID?
   @Argument(help: "How many.") var count: Int
 
