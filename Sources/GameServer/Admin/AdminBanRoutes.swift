@@ -36,6 +36,9 @@ extension GameServer {
     group.post("bans") { request, _ in
       let given: BanRequest = try await request.json(upTo: settings.maximumBodySize)
       let isDry = given.dryRun ?? false
+      guard given.sessions ?? 0 >= 0 else {
+        throw Problem(.invalidValue, detail: "“sessions” in the body has to be a whole number from 0.")
+      }
       let order = BanOrder(given.target, reason: given.reason, sessions: given.sessions)
       let report = try await leaderboard.ban(order, dryRun: isDry)
       return Response.json(try GameJSON.text(report), status: isDry ? .ok : .created)

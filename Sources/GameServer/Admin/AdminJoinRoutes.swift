@@ -4,7 +4,8 @@ import TapGame
 
 /// The body of `POST /admin/api/seasons/{id}/join`.
 private struct JoinChange: Decodable {
-  let joining: Joining
+  /// How one joins, as text, so that the answer to another one names those that there are.
+  let joining: String
   /// A code that stays the same.
   let code: String?
   /// The minutes after which a code that changes does so.
@@ -20,8 +21,11 @@ extension GameServer {
     group.post("seasons/{id}/join") { request, context in
       let season = try context.season("id")
       let change: JoinChange = try await request.json(upTo: settings.maximumBodySize)
+      guard let joining = Joining(rawValue: change.joining) else {
+        throw Problem(.invalidValue, detail: "“joining” in the body has to be “open”, “code” or “ticket”.")
+      }
       try await leaderboard.setJoining(
-        season, to: try JoinRule.read(change.joining, code: change.code, minutes: change.codeMinutes))
+        season, to: try JoinRule.read(joining, code: change.code, minutes: change.codeMinutes))
       return Response.json(try GameJSON.text(try await joinAnswer(of: season)))
     }
   }

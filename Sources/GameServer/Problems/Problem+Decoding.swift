@@ -30,10 +30,21 @@ extension Problem {
     }
   }
 
-  /// The first key, in order, with a number that is not a whole number or is too large for the API.
+  /// The first member, in order, with a number that is not a whole number or is too large for the API.
   private static func keyOfOddNumber(in body: Data) -> String? {
-    let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
-    return object?.filter { $0.value is NSNumber && ($0.value as? Int64) == nil }.keys.min()
+    (try? JSONSerialization.jsonObject(with: body)).flatMap { pathOfOddNumber(in: $0) }?.joined(separator: ".")
+  }
+
+  private static func pathOfOddNumber(in value: Any) -> [String]? {
+    let members: [(key: String, value: Any)] =
+      if let object = value as? [String: Any] { object.sorted { $0.key < $1.key } } else {
+        (value as? [Any] ?? []).enumerated().map { (String($0.offset), $0.element) }
+      }
+    for member in members {
+      if member.value is NSNumber, (member.value as? Int64) == nil { return [member.key] }
+      if let path = pathOfOddNumber(in: member.value) { return [member.key] + path }
+    }
+    return nil
   }
 
   private static func place(_ path: [any CodingKey]) -> String {
@@ -46,6 +57,8 @@ extension Problem {
     switch type {
     case is any FixedWidthInteger.Type: "a whole number"
     case is String.Type: "a text"
+    case is Bool.Type: "true or false"
+    case is any Collection.Type: "an array"
     default: "an object"
     }
   }
