@@ -100,6 +100,6 @@ struct AdjustTests {
       .expectFailure(65, saying: "season 9")
     try await workplace.succeed("season", "end")
     try await workplace.run([try Binary.path(), "taps", "adjust", session, "--by", "-1", "--reason", "x"])
-      .expectFailure(65, saying: "Season 1 ended at", "takes no more taps")
+      .expectFailure(65, saying: "Season 1 ended at", "is final")
   }
 }

@@ -47,7 +47,11 @@ struct ReviewTests {
       try await workplace.json("players", "list", "--school", "test:high:a")["entries"].elements
         .allSatisfy { $0["nickname"] != .string("서연") })
     let again = try await call(["ban", "--session", "1000", "--reason", "x"])
-    #expect(again.exitCode == 65 && again.errors == "Error: There is no session 1000; open one first.\n")
+    #expect(
+      again.exitCode == 65
+        && again.errors
+          == "Error: There is no session 1000 that somebody plays; look for its number in the list of sessions.\n"
+    )
 
     let bans = try await workplace.json("review", "bans")["bans"].elements
     #expect(bans.count == 1 && bans.first?["reason"] == .string("a macro"))
@@ -89,7 +93,8 @@ struct ReviewTests {
     "needs one way of saying whom to ban",
     arguments: [
       [], ["--session", "1", "--address-of", "2"], ["--player", "서연"], ["--session", "1", "--named", "bot"],
-      ["--session", "0"], ["--least-taps", "-1"], ["--opened-from", "2026-01-01"],
+      ["--session", "0"], ["--least-taps", "-1"], ["--least-taps", "0"], ["--session", "1", "--sessions", "-1"],
+      ["--school", "nosuch"], ["--opened-from", "2026-01-01"],
     ])
   func usage(words: [String]) async throws {
     let outcome = try await call(["ban", "--reason", "x"] + words)
@@ -104,14 +109,49 @@ struct ReviewTests {
     ])
     #expect(wrong.exitCode == 65 && wrong.errors.hasPrefix("Error: The ban takes "))
     let none = try await call(["ban", "--named", "nobody", "--reason", "bots"])
-    #expect(none.exitCode == 64 && none.errors.contains("nothing was banned"))
+    #expect(none.exitCode == 65 && none.errors.contains("nothing was banned"))
     _ = try await succeed(["ban", "--named", "서", "--reason", "bots"])
+    let banned = try await call(["ban", "--named", "서", "--reason", "bots"])
+    #expect(banned.exitCode == 65 && banned.errors.contains("is banned already"))
+    let nosuch = try await call(["ban", "--school", "nosuch", "--reason", "x"])
+    #expect(nosuch.errors.contains("“nosuch” is not the id of a school") && nosuch.errors.contains("search nosuch"))
     let players = try await workplace.json("players", "list", "--top", "100")["entries"].elements
     #expect(!players.isEmpty && players.allSatisfy { $0["nickname"].string?.hasPrefix("서") != true })
     let sessions = try await workplace.json("players", "sessions", "민준")["sessions"].elements
     let played = String(try #require(sessions.first?["id"].integer))
     let address = try await call(["ban", "--address-of", played, "--reason", "x"])
-    #expect(address.exitCode == 64 && address.errors.contains("without an address"))
+    #expect(address.exitCode == 65 && address.errors.contains("without an address"))
     try await workplace.expectWhole()
+  }
+
+  @Test("says which ban a session stays with when another one is lifted")
+  func holders() async throws {
+    let session = String(
+      try #require(try await workplace.json("players", "sessions", "서연")["sessions"].elements.first?["id"].integer))
+    _ = try await succeed(["ban", "--session", session, "--reason", "a macro"])
+    _ = try await succeed(["ban"] + player + ["--reason", "a bot"])
+    let dry = try await succeed(["undo", "1", "--reason", "no macro", "--dry-run"])
+    #expect(dry.hasSuffix("0 sessions, 0 taps given back. 1 session stays banned by ban 2.\n"), "\(dry)")
+    let undone = try JSON(parsing: try await succeed(["undo", "1", "--reason", "no macro", "--format", "json"]))
+    #expect(undone["stillBanned"].elements.map { $0["ban"] } == [.integer(2)])
+    #expect(undone["stillBanned"].elements.map { $0["sessions"] } == [.integer(1)])
+  }
+
+  @Test("speaks to the organiser of a season that has ended or that there is not")
+  func ended() async throws {
+    try await workplace.succeed("season", "end", "--yes", "--quiet")
+    try await workplace.succeed("season", "start", "Next", "--quiet")
+    for words in [
+      ["review", "ban", "--session", "6", "--reason", "x"], ["season", "join", "--season", "1", "--join", "code"],
+      ["season", "tickets", "3", "--season", "1", "--csv", workplace.path("t.csv")],
+    ] {
+      let outcome = try await workplace.run([try Binary.path()] + words)
+      #expect(outcome.exitCode == 65)
+      #expect(
+        outcome.errors.hasPrefix("Error: Season 1 ended at ")
+          && outcome.errors.hasSuffix("is final; name a season that runs.\n"), "\(outcome.errors)")
+    }
+    let unknown = try await call(["ban", "--named", "x", "--season", "9", "--reason", "x"])
+    #expect(unknown.errors == "Error: There is no season 9; look for its number in the list of seasons.\n")
   }
 }

@@ -209,11 +209,54 @@ extension StorePromise {
       ] as [(BanTarget, TapRefusal)] {
         try await expectRefusal(refusal) { try await fixture.tested.ban(BanOrder(target, reason: "who")) }
       }
-      fixture.clock.set(to: end)
+      // Until the last taps are counted, a ban can be made and lifted.
+      fixture.clock.set(to: try #require(fixture.season.finalAt))
       let over = TapRefusal.seasonEnded(fixture.season.id, endedAt: end)
       try await expectRefusal(over) { try await fixture.tested.ban(BanOrder(.session(session), reason: "late")) }
       try await expectRefusal(over) { try await fixture.tested.liftBan(BanLift(ban.id, reason: "late")) }
       #expect(try await fixture.store.totals(season: fixture.season.id) == before)
+    },
+    StorePromise("A ban can be made and lifted while the last taps are counted, and moves nothing past the end") {
+      kind in
+      let end = StoreFixture.start + 60_000
+      let fixture = try await StoreFixture(kind, endsAt: end)
+      let session = try await fixture.open()
+      _ = try await fixture.store.commit(.few(session, 1, taps: 9))
+      fixture.clock.set(to: end + 2999)
+      let ban = try await fixture.tested.ban(BanOrder(.session(session), reason: "a macro"))
+      #expect(ban.taps == 9)
+      let banned = try await fixture.store.totals(season: fixture.season.id).schools
+      #expect(banned.map(\.taps) == [0] && banned.map(\.reachedAt) == [end])
+      _ = try await fixture.tested.liftBan(BanLift(ban.id, reason: "no macro"))
+      #expect(try await fixture.taps() == [0: 9])
+    },
+    StorePromise("A ban of a player is one of the spellings of the name, and of no other name") { kind in
+      let fixture = try await StoreFixture(kind)
+      func request(_ name: String) throws -> SessionRequest {
+        var request = fixture.request(0)
+        request.nickname = try #require(Nickname(name))
+        return request
+      }
+      let names = ["Bad Boy", "b.a.d b0y", "Bad Boys", "!!!"]
+      let sessions = try await fixture.store.openSessions(names.map { try request($0) }).map(\.id)
+      _ = try await fixture.store.commit(sessions.map { .few($0, 1) })
+      func target(_ name: String) throws -> BanTarget {
+        .player(try #require(Nickname(name)), school: fixture.schools[0].id, season: fixture.season.id)
+      }
+      let ban = try await fixture.tested.ban(BanOrder(try target("Bad Boy"), reason: "a bot"))
+      #expect((ban.sessions, ban.taps) == (2, 6))
+      await #expect(throws: TapRefusal.banned(fixture.season.id)) {
+        try await fixture.store.openSession(try request("BADBOY"))
+      }
+      _ = try await fixture.store.openSession(try request("Bad Boys"))
+      // Names of marks alone are not spellings of each other.
+      #expect(try await fixture.tested.ban(BanOrder(try target("!!!"), reason: "a bot")).sessions == 1)
+      _ = try await fixture.store.openSession(try request("..."))
+      // Conditions that every session meets are none.
+      let all = SessionFilter(season: fixture.season.id, minimumTaps: 0)
+      await #expect(throws: ContestRefusal.self) {
+        try await fixture.tested.ban(BanOrder(.sessions(all), reason: "all"))
+      }
     },
   ]
 

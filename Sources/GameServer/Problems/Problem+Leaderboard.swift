@@ -6,11 +6,14 @@ package import TapGame
 extension Problem {
   /// The problem for refused taps or a refused session.
   ///
-  /// - Parameter status: the status of the response; `nil` for the default of the kind.
-  package init(_ refusal: TapRefusal, status: Int? = nil) {
+  /// - Parameters:
+  ///   - status: the status of the response; `nil` for the default of the kind.
+  ///   - isForOrganisers: whether the administrator is told, who does not play.
+  package init(_ refusal: TapRefusal, status: Int? = nil, isForOrganisers: Bool = false) {
     var expected: Int64?
     if case .sequenceGap(_, sequence: _, expected: let next) = refusal { expected = next }
-    self.init(Kind(refusal.kind), detail: refusal.description, expected: expected)
+    self.init(
+      Kind(refusal.kind), detail: isForOrganisers ? refusal.forOrganisers : refusal.description, expected: expected)
     if let status { self.status = status }
   }
 
@@ -44,7 +47,7 @@ extension Problem {
     case .clockJump:
       self.init(.unavailable, detail: "The server's clock may be wrong; nothing was counted.")
     case .schools, .unknownEdition, .tapFile, .tapSheet, .otherSheet, .invalidSeason, .notRepeating, .seriesEnded,
-      .invalidAdjustment, .invalidBan, .invalidForgetting, .bannedSession, .alreadyImported, .merge,
+      .invalidAdjustment, .invalidBan, .invalidForgetting, .nobodyToBan, .bannedSession, .alreadyImported, .merge,
       .interrupted:
       self.init(.invalidValue, detail: refusal.description)
     }

@@ -45,7 +45,9 @@ struct ProblemMiddleware: RouterMiddleware {
     switch error {
     case let problem as Problem: return try response(to: problem)
     case let refusal as TokenRefusal: return try refusal.problem.response()
-    case let refusal as TapRefusal: return try Problem(refusal).response()
+    case let refusal as TapRefusal:
+      let isForOrganisers = context.endpointPath?.hasPrefix("/admin/api/") ?? false
+      return try Problem(refusal, isForOrganisers: isForOrganisers).response()
     case let error as BoardError: return try Problem(error).response()
     case let refusal as ContestRefusal: return try response(to: Problem(refusal))
     case let error as LeaderboardError:

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SQLiteFile
 import SchoolDirectory
@@ -24,8 +25,9 @@ struct BanScope {
       let number = try Self.number(of: school, db)
       self.season = season
       standing.player = PlayerName(school: number, nickname: nickname.text)
-      condition = "season = ? AND school = ? AND nickname = ?"
-      arguments = [season.rawValue, number, nickname.text]
+      let spellings = try Self.spellings(of: nickname, season, school: number, db)
+      condition = "season = ? AND school = ? AND nickname IN (SELECT value FROM json_each(?))"
+      arguments = [season.rawValue, number, String(decoding: try JSONEncoder().encode(spellings), as: UTF8.self)]
     case .address(let session):
       let row = try Self.row(db, of: session)
       guard let source = try row[1] as Int64? else { throw ContestRefusal.noAddress(of: session) }
@@ -80,6 +82,16 @@ struct BanScope {
       if try row[1] as Int64? == nil { free.append(SessionID(rawValue: try row[0])) }
     }
     return (free, isKnown)
+  }
+
+  /// The nicknames at a school that look like a name, and the name.
+  private static func spellings(
+    of nickname: Nickname, _ season: SeasonID, school: Int64, _ db: Database
+  ) throws -> [String] {
+    let names: [String] = try StoredRow.fetchValues(
+      db, sql: "SELECT DISTINCT nickname FROM session WHERE season = ? AND school = ?",
+      arguments: [season.rawValue, school])
+    return names.filter { Nickname($0)?.looksLike(nickname) == true } + [nickname.text]
   }
 
   /// All sessions of a season, in the order of the file, which is faster than by the index of schools.

@@ -2,7 +2,7 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The player or the address that a ban stands for; neither for a ban of sessions.
+/// The player, with the spellings of the name, or the address that a ban stands for; neither for a ban of sessions.
 struct StandingBan {
   var player: PlayerName?
   var source: Int64?
@@ -12,18 +12,24 @@ struct StandingBan {
   /// - Parameters:
   ///   - player: the player; `nil` for one without a nickname.
   ///   - source: the address; `nil` for one that is not known.
-  /// - Complexity: O(log bans).
+  /// - Complexity: O(bans of the school's players + log bans).
   static func find(_ db: Database, season: Int64, player: PlayerName?, source: SourceID?) throws -> BanID? {
     var found: [Int64] = []
     if let player {
-      let ban: Int64? = try StoredRow.fetchValue(
+      let bans = try StoredRow.fetchAll(
         db.cachedStatement(
           sql: """
-            SELECT id FROM ban INDEXED BY ban_of_player
-            WHERE season = ? AND school = ? AND nickname = ? AND school IS NOT NULL AND lifted_at IS NULL ORDER BY id LIMIT 1
+            SELECT id, nickname FROM ban INDEXED BY ban_of_player
+            WHERE season = ? AND school = ? AND school IS NOT NULL AND lifted_at IS NULL ORDER BY id
             """),
-        arguments: [season, player.school, player.nickname])
-      if let ban { found.append(ban) }
+        arguments: [season, player.school])
+      // A ban of a name is one of its spellings.
+      let nickname = bans.isEmpty ? nil : Nickname(player.nickname)
+      for ban in bans {
+        guard let banned = Nickname(try ban[1] as String), nickname?.looksLike(banned) == true else { continue }
+        found.append(try ban[0])
+        break
+      }
     }
     if let source {
       let ban: Int64? = try StoredRow.fetchValue(

@@ -26,7 +26,7 @@ extension ContestTransaction {
         let taken = session.progress.accepted
         taps = taps.addingSaturated(taken)
         try transaction.setBan(of: session, to: record.id, bannedTaps: taken)
-        try transaction.move(-taken, of: session, because: order.reason, at: played.now)
+        try transaction.move(-taken, of: session, because: order.reason, in: played)
       }
       try BanTable.setTaken(db, record, taps: taps)
       return try transaction.report(of: record.id, since: before, in: played.season)
@@ -51,18 +51,22 @@ extension ContestTransaction {
       // From here on it stands for nobody.
       try written(sessions: 0, taps: 0)
       var (sessions, taps): (Int, Int64) = (0, 0)
+      var holders: [BanID: Int] = [:]
       for (id, held, player) in try Self.held(db, by: ban.id) {
         guard let session = try transaction.statements.session(id) else { continue }
         let other = try StandingBan.find(db, season: session.season, player: player, source: session.source)
         try transaction.setBan(of: session, to: other, bannedTaps: other == nil ? 0 : held)
-        guard other == nil else { continue }
+        if let other {
+          holders[other, default: 0] += 1
+          continue
+        }
         try Self.setCleared(db, id)
-        try transaction.move(held, of: session, because: lift.reason, at: played.now)
+        try transaction.move(held, of: session, because: lift.reason, in: played)
         sessions += 1
         taps = taps.addingSaturated(held)
       }
       try written(sessions: sessions, taps: taps)
-      return try transaction.report(of: ban.id, since: before, in: played.season)
+      return try transaction.report(of: ban.id, since: before, in: played.season, holders: holders)
     }
   }
 
@@ -76,9 +80,11 @@ extension ContestTransaction {
 
   // MARK: Parts
 
-  /// A live season, with its ranks before the command.
+  /// A season that is live or counts its last taps, with its ranks before the command.
   private mutating func openSeason(_ id: SeasonID) throws -> (PlayedSeason, OrdinalRanks) {
-    if let refusal = refusal(of: try season(id.rawValue)) { throw ContestRefusal.taps(refusal) }
+    // While the last taps are counted, nothing of the order is final.
+    let played = try season(id.rawValue)
+    if played.state != .counting, let refusal = refusal(of: played) { throw ContestRefusal.taps(refusal) }
     // What is in memory is written first, and read again.
     let ranks = try changeDirectory { transaction in
       try OrdinalRanks(transaction.db, season: try transaction.season(id.rawValue).season)
@@ -117,27 +123,31 @@ extension ContestTransaction {
 
   /// Adds taps to a session, or takes some away, with an adjustment.
   private mutating func move(
-    _ taps: Int64, of session: SessionRow, because reason: String, at now: Timestamp
+    _ taps: Int64, of session: SessionRow, because reason: String, in played: PlayedSeason
   ) throws {
     guard taps != 0 else { return }
     let adjustment = TapAdjustment(session: session.id, taps: taps, reason: reason)
     var session = session
     session.progress.accepted = try adjustment.sessionTaps(after: session.progress.accepted)
-    guard let schoolTaps = schools.add(taps, at: try tally(of: session), now: now, revision: revision) else {
+    let countedAt = played.season.countedAt(arrivingAt: played.now)
+    guard let schoolTaps = schools.add(taps, at: try tally(of: session), now: countedAt, revision: revision) else {
       throw ContestRefusal.taps(.countOverflow(session.id))
     }
     try statements.updateTaps(of: session)
     _ = try AdjustmentTable.append(
-      db, adjustment, at: now, revision: revision, sessionTaps: session.progress.accepted, schoolTaps: schoolTaps)
+      db, adjustment, at: played.now, revision: revision, sessionTaps: session.progress.accepted, schoolTaps: schoolTaps
+    )
   }
 
   // MARK: Ranks
 
-  private mutating func report(of ban: BanID, since before: OrdinalRanks, in season: Season) throws -> BanReport {
+  private mutating func report(
+    of ban: BanID, since before: OrdinalRanks, in season: Season, holders: [BanID: Int] = [:]
+  ) throws -> BanReport {
     try settle()
     guard let record = try BanTable.record(db, ban) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "ban \(ban) has vanished")
     }
-    return BanReport(ban: record, moved: try before.moved(to: OrdinalRanks(db, season: season), db))
+    return BanReport(ban: record, moved: try before.moved(to: OrdinalRanks(db, season: season), db), holders: holders)
   }
 }

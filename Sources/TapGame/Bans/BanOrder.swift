@@ -42,7 +42,8 @@ extension BanOrder {
     case .player(.anonymous, _, _):
       throw .invalidBan(reason: "Without a nickname each session is a player of its own; name the session.")
     case .sessions(let filter) where filter.isEmpty:
-      throw .invalidBan(reason: "A ban of all sessions of a season is none that is meant; give a condition.")
+      throw .invalidBan(
+        reason: "A ban of all sessions of a season is none that is meant; give a condition that some of them meet.")
     default: break
     }
     var valid = self
@@ -53,16 +54,16 @@ extension BanOrder {
   /// Checks the number of sessions that the ban takes.
   ///
   /// - Parameter isKnown: whether the target has sessions at all, banned or not.
-  /// - Throws: ``ContestRefusal/invalidBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``.
+  /// - Throws: ``ContestRefusal/nobodyToBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``.
   package func check(sessions count: Int, isKnown: Bool) throws(ContestRefusal) {
     if let sessions, sessions != count { throw .otherSessions(expected: sessions, available: count) }
     switch target {
     case .player, .address:
       // A standing ban also concerns sessions to come.
-      guard isKnown else { throw .invalidBan(reason: "There are no sessions of \(target); nothing was banned.") }
+      guard isKnown else { throw .nobodyToBan(reason: "There are no sessions of \(target); nothing was banned.") }
     case .session, .sessions:
       guard count > 0 else {
-        throw .invalidBan(
+        throw .nobodyToBan(
           reason: isKnown
             ? "Every one of the \(target) is banned already; nothing was changed."
             : "There are no \(target); nothing was banned.")

@@ -86,6 +86,23 @@ public struct BanReport: Hashable, Sendable, Codable {
   /// The number of all such schools.
   public let movedSchools: Int
 
+  /// The bans that hold sessions of a ban that is lifted, and how many each; empty for a ban that is made.
+  public let stillBanned: [Holder]
+
+  /// A ban that sessions stay with when another one is lifted.
+  public struct Holder: Hashable, Sendable, Codable {
+    /// The ban.
+    public let ban: BanID
+    /// The number of sessions.
+    public let sessions: Int
+
+    /// A holder with these values.
+    public init(ban: BanID, sessions: Int) {
+      self.ban = ban
+      self.sessions = sessions
+    }
+  }
+
   /// The maximum number of schools in a report.
   public static let maximumSchools = 1000
 
@@ -120,8 +137,9 @@ public struct BanReport: Hashable, Sendable, Codable {
   /// A report of these schools, which it sorts and cuts off.
   ///
   /// - Complexity: O(n log n).
-  public init(ban: BanRecord, moved: [MovedRank]) {
+  public init(ban: BanRecord, moved: [MovedRank], holders: [BanID: Int] = [:]) {
     self.ban = ban
+    stillBanned = holders.sorted { $0.key < $1.key }.map { Holder(ban: $0.key, sessions: $0.value) }
     movedSchools = moved.count
     func place(_ school: MovedRank) -> (Int, Int) {
       (school.tapsBefore == school.tapsAfter ? 1 : 0, school.rankBefore)

@@ -102,7 +102,12 @@ public struct SessionFilter: Hashable, Sendable, Codable {
   }
 
   /// Whether the filter has no condition: it matches every session of the season.
-  public var isEmpty: Bool { self == SessionFilter(season: season) }
+  public var isEmpty: Bool {
+    var conditions = self
+    // Every session has 0 taps or more.
+    if conditions.minimumTaps ?? 1 <= 0 { conditions.minimumTaps = nil }
+    return conditions == SessionFilter(season: season)
+  }
 
   /// Whether a session matches.
   /// - Complexity: O(length of the nickname).

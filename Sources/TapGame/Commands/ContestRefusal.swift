@@ -39,6 +39,8 @@ public enum ContestRefusal: Error, Hashable, Sendable {
   case unknownPlayer(Nickname, SchoolID, SeasonID)
   /// The ban has no valid reason, or nobody to ban.
   case invalidBan(reason: String)
+  /// Nobody is there to ban, or everybody is banned already.
+  case nobodyToBan(reason: String)
   /// The ban would not take the number of sessions that the order expects.
   case otherSessions(expected: Int, available: Int)
   /// There is no ban of this number.
@@ -73,7 +75,8 @@ extension ContestRefusal: CustomStringConvertible {
     case .schools(let refusal): refusal.description
     case .tapFile(let error): error.description
     case .invalidSeason(let reason), .invalidAdjustment(let reason), .tapSheet(let reason), .merge(let reason),
-      .invalidBan(let reason), .invalidForgetting(let reason):
+      .invalidBan(let reason), .invalidForgetting(let reason),
+      .nobodyToBan(let reason):
       reason
     case .otherSessions(let expected, let available):
       "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again."

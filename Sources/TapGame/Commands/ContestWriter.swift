@@ -319,7 +319,8 @@ extension ContestWriter {
   ///
   /// - Parameter dryRun: whether only to return what would change.
   /// - Returns: the ban, and the schools that move.
-  /// - Throws: ``ContestRefusal/invalidBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``;
+  /// - Throws: ``ContestRefusal/invalidBan(reason:)``, ``ContestRefusal/nobodyToBan(reason:)``,
+  ///   ``ContestRefusal/otherSessions(expected:available:)``;
   ///   ``TapRefusal`` for an unknown session, school or season, and for a season that has ended or not begun; the
   ///   store's own error. Nothing is written then.
   /// - Complexity: that of the store, for the sessions of the season.

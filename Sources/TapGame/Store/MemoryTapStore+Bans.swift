@@ -40,7 +40,7 @@ extension MemoryTapStore {
       held[record.session.id] = taps
       sessions[record.session.id]?.ban = id
       sessions[record.session.id]?.session.progress.accepted = 0
-      _ = add(-taps, to: record.session.school, in: season, at: now, revision: next)
+      _ = add(-taps, to: record.session.school, in: season, at: countedAt(now, season), revision: next)
     }
     let record = BanRecord(
       id: id, season: season, target: order.target, reason: order.reason, actor: order.actor,
@@ -76,7 +76,7 @@ extension MemoryTapStore {
         bans[other].held[id] = taps
         sessions[id]?.ban = bans[other].record.id
       } else {
-        guard add(taps, to: record.session.school, in: season, at: now, revision: next) else {
+        guard add(taps, to: record.session.school, in: season, at: countedAt(now, season), revision: next) else {
           (sessions, bans, scores) = before
           throw TapRefusal.countOverflow(id)
         }
@@ -112,7 +112,7 @@ extension MemoryTapStore {
   ) -> Bool {
     guard ban.record.lift == nil, ban.record.season == season else { return false }
     return switch ban.record.target {
-    case .player(let banned, let place, _): banned == nickname && place == school
+    case .player(let banned, let place, _): place == school && banned.looksLike(nickname)
     case .address: source != nil && source == ban.source
     case .session, .sessions: false
     }
@@ -123,7 +123,7 @@ extension MemoryTapStore {
     guard session.season == season else { return false }
     return switch target {
     case .session(let id): session.id == id
-    case .player(let nickname, let school, _): session.nickname == nickname && session.school == school
+    case .player(let nickname, let school, _): session.school == school && nickname.looksLike(session.nickname)
     case .address: record.sources.first?.id == source
     case .sessions(let filter): filter.matches(session)
     }
@@ -154,13 +154,18 @@ extension MemoryTapStore {
     }
   }
 
+  private func countedAt(_ now: Timestamp, _ season: SeasonID) -> Timestamp {
+    seasons[season]?.countedAt(arrivingAt: now) ?? now
+  }
+
+  /// The time of a season that is live or counts its last taps.
   private func liveTime(of id: SeasonID, shown: Timestamp) throws -> Timestamp {
     guard let season = seasons[id] else { throw TapRefusal.unknownSeason(id) }
     let now = time(of: id, shown: shown)
     switch season.state(at: now) {
     case .scheduled: throw TapRefusal.seasonNotStarted(id, startsAt: season.startsAt)
-    case .counting, .ended: throw TapRefusal.seasonEnded(id, endedAt: season.endsAt ?? now)
-    case .live: return now
+    case .ended: throw TapRefusal.seasonEnded(id, endedAt: season.endsAt ?? now)
+    case .live, .counting: return now
     }
   }
 }
@@ -168,7 +173,7 @@ extension MemoryTapStore {
 extension ContestRefusal {
   /// The refusal to ban the address of a session whose address is not known.
   package static func noAddress(of session: SessionID) -> ContestRefusal {
-    .invalidBan(
+    .nobodyToBan(
       reason: "Session \(session) was opened on this machine, without an address to ban; ban the session or the player."
     )
   }

@@ -62,7 +62,7 @@ enum CommandFailure {
     case let error as ContestCopyError: (error.hinted, code(of: error))
     case let error as BoardError: (error.description, .data)
     case let refusal as ContestRefusal: (refusal.hinted, code(of: refusal))
-    case let error as TapRefusal: (error.description, .data)
+    case let error as TapRefusal: (error.forOrganisers, .data)
     case let error as ImportRefusal: (error.hinted, .data)
     case let error as Unconfirmed: (error.description, .usage)
     case let error as BlockedNickname: (error.description, .usage)
@@ -145,7 +145,7 @@ enum CommandFailure {
     case .invalidSeason, .invalidAdjustment, .invalidBan, .invalidForgetting, .tapSheet: .usage
     case .clockJump: .unavailable
     case .taps, .schools, .unknownEdition, .tapFile, .otherSheet, .notRepeating, .seriesEnded, .notEnded, .endIsFinal,
-      .tooFewTaps, .otherTaps, .otherSessions, .unknownBan, .liftedBan, .bannedSession,
+      .tooFewTaps, .otherTaps, .otherSessions, .nobodyToBan, .unknownBan, .liftedBan, .bannedSession,
       .alreadyImported,
       .unknownPlayer, .merge, .interrupted:
       .data

@@ -104,4 +104,33 @@ struct `administration of bans` {
       #expect(try await server.contest.leaderboard.bans().isEmpty)
     }
   }
+
+  @Test
+  func `says which member of a body has a wrong value, and what it has to be`() async throws {
+    try await RunningServer.run(settings: Self.settings) { server in
+      let cheat = try await server.join(nickname: "봇")
+      let session = #""target": {"session": \#(cheat.session)}"#
+      let expected = [
+        (#"{\#(session), "reason": "x", "dryRun": "yes"}"#, "“dryRun” in the body has to be true or false."),
+        (
+          #"{"target": {"session": 1.5}, "reason": "x"}"#,
+          "“target.session” in the body has to be a whole number of at most 64 bits."
+        ),
+        (#"{\#(session), "reason": "x", "sessions": -1}"#, "“sessions” in the body has to be a whole number from 0."),
+        (#"{\#(session), "reason": 7}"#, "“reason” in the body has to be a text."),
+      ]
+      for (body, detail) in expected {
+        let problem = try expectProblem(
+          try await server.post("/admin/api/bans", json: body, token: Self.token), .invalidValue, status: 422)
+        #expect(problem.detail == detail)
+      }
+      let join = try await server.post("/admin/api/seasons/1/join", json: #"{"joining": "x"}"#, token: Self.token)
+      #expect(
+        try expectProblem(join, .invalidValue).detail == "“joining” in the body has to be “open”, “code” or “ticket”.")
+      let unknown = try await server.post(
+        "/admin/api/bans", json: #"{"target": {"session": 99}, "reason": "x"}"#, token: Self.token)
+      #expect(
+        try expectProblem(unknown, .unknownSession).detail.hasSuffix("look for its number in the list of sessions."))
+    }
+  }
 }

@@ -10,7 +10,8 @@ struct BanTargetOptions: ParsableArguments {
   var player: Nickname?
   @Option(help: ArgumentHelp("The address that a session came from, now and later.", valueName: "session"))
   var addressOf: SessionID?
-  @Option(help: ArgumentHelp("The sessions for this school.", valueName: "school-id")) var school: SchoolID?
+  @Option(help: ArgumentHelp("The sessions for this school.", valueName: "school-id"), transform: SchoolID.read)
+  var school: SchoolID?
   @Option(help: ArgumentHelp("The sessions whose nickname begins so.", valueName: "text")) var named: Nickname?
   @Option(help: ArgumentHelp("The sessions opened then or later.", valueName: "time"), transform: Timestamp.read)
   var openedFrom: Timestamp?
@@ -28,7 +29,9 @@ struct BanTargetOptions: ParsableArguments {
     guard player == nil || school != nil else {
       throw ValidationError("--player goes with --school, the school that the player plays for.")
     }
-    guard leastTaps ?? 0 >= 0 else { throw ValidationError("--least-taps takes a number from 0.") }
+    guard leastTaps ?? 1 >= 1 else {
+      throw ValidationError("--least-taps takes a number from 1; every session has 0 taps or more.")
+    }
   }
 
   /// Whether sessions are named by conditions. With a player, the school is the player's.

@@ -10,7 +10,7 @@ struct ReviewBan: AsyncParsableCommand {
     abstract: "Refuse sessions from now on, and take their taps away.",
     discussion: """
       All in one step: either every session that you name is banned, or none. Their schools lose the taps, the players leave the boards, and \
-      each tap that was taken is kept with the reason for audit. Whoever plays under a banned nickname at that school, or from a banned \
+      each tap that was taken is kept with the reason for audit. Whoever plays under a banned nickname or one of its spellings at that school, or from a banned \
       address, can open no session either. Look with --dry-run first: it says which ranks would change. touchschool review undo takes it \
       back. A season that has ended is final.
 
@@ -30,6 +30,10 @@ struct ReviewBan: AsyncParsableCommand {
     String
   @Option(help: ArgumentHelp("Ban nobody unless it is so many sessions.", valueName: "count")) var sessions: Int?
   @Flag(help: "Only say what would change.") var dryRun = false
+
+  func validate() throws {
+    guard sessions ?? 0 >= 0 else { throw ValidationError("--sessions takes a number from 0.") }
+  }
 
   func run() async throws {
     let report = try await store.with(.readWrite) { leaderboard in

@@ -10,7 +10,7 @@ struct ReviewUndo: AsyncParsableCommand {
     abstract: "Lift a ban: its sessions may play again and get their taps back.",
     discussion: """
       What the ban took is given back in one step, and kept for audit with the reason. A session that another ban names, by its player or \
-      its address, stays banned by that one.
+      its address, stays banned by that one, which is named.
 
       EXAMPLES:
         touchschool review bans                          find the ban

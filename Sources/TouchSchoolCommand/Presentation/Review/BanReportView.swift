@@ -16,6 +16,7 @@ struct BanReportView {
     let ban: BanRecord
     let movedSchools: Int
     let schools: [BanReport.MovedRank]
+    let stillBanned: [BanReport.Holder]
   }
 
   func print(as format: OutputFormat) throws {
@@ -26,7 +27,9 @@ struct BanReportView {
       if !report.schools.isEmpty { try printer.table(table) }
     case .json:
       try printer.json(
-        Shape(dryRun: dryRun, ban: report.ban, movedSchools: report.movedSchools, schools: report.schools))
+        Shape(
+          dryRun: dryRun, ban: report.ban, movedSchools: report.movedSchools, schools: report.schools,
+          stillBanned: report.stillBanned))
     case .csv:
       try printer.csv(
         header: ["school_id", "name", "taps_before", "taps_after", "rank_before", "rank_after"],
@@ -51,9 +54,13 @@ struct BanReportView {
         : "Ban \(ban.id), \(ban.target): \(counts) taken, at revision \(ban.revision)."
     }
     let counts = count(lift.sessions, lift.taps)
-    return dryRun
+    let held = report.stillBanned.map { holder in
+      " \(holder.sessions.grouped) \(holder.sessions == 1 ? "session stays" : "sessions stay") banned by ban \(holder.ban)."
+    }.joined()
+    return
+      (dryRun
       ? "Would lift ban \(ban.id), \(ban.target): \(counts) given back."
-      : "Ban \(ban.id), \(ban.target), is lifted: \(counts) given back, at revision \(lift.revision)."
+      : "Ban \(ban.id), \(ban.target), is lifted: \(counts) given back, at revision \(lift.revision).") + held
   }
 
   private var table: TextTable {
