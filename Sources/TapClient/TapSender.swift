@@ -18,10 +18,16 @@ package struct TapSender: Sendable {
   package let file: PlayerFile
   /// The time of day.
   package let wallClock: any WallClock
+  private let code: @Sendable () -> String?
 
   /// A sender of these parts.
-  package init(connection: any ContestConnection, contest: ContestLocation, file: PlayerFile, wallClock: any WallClock)
-  {
+  ///
+  /// - Parameter code: the code or ticket that sessions are opened with; `nil` for that of the connection.
+  package init(
+    connection: any ContestConnection, contest: ContestLocation, file: PlayerFile, wallClock: any WallClock,
+    code: @escaping @Sendable () -> String? = { nil }
+  ) {
+    self.code = code
     self.connection = connection
     self.contest = contest
     self.file = file
@@ -117,7 +123,8 @@ package struct TapSender: Sendable {
     {
       session = known
     } else {
-      session = try await connection.openSession(.init(season: season, school: school, nickname: nickname))
+      session = try await connection.openSession(
+        .init(season: season, school: school, nickname: nickname, code: code()))
       try await file.begin(session, in: contest)
     }
     // Batches of sessions that the contest refuses move to the session that it accepts.

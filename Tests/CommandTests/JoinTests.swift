@@ -49,15 +49,48 @@ import Testing
     #expect(tickets.errors.contains("touchschool season tickets"))
   }
 
-  @Test func `is asked for when the game starts without it`() async throws {
-    try await workplace.succeed("season", "start", "Spring", "--join", "code", "--code", "festival", "--quiet")
-    let environment = ["XDG_DATA_HOME": workplace.path("data")]
-    let refused = try await workplace.touchschool("play", "--plain", input: "q\n", environment: environment)
-    #expect(refused.exitCode == 64)
-    #expect(refused.errors.contains("--code CODE"))
-    let played = try await workplace.touchschool(
-      "play", "--plain", "--code", "festival", input: "q\n", environment: environment)
-    #expect(played.exitCode == 0)
+  @Test func `is asked for by the game without screens, until it is right`() async throws {
+    try await workplace.prepare()
+    try await workplace.succeed("season", "join", "--code", "festival", "--quiet")
+    let game = try await workplace.playPlain(
+      "school 나라", "school 1", "tap", "code", "code wrong99", "tap", "code Festi-val", "tap 2", "code x")
+    #expect(
+      game.output.components(separatedBy: "This season needs a code; the organiser shows it.").count == 3)
+    #expect(
+      game.output.contains("That is not the code now; look at it again. Write it as “code ABCD-EFGH”."))
+    #expect(game.output.contains("You play for 나라고등학교 now."))
+    #expect(game.output.contains("No code is needed now."))
+    #expect(game.output.hasSuffix("You made 2 taps: 2 counted.\n"), "\(game.output)")
+    let korean = try await workplace.playPlain("코드 어쩌고", language: "ko")
+    #expect(korean.output.contains("지금은 코드가 없어도 돼요."))
+    let given = try await workplace.touchschool(
+      "play", "--plain", "--lang", "en", "--code", "festival", input: "tap\n", environment: workplace.playerEnvironment)
+    #expect(given.exitCode == 0)
+  }
+
+  @Test func `is asked for on the game's own screen, until it is right or left`() async throws {
+    try await workplace.prepare()
+    try await workplace.succeed("season", "join", "--code", "festival", "--quiet")
+    // The school is known, so the game wants to begin at once.
+    try await workplace.playPlain("school 나라", "school 1")
+    let game = try PlayedGame(["play", "--lang", "en"], in: workplace)
+    try await game.see("esc")
+    try game.type("\u{1B}")
+    try await game.see("Type the code")
+    try await game.see("This season needs a code; the organiser shows it.")
+    try game.type("wrong99\r")
+    try await game.see("That is not the code now; look at it again.")
+    try game.type("\u{1B}")
+    try await game.see("Leave")
+    try game.type("p")
+    try await game.see("Type the code")
+    try game.type("festival\r")
+    try await game.seeReady()
+    try game.type("a")
+    try await game.see("School's taps 121")
+    try game.type("\u{3}")
+    #expect(try await game.end() == 0)
+    #expect(try await workplace.taps(of: "test:high:b") == 121)
   }
 
   @Test func `with tickets, which are written, counted and taken once`() async throws {

@@ -61,6 +61,23 @@ import Testing
     #expect(try await leaderboard.totals(season: request.season).schools.map(\.taps) == [taps])
   }
 
+  @Test func `go on in their session when the contest has forgotten its name`() async throws {
+    var (leaderboard, request) = try await store()
+    request.nickname = try #require(Nickname("민준"))
+    let place = SessionPlace(contest: fixture.contest, season: request.season, school: request.school)
+    let file = try PlayerFile.open(path: fixture.path)
+    try await file.begin(leaderboard.openSession(request), in: fixture.contest)
+    try await file.append(taps: 3, span: 1000, at: place)
+    try await leaderboard.forget(ForgetOrder(request.nickname))
+    let own = try #require(try await file.session(at: place))
+    #expect(try await file.reconcile(own.id, with: leaderboard.session(own.session)) == .goesOn)
+    #expect(try await file.pending(in: fixture.contest).count == 1)
+    // A session of that number of somebody else is none of ours.
+    let other = try await leaderboard.openSession(request)
+    try await leaderboard.setHidden(true, .session(other.id), in: nil)
+    #expect(try await file.reconcile(own.id, with: leaderboard.session(other.id)) == .gone)
+  }
+
   @Test func `that wait when the session has gone stale count under a new one`() async throws {
     let (leaderboard, request) = try await store()
     let place = SessionPlace(contest: fixture.contest, season: request.season, school: request.school)

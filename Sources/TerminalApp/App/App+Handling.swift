@@ -33,6 +33,15 @@ extension App {
       return beginTop(of: state)
     case .following(.read(let standings)):
       return take(standings, in: &state)
+    case .tapping(.codeWanted(let problem)):
+      return askForCode(problem, in: &state)
+    case .tapping(.entered), .tapping(.enteringFailed(_, isFinal: true)):
+      // The code was right, or none is of use.
+      if case .code = state.path.last { _ = state.path.popLast() }
+      return .none
+    case .tapping(.enteringFailed(_, isFinal: false)):
+      tryCodeAgain(in: &state)
+      return .none
     case .tapping(.seasonOver):
       return .send(.following(.moved))
     case .tapping(.dropped):
@@ -69,6 +78,22 @@ extension App {
     }
   }
 
+  /// Shows the screen for the code, or says on it that the code was wrong.
+  private func askForCode(_ problem: CodeProblem, in state: inout State) -> Effect<Action> {
+    if let id = state.path.ids.last, case .code = state.path[id: id] {
+      state.path[id: id] = .code(.init(problem))
+    } else {
+      state.path.append(.code(.init(problem)))
+    }
+    return .none
+  }
+
+  private func tryCodeAgain(in state: inout State) {
+    guard let id = state.path.ids.last, case .code(var screen) = state.path[id: id] else { return }
+    screen.isTried = false
+    state.path[id: id] = .code(screen)
+  }
+
   private func beginTop(of state: State) -> Effect<Action> {
     guard let id = state.path.ids.last, let action = state.path[id: id]?.begin else { return .none }
     return .send(.path(.element(id: id, action: action)))
@@ -83,7 +108,12 @@ extension App {
         return .none
       }
       state.path.append(screen)
-      return beginTop(of: state)
+      let begin = beginTop(of: state)
+      // Who has left the question for a code is asked again where they want to play.
+      if screen.isForTaps, let problem = state.shared.tapping.wantedCode {
+        return .merge(begin, askForCode(problem, in: &state))
+      }
+      return begin
     case .replace(let screen):
       _ = state.path.popLast()
       state.path.append(screen)
@@ -96,6 +126,9 @@ extension App {
       return .send(.tapping(.press(press)))
     case .choose(let school):
       return .send(.tapping(.choose(school)))
+    case .code(let text):
+      dependencies.typedCode.text = text
+      return .send(.tapping(.codeGiven))
     case .introductionSeen:
       state.isNotingIntroduction = true
       return .run { [file = dependencies.file] send in

@@ -22,8 +22,13 @@ package struct GameDependencies: Sendable {
   /// The language of the sentences that effects make of errors.
   package let language: Language
 
+  /// The code or ticket that the player has typed in the game.
+  let typedCode = TypedCode()
+
   /// Sends taps from the player's file to the contest.
-  var sender: TapSender { TapSender(connection: client, contest: contest, file: file, wallClock: wallClock) }
+  var sender: TapSender {
+    TapSender(connection: client, contest: contest, file: file, wallClock: wallClock) { [typedCode] in typedCode.text }
+  }
 
   /// Creates the dependencies.
   package init(

@@ -12,6 +12,8 @@ package enum Request: Equatable, Sendable {
   case tap(TapPress)
   /// The person plays for this school from now on.
   case choose(SchoolSummary)
+  /// The person has typed this code or ticket.
+  case code(String)
   /// The introduction is not to be shown at the start any more.
   case introductionSeen
   /// The person wants to leave the game.

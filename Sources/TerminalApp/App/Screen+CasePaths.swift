@@ -2,7 +2,7 @@ import Unidirectional
 
 extension Screen {
   /// The kind of a screen; identifies its part of the state.
-  enum Kind: Hashable, Sendable { case picker, game, round, rankings, detail, introduction }
+  enum Kind: Hashable, Sendable { case picker, game, round, rankings, detail, introduction, code }
 }
 
 extension Screen.State {
@@ -24,6 +24,9 @@ extension Screen.State {
   static let introductionPath = CasePath<Self, Introduction.State>(embed: Self.introduction) {
     if case .introduction(let screen) = $0 { screen } else { nil }
   }
+  static let codePath = CasePath<Self, CodeEntry.State>(embed: Self.code) {
+    if case .code(let screen) = $0 { screen } else { nil }
+  }
 }
 
 extension Screen.Action {
@@ -44,5 +47,8 @@ extension Screen.Action {
   }
   static let introductionPath = CasePath<Self, Introduction.Action>(embed: Self.introduction) {
     if case .introduction(let action) = $0 { action } else { nil }
+  }
+  static let codePath = CasePath<Self, CodeEntry.Action>(embed: Self.code) {
+    if case .code(let action) = $0 { action } else { nil }
   }
 }

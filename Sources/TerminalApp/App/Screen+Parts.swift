@@ -7,7 +7,8 @@ extension Screen.Action {
   package var request: Request? {
     switch self {
     case .picker(.request(let request)), .game(.request(let request)), .round(.request(let request)),
-      .rankings(.request(let request)), .detail(.request(let request)), .introduction(.request(let request)):
+      .rankings(.request(let request)), .detail(.request(let request)), .introduction(.request(let request)),
+      .code(.request(let request)):
       request
     default: nil
     }
@@ -24,6 +25,7 @@ extension Screen.State {
     case .rankings: .rankings(.input(input))
     case .detail: .detail(.input(input))
     case .introduction: .introduction(.input(input))
+    case .code: .code(.input(input))
     }
   }
 
@@ -35,10 +37,18 @@ extension Screen.State {
     }
   }
 
+  /// Whether the screen is for tapping.
+  var isForTaps: Bool {
+    switch self {
+    case .game, .round: true
+    default: false
+    }
+  }
+
   /// The action to send after the screen was pushed, if any.
   package var begin: Screen.Action? {
     switch self {
-    case .game, .rankings: nil
+    case .game, .rankings, .code: nil
     case .picker: .picker(.begin)
     case .round: .round(.begin)
     case .detail: .detail(.begin)
@@ -55,7 +65,7 @@ extension Screen.State {
   /// - Complexity: O(windows).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     switch self {
-    case .picker, .introduction: []
+    case .picker, .introduction, .code: []
     case .game, .round: shared.school.map { [.around($0.id)] } ?? []
     case .rankings(let screen): screen.windows(in: shared)
     case .detail(let screen): screen.windows
@@ -72,6 +82,7 @@ extension Screen.State {
     case .rankings(let screen): screen.draw(on: &canvas, shared: shared)
     case .detail(let screen): screen.draw(on: &canvas, shared: shared)
     case .introduction(let screen): screen.draw(on: &canvas, shared: shared)
+    case .code(let screen): screen.draw(on: &canvas, shared: shared)
     }
   }
 }

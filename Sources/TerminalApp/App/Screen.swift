@@ -10,6 +10,7 @@ package struct Screen: Reducer {
     case rankings(Rankings.State)
     case detail(SchoolDetail.State)
     case introduction(Introduction.State)
+    case code(CodeEntry.State)
   }
 
   /// What happens on a screen.
@@ -20,6 +21,7 @@ package struct Screen: Reducer {
     case rankings(Rankings.Action)
     case detail(SchoolDetail.Action)
     case introduction(Introduction.Action)
+    case code(CodeEntry.Action)
   }
 
   let shared: SharedState
@@ -47,5 +49,6 @@ package struct Screen: Reducer {
       .ifCase(State.introductionPath, action: Action.introductionPath, id: Kind.introduction) { _ in
         Introduction(shared: shared, dependencies: dependencies)
       }
+      .ifCase(State.codePath, action: Action.codePath, id: Kind.code) { _ in CodeEntry() }
   }
 }

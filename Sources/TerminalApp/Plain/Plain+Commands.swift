@@ -26,11 +26,27 @@ extension Plain {
     case .history: return history(in: &state)
     case .players: return players(in: &state)
     case .wait: return handIn(for: .wait, in: &state)
+    case .code(let text): return code(text, in: &state)
     case .help: state.lines += PlainHelp.lines(in: state.language)
     case .yes, .no: state.say("지금은 물어본 것이 없어요.", "Nothing was asked.")
     case .quit: break
     }
     return .none
+  }
+
+  /// Tries a code.
+  private func code(_ text: String, in state: inout State) -> Effect<Action> {
+    guard state.tapping.wantedCode != nil, let school = state.tapping.next ?? state.tapping.school else {
+      state.say("지금은 코드가 없어도 돼요.", "No code is needed now.")
+      return .none
+    }
+    guard !text.isEmpty else {
+      state.say("‘코드 ABCD-EFGH’처럼 코드를 함께 써 주세요.", "Write the code behind it, such as “code ABCD-EFGH”.")
+      return .none
+    }
+    dependencies.typedCode.text = text
+    state.activity = .givingCode(school)
+    return .send(.app(.tapping(.codeGiven)))
   }
 
   func leave(_ end: PlainEnd, in state: inout State) -> Effect<Action> {

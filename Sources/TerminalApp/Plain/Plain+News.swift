@@ -44,7 +44,7 @@ extension Plain {
           "Taps cannot be handed in just now; \(kept.grouped) are kept and sent later.")
       case .unkept(let sentence):
         state.say("이 기기에 저장할 수 없어요: \(sentence)", "Taps cannot be kept on this machine: \(sentence)")
-      case .shut(let sentence): state.lines.append(sentence)
+      case .shut(let sentence): state.lines.append(state.codeSentence ?? sentence)
       }
       state.news.announcedFault = now
     }

@@ -113,7 +113,9 @@ extension Plain {
   func tellChosen(_ school: SchoolSummary, in state: inout State) {
     state.say("이제 \(school.name)에서 터치해요.", "You play for \(school.name) now.")
     switch state.readiness {
-    case .refused(let sentence): state.lines.append(sentence)
+    case .refused(let sentence):
+      state.lines.append(sentence)
+      state.noteCodeAnnounced()
     case .ready, .soon:
       let taps = state.tapping.shown
       state.say("여기서 내 터치는 \(taps.grouped)번이에요.", "You have \(taps.taps(in: .english)) there.")

@@ -38,7 +38,8 @@ extension Plain {
       guard lines.isEmpty, end == nil else { return false }
       switch activity {
       case .ready, .asked: return true
-      case .beginning, .waitingForSession, .tapping, .choosing, .looking, .handingIn: return false
+      case .beginning, .waitingForSession, .givingCode, .waitingForCode, .tapping, .choosing, .looking, .handingIn:
+        return false
       }
     }
 
@@ -64,6 +65,10 @@ extension Plain {
     case ready
     /// A command waits for a session.
     case waitingForSession(PlainCommand, at: Duration)
+    /// A code is on its way to the play, for this school.
+    case givingCode(SchoolSummary)
+    /// The code is being tried.
+    case waitingForCode(SchoolSummary)
     /// Taps are being handled; `before` had been made earlier.
     case tapping(before: Int64)
     /// The player was asked whether to play for this school from now on.

@@ -28,6 +28,15 @@ extension Plain {
         state.activity = .ready
         return play(command, at: moment, in: &state)
       }
+    case .waitingForCode(let school):
+      guard state.readiness != .soon else { return .none }
+      state.activity = .ready
+      guard case .refused(let sentence) = state.readiness else {
+        tellChosen(school, in: &state)
+        return .none
+      }
+      state.lines.append(sentence)
+      state.noteCodeAnnounced()
     case .choosing(let school):
       guard state.tapping.school?.id == school.id, state.readiness != .soon, !state.tapping.isLookingUp else {
         return .none
@@ -37,7 +46,7 @@ extension Plain {
     case .handingIn(let purpose):
       guard state.tapping.isSettled else { return .none }
       return finish(purpose, in: &state)
-    case .ready, .asked, .tapping, .looking:
+    case .ready, .asked, .givingCode, .tapping, .looking:
       break
     }
     return .none
@@ -52,7 +61,7 @@ extension Plain {
       greet(in: &state)
       state.say(
         "아직 순위를 읽을 수 없어요. 계속 해 볼게요.\(cause)", "The contest cannot be used yet; it is being tried again.\(cause)")
-    case .waitingForSession:
+    case .waitingForSession, .givingCode, .waitingForCode:
       state.activity = .ready
       state.say("지금은 할 수 없어요. 조금 뒤에 다시 해 주세요.\(cause)", "That cannot be done just now; try again in a moment.\(cause)")
     case .choosing(let school):
@@ -100,12 +109,28 @@ extension Plain.State {
     guard state == .live || tapping.isLive else {
       return .refused(language("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count."))
     }
+    if let sentence = codeSentence { return .refused(sentence) }
     if tapping.next == nil, tapping.session != nil { return .ready }
     if tapping.next == nil, !tapping.isEntering {
       if case .shut(let sentence) = tapping.delivery { return .refused(sentence) }
       if school.status == .closed { return .refused(TapRefusal.closedSchool(school.id).description) }
     }
     return .soon
+  }
+}
+
+extension Plain.State {
+  /// Notes that the player was told why a code is wanted, so that no announcement says it again.
+  mutating func noteCodeAnnounced() {
+    if tapping.wantedCode != nil { news.announcedFault = PlainNews.Fault(tapping.delivery) }
+  }
+
+  /// Why a code has to be given, and how; `nil` if none is wanted.
+  var codeSentence: String? {
+    tapping.wantedCode.map { problem in
+      problem.sentence(in: language)
+        + language(" ‘코드 ABCD-EFGH’처럼 써 주세요.", " Write it as “code ABCD-EFGH”.")
+    }
   }
 }
 

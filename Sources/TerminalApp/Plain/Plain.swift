@@ -94,6 +94,8 @@ struct Plain: Reducer {
     case .tapping(.receipt(let batch, let receipt)):
       let rejected = state.account.take(receipt, of: batch)
       if rejected > 0, let reason = receipt.reason { state.news.rejected[reason, default: 0] += rejected }
+    case .tapping(.codeGiven):
+      if case .givingCode(let school) = state.activity { state.activity = .waitingForCode(school) }
     case .tapping(.dropped(let batch)):
       state.account.drop(batch)
     default:
@@ -107,7 +109,7 @@ struct Plain: Reducer {
 
   private func timeout(for activity: Activity) -> Effect<Action> {
     switch activity {
-    case .beginning, .waitingForSession, .choosing:
+    case .beginning, .waitingForSession, .givingCode, .waitingForCode, .choosing:
       .after(Self.timeout, on: dependencies.clock, send: .timedOut, id: Timer.timeout)
     case .ready, .asked, .tapping, .looking, .handingIn: .cancel(id: Timer.timeout)
     }

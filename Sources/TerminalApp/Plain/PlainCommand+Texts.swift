@@ -49,6 +49,7 @@ enum PlainHelp {
       language("도전 10, 30, 60: 그 몇 초 동안 도전해요.", "round 10, 30 or 60: a timed round of so many seconds."),
       language("교내: 우리 학교에서 터치한 사람들이에요.", "players: the players of your school around you."),
       language("기다리기: 모든 터치가 확인될 때까지 기다려요.", "wait: until every tap is confirmed."),
+      language("코드 ABCD-EFGH: 화면의 코드나 입장권으로 들어가요.", "code ABCD-EFGH: joins with the season's code, or a ticket."),
       language("나가기: 모두 기록하고 나가요.", "quit: hands everything in and leaves."),
       language("말은 앞부분만 써도 되고, 영어로 써도 돼요.", "The beginning of a word is enough, and Korean words will do."),
     ]

@@ -9,6 +9,8 @@ enum PlainCommand: Equatable, Sendable {
   case round(seconds: Int)
   case players
   case wait
+  /// Gives the season's code, or a ticket.
+  case code(String)
   case help
   case quit
   case yes
@@ -70,6 +72,7 @@ enum PlainCommand: Equatable, Sendable {
       self = .round(seconds: seconds)
     case .players: self = .players
     case .wait: self = .wait
+    case .code: self = .code(rest.joined(separator: " "))
     case .help: self = .help
     case .quit: self = .quit
     case .yes: self = .yes

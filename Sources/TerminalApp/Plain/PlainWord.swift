@@ -1,7 +1,7 @@
 /// The first word of a command.
 enum PlainWord: CaseIterable, Sendable {
   // An abbreviation that fits several words means the first of them.
-  case tap, school, rank, rankings, help, history, round, players, wait, quit, yes, no
+  case tap, school, rank, rankings, help, history, round, players, wait, quit, yes, no, code
 
   /// The word in English and in Korean, then synonyms.
   var spellings: [String] {
@@ -18,6 +18,7 @@ enum PlainWord: CaseIterable, Sendable {
     case .quit: ["quit", "나가기", "exit", "leave", "그만"]
     case .yes: ["yes", "네", "예", "응"]
     case .no: ["no", "아니요"]
+    case .code: ["code", "코드", "ticket", "입장권"]
     }
   }
 

@@ -40,6 +40,10 @@ extension Tapping {
     case entered(Entrance)
     /// No session could be opened.
     case enteringFailed(String, isFinal: Bool)
+    /// A session needs a code, or another one.
+    case codeWanted(CodeProblem)
+    /// The player has typed a code.
+    case codeGiven
     /// Opening a session is retried.
     case enterAgain
     /// The school is stored, and this many taps of mine are counted for it.

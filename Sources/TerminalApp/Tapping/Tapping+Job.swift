@@ -32,7 +32,10 @@ extension Tapping {
   private func choose(_ state: inout State) -> Job? {
     guard state.isRecovered else { return state.isResting ? nil : .recover }
     // The taps for the previous school have to be in the file first.
-    if let school = state.next, let season = state.season, !state.isWaitingToEnter, state.unkept == 0 {
+    if let school = state.next, let season = state.season, !state.isWaitingToEnter,
+      state.wantedCode == nil || !state.isLive,
+      state.unkept == 0
+    {
       state.leave(for: school)
       guard !state.isLive else { return .enter(school, season.id) }
       state.next = nil
@@ -56,6 +59,8 @@ extension Tapping {
         do {
           try await dependencies.file.choose(school.id, in: dependencies.contest)
           send(.entered(try await sender.enter(school.id, season: season, observe)))
+        } catch let error where CodeProblem(error) != nil {
+          if let problem = CodeProblem(error) { send(.codeWanted(problem)) }
         } catch let refusal as TapRefusal {
           send(.enteringFailed(refusal.description, isFinal: refusal.action == .end))
         } catch {
@@ -104,6 +109,14 @@ extension Tapping {
       if case .enter(let school, let season) = job, state.next?.id == school.id, state.season?.id == season {
         state.next = nil
       }
+      return .none
+    case .codeWanted(let problem):
+      state.job = nil
+      state.wantedCode = problem
+      state.delivery = .shut(problem.sentence(in: dependencies.language))
+      return .none
+    case .codeGiven:
+      state.wantedCode = nil
       return .none
     case .enterAgain:
       state.isWaitingToEnter = false

@@ -66,6 +66,8 @@ extension Tapping {
     /// The number of consecutive failures, and whether retries are paused.
     var failures = 0
     var isResting = false
+    /// Why the player has to type a code before a session can be opened; `nil` if that is not the case.
+    package internal(set) var wantedCode: CodeProblem?
     /// Whether opening a session failed and a retry is scheduled.
     var isWaitingToEnter = false
     var isHandingIn = false

@@ -50,6 +50,8 @@ package struct Tapping: Reducer {
       return .none
     case .season(let season):
       let isAnother = season.id != state.season?.id
+      // Another season may be open.
+      if isAnother { state.wantedCode = nil }
       state.season = season
       state.isLive = season.state == .live
       state.isPastEnd = false
@@ -61,6 +63,7 @@ package struct Tapping: Reducer {
     case .choose(let school):
       guard school.id != (state.next ?? state.school)?.id || state.session == nil else { return .none }
       state.next = school
+      state.wantedCode = nil
       return settle(at: Self.farAhead, in: &state)
     case .press(let press):
       return take(press, in: &state)
@@ -104,7 +107,8 @@ package struct Tapping: Reducer {
     case .storeAgain:
       state.isWaitingToStore = false
       return .none
-    case .recovered, .reconciled, .entered, .enteringFailed, .enterAgain, .remembered, .receipt, .renewed, .dropped,
+    case .recovered, .reconciled, .entered, .enteringFailed, .codeWanted, .codeGiven, .enterAgain, .remembered,
+      .receipt, .renewed, .dropped,
       .failed,
       .deliver:
       return handleJob(&state, action)

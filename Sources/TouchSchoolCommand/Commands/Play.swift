@@ -25,6 +25,8 @@ struct Play: AsyncParsableCommand {
       While another process has the database locked, or the database you have played in is not in its place, the game says so and begins \
       as soon as it can.
 
+      A season that is joined with a code or a ticket has the game ask for it, and again if it is wrong; with --plain it is given as “code ABCD-EFGH”, or with --code.
+
       What is kept on this machine is the player: the nickname, the school, personal bests, and taps that still have to be handed in. \
       Several people at one machine are several players; --player says which one plays.
 
@@ -48,7 +50,7 @@ struct Play: AsyncParsableCommand {
   @Option(help: WordsFile.help, completion: .file()) var words: String?
   @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
   var lang: Language?
-  @Option(help: "The season's code, or your ticket, if it asks for one.") var code: String?
+  @Option(help: "The season's code, or your ticket; the game asks for it if it needs one.") var code: String?
   @Flag(help: "Play line by line, without control sequences: for screen readers and pipes.") var plain = false
 
   private static func readNickname(_ text: String) throws -> Nickname {
@@ -74,12 +76,6 @@ struct Play: AsyncParsableCommand {
       try await Online.network.withServer(at: server, connections: 4) { remote in
         try await open(environment) { file in
           let location = ContestLocation(server.text)
-          // Without an answer the game starts, and keeps the taps.
-          if code == nil, let page = try? await remote.page(.top(1), of: .all, season: nil, ties: .ordinal),
-            let season = try? await remote.season(page.season.id)
-          {
-            try await checkCode(season, file, location)
-          }
           let bar = contest.store.progressBar("Fetching schools", total: nil, unit: "schools")
           defer { bar.finish() }
           let schools: [School]
@@ -104,9 +100,6 @@ struct Play: AsyncParsableCommand {
         else { return }
         // Acknowledged taps are on disk already, so an error of closing loses nothing.
         defer { try? leaderboard.close() }
-        if code == nil, let season = try? await leaderboard.currentSeason() {
-          try await checkCode(season, file, ContestLocation(databaseAt: contest.store.path))
-        }
         try await play(
           GameDependencies(
             client: LocalGame(leaderboard, code: code), contest: ContestLocation(databaseAt: contest.store.path),
@@ -115,17 +108,6 @@ struct Play: AsyncParsableCommand {
           schools: schools, language: language, environment: environment)
       }
     }
-  }
-
-  /// Refuses to start where the season asks for a code, none is given, and the player is not in yet: the game has no place to type it.
-  private func checkCode(_ season: Season, _ file: PlayerFile, _ contest: ContestLocation) async throws {
-    guard season.joining != .open, code == nil else { return }
-    if let school = try await file.school(in: contest),
-      try await file.session(at: SessionPlace(contest: contest, season: season.id, school: school)) != nil
-    {
-      return
-    }
-    throw CodeMissing(season: season)
   }
 
   /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked, or is

@@ -66,7 +66,6 @@ enum CommandFailure {
     case let error as ImportRefusal: (error.hinted, .data)
     case let error as Unconfirmed: (error.description, .usage)
     case let error as BlockedNickname: (error.description, .usage)
-    case let error as CodeMissing: (error.description, .usage)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
     case let error as OnlineProgram.Unavailable: (error.description, .unavailable)
     case let error as ServeFailure: (error.description, code(of: error.fault))

@@ -57,6 +57,24 @@ struct ServerTerminalTests {
       away.errors.contains("cannot be reached") && away.errors.contains("2 taps of yours are kept"), "\(away.errors)")
   }
 
+  @Test("play asks for the season's code until it is right, and hands in what is tapped then")
+  func code() async throws {
+    try await workplace.prepare()
+    try await workplace.succeed("season", "join", "--code", "festival", "--quiet")
+    _ = try await ServedContest.run(workplace) { server in
+      let game = try await play(
+        at: "http://127.0.0.1:\(server.port)", "school 나라", "school 1", "code wrong99", "code Festi-val", "tap 2",
+        "wait")
+      #expect(game.exitCode == 0, "\(game.errors)")
+      for sentence in ["This season needs a code", "That is not the code now", "You play for 나라고등학교 now."] {
+        #expect(game.output.contains(sentence), "\(game.output)")
+      }
+      #expect(game.output.hasSuffix("You made 2 taps: 2 counted.\n"), "\(game.output)")
+      server.stop()
+    }
+    #expect(try await workplace.taps(of: "test:high:b") == 122)
+  }
+
   @Test("watch shows the board, and what moves on it")
   func watch() async throws {
     try await workplace.prepare()

@@ -105,6 +105,7 @@ import Unidirectional
     case .picker: "picker"
     case .round: "round"
     case .introduction: "introduction"
+    case .code: "code"
     }
   }
 }
