@@ -58,7 +58,7 @@ extension Problem {
     case is any FixedWidthInteger.Type: "a whole number"
     case is String.Type: "a text"
     case is Bool.Type: "true or false"
-    case is any Collection.Type: "an array"
+    case is [Any].Type: "an array"
     default: "an object"
     }
   }
