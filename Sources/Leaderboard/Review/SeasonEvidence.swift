@@ -57,16 +57,15 @@ struct SeasonEvidence {
   /// The addresses that the organiser has named as venues, with the players of each. Their budgets are not those of
   /// other addresses.
   private static func venues(_ db: Database, season: Season) throws -> [Int64: Int] {
-    let budgets = season.rules.addresses
+    let rules = season.rules
+    let usual = Set([SessionSource.Kind.publicAddress, .privateAddress, .network].map { rules.budget(of: $0) })
     let rows = try IntegerStatement(db, "SELECT id, sessions, taps FROM source WHERE season = ?1")
     rows.bind(1, season.id.rawValue)
     var venues: [Int64: Int] = [:]
     try rows.rows { row in
       let (players, taps) = (try row.integer(1), try row.integer(2))
-      let isVenue = [budgets.publicAddress, budgets.privateAddress].allSatisfy {
-        $0.sessions != players || $0.tapsPerSecond != taps
-      }
-      if isVenue { venues[try row.integer(0)] = Int(clamping: players) }
+      let budget = AddressBudget(sessions: players, tapsPerSecond: taps)
+      if let budget, !usual.contains(budget) { venues[try row.integer(0)] = Int(clamping: players) }
       return true
     }
     return venues
