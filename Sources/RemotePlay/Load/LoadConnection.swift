@@ -23,6 +23,10 @@ final class LoadConnection: Sendable {
     channel = .makeEmptyBox(eventLoop: loop)
   }
 
+  /// Sleeps on the timer of the event loop. That of `Task.sleep` may be late by a tenth of the time, since Dispatch gathers
+  /// timers.
+  func sleep(for time: Duration) async { try? await loop.scheduleTask(in: TimeAmount(time)) {}.futureResult.get() }
+
   /// Opens the connection. If that fails, the next request tries again.
   func connect() async { _ = try? await loop.flatSubmit { [self] in open() }.get() }
 

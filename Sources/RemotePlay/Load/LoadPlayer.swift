@@ -62,9 +62,14 @@ struct LoadPlayer: Sendable {
     return error
   }
 
-  /// Sends the waiting batch, again if need be, to learn what became of it, and closes the connection.
+  /// Does nothing for a while.
+  func rest(for time: Duration) async { await connection.sleep(for: time) }
+
+  /// Closes the player's connection.
+  func leave() { connection.close() }
+
+  /// Sends the waiting batch, again if need be, to learn what became of it.
   mutating func finish(at server: ContestServer, _ tally: LoadTally) async {
-    connection.close()
     guard isWaiting else { return }
     let token = token
     _ = await settle(at: server, tally) { try await server.answer(.post("taps", body: $0, token: token)) }

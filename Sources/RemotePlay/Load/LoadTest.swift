@@ -58,6 +58,8 @@ package struct LoadTest: Sendable {
     report.wantedRate = plan.rate
     report.seconds = (ContinuousClock.now - begun) / .seconds(1)
     report.rate = Double(report.batches) / report.seconds
+    // Only now: thousands of closing connections are a load of their own.
+    for player in played { player.leave() }
     try await check(played, &report)
     return report
   }
@@ -95,7 +97,7 @@ package struct LoadTest: Sendable {
     var number = next(from: place, of: players, notBefore: spread * share, tally)
     while number < plan.batches {
       var due = plan.moment(of: number)
-      await sleep(until: begun + due, end, isStopped)
+      await sleep(player, until: begun + due, end, isStopped)
       if isStopped() { break }
       let lastMoment = ContinuousClock.now + left(until: end) - begun
       let isLast = lastMoment <= due
@@ -106,7 +108,7 @@ package struct LoadTest: Sendable {
       if isLast, player.isPaced, let end {
         // As phones do: all of them have something left at the same moment.
         due += min(player.wait, end.grace / 2) * share
-        await sleep(until: begun + due, nil, isStopped)
+        await sleep(player, until: begun + due, nil, isStopped)
       }
       let error = await player.send(to: server, tally)
       tally.note(latency: ContinuousClock.now - (begun + due), error: error)
@@ -130,13 +132,14 @@ package struct LoadTest: Sendable {
 
   /// Sleeps in steps, so that a stop is noticed, and the server's clock may become known better.
   private func sleep(
-    until moment: ContinuousClock.Instant, _ end: SeasonEnd?, _ isStopped: @Sendable () -> Bool
+    _ player: LoadPlayer, until moment: ContinuousClock.Instant, _ end: SeasonEnd?,
+    _ isStopped: @Sendable () -> Bool
   ) async {
     while ContinuousClock.now < moment, !isStopped() {
       let left = left(until: end)
       guard left > .zero else { return }
-      let step = min(left < .seconds(5) ? .milliseconds(200) : .seconds(1), left)
-      try? await Task.sleep(until: min(moment, .now + step), clock: .continuous)
+      let step = min(left < .seconds(10) ? .milliseconds(200) : .seconds(1), left)
+      await player.rest(for: min(moment - .now, step))
     }
   }
 

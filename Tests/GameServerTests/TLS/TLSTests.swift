@@ -74,15 +74,19 @@ struct `TLS` {
     try await RunningServer.run(settings: try settings()) { server in
       var tls = TLSConfiguration.makeClientConfiguration()
       tls.certificateVerification = .none
-      let headers = try await HTTPClient.withHTTPClient(configuration: .init(tlsConfiguration: tls)) { client in
-        let request = HTTPClientRequest(url: "https://127.0.0.1:\(server.port)/")
-        return try await client.execute(request, timeout: .minutes(1)).headers
+      for path in ["/", "/healthz", "/readyz"] {
+        let headers = try await HTTPClient.withHTTPClient(configuration: .init(tlsConfiguration: tls)) { client in
+          let request = HTTPClientRequest(url: "https://127.0.0.1:\(server.port)\(path)")
+          return try await client.execute(request, timeout: .minutes(1)).headers
+        }
+        #expect(headers["strict-transport-security"] == ["max-age=2592000"], "\(path)")
       }
-      #expect(headers["strict-transport-security"] == ["max-age=2592000"])
     }
     try await RunningServer.run { server in
-      let headers = try await server.get("/").headers
-      #expect(headers["strict-transport-security"].isEmpty)
+      for path in ["/", "/healthz", "/readyz"] {
+        let headers = try await server.get(path).headers
+        #expect(headers["strict-transport-security"].isEmpty, "\(path)")
+      }
     }
   }
 

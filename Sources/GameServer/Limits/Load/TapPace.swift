@@ -4,7 +4,7 @@ import Synchronization
 /// larger and fewer, and no queue grows.
 ///
 /// The rate that it aims at follows the delay that requests meet: it falls by a fifth when too many are late, and rises
-/// slowly while none is (additive-increase/multiplicative-decrease after Chiu and Jain, “Analysis of the Increase and
+/// slowly while none is and clients wait for long (additive-increase/multiplicative-decrease after Chiu and Jain, “Analysis of the Increase and
 /// Decrease Algorithms for Congestion Avoidance in Computer Networks”, 1989; the rise is in proportion here, since
 /// machines differ by more than a hundred times). A fall is given the time in which clients can follow it.
 final class TapPace: Sendable {
@@ -14,13 +14,15 @@ final class TapPace: Sendable {
   static let lowestRate = 100.0
   /// The delay from which on a request is late.
   static let lateDelay = Duration.milliseconds(30)
+  /// The wait up to which the rate does not rise, in milliseconds: nobody minds it, and the machine has time left for boards.
+  static let longWait: Int64 = 3000
   /// The time after which the rate may change, in milliseconds.
   static let window: Int64 = 250
 
   private struct State {
     var slots: BatchSlots
     var highestRate: Double
-    /// The window under way: its end, and its batches: all, those that met a delay, and those that had to wait longer than usual.
+    /// The window under way: its end, and its batches: all, those that met a delay, and those that have to wait for long.
     var endsAt: Int64 = 0
     var batches = 0
     var late = 0
@@ -35,7 +37,7 @@ final class TapPace: Sendable {
       if now >= endsAt { change(at: now) }
       batches += 1
       if isLate { late += 1 }
-      if wait > BatchSlots.usualWait + 100 { slowed += 1 }
+      if wait > TapPace.longWait { slowed += 1 }
     }
 
     /// Changes the rate by what the window has shown.

@@ -36,6 +36,8 @@ struct HealthLane: Sendable {
   let check: @Sendable () async -> Problem?
   let metrics: ServerMetrics
   let logger: Logger
+  /// Whether the server speaks HTTPS, and browsers are to come back over nothing else.
+  var isSecure = false
 
   /// The question of a request; `nil` for any other request.
   func question(in head: HTTPRequestHead) -> Question? {
@@ -55,16 +57,23 @@ struct HealthLane: Sendable {
 
   /// The answer to a question; `nil` if it takes a check.
   func answer(to question: Question) -> Answer? {
-    question.path == "/healthz" ? Answer(.ok, #"{"status":"up"}"#) : nil
+    question.path == "/healthz" ? secured(Answer(.ok, #"{"status":"up"}"#)) : nil
   }
 
   /// The answer to a question that takes a check.
   func checkedAnswer() async -> Answer {
-    guard let problem = await check() else { return Answer(.ok, #"{"status":"ready"}"#) }
+    guard let problem = await check() else { return secured(Answer(.ok, #"{"status":"ready"}"#)) }
     let told = problem.telling(Problem.usualWait)
     var answer = Answer(.serviceUnavailable, String(decoding: (try? GameJSON.line(told)) ?? Data(), as: UTF8.self))
     answer.headers.replaceOrAdd(name: "content-type", value: "application/problem+json")
     answer.headers.add(name: "retry-after", value: String(Problem.usualWait.wholeSeconds))
+    return secured(answer)
+  }
+
+  private func secured(_ answer: Answer) -> Answer {
+    guard isSecure else { return answer }
+    var answer = answer
+    answer.headers.add(name: "strict-transport-security", value: TransportSecurityMiddleware.value)
     return answer
   }
 

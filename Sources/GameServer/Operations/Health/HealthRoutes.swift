@@ -16,7 +16,10 @@ extension GameServer {
   }
 
   /// The way of requests about health past all others.
-  var healthLane: HealthLane { HealthLane(check: { await obstacle }, metrics: metrics, logger: logger) }
+  var healthLane: HealthLane {
+    HealthLane(
+      check: { await obstacle }, metrics: metrics, logger: logger, isSecure: settings.identity != nil)
+  }
 
   /// What keeps the server from being ready; `nil` if it is.
   private var obstacle: Problem? {

@@ -18,6 +18,7 @@ final class WorkDesk: Sendable {
 
   private struct State {
     var asked: [IPAddress: (count: Double, at: Int64)] = [:]
+    var sweptAt: Int64 = 0
     /// The used orders of this minute and of the one before.
     var used: Set<UInt64> = []
     var usedBefore: Set<UInt64> = []
@@ -26,12 +27,15 @@ final class WorkDesk: Sendable {
     /// How often an address has asked lately, this time included.
     mutating func noteAsking(of client: IPAddress?, at now: Int64, capacity: Int) -> Double {
       guard let client else { return 1 }
-      if asked.count >= capacity {
+      if asked.count >= capacity || now >= sweptAt + WorkDesk.validity {
         asked = asked.filter { $0.value.count > Double(now - $0.value.at) / WorkDesk.forgetting }
         if asked.count >= capacity { asked.removeAll(keepingCapacity: true) }
+        sweptAt = now
       }
       let before = asked[client] ?? (0, now)
-      let count = max(0, before.count - Double(now - before.at) / WorkDesk.forgetting) + 1
+      // More than what makes the work grow is not remembered.
+      let count = min(
+        max(0, before.count - Double(now - before.at) / WorkDesk.forgetting) + 1, WorkDesk.free * WorkDesk.mostTimes)
       asked[client] = (count, now)
       return count
     }
