@@ -70,7 +70,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 20)
+      #expect(count == 21)
     }
   }
 }
