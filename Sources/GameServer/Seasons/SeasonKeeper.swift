@@ -17,7 +17,7 @@ struct SeasonKeeper: Service {
   private static let reviewInterval: Int64 = 60_000
   /// The most bans of one review.
   private static let bansAtOnce = 100
-  /// The time before a season's end at which it is reviewed once more, in milliseconds: nobody is banned after the end.
+  /// The time before a season's end at which it is reviewed once more, in milliseconds, so that its bans are made by then.
   private static let reviewBeforeEnd: Int64 = 5000
 
   func run() async throws {

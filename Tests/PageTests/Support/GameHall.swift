@@ -81,6 +81,8 @@ actor GameHall {
   func start() async throws {
     var settings = settings
     settings.port = port
+    // All tests share the threads, which may be busy for long.
+    settings.limits.queueDelay = 600_000
     let logger = Logger(label: "hall") { _ in SwiftLogNoOpLogHandler() }
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let server = GameServer(

@@ -23,6 +23,8 @@ struct RunningServer: Sendable {
   ) async throws -> Result {
     var settings = settings
     settings.port = 0
+    // All tests share the threads, which may be busy for long.
+    settings.limits.queueDelay = 600_000
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let tokenKey = try #require(TokenKey(Data(repeating: key, count: TokenKey.minimumLength)))
     let server = GameServer(
