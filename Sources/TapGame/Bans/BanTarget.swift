@@ -101,7 +101,7 @@ public struct SessionFilter: Hashable, Sendable, Codable {
     self.minimumTaps = minimumTaps
   }
 
-  /// Whether the filter has no condition: it matches every session of the season.
+  /// Whether the filter matches every session of the season, because it has no condition.
   public var isEmpty: Bool {
     var conditions = self
     // Every session has 0 taps or more.

@@ -68,17 +68,26 @@ struct `a server that has too much to do` {
     #expect(!isTooLong())
   }
 
-  @Test
-  func `refuses with a time on the open connection, and still says how it is`() async throws {
+  /// Runs a server whose probes a test holds.
+  private func run(
+    refusingAfter limit: TimeAmount, _ probes: HeldProbes, _ test: @Sendable (GameServer, Int) async throws -> Void
+  ) async throws {
     let contest = try await Contest()
     var settings = ServerSettings()
     settings.port = 0
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let probes = HeldProbes()
     let server = GameServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: logger,
-      timer: ContinuousClock(), backups: nil, poolDelay: PoolDelay(limit: .milliseconds(100)) { probes.hold($0) })
+      timer: ContinuousClock(), backups: nil, poolDelay: PoolDelay(limit: limit) { probes.hold($0) })
     try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
+      try await test(server, port)
+    }
+  }
+
+  @Test
+  func `refuses with a time on the open connection, and still says how it is`() async throws {
+    let probes = HeldProbes()
+    try await run(refusingAfter: .milliseconds(100), probes) { _, port in
       /// Asks again until the answer is another.
       func ask(_ path: String, until status: String) async throws -> (RawConnection, String) {
         while true {
@@ -114,15 +123,8 @@ struct `a server that has too much to do` {
 
   @Test
   func `answers a client that has closed its end while its request waited`() async throws {
-    let contest = try await Contest()
-    var settings = ServerSettings()
-    settings.port = 0
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let probes = HeldProbes()
-    let server = GameServer(
-      leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: logger,
-      timer: ContinuousClock(), backups: nil, poolDelay: PoolDelay(limit: .seconds(60)) { probes.hold($0) })
-    try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
+    try await run(refusingAfter: .seconds(60), probes) { server, port in
       var clients: [RawConnection] = []
       // The first ones are not kept waiting: the pool has to be behind for some milliseconds.
       while server.waitingRequests.count.load(ordering: .relaxed) == 0 {

@@ -19,7 +19,7 @@ final class RequestQueue {
   static let perTick = 32
   /// The time between two looks at the queue.
   static let tick = TimeAmount.milliseconds(1)
-  /// How long Swift's pool may be behind before it gets no more.
+  /// The delay of Swift's pool above which it gets no more requests.
   static let enough = Duration.milliseconds(10)
   /// The time without a request after which a connection goes first.
   static let quietTime = TimeAmount.seconds(1)

@@ -3,10 +3,10 @@ import Synchronization
 /// Tells each client how long to wait with its next batch. When more people tap than the server can hold, batches become
 /// larger and fewer, and no queue grows.
 ///
-/// The rate that it aims at follows the delay that requests meet: it falls by a fifth when too many are late, and rises
-/// slowly while none is and clients wait for long (additive-increase/multiplicative-decrease after Chiu and Jain, “Analysis of the Increase and
-/// Decrease Algorithms for Congestion Avoidance in Computer Networks”, 1989; the rise is in proportion here, since
-/// machines differ by more than a hundred times). A fall is given the time in which clients can follow it.
+/// Its rate follows the delay of requests: it falls by a fifth when too many are late, and rises slowly while hardly any is
+/// and clients wait for long. That is additive increase and multiplicative decrease (Chiu and Jain, “Analysis of the
+/// Increase and Decrease Algorithms for Congestion Avoidance in Computer Networks”, 1989), but for the rise, which is in
+/// proportion, since machines differ by more than a hundred times. After a fall the rate stays, until clients have followed it.
 final class TapPace: Sendable {
   /// The rate at the start for each processor, in batches per second. It is less than any machine of today takes.
   static let startRate = 3000.0
