@@ -69,6 +69,10 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
+    .target(name: "ContestLog", dependencies: ["TapGame"], swiftSettings: strict),
+    .target(
+      name: "Cluster", dependencies: ["TapGame", "Leaderboard", "ContestLog"],
+      swiftSettings: strict),
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(name: "Console", swiftSettings: strict),
     .target(name: "Charts", dependencies: ["CivilCalendar"], swiftSettings: strict),
@@ -81,6 +85,8 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict),
+    // An example, which only its tests and `swift run counter` build.
+    .executableTarget(name: "counter", dependencies: ["Unidirectional"], swiftSettings: strict),
     .target(
       name: "PlayerFile",
       dependencies: ["SchoolDirectory", "TapGame", "SQLiteFile", .product(name: "GRDB", package: "GRDB.swift")],
@@ -131,6 +137,18 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "EtcdLog",
+      dependencies: [
+        "ContestLog", "TapGame", "CivilCalendar", "HTTPCalls",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOFoundationCompat", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "RemotePlay",
       dependencies: [
         "HTTPCalls", "Retries",
@@ -171,11 +189,14 @@ let package = Package(
       name: "touchschool-online",
       dependencies: [
         "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile", "DirectoryFetch", "QRCode",
+        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: strict),
     .target(
@@ -218,6 +239,18 @@ let package = Package(
       ],
       path: "Tests/Damage",
       swiftSettings: strict),
+    .executableTarget(
+      name: "cluster-faults",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/ClusterFaults", exclude: ["Processes/shift.c"],
+      swiftSettings: strict),
     .target(
       name: "Fuzzing",
       dependencies: [
@@ -238,6 +271,40 @@ let package = Package(
     .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory", "TestSupport"], swiftSettings: strict),
     .target(
       name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",
+      swiftSettings: strict),
+    .target(
+      name: "LogConformance", dependencies: ["ContestLog"], path: "Tests/LogConformance", swiftSettings: strict),
+    .target(
+      name: "EtcdCluster",
+      dependencies: [
+        "TestSupport",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOFoundationCompat", package: "swift-nio"),
+      ],
+      path: "Tests/EtcdCluster", swiftSettings: strict),
+    .testTarget(
+      name: "ContestLogTests",
+      dependencies: ["ContestLog", "TapGame", "SchoolDirectory", "LogConformance", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ClusterTests",
+      dependencies: [
+        "Cluster", "ContestLog", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance", "StoreConformance",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EtcdLogTests",
+      dependencies: [
+        "EtcdLog", "ContestLog", "TapGame", "LogConformance", "EtcdCluster", "TestSupport", "RunningApplication",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TapGameTests",
@@ -260,6 +327,13 @@ let package = Package(
       exclude: ["recorder.c"],
       swiftSettings: strict),
     .testTarget(
+      name: "ClusterFaultTests",
+      dependencies: [
+        "TestSupport", "Cluster", "ContestLog", "cluster-faults", "touchschool-online",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "GameAPITests", dependencies: ["GameAPI", "Boards", "TapGame", "SchoolDirectory"], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
@@ -272,7 +346,7 @@ let package = Package(
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: [
-        "TestSupport", "Unidirectional",
+        "TestSupport", "VirtualTerminal", "Unidirectional", "counter",
         // Not imported: with it, a difference fails the test.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -380,10 +454,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI", "SchoolDirectory",
+        "TestSupport", "EtcdCluster", "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI",
+        "SchoolDirectory",
         "SQLiteFile",
         "TapGame",
-        "Boards", "Leaderboard", "VirtualTerminal", "DirectoryAPIServer",
+        "Boards", "Leaderboard", "PlayerFile", "TerminalApp", "VirtualTerminal", "DirectoryAPIServer",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "GRDB", package: "GRDB.swift"),

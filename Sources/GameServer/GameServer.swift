@@ -92,9 +92,11 @@ package struct GameServer: Sendable {
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
     answers = AnswerCache(leaderboard, clock: clock)
     openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
-    workDesk = WorkDesk(hashes: settings.limits.sessionWork)
+    // The time of day, which is the same for all nodes of a cluster: a client may bring its work to another one.
+    workDesk = WorkDesk(hashes: settings.limits.sessionWork) { clock.now.milliseconds }
     slowQuestions = QuestionGate(width: 2, clock: timer)
-    seasonKeeper = SeasonKeeper(leaderboard: leaderboard, wallClock: clock, clock: timer, logger: logger)
+    seasonKeeper = SeasonKeeper(
+      leaderboard: leaderboard, node: settings.node, wallClock: clock, clock: timer, logger: logger)
     streams = StreamHub(
       leaderboard: leaderboard, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
   }
@@ -146,9 +148,11 @@ package struct GameServer: Sendable {
     addJoinRoutes(to: router)
     addBoardRoutes(to: router)
     addStandingsRoutes(to: router)
+    addLobbyRoutes(to: router)
     addOpenAPIRoutes(to: router)
     addStreamRoutes(to: router)
     addHealthRoutes(to: router)
+    addNodeRoutes(to: router)
     addMetricsRoutes(to: router)
     addAdminRoutes(to: router)
     addPageRoutes(to: router)

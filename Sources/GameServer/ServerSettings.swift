@@ -30,6 +30,8 @@ package struct ServerSettings: Sendable {
   package var backupInterval: Duration?
   /// The maximum number of bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
+  /// The cluster's node that is served; `nil` for a contest of this machine only.
+  package var node: (any ServedNode)?
   /// The settings of event streams.
   package var streams = StreamSettings()
 

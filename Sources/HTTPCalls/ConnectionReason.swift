@@ -57,6 +57,10 @@ package enum ConnectionReason: Hashable, Sendable {
 
   private static func reason(ofTLS text: String) -> ConnectionReason {
     if text.contains("wrong_version_number") { return .notSecure("it speaks no TLS") }
+    // An alert is what the other machine says of this one, which showed no certificate or one that does not do.
+    if text.contains("alert"), text.contains("certificate") || text.contains("unknown_ca") {
+      return .notSecure("it wants a certificate of this machine that it trusts")
+    }
     if text.contains("hostname") { return .notSecure("its certificate is for another name") }
     return text.contains("certificate") ? .untrusted : .notSecure("the handshake failed")
   }

@@ -1,4 +1,5 @@
 public import Boards
+import Synchronization
 public import TapGame
 
 extension Leaderboard: ContestReader {
@@ -25,6 +26,9 @@ extension Leaderboard: ContestReader {
 }
 
 extension Leaderboard: StreamedContest {
+  /// Waits for the cluster that the file is a node's of. Otherwise the file has what was acknowledged.
+  package func catchUp() async throws { try await route.withLock(\.self)?.catchUp() }
+
   package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {
     observer(of: board, season: season)
   }

@@ -26,6 +26,9 @@ public final class Leaderboard: Sendable {
   let pool: DatabasePool?
   let series = SeriesWatch()
   let queue = CommandQueue()
+  /// Whether the file is a node's, and where commands go then.
+  let use: Use
+  let route = Mutex<(any CommandRoute)?>(nil)
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
   let marks: MarkReader
@@ -41,8 +44,11 @@ public final class Leaderboard: Sendable {
   /// Set if the file was copied without its log while a program had it open; `nil` for most files.
   package let copyWithoutLog: CopyWithoutLog?
 
-  private init(path: String, clock: any WallClock, reader: any DatabaseReader, copyWithoutLog: CopyWithoutLog?) {
+  private init(
+    path: String, clock: any WallClock, reader: any DatabaseReader, use: Use, copyWithoutLog: CopyWithoutLog?
+  ) {
     self.path = path
+    self.use = use
     self.copyWithoutLog = copyWithoutLog
     self.clock = clock
     self.reader = reader
@@ -65,7 +71,7 @@ public final class Leaderboard: Sendable {
   public static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess = .create
   ) throws -> Leaderboard {
-    try open(path, clock: clock, access: access, busy: DatabaseFile.patientMode)
+    try open(path, clock: clock, access: access, use: .alone)
   }
 
   /// Opens a database, and waits at most this long for another process's lock.
@@ -74,18 +80,32 @@ public final class Leaderboard: Sendable {
   package static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess, wait: Duration
   ) throws -> Leaderboard {
-    try open(path, clock: clock, access: access, busy: .timeout(wait / .seconds(1)))
+    try open(path, clock: clock, access: access, use: .alone, busy: .timeout(wait / .seconds(1)))
   }
 
-  private static func open(
-    _ path: String, clock: any WallClock, access: DatabaseAccess, busy: Database.BusyMode
+  /// What a process opens a file for.
+  enum Use {
+    /// To work with a contest that only this machine has.
+    case alone
+    /// To apply a cluster's log to it.
+    case replica
+  }
+
+  static func open(
+    _ path: String, clock: any WallClock, access: DatabaseAccess, use: Use = .alone,
+    busy: Database.BusyMode = DatabaseFile.patientMode
   ) throws -> Leaderboard {
     // Checked first, as opening the file creates a log.
     let copyWithoutLog = CopyWithoutLog(at: path)
     let leaderboard = Leaderboard(
-      path: path, clock: clock, reader: try DatabaseFile.open(path, access: access, busy: busy),
+      path: path, clock: clock, reader: try DatabaseFile.open(path, access: access, busy: busy), use: use,
       copyWithoutLog: copyWithoutLog)
     leaderboard.keeper?.begin()
+    guard use == .alone, let pool = leaderboard.pool else { return leaderboard }
+    if let replica = try LeaderboardError.telling(of: path, { try pool.read { try ReplicaTable.replica($0) } }) {
+      try leaderboard.reader.close()
+      throw LeaderboardError.replica(path: path, contest: replica.name)
+    }
     try leaderboard.startDueSeasonsOnOpening()
     return leaderboard
   }
@@ -104,6 +124,7 @@ public final class Leaderboard: Sendable {
   private func closeAlone() throws {
     feed.end()
     marks.close()
+    route.withLock { $0 = nil }
     let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
     reads.close()
     try LeaderboardError.telling(of: path) {
@@ -153,7 +174,7 @@ public final class Leaderboard: Sendable {
   package var logBytes: Int64 { keeper?.bytes ?? 0 }
 
   /// The number of commands that wait for the writer.
-  package var waitingCommands: Int { queue.count }
+  package var waitingCommands: Int { route.withLock { $0?.waitingCommands } ?? queue.count }
 
   /// Sets the handler for warnings: sentences for the operator, such as why the write-ahead log grows.
   /// - Complexity: O(1).

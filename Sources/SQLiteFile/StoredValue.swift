@@ -1,3 +1,4 @@
+package import Foundation
 package import GRDB
 
 /// A type that a value of a file is read as. Nothing is converted: a number is not read from a text.
@@ -42,6 +43,13 @@ extension String: StoredValue {
   package init?(stored: DatabaseValue) {
     guard case .string(let text) = stored.storage else { return nil }
     self = text
+  }
+}
+
+extension Data: StoredValue {
+  package init?(stored: DatabaseValue) {
+    guard case .blob(let bytes) = stored.storage else { return nil }
+    self = bytes
   }
 }
 

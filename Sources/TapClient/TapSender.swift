@@ -19,15 +19,24 @@ package struct TapSender: Sendable {
   /// The time of day.
   package let wallClock: any WallClock
   private let code: @Sendable () -> String?
+  private let sentence: @Sendable (any BatchRefusal) -> String
 
   /// A sender of these parts.
   ///
-  /// - Parameter code: the code or ticket that sessions are opened with; `nil` for that of the connection.
+  /// - Parameters:
+  ///   - connection: the contest.
+  ///   - contest: its location.
+  ///   - file: the player's data on this machine.
+  ///   - wallClock: the time of day.
+  ///   - sentence: what the player is told of a refusal; its description if not given.
+  ///   - code: the code or ticket that sessions are opened with; `nil` for that of the connection.
   package init(
     connection: any ContestConnection, contest: ContestLocation, file: PlayerFile, wallClock: any WallClock,
+    sentence: @escaping @Sendable (any BatchRefusal) -> String = { $0.description },
     code: @escaping @Sendable () -> String? = { nil }
   ) {
     self.code = code
+    self.sentence = sentence
     self.connection = connection
     self.contest = contest
     self.file = file
@@ -194,8 +203,8 @@ package struct TapSender: Sendable {
   private func disown(
     _ session: OwnSession.ID, because refusal: any BatchRefusal, _ observe: (Event) -> Void
   ) async throws {
-    let lost = try await file.disown(session, because: refusal.description, at: wallClock.now)
-    if let lost { observe(.dropped(lost, reason: refusal.description)) }
+    let lost = try await file.disown(session, because: sentence(refusal), at: wallClock.now)
+    if let lost { observe(.dropped(lost, reason: sentence(refusal))) }
   }
 
   private func dropAll(
@@ -208,7 +217,7 @@ package struct TapSender: Sendable {
     // Batches behind a dropped one move up, so the batch is looked up by its present number.
     let waiting = try await file.batches(of: batch.session)
     guard let current = waiting.first(where: { $0.id == batch.id }) else { return }
-    try await file.drop(current, because: refusal, at: wallClock.now)
-    observe(.dropped(current, reason: refusal.description))
+    try await file.drop(current, because: RefusedBatch(sentence(refusal)), at: wallClock.now)
+    observe(.dropped(current, reason: sentence(refusal)))
   }
 }

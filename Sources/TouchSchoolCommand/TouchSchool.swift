@@ -26,6 +26,7 @@ package struct TouchSchool: AsyncParsableCommand {
         touchschool review                               which taps look wrong?
         touchschool check                                is the file whole?
         touchschool backup /media/stick/                 a copy, while it goes on
+        touchschool cluster status --cluster URLS        a contest on many machines
       """,
     version: Release.version,
     subcommands: [
@@ -33,7 +34,7 @@ package struct TouchSchool: AsyncParsableCommand {
       Taps.self, Review.self,
       Seasons.self,
       Backup.self, Restore.self, Export.self, ImportContest.self,
-      Check.self,
+      Check.self, Cluster.self,
     ])
 
   /// Creates the command before its arguments are parsed.

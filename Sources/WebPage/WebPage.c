@@ -9,11 +9,29 @@ static const unsigned char board_html[] = {
 static const unsigned char board_app_js[] = {
 #embed "Site/board/app.js"
 };
+static const unsigned char board_asides_js[] = {
+#embed "Site/board/asides.js"
+};
+static const unsigned char board_awake_js[] = {
+#embed "Site/board/awake.js"
+};
+static const unsigned char board_board_choice_js[] = {
+#embed "Site/board/board-choice.js"
+};
 static const unsigned char board_board_css[] = {
 #embed "Site/board/board.css"
 };
+static const unsigned char board_ceremony_js[] = {
+#embed "Site/board/ceremony.js"
+};
 static const unsigned char board_cheers_js[] = {
 #embed "Site/board/cheers.js"
+};
+static const unsigned char board_colors_js[] = {
+#embed "Site/board/colors.js"
+};
+static const unsigned char board_controls_js[] = {
+#embed "Site/board/controls.js"
 };
 static const unsigned char board_count_up_js[] = {
 #embed "Site/board/count-up.js"
@@ -21,8 +39,17 @@ static const unsigned char board_count_up_js[] = {
 static const unsigned char board_fit_js[] = {
 #embed "Site/board/fit.js"
 };
+static const unsigned char board_hall_sound_js[] = {
+#embed "Site/board/hall-sound.js"
+};
+static const unsigned char board_hall_css[] = {
+#embed "Site/board/hall.css"
+};
 static const unsigned char board_join_js[] = {
 #embed "Site/board/join.js"
+};
+static const unsigned char board_lobby_js[] = {
+#embed "Site/board/lobby.js"
 };
 static const unsigned char board_part_js[] = {
 #embed "Site/board/part.js"
@@ -69,11 +96,23 @@ static const unsigned char game_journal_js[] = {
 static const unsigned char game_ledger_store_js[] = {
 #embed "Site/game/ledger-store.js"
 };
+static const unsigned char game_mascot_js[] = {
+#embed "Site/game/mascot.js"
+};
+static const unsigned char game_news_js[] = {
+#embed "Site/game/news.js"
+};
 static const unsigned char game_outbox_core_js[] = {
 #embed "Site/game/outbox-core.js"
 };
 static const unsigned char game_outbox_js[] = {
 #embed "Site/game/outbox.js"
+};
+static const unsigned char game_pad_js[] = {
+#embed "Site/game/pad.js"
+};
+static const unsigned char game_panels_js[] = {
+#embed "Site/game/panels.js"
 };
 static const unsigned char game_play_screen_js[] = {
 #embed "Site/game/play-screen.js"
@@ -81,8 +120,20 @@ static const unsigned char game_play_screen_js[] = {
 static const unsigned char game_practice_js[] = {
 #embed "Site/game/practice.js"
 };
+static const unsigned char game_record_js[] = {
+#embed "Site/game/record.js"
+};
 static const unsigned char game_refusals_js[] = {
 #embed "Site/game/refusals.js"
+};
+static const unsigned char game_rehearsal_js[] = {
+#embed "Site/game/rehearsal.js"
+};
+static const unsigned char game_result_js[] = {
+#embed "Site/game/result.js"
+};
+static const unsigned char game_rivals_js[] = {
+#embed "Site/game/rivals.js"
 };
 static const unsigned char game_school_picker_js[] = {
 #embed "Site/game/school-picker.js"
@@ -104,6 +155,9 @@ static const unsigned char game_sound_js[] = {
 };
 static const unsigned char game_standings_js[] = {
 #embed "Site/game/standings.js"
+};
+static const unsigned char game_tap_limit_js[] = {
+#embed "Site/game/tap-limit.js"
 };
 static const unsigned char game_taps_js[] = {
 #embed "Site/game/taps.js"
@@ -129,11 +183,23 @@ static const unsigned char icons_icon_512_png[] = {
 static const unsigned char icons_icon_svg[] = {
 #embed "Site/icons/icon.svg"
 };
+static const unsigned char icons_share_png[] = {
+#embed "Site/icons/share.png"
+};
 static const unsigned char index_html[] = {
 #embed "Site/index.html"
 };
 static const unsigned char manifest_webmanifest[] = {
 #embed "Site/manifest.webmanifest"
+};
+static const unsigned char poster_html[] = {
+#embed "Site/poster.html"
+};
+static const unsigned char poster_app_js[] = {
+#embed "Site/poster/app.js"
+};
+static const unsigned char poster_poster_css[] = {
+#embed "Site/poster/poster.css"
 };
 static const unsigned char service_worker_js[] = {
 #embed "Site/service-worker.js"
@@ -142,11 +208,20 @@ static const unsigned char service_worker_js[] = {
 static const struct web_page_file files[] = {
     {"board.html", board_html, sizeof board_html},
     {"board/app.js", board_app_js, sizeof board_app_js},
+    {"board/asides.js", board_asides_js, sizeof board_asides_js},
+    {"board/awake.js", board_awake_js, sizeof board_awake_js},
+    {"board/board-choice.js", board_board_choice_js, sizeof board_board_choice_js},
     {"board/board.css", board_board_css, sizeof board_board_css},
+    {"board/ceremony.js", board_ceremony_js, sizeof board_ceremony_js},
     {"board/cheers.js", board_cheers_js, sizeof board_cheers_js},
+    {"board/colors.js", board_colors_js, sizeof board_colors_js},
+    {"board/controls.js", board_controls_js, sizeof board_controls_js},
     {"board/count-up.js", board_count_up_js, sizeof board_count_up_js},
     {"board/fit.js", board_fit_js, sizeof board_fit_js},
+    {"board/hall-sound.js", board_hall_sound_js, sizeof board_hall_sound_js},
+    {"board/hall.css", board_hall_css, sizeof board_hall_css},
     {"board/join.js", board_join_js, sizeof board_join_js},
+    {"board/lobby.js", board_lobby_js, sizeof board_lobby_js},
     {"board/part.js", board_part_js, sizeof board_part_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},
@@ -162,11 +237,19 @@ static const struct web_page_file files[] = {
     {"game/joining.js", game_joining_js, sizeof game_joining_js},
     {"game/journal.js", game_journal_js, sizeof game_journal_js},
     {"game/ledger-store.js", game_ledger_store_js, sizeof game_ledger_store_js},
+    {"game/mascot.js", game_mascot_js, sizeof game_mascot_js},
+    {"game/news.js", game_news_js, sizeof game_news_js},
     {"game/outbox-core.js", game_outbox_core_js, sizeof game_outbox_core_js},
     {"game/outbox.js", game_outbox_js, sizeof game_outbox_js},
+    {"game/pad.js", game_pad_js, sizeof game_pad_js},
+    {"game/panels.js", game_panels_js, sizeof game_panels_js},
     {"game/play-screen.js", game_play_screen_js, sizeof game_play_screen_js},
     {"game/practice.js", game_practice_js, sizeof game_practice_js},
+    {"game/record.js", game_record_js, sizeof game_record_js},
     {"game/refusals.js", game_refusals_js, sizeof game_refusals_js},
+    {"game/rehearsal.js", game_rehearsal_js, sizeof game_rehearsal_js},
+    {"game/result.js", game_result_js, sizeof game_result_js},
+    {"game/rivals.js", game_rivals_js, sizeof game_rivals_js},
     {"game/school-picker.js", game_school_picker_js, sizeof game_school_picker_js},
     {"game/screens.js", game_screens_js, sizeof game_screens_js},
     {"game/season.js", game_season_js, sizeof game_season_js},
@@ -174,6 +257,7 @@ static const struct web_page_file files[] = {
     {"game/settings.js", game_settings_js, sizeof game_settings_js},
     {"game/sound.js", game_sound_js, sizeof game_sound_js},
     {"game/standings.js", game_standings_js, sizeof game_standings_js},
+    {"game/tap-limit.js", game_tap_limit_js, sizeof game_tap_limit_js},
     {"game/taps.js", game_taps_js, sizeof game_taps_js},
     {"game/turns.js", game_turns_js, sizeof game_turns_js},
     {"game/voice.js", game_voice_js, sizeof game_voice_js},
@@ -182,8 +266,12 @@ static const struct web_page_file files[] = {
     {"icons/icon-192.png", icons_icon_192_png, sizeof icons_icon_192_png},
     {"icons/icon-512.png", icons_icon_512_png, sizeof icons_icon_512_png},
     {"icons/icon.svg", icons_icon_svg, sizeof icons_icon_svg},
+    {"icons/share.png", icons_share_png, sizeof icons_share_png},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
+    {"poster.html", poster_html, sizeof poster_html},
+    {"poster/app.js", poster_app_js, sizeof poster_app_js},
+    {"poster/poster.css", poster_poster_css, sizeof poster_poster_css},
     {"service-worker.js", service_worker_js, sizeof service_worker_js},
 };
 

@@ -25,20 +25,42 @@ extension Internet {
     }
     // Checked first, so that a server that cannot listen starts nothing.
     try await Self.tellingWhereItFails(settings) { try await GameServer.checkAddress(of: settings) }
+    let serving = Serving(call: call, configuration: configuration, settings: settings, logger: logger)
+    if let cluster = try ClusterAddress(configuration) { return try await serving.serveNode(of: cluster) }
+    try await call.withContest(clock: serving.clock) { leaderboard in
+      try await serving.serve(
+        leaderboard, tokenKey: try Self.tokenKey(configuration, call),
+        until: { _ = await Interrupt.wait() })
+    }
+  }
+
+  /// What is served, and how.
+  struct Serving: Sendable {
+    let call: ServeCall
+    let configuration: ServeConfiguration
+    var settings: ServerSettings
+    let logger: Logger
     let clock = SystemClock()
-    try await call.withContest(clock: clock) { [settings] leaderboard in
-      leaderboard.tellWarnings { logger.warning("\($0)") }
+
+    /// Serves a contest until `stop` returns.
+    ///
+    /// - Parameter onListening: called with the port that the server listens on.
+    func serve(
+      _ leaderboard: Leaderboard, tokenKey: TokenKey,
+      until stop: @escaping @Sendable () async -> Void, onListening: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws {
+      leaderboard.tellWarnings { [logger] in logger.warning("\($0)") }
       let backups = ContestBackups(
         of: leaderboard, in: configuration.text(.backupFolder), keeping: configuration.keptBackups, clock: clock)
       let server = GameServer(
-        leaderboard: leaderboard, settings: settings, tokenKey: try Self.tokenKey(configuration, call), clock: clock,
-        logger: logger, backups: backups)
-      try await Self.tellingWhereItFails(settings) {
-        try await server.run(
-          until: { _ = await Interrupt.wait() }, reloadingAt: Self.reloads(settings)
-        ) { address in
+        leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
+      )
+      try await Internet.tellingWhereItFails(settings) {
+        try await server.run(until: stop, reloadingAt: Internet.reloads(settings)) { address in
+          let port = address?.port ?? settings.port
+          onListening(port)
           let announcement = Announcement(
-            settings: settings, port: address?.port ?? settings.port, boardPath: server.boardPath,
+            settings: settings, port: port, boardPath: server.boardPath,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           for line in announcement.lines { call.say(line) }
         }
@@ -48,7 +70,7 @@ extension Internet {
 
   /// When the server has to read its TLS identity again: at each `SIGHUP`, except when the system sends it because the
   /// server's terminal was closed; then the server stops.
-  private static func reloads(_ settings: ServerSettings) -> any AsyncSequence<Void, Never> & Sendable {
+  fileprivate static func reloads(_ settings: ServerSettings) -> any AsyncSequence<Void, Never> & Sendable {
     guard settings.identity != nil else { return AsyncStream<Void> { $0.finish() } }
     let hadTerminal = Terminal.isTerminal(STDERR_FILENO)
     return Interrupt.hangUps().filter {
@@ -58,7 +80,8 @@ extension Internet {
     }
   }
 
-  private static func tellingWhereItFails(_ settings: ServerSettings, _ work: () async throws -> Void) async throws {
+  fileprivate static func tellingWhereItFails(_ settings: ServerSettings, _ work: () async throws -> Void) async throws
+  {
     do { try await work() } catch let error as IOError {
       throw failure(error, settings)
     } catch is SocketAddressError.UnknownHost, is SocketAddressError {

@@ -12,16 +12,27 @@ struct All: AsyncParsableCommand {
 
   @OptionGroup var output: FormatOption
   @Flag(help: "Small sizes, whose figures say nothing: to see that everything runs.") var quick = false
+  @Option(
+    name: .customLong("part"), help: "Only this part, such as `start`; may be given several times.")
+  var names: [String] = []
   @Option(help: "A real directory to import, as data.go.kr publishes it; a made-up one of its size if not given.")
   var directory: String?
   @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
+
+  func validate() throws {
+    for name in names where !BenchPart.all.contains(where: { $0.name == name }) {
+      let known = BenchPart.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("There is no part “\(name)”; the parts are \(known).")
+    }
+  }
 
   func run() async throws {
     let settings = BenchPart.Settings(folder: folder, directory: directory, isQuick: quick)
     var measurements: [Measurement] = []
     var hasFailed = false
-    for (number, part) in zip(1..., BenchPart.all) {
-      tell("\(number) of \(BenchPart.all.count): \(part.name)")
+    let parts = BenchPart.all.filter { names.isEmpty || names.contains($0.name) }
+    for (number, part) in zip(1..., parts) {
+      tell("\(number) of \(parts.count): \(part.name)")
       do {
         measurements += try await part.measure(settings)
       } catch let reason as LeftOut {

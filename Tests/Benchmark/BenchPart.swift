@@ -62,7 +62,7 @@ struct BenchPart: Sendable {
       return try await Server.parse(settings.arguments(quick: quick)).measure()
     },
     BenchPart(name: "play") { settings in
-      try await Play.parse(settings.arguments(quick: ["--schools", "500", "--keys", "200", "--seconds", "2"])).measure()
+      try await Play.parse(settings.arguments(quick: ["--schools", "500", "--keys", "30", "--seconds", "1"])).measure()
     },
   ]
 }

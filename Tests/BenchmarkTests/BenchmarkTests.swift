@@ -50,7 +50,8 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)))
   func `leaves out what this machine lacks a peer for, and says so`() async throws {
-    let ending = try await run("--quick", path: "/nowhere")
+    let ending = try await run(
+      "--quick", "--part", "ingest", "--part", "start", "--part", "import", path: "/nowhere")
     #expect(ending.status == 0, "\(ending.errors)")
     #expect(ending.errors.contains("start is left out: there is no sqlite3 on the PATH to measure against."))
     #expect(
@@ -58,5 +59,12 @@ import Testing
     #expect(ending.lines.first?.contains("What") == true)
     #expect(ending.lines.contains { $0.contains("batches made durable") })
     #expect(!ending.lines.contains { $0.contains("rankings --top 20, whole process") })
+    #expect(!ending.errors.contains("search"))
+  }
+
+  @Test func `refuses a part that there is not, and names those that there are`() async throws {
+    let ending = try await run("--quick", "--part", "sorting")
+    #expect(ending.status == 64)
+    #expect(ending.errors.contains("There is no part “sorting”; the parts are ingest, search, rank,"))
   }
 }

@@ -17,4 +17,11 @@ import Testing
   @Test(.timeLimit(.minutes(2))) func `has one trait by default`() async throws {
     #expect(try await Manifest.read().defaultTraits == ["Programs"])
   }
+
+  @Test(.timeLimit(.minutes(2))) func `builds no example, and neither does a program`() async throws {
+    let targets = try await Manifest.read().targets
+    #expect(targets.contains { $0.name == "counter" && $0.type == "executable" })
+    let users = targets.filter { $0.dependencies.contains { $0.name == "counter" } }
+    #expect(users.map(\.type) == ["test"])
+  }
 }

@@ -29,9 +29,9 @@ package enum StoreAgreement {
     for step in 1...3000 {
       switch calls.random.integer(below: 200) {
       case 0..<60: clock.advance(byMilliseconds: Int64(calls.random.integer(below: 1500)))
-      case 60..<75: clock.advance(byMilliseconds: -Int64(calls.random.integer(below: 1500)))
+      case 60..<75: setBack(clock, by: Int64(calls.random.integer(below: 1500)), for: kind)
       case 75, 86: clock.advance(byMilliseconds: Int64(calls.random.integer(below: 60_000)))
-      case 76: clock.advance(byMilliseconds: -Int64(calls.random.integer(below: 60_000)))
+      case 76: setBack(clock, by: Int64(calls.random.integer(below: 60_000)), for: kind)
       case 77..<84:
         let place = calls.random.integer(in: 0..<calls.schools.count)
         calls.schools[place].status = calls.schools[place].status == .open ? .closed : .open
@@ -56,5 +56,10 @@ package enum StoreAgreement {
     }
     #expect(refused == Self.expectedRefusals)
     #expect(counted > 1000)
+  }
+
+  /// Sets the clock back, for a store whose time runs back with it.
+  private static func setBack(_ clock: VirtualClock, by milliseconds: Int64, for kind: StoreKind) {
+    if kind.canRunBack { clock.advance(byMilliseconds: -milliseconds) }
   }
 }

@@ -5,15 +5,21 @@ import Testing
 /// A kind of store that is held to what every store promises.
 package struct StoreKind: Sendable, CustomTestStringConvertible {
   package let testDescription: String
+  /// Whether the store's time runs back with its clock.
+  let canRunBack: Bool
   let make: @Sendable (VirtualClock) throws -> any StoreUnderTest
 
   /// A kind of store.
   ///
   /// - Parameters:
   ///   - name: what tests call it.
+  ///   - canRunBack: whether the store's time runs back with its clock. That of a log never does.
   ///   - make: makes an empty store of this kind, on a clock that the test moves.
-  package init(_ name: String, make: @escaping @Sendable (VirtualClock) throws -> any StoreUnderTest) {
+  package init(
+    _ name: String, canRunBack: Bool = true, make: @escaping @Sendable (VirtualClock) throws -> any StoreUnderTest
+  ) {
     testDescription = name
+    self.canRunBack = canRunBack
     self.make = make
   }
 

@@ -66,7 +66,7 @@ extension StorePromise {
       fixture.clock.set(to: end + 3000)
       let refusal = TapRefusal.seasonEnded(fixture.season.id, endedAt: end)
       await #expect(throws: refusal) { try await fixture.store.commit(.few(session, 1)) }
-      for back in [2999, 0, -60_000] as [Int64] {
+      for back in [2999, 0, -50_000] as [Int64] {
         fixture.clock.set(to: end + back)
         await #expect(throws: refusal) { try await fixture.store.commit(.few(session, 1)) }
       }

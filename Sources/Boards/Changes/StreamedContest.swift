@@ -17,6 +17,10 @@ package protocol StreamedContest: ContestReader {
   /// present is the same at all of them. Empty if a season is due to start or to end now.
   func quietTime() async throws -> Range<Timestamp>
 
+  /// Waits until the store has everything that was acknowledged before this call, wherever that was. It is called before something is said not
+  /// to be there.
+  func catchUp() async throws
+
   /// The size of the store's write-ahead log, in bytes.
   var logBytes: Int64 { get }
 

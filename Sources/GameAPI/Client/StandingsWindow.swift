@@ -11,9 +11,9 @@ package struct StandingsWindow: Hashable, Sendable {
     self.slice = slice
   }
 
-  /// A school with its neighbours on a board.
+  /// A school with its neighbours on a board, as many as a tall window shows.
   package static func around(_ school: SchoolID, on board: Board = .all) -> StandingsWindow {
-    StandingsWindow(board, .around(school, radius: 5))
+    StandingsWindow(board, .around(school, radius: 12))
   }
 
   /// The school in the middle of the slice; `nil` for other slices.

@@ -64,7 +64,7 @@ extension GameServer {
   }
 
   /// A file as a response, read while it is sent.
-  private func file(at path: String, named name: String) throws -> Response {
+  func file(at path: String, named name: String) throws -> Response {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw Problem(.notFound, detail: "The backup is there no more.")
     }

@@ -6,6 +6,7 @@ extension GameServer {
     router.add(middleware: ObservationMiddleware(server: self))
     router.add(middleware: ContentTypeOptionsMiddleware())
     router.add(middleware: ServerTimeMiddleware(clock: clock))
+    if let node = settings.node { router.add(middleware: AgeMiddleware(node: node)) }
     if settings.identity != nil { router.add(middleware: TransportSecurityMiddleware()) }
   }
 }

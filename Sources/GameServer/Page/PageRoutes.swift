@@ -1,16 +1,34 @@
 import HTTPTypes
+import Boards
+import Foundation
 import Hummingbird
+import SchoolDirectory
 
 extension GameServer {
   /// Adds the routes of the web page, its files, and the QR code for joining.
   func addPageRoutes(to router: Router<GameContext>) {
-    for file in SiteFile.all() {
-      router.get(RouterPath(file.route)) { request, _ in Self.answer(with: file, to: request) }
+    for file in Site.files {
+      if file.route == "/" {
+        let page = GamePage(file)
+        router.get("/") { request, _ in
+          // A messenger's preview is not worth a refusal: a link with a strange host or school gets the page as it is.
+          let address = try? PublicAddress(settings, request)
+          let school = await school(ofLink: request)
+          return Self.answer(with: page.page(at: address, for: school), to: request)
+        }
+      } else {
+        router.get(RouterPath(file.route)) { request, _ in Self.answer(with: file, to: request) }
+      }
     }
-    router.get("/join.svg") { [settings] request, _ in
-      let code = try QueryParameters(of: request, known: ["code"]).text("code")
-      return try JoiningPicture(settings, request, code: code).response()
-    }
+    router.get("/join.svg") { [settings] request, _ in try JoiningPicture(settings, request).response() }
+  }
+
+  /// The open school that the link of a request names; `nil` if there is none.
+  private func school(ofLink request: Request) async -> School? {
+    guard let text = request.uri.queryParameters["school"], let id = SchoolID(text.removingPercentEncoding ?? ""),
+      let school = try? await leaderboard.school(id), school.status == .open
+    else { return nil }
+    return school
   }
 
   private static func answer(with file: SiteFile, to request: Request) -> Response {
@@ -19,8 +37,10 @@ extension GameServer {
     let tag = isCompressed ? file.compressedTag : file.entityTag
     headers[.eTag] = tag
     if file.compressed != nil { headers[.vary] = "Accept-Encoding" }
-    // A browser revalidates each time, mostly with a 304, because the page must match the server.
-    headers[.cacheControl] = "no-cache"
+    // A browser keeps what it asks for with its version, and revalidates the page each time, mostly with a 304: the page must match the
+    // server, and has the versions of all that it loads.
+    let isVersioned = request.uri.queryParameters["v"].map { $0 == file.version } ?? false
+    headers[.cacheControl] = isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
     if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(tag) {
       return Response(status: .notModified, headers: headers)
     }

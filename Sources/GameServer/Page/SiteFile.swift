@@ -24,13 +24,16 @@ struct SiteFile: Sendable {
     (entityTag, compressedTag) = EntityTag.tags(of: bytes)
   }
 
+  /// What the address of the file carries as `v`: equal bytes have the same version on every server.
+  var version: String { String(entityTag.dropFirst().prefix(12)) }
+
   /// The path of the file's route. Pages have no file extension.
   var route: String {
     guard path.hasSuffix(".html") else { return "/" + path }
     return path == "index.html" ? "/" : "/" + path.dropLast(5)
   }
 
-  /// Every file of the page.
+  /// Every file of the page, as it lies in the program.
   ///
   /// - Complexity: O(bytes), because each file is hashed.
   static func all() -> [SiteFile] {

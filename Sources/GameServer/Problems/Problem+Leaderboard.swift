@@ -60,7 +60,7 @@ extension Problem {
     case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted.")
     case .diskFull:
       self.init(.unavailable, detail: "The server's disk is full; nothing was counted.")
-    case .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly:
+    case .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica:
       self.init(
         .unavailable, detail: "The contest cannot be reached; nothing is known to be counted.")
     case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput:

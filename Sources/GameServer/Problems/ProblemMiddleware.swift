@@ -55,6 +55,9 @@ struct ProblemMiddleware: RouterMiddleware {
       context.logger.error("The contest cannot be used: \(error)")
       problem.instance = context.instance
       return try response(to: problem)
+    case let outage as any PassingOutage:
+      context.logger.warning("A command was not taken: \(outage)")
+      return try response(to: Problem(.unavailable, detail: outage.sentence))
     case let error as ContestCopyError:
       context.logger.error("A backup could not be made: \(error)")
       return try response(

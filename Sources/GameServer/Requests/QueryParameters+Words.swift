@@ -22,6 +22,11 @@ extension QueryParameters {
     try value(name, "the number of a season") { Int64($0).map { SeasonID(rawValue: $0) } }
   }
 
+  /// A school.
+  package func school(_ name: String = "school") throws -> SchoolID? {
+    try value(name, "a school id (source:level:code)") { SchoolID($0) }
+  }
+
   /// The tie policy.
   package func ties(_ name: String = "ties") throws -> TiePolicy {
     try value(name, "ordinal, competition, modified or dense") { TiePolicy(rawValue: $0) } ?? .ordinal

@@ -4,12 +4,21 @@ import Boards
 import TapGame
 
 extension GameServer {
-  /// Adds the route of a school's players.
+  /// Adds the routes of players: those of a school, and all of them.
   func addPlayersRoute(to router: Router<GameContext>) {
+    let known = ["top", "page", "page-size", "around", "radius", "season", "ties"]
+    router.get("/api/players") { request, context in
+      let query = try QueryParameters(of: request, known: known)
+      let (slice, season, ties) = (try Self.playerSlice(query), try query.season(), try query.ties())
+      // The first question about a season reads all of its sessions.
+      let page = try await slowQuestions.pass(for: asker(of: request, context)) {
+        try await leaderboard.players(slice, of: .all, season: season, ties: ties)
+      }
+      return Response.json(try GameJSON.text(page))
+    }
     router.get("/api/schools/{school}/players") { request, context in
       let school = try context.school()
-      let query = try QueryParameters(
-        of: request, known: ["top", "page", "page-size", "around", "radius", "season", "ties"])
+      let query = try QueryParameters(of: request, known: known)
       let page = try await leaderboard.players(
         try Self.playerSlice(query), of: .school(school), season: try query.season(), ties: try query.ties())
       return Response.json(try GameJSON.text(page))

@@ -7,6 +7,8 @@ import TapGame
 /// be no taps.
 struct SeasonKeeper: Service {
   let leaderboard: any ContestReader & ContestWriter
+  /// The cluster's node; only one of all nodes keeps seasons.
+  let node: (any ServedNode)?
   let wallClock: any WallClock
   let clock: any Clock<Duration>
   let logger: Logger
@@ -25,7 +27,8 @@ struct SeasonKeeper: Service {
       var complaint: String?
       var reviews: [SeasonID: Timestamp] = [:]
       while !Task.isCancelled {
-        let trouble = [await keep(), await review(&reviews)].compactMap(\.self).first
+        let isOurTurn = node?.keepsSeasons ?? true
+        let trouble = isOurTurn ? [await keep(), await review(&reviews)].compactMap(\.self).first : nil
         // Logged once, not every second.
         if let trouble, trouble != complaint { logger.error("\(trouble)") }
         complaint = trouble

@@ -102,9 +102,13 @@ extension GameServer {
   /// - Throws: ``TokenRefusal/foreign``, `TapRefusal.unknownSession`, the store's own error.
   /// - Complexity: O(log sessions).
   func session(of token: Token) async throws -> Session {
-    guard let session = try await leaderboard.session(token.session) else {
-      throw TapRefusal.unknownSession(token.session)
+    var found = try await leaderboard.session(token.session)
+    if found == nil {
+      // Another node may have opened it a moment ago.
+      try await leaderboard.catchUp()
+      found = try await leaderboard.session(token.session)
     }
+    guard let session = found else { throw TapRefusal.unknownSession(token.session) }
     guard token.fits(session) else { throw TokenRefusal.foreign }
     return session
   }

@@ -1,5 +1,6 @@
 import Boards
 import NIOCore
+import SchoolDirectory
 import Synchronization
 import TapGame
 
@@ -18,10 +19,13 @@ final class StreamChannel: Sendable {
   }
 
   let slice: BoardSlice
+  /// The number of streams that the hub had opened before. A channel with a higher number is newer.
+  let number: Int
   private let state: Mutex<State>
 
-  init(_ slice: BoardSlice, page: BoardPage) {
+  init(_ slice: BoardSlice, page: BoardPage, number: Int) {
     self.slice = slice
+    self.number = number
     let content = Content(page: page, revision: page.revision) { page, revision in
       ServerSentEvents.event(.snapshot, id: revision, capacity: Self.capacity(page)) {
         $0.value(page, revision: revision)
@@ -68,6 +72,14 @@ final class StreamChannel: Sendable {
 
   /// The number of bytes of events that are kept.
   var keptBytes: Int { state.withLock { $0.content.keptBytes } }
+
+  /// The number of open streams.
+  var openStreams: Int { state.withLock { $0.count } }
+
+  /// The standing of a school in the slice; `nil` if it is not in it.
+  func entry(of school: SchoolID) -> Standing? {
+    state.withLock { state in state.content.page.entries.first { $0.school.id == school } }
+  }
 
   /// The greeted readers, by event loop.
   var readers: [StreamReaders] { state.withLock { Array($0.readers.values) } }

@@ -125,7 +125,9 @@ package final class StreamHub: Sendable {
       guard !state.isEnded else { return nil }
       let known = state.feeds[topic]?.channels[slice]
       let isObserved = state.feeds[topic] != nil
-      guard let channel = known ?? look.map({ StreamChannel(slice, page: $0.page) }) else { return nil }
+      let number = state.streams
+      let made = look.map { StreamChannel(slice, page: $0.page, number: number) }
+      guard let channel = known ?? made else { return nil }
       if let look, known == nil {
         guard state.shownSchools + slice.mostSchools <= settings.schoolsInAll else {
           throw Problem(
@@ -198,6 +200,13 @@ package final class StreamHub: Sendable {
     state.withLock { state in
       let limit = min(settings.keptBytes, settings.keptBytesInAll / max(1, state.channels))
       return (state.feeds[topic].map { Array($0.channels.values) } ?? [], limit)
+    }
+  }
+
+  /// The channels of a board, in every season and with every tie policy.
+  func channels(of board: Board) -> [StreamChannel] {
+    state.withLock { state in
+      state.feeds.filter { $0.key.board == board }.flatMap { $0.value.channels.values }
     }
   }
 

@@ -54,8 +54,10 @@ extension GameServer {
   ///
   /// If the end of the season was postponed, its tokens stay valid.
   private func checkRepeat(_ batch: TapBatch, with token: Token) async throws {
-    let session = try await session(of: token)
-    guard !session.progress.isRepeat(batch.sequence) else { return }
+    if try await session(of: token).progress.isRepeat(batch.sequence) { return }
+    // Another node may have counted it a moment ago.
+    try await leaderboard.catchUp()
+    guard try await !session(of: token).progress.isRepeat(batch.sequence) else { return }
     let season = try await leaderboard.season(token.season)
     let now = clock.now
     if season.state(at: now) == .ended {

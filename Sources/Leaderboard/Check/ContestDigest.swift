@@ -6,8 +6,8 @@ public import TapGame
 /// It is the hash of these bytes, in order:
 ///
 /// 1. the text `touchschool contest`, and the number of the file's format as an integer;
-/// 2. for each table except `unclosed_file`, which is not part of the contest, in bytewise order of the names: the byte
-///    `T`, the name, the number of columns, and their names in the table's order;
+/// 2. for each table except `unclosed_file`, `replica` and `replica_part`, which are not part of the contest, in bytewise
+///    order of the names: the byte `T`, the name, the number of columns, and their names in the table's order;
 /// 3. for each of its rows, in the order of the primary key: the byte `R`, then the value of each column.
 ///
 /// A value is a type byte and its content: `N` for NULL; `I` for an integer, as eight bytes of two's complement,

@@ -1,5 +1,6 @@
 import GRDB
 import SQLiteFile
+import Synchronization
 public import TapGame
 
 extension Leaderboard: ContestWriter {
@@ -10,7 +11,7 @@ extension Leaderboard: ContestWriter {
   /// - Complexity: O(written rows × log rows), and one sync of the disk for the whole group.
   public func perform(_ command: ContestCommand) async throws -> ContestOutcome {
     let outcome = try await enqueue(command)
-    if case .forgotten = outcome { try await eraseRemains() }
+    if case .forgotten = outcome, use == .alone { try await eraseRemains() }
     return outcome
   }
 
@@ -18,7 +19,7 @@ extension Leaderboard: ContestWriter {
   ///
   /// - Throws: ``LeaderboardError/busy(path:)`` while another process reads for long; it may be called again.
   /// - Complexity: O(size of the file). Readers wait meanwhile.
-  private func eraseRemains() async throws {
+  package func eraseRemains() async throws {
     guard let pool, let keeper else { throw LeaderboardError.readOnly(path: path) }
     try await LeaderboardError.telling(of: path) {
       try await pool.barrierWriteWithoutTransaction { [self] db in
@@ -61,8 +62,12 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Adds a command to the next group.
+  /// Adds a command to the next group, or sends it to the cluster that the file is a node's of.
   func enqueue(_ command: ContestCommand, progress: ImportProgress? = nil) async throws -> ContestOutcome {
+    if use == .replica {
+      guard let route = route.withLock(\.self) else { throw LeaderboardError.closed(path: path) }
+      return try await route.perform(command, progress: progress)
+    }
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await withUnsafeThrowingContinuation { waiting in
       if queue.add(CommandQueue.Job(command: command, progress: progress, waiting: waiting)) { writeNextGroup(pool) }
@@ -102,11 +107,16 @@ extension Leaderboard: ContestWriter {
       log = try keeper?.note($0)
       return try ContestTransaction.apply(group, at: moment(), in: $0, series: series, progress: progress)
     }
-    series.remember(applied.look)
-    if let change = applied.change { apply(change) }
+    show(applied)
     // A commit to a file that was moved away, or behind a gap in the log, would be lost.
     try keeper?.check(db, since: log)
     return applied.outcomes
+  }
+
+  /// Updates the state in memory after a commit.
+  func show(_ applied: AppliedGroup) {
+    series.remember(applied.look)
+    if let change = applied.change { apply(change) }
   }
 
   /// The outcome that a command would have now. The file stays as it is.

@@ -51,14 +51,18 @@ struct ContestCopy {
   /// Makes the copy a single closed file, and checks it: SQLite's own check, the references between tables, and the
   /// digest.
   ///
-  /// - Parameter isOfCopyWithoutLog: whether the original lacks its log, so that the copy has to tell that, too.
+  /// - Parameters:
+  ///   - isOfCopyWithoutLog: whether the original lacks its log, so that the copy has to tell that, too.
+  ///   - isReplica: whether the copy of a cluster's node is one, too, and not a contest by itself.
   /// - Throws: ``ContestCopyError`` if a check fails.
-  func check(isOfCopyWithoutLog: Bool = false, progress: (CopyProgress) throws -> Void) throws {
+  func check(isOfCopyWithoutLog: Bool = false, isReplica: Bool = false, progress: (CopyProgress) throws -> Void) throws
+  {
     let copy = try DatabaseQueue(path: file.temporaryPath, configuration: DatabaseFile.configuration())
     defer { try? copy.close() }
     try copy.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
       if !isOfCopyWithoutLog { try UnclosedFile.clear(db) }
+      if !isReplica { try ReplicaTable.clear(db) }
       let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)").filter { $0 != "ok" }
       let orphans = try StoredRow.fetchAll(db, sql: "PRAGMA foreign_key_check").count
       try progress(CopyProgress(completed: contents.pages * 3 / 2, total: contents.pages * 2))

@@ -25,6 +25,21 @@ extension Leaderboard {
     to path: String, overwriting: Bool = false,
     progress: @escaping @Sendable (CopyProgress) throws -> Void = { _ in }
   ) async throws -> BackupRecord {
+    try await copy(to: path, overwriting: overwriting, isReplica: false, progress: progress)
+  }
+
+  /// Writes a copy of a node's file that another node begins with.
+  ///
+  /// - Returns: the record of the copy.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``.
+  /// - Complexity: O(size of the file).
+  package func snapshot(to path: String) async throws -> BackupRecord {
+    try await copy(to: path, overwriting: false, isReplica: true) { _ in }
+  }
+
+  private func copy(
+    to path: String, overwriting: Bool, isReplica: Bool, progress: @escaping @Sendable (CopyProgress) throws -> Void
+  ) async throws -> BackupRecord {
     let (database, isOfCopyWithoutLog) = (self.path, copyWithoutLog != nil && pool == nil)
     let file = try PendingFile(path)
     file.adoptPermissions(of: database)
@@ -36,7 +51,7 @@ extension Leaderboard {
       }
       return try await ContestCopy.onOwnThread {
         try LeaderboardError.telling(of: file.temporaryPath) {
-          try copy.check(isOfCopyWithoutLog: isOfCopyWithoutLog, progress: progress)
+          try copy.check(isOfCopyWithoutLog: isOfCopyWithoutLog, isReplica: isReplica, progress: progress)
         }
         try file.finish(replacing: FileIdentity(path: file.path) != nil)
         return copy.record(of: path)

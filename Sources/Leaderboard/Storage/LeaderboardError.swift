@@ -29,6 +29,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case rescued(path: String, copy: String)
   /// Another process kept the file locked for too long.
   case busy(path: String)
+  /// The file is that of a cluster's node, which only the cluster's log changes.
+  case replica(path: String, contest: String)
   /// SQLite finds the file damaged.
   case damaged(path: String, detail: String)
   /// Reading or writing failed.
@@ -70,6 +72,8 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) was changed under TouchSchool; everything that was acknowledged is in \(copy), put that in its place."
     case .busy(let path):
       "Another process keeps \(path) locked; try again when it is done."
+    case .replica(let path, let contest):
+      "\(path) is a node's file of the contest “\(contest)” on a cluster; change the contest with --cluster, or take the file out of the cluster with touchschool cluster leave."
     case .damaged(let path, let detail):
       "\(path) is damaged (\(detail)); restore it from a backup."
     case .inputOutput(let path, let detail):

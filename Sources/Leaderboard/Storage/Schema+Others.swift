@@ -18,5 +18,5 @@ extension Schema {
     """
 
   /// The tables that are not part of the contest.
-  static let tablesOutsideTheContest: Set<String> = ["unclosed_file"]
+  static let tablesOutsideTheContest: Set<String> = ["unclosed_file", "replica", "replica_part"]
 }

@@ -166,5 +166,6 @@ extension Schema {
       [addresses].joined(separator: "\n"),
       [grace, joining, bans].joined(separator: "\n"),
       [autoBans].joined(separator: "\n"),
+      [replica].joined(separator: "\n"),
     ])
 }

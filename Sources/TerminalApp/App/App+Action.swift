@@ -23,10 +23,14 @@ extension App {
     case dropped([DroppedBatch])
     /// The celebration of an overtaking is over.
     case momentOver
+    /// Another time to the season's beginning or end is to be shown.
+    case countdownDue
     /// A notice has been there long enough.
     case noticeOver
     /// The player's file has recorded that the introduction was seen, or could not record it.
     case introductionNoted
+    /// All keys are to be shown, or not any more.
+    case help(Bool)
     /// The person, or a signal, wants the game to end.
     case leave
     /// The time limit for handing in the last taps has passed.

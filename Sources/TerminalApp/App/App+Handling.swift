@@ -7,7 +7,7 @@ import Unidirectional
 import PlayerFile
 
 extension App {
-  private enum Timer: Hashable, Sendable { case moment, notice, leaving }
+  private enum Timer: Hashable, Sendable { case moment, countdown, notice, leaving }
 
   /// How long an overtaking is celebrated.
   static let momentLength = Duration.seconds(3)
@@ -19,6 +19,7 @@ extension App {
 
   /// Handles what concerns the whole game, after its parts have handled the action.
   @Sendable func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.account.note(action)
     switch action {
     case .begin:
       return .merge(.send(.following(.begin)), .send(.tapping(.begin)), tellDropped(), beginTop(of: state))
@@ -57,9 +58,14 @@ extension App {
     case .momentOver:
       state.shared.moment = nil
       return .none
+    case .countdownDue:
+      return countDown(&state)
     case .noticeOver:
       state.shared.notice = nil
       state.droppedTaps = 0
+      return .none
+    case .help(let isShown):
+      state.isHelpShown = isShown
       return .none
     case .introductionNoted:
       state.isNotingIntroduction = false
@@ -140,6 +146,9 @@ extension App {
         // If writing failed, the introduction is shown once more at the next start.
         send(.introductionNoted)
       }
+    case .switchContest:
+      state.isSwitching = true
+      return .send(.leave)
     case .leave:
       return .send(.leave)
     }
@@ -148,7 +157,10 @@ extension App {
   private func take(_ standings: Standings, in state: inout State) -> Effect<Action> {
     let old = state.shared.standings
     state.shared.standings = standings
-    var effects: [Effect<Action>] = []
+    var effects = [countDown(&state)]
+    if let old, let school = state.shared.school?.id {
+      effects.append(tellEnd(of: old, to: standings, school: school, in: &state))
+    }
     if old?.season.id != standings.season.id || old?.state != standings.state {
       effects.append(.send(.tapping(.season(standings.season))))
     }
@@ -157,6 +169,42 @@ extension App {
       effects.append(.after(Self.momentLength, on: dependencies.clock, send: .momentOver, id: Timer.moment))
     }
     return .merge(effects)
+  }
+
+  /// Shows the final place in a season that has ended. If the next season runs already, a notice is enough: the player
+  /// may be tapping in it.
+  private func tellEnd(
+    of old: Standings, to new: Standings, school: SchoolID, in state: inout State
+  ) -> Effect<Action> {
+    let isShown = if case .ending = state.path.last { true } else { false }
+    guard old.state == .live || old.state == .counting || isShown else { return .none }
+    let isSame = old.season.id == new.season.id
+    guard !isSame || new.state == .ended,
+      let end = SeasonEnd.State(of: isSame ? new : old, school: school, mine: state.shared.tapping.shown)
+    else { return .none }
+    if isSame {
+      if !isShown { state.path.append(.ending(end)) }
+      return .none
+    }
+    if isShown { _ = state.path.popLast() }
+    let (rank, total, next) = (end.standing.rank.grouped, end.total.grouped, new.season.name)
+    return tell(
+      Notice(
+        .information,
+        state.shared.language(
+          "\(end.season) 끝! \(total)곳 중 \(rank)위\(isShown ? "" : "까지 봤어요"). 이제 \(next)",
+          "\(end.season) is over: \(rank) of \(total)\(isShown ? "" : " when last seen"). Now it is \(next)")),
+      in: &state)
+  }
+
+  /// Counts down to the season's beginning or end.
+  private func countDown(_ state: inout State) -> Effect<Action> {
+    let (season, now) = (state.shared.standings?.season, dependencies.wallClock.now)
+    state.shared.countdown = season.flatMap { SeasonCountdown(to: $0, at: now) }
+    guard let pause = season.flatMap({ SeasonCountdown.pause(to: $0, at: now) }) else {
+      return .cancel(id: Timer.countdown)
+    }
+    return .after(pause, on: dependencies.clock, send: .countdownDue, id: Timer.countdown)
   }
 
   /// Announces once the taps that were refused for good, in this run or at the end of the previous one.

@@ -1,4 +1,5 @@
 package import GameAPI
+package import PlayerFile
 package import Unidirectional
 
 extension App {
@@ -12,15 +13,26 @@ extension App {
     package var path = StackState<Screen.State>()
     /// The boards that are being followed.
     package var following = Following.State()
+    /// What became of the taps of this run.
+    package internal(set) var account = TapAccount()
     /// The number of refused taps that the visible notice announces; 0 for any other notice.
     package var droppedTaps: Int64 = 0
     /// Whether the write that marks the introduction as seen is still running.
     package var isNotingIntroduction = false
+    /// Whether all keys are shown over the screen.
+    package internal(set) var isHelpShown = false
+    /// Whether the person leaves for the practice, or for the contest.
+    package var isSwitching = false
     /// How far leaving has come.
     package var leaving = Leaving.no
 
     /// Creates the state of a game that has not begun.
-    package init(shared: SharedState) { self.shared = shared }
+    ///
+    /// - Parameter leftBehind: the batches of an earlier run that wait in the player's file.
+    package init(shared: SharedState, leftBehind: Set<OutboxBatch.ID> = []) {
+      self.shared = shared
+      account = TapAccount(leftBehind: leftBehind)
+    }
 
     /// Whether all taps are handed in or in the player's file, so that ending now loses nothing.
     var isAllKept: Bool { shared.tapping.isHandedIn && !isNotingIntroduction }

@@ -14,17 +14,23 @@ extension App.State {
     } else {
       main.draw(on: &canvas, shared: shared)
     }
+    if isHelpShown { KeyHelp(of: path.last, isPractice: shared.isPractice, in: shared.language).draw(on: &canvas) }
     return canvas
   }
 
   /// Whether the terminal is smaller than the screens need.
-  var isTooSmall: Bool { shared.size.columns < Theme.least.columns || shared.size.rows < Theme.least.rows }
+  var isTooSmall: Bool { shared.size.columns < least.columns || shared.size.rows < least.rows }
+
+  /// The smallest terminal that the screen on top fits.
+  private var least: TerminalSize { path.last?.least ?? MainScreen.least }
 
   private func drawTooSmall(on canvas: inout Canvas) {
-    let least = "\(Theme.least.columns)×\(Theme.least.rows)"
+    let least = "\(least.columns)×\(least.rows)"
+    let back = shared.language("esc 뒤로", "esc back")
     let sentences = [
       shared.language("창이 너무 작아요.", "The window is too small."),
       shared.language("\(least) 이상으로 키워 주세요.", "Make it \(least) or larger."),
+      shared.language("q 나가기", "q leave") + (path.isEmpty ? "" : "   \(back)"),
     ]
     for (row, sentence) in sentences.enumerated() {
       canvas.write(sentence, row: row, column: 0, width: canvas.size.columns)

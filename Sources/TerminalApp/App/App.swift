@@ -13,7 +13,7 @@ package struct App: Reducer {
   /// - Complexity: that of the part, plus O(screens on the path) to collect the windows they show.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let windows = state.windows
-    var effects = [parts.reduce(into: &state, action: routed(action, in: state))]
+    var effects = keys(in: action, state).map { parts.reduce(into: &state, action: routed($0, in: state)) }
     state.shared.readingFailure = state.following.failure
     // The windows that are shown are the windows that are read. A window that left the screen is not read again.
     let shown = state.windows
@@ -38,6 +38,26 @@ package struct App: Reducer {
     }
   }
 
+  /// The actions of the keys that typed a Hangul syllable, which an input method hands over as a whole. They are taps or
+  /// commands, unless the screen is for typing.
+  private func keys(in action: Action, _ state: State) -> [Action] {
+    guard case .input(let input) = action, case .key(let press) = input.event, press.modifiers.isEmpty,
+      case .character(let character) = press.key, !(state.path.last?.isForTyping ?? false),
+      let keys = HangulKeyboard.keys(of: character)
+    else { return [action] }
+    return keys.map { .input(Input(.key(KeyPress(.character($0), kind: press.kind)), at: input.at)) }
+  }
+
+  /// What a key does that leaves a screen which does not fit the window; `nil` for another key.
+  private func leaving(by input: Input, _ state: State) -> Action? {
+    guard case .key(let press) = input.event, press.kind == .press else { return nil }
+    switch press.key {
+    case .escape: return state.path.ids.last.map { .path(.popFrom(id: $0)) }
+    case .character(let character) where HangulKeyboard.latin(of: character) == "q": return .leave
+    default: return nil
+    }
+  }
+
   /// Routes input to the top screen in the same step, so that the next frame shows its effect.
   private func routed(_ action: Action, in state: State) -> Action {
     guard case .input(let input) = action else { return action }
@@ -46,8 +66,11 @@ package struct App: Reducer {
       // A second request to leave ends the game at once.
       return state.leaving == .no ? .leave : .leaveNow
     }
+    if state.isHelpShown || input.asksForHelp {
+      return input.closesHelp ? .help(!state.isHelpShown) : .help(state.isHelpShown)
+    }
     // A screen that does not fit is not drawn, and takes no taps.
-    guard !state.isTooSmall else { return action }
+    guard !state.isTooSmall else { return leaving(by: input, state) ?? action }
     guard let id = state.path.ids.last, let screen = state.path[id: id] else { return .main(.input(input)) }
     return .path(.element(id: id, action: screen.input(input)))
   }

@@ -27,7 +27,9 @@ package struct GameDependencies: Sendable {
 
   /// Sends taps from the player's file to the contest.
   var sender: TapSender {
-    TapSender(connection: client, contest: contest, file: file, wallClock: wallClock) { [typedCode] in typedCode.text }
+    TapSender(
+      connection: client, contest: contest, file: file, wallClock: wallClock,
+      sentence: { [language] in Failure.sentence(of: $0, in: language) }, code: { [typedCode] in typedCode.text })
   }
 
   /// Creates the dependencies.

@@ -21,6 +21,23 @@ package struct Input: Equatable, Sendable {
     }
   }
 
+  /// The command that a letter gives, written as the lowercase Latin letter on its key: `q` also for `Q`, `ㅂ` and `ㅃ`.
+  package var command: Character? {
+    if case .character(let character) = key { HangulKeyboard.latin(of: character) } else { nil }
+  }
+
+  /// Whether a question mark asks for all keys.
+  var asksForHelp: Bool { pressed == .character("?") || pressed == .character("？") }
+
+  /// Whether the input closes the help: any key that goes down, or a click.
+  var closesHelp: Bool {
+    switch event {
+    case .key(let press): press.kind == .press
+    case .click: true
+    case .scroll, .paste, .focus: false
+    }
+  }
+
   /// The tap that this input makes: space, enter, any letter or digit, or a click; `nil` for navigation keys.
   package var tap: TapPress? {
     switch event {

@@ -16,6 +16,8 @@ package enum Request: Equatable, Sendable {
   case code(String)
   /// The introduction is not to be shown at the start any more.
   case introductionSeen
+  /// The person wants to practise, or to go back from the practice to the contest.
+  case switchContest
   /// The person wants to leave the game.
   case leave
 }

@@ -2,7 +2,7 @@ import Unidirectional
 
 extension Screen {
   /// The kind of a screen; identifies its part of the state.
-  enum Kind: Hashable, Sendable { case picker, game, round, rankings, detail, introduction, code }
+  enum Kind: Hashable, Sendable { case picker, game, round, rankings, detail, introduction, code, ending }
 }
 
 extension Screen.State {
@@ -27,6 +27,9 @@ extension Screen.State {
   static let codePath = CasePath<Self, CodeEntry.State>(embed: Self.code) {
     if case .code(let screen) = $0 { screen } else { nil }
   }
+  static let endingPath = CasePath<Self, SeasonEnd.State>(embed: Self.ending) {
+    if case .ending(let screen) = $0 { screen } else { nil }
+  }
 }
 
 extension Screen.Action {
@@ -50,5 +53,8 @@ extension Screen.Action {
   }
   static let codePath = CasePath<Self, CodeEntry.Action>(embed: Self.code) {
     if case .code(let action) = $0 { action } else { nil }
+  }
+  static let endingPath = CasePath<Self, SeasonEnd.Action>(embed: Self.ending) {
+    if case .ending(let action) = $0 { action } else { nil }
   }
 }

@@ -8,7 +8,7 @@ extension Screen.Action {
     switch self {
     case .picker(.request(let request)), .game(.request(let request)), .round(.request(let request)),
       .rankings(.request(let request)), .detail(.request(let request)), .introduction(.request(let request)),
-      .code(.request(let request)):
+      .code(.request(let request)), .ending(.request(let request)):
       request
     default: nil
     }
@@ -26,6 +26,7 @@ extension Screen.State {
     case .detail: .detail(.input(input))
     case .introduction: .introduction(.input(input))
     case .code: .code(.input(input))
+    case .ending: .ending(.input(input))
     }
   }
 
@@ -34,6 +35,25 @@ extension Screen.State {
     switch (self, other) {
     case (.game, .game), (.rankings, .rankings): true
     default: false
+    }
+  }
+
+  /// Whether letters are text on the screen, and not taps or commands.
+  var isForTyping: Bool {
+    switch self {
+    case .picker(let screen): screen.question == nil
+    case .code: true
+    case .game, .round, .rankings, .detail, .introduction, .ending: false
+    }
+  }
+
+  /// The smallest terminal that the screen fits. One can tap in half of a small window.
+  var least: TerminalSize {
+    switch self {
+    case .game: TerminalSize(columns: 24, rows: 8)
+    case .picker, .rankings: TerminalSize(columns: 40, rows: 10)
+    case .ending: TerminalSize(columns: 40, rows: 12)
+    case .round, .detail, .introduction, .code: Theme.least
     }
   }
 
@@ -48,7 +68,7 @@ extension Screen.State {
   /// The action to send after the screen was pushed, if any.
   package var begin: Screen.Action? {
     switch self {
-    case .game, .rankings, .code: nil
+    case .game, .rankings, .code, .ending: nil
     case .picker: .picker(.begin)
     case .round: .round(.begin)
     case .detail: .detail(.begin)
@@ -65,7 +85,7 @@ extension Screen.State {
   /// - Complexity: O(windows).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     switch self {
-    case .picker, .introduction, .code: []
+    case .picker, .introduction, .code, .ending: []
     case .game, .round: shared.school.map { [.around($0.id)] } ?? []
     case .rankings(let screen): screen.windows(in: shared)
     case .detail(let screen): screen.windows
@@ -83,6 +103,7 @@ extension Screen.State {
     case .detail(let screen): screen.draw(on: &canvas, shared: shared)
     case .introduction(let screen): screen.draw(on: &canvas, shared: shared)
     case .code(let screen): screen.draw(on: &canvas, shared: shared)
+    case .ending(let screen): screen.draw(on: &canvas, shared: shared)
     }
   }
 }

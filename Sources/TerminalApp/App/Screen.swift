@@ -11,6 +11,7 @@ package struct Screen: Reducer {
     case detail(SchoolDetail.State)
     case introduction(Introduction.State)
     case code(CodeEntry.State)
+    case ending(SeasonEnd.State)
   }
 
   /// What happens on a screen.
@@ -22,6 +23,7 @@ package struct Screen: Reducer {
     case detail(SchoolDetail.Action)
     case introduction(Introduction.Action)
     case code(CodeEntry.Action)
+    case ending(SeasonEnd.Action)
   }
 
   let shared: SharedState
@@ -50,5 +52,6 @@ package struct Screen: Reducer {
         Introduction(shared: shared, dependencies: dependencies)
       }
       .ifCase(State.codePath, action: Action.codePath, id: Kind.code) { _ in CodeEntry() }
+      .ifCase(State.endingPath, action: Action.endingPath, id: Kind.ending) { _ in SeasonEnd() }
   }
 }

@@ -8,6 +8,8 @@ import TapGame
 package struct SharedState: Equatable, Sendable {
   /// The language of everything that is shown.
   package var language: Language
+  /// Whether this is a practice with simulated rivals, of which nothing counts in a contest.
+  package let isPractice: Bool
   /// The terminal.
   package var size: TerminalSize
   /// The boards; `nil` until they were first read.
@@ -18,12 +20,17 @@ package struct SharedState: Equatable, Sendable {
   package var tapping: Tapping.State
   /// The last change of my school's rank, while it is celebrated.
   package var moment: RankMoment?
+  /// The time to the season's beginning or end; `nil` for a season that has neither ahead.
+  package var countdown: SeasonCountdown?
   /// The notice to show; `nil` for none.
   package var notice: Notice?
 
   /// Creates the shared state before anything has been read.
-  package init(language: Language, size: TerminalSize, tapping: Tapping.State = .init()) {
+  package init(
+    language: Language, size: TerminalSize, tapping: Tapping.State = .init(), isPractice: Bool = false
+  ) {
     self.language = language
+    self.isPractice = isPractice
     self.size = size
     self.tapping = tapping
   }
@@ -35,6 +42,12 @@ package struct SharedState: Equatable, Sendable {
 
   /// My school's place on the board of all schools.
   package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
+
+  /// Whether no school but mine has taps, so that there is nobody to pass; false while unknown.
+  package var isAlone: Bool {
+    guard isLive, !isPractice, let best = standings?[MainScreen.best]?.entries else { return false }
+    return best.allSatisfy { $0.taps == 0 || $0.school.id == tapping.school?.id }
+  }
 
   /// Whether taps count now.
   package var isLive: Bool { standings?.state == .live }

@@ -14,9 +14,10 @@
 // starts where the previous one ended, so the taps drift away from any even beat. A held key stays on its beat.
 //
 // So a press counts at once if it cannot be a first repeat, because the key's previous press is nearer or farther than
-// any first delay. Otherwise it waits, with the presses that follow, until one of four things happens:
+// any first delay. Otherwise it waits, with the presses that follow, until one of five things happens:
 //   - more presses come than a finger can make: the key is held;
 //   - the presses keep an even beat, to a few milliseconds, for longer than a person can: the key is held;
+//   - eleven presses, four to six a second, keep an even beat: the key is held;
 //   - the presses do not keep a beat: a person;
 //   - no more presses come: a person, unless the rate was already too high for one.
 // Presses that a slow line or a busy machine delivers late arrive in bunches. A bunch gives no evidence about a rate,

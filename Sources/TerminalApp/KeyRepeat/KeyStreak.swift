@@ -18,6 +18,13 @@ struct KeyStreak: Equatable {
   static let offBeat = 12.0
   /// The number of presses that decide whether a held key's beat continues.
   static let beats = 12
+  /// The periods of keys that repeat slowly, four to six times a second. A first delay may be as short.
+  static let slowPeriod = 150.0...245
+  /// The most that two neighbouring intervals of a slow repeat differ.
+  static let slowDifference = 10.0
+  /// The number of presses, and their largest deviation from the beat, at which a slow repeat is recognised.
+  static let slowBeats = 11
+  static let slowDeviation = 2.5
   /// A repeat period below this is faster than any tapping.
   static let fastPeriod = 55.0
 
@@ -74,6 +81,10 @@ struct KeyStreak: Equatable {
       return verdict
     }
     guard gap < Self.firstDelay.lowerBound else {
+      if continuesSlowly(gap) {
+        keep(moment)
+        return watchSlowly()
+      }
       var settled = KeyRepeatDetector.Settlement()
       if case .watching = phase { conclude(into: &settled) }
       var verdict = begin(moment, gap: gap)
@@ -81,13 +92,45 @@ struct KeyStreak: Equatable {
       verdict.withdrawn += settled.withdrawn
       return verdict
     }
+    var cleared = 0
+    if isSlowStreak {
+      // It gets faster, so the slow presses were a person's. The last of them may begin a hold.
+      cleared = waiting - 1
+      moments = moments.suffix(1)
+      waiting = 1
+    }
     keep(moment)
     guard case .watching(let period) = phase else { return tap() }
-    if let period, moments.count == 2, gap <= Self.bunch || period < Self.fastPeriod && abs(gap - period) <= Self.bunch
-    {
-      return hold(period: period)
+    var next =
+      if let period, moments.count == 2,
+        gap <= Self.bunch || period < Self.fastPeriod && abs(gap - period) <= Self.bunch
+      { hold(period: period) } else { watch() }
+    next.cleared += cleared
+    return next
+  }
+
+  // MARK: A slow repeat
+
+  /// Whether the presses that wait have the intervals of a slow repeat.
+  private var isSlowStreak: Bool {
+    guard case .watching = phase, moments.count >= 2 else { return false }
+    return moments[1] - moments[0] >= Self.slowPeriod.lowerBound
+  }
+
+  /// Whether a press after such a gap may continue a slow repeat, of which the presses wait.
+  private func continuesSlowly(_ gap: Double) -> Bool {
+    guard case .watching = phase, Self.slowPeriod.contains(gap), let newest = moments.last else { return false }
+    guard moments.count >= 2 else { return true }
+    return isSlowStreak && abs(gap - (newest - moments[moments.count - 2])) <= Self.slowDifference
+  }
+
+  private mutating func watchSlowly() -> Verdict {
+    if moments.count >= Self.slowBeats, let beat = EvenBeat(moments), beat.deviation <= Self.slowDeviation {
+      return hold(period: beat.period)
     }
-    return watch()
+    if moments.count == Self.limit { return clear() }
+    waiting += 1
+    return Verdict(.waits)
   }
 
   /// A first press after a silence.
@@ -187,6 +230,8 @@ struct KeyStreak: Equatable {
   private static func longestPause(_ period: Double) -> Double { max(2.5 * period, period + 60) }
 
   private mutating func goOnHolding(_ moment: Double, gap: Double, period: Double, offBeat: Int) -> Verdict {
+    // No press of a slow repeat comes early, unless the one before it came late.
+    if Self.slowPeriod.contains(period), offBeat == 0, gap < period * 0.75 { return goOnTapping(moment, cleared: 0) }
     keep(moment)
     if gap <= period + Self.offBeat {
       if hasLostTheBeat { return goOnTapping(moment, cleared: offBeat) }

@@ -1,9 +1,9 @@
-import GameAPI
+package import GameAPI
 
 extension ServerError {
-  /// The failure in Korean, in one or two sentences. In English an error's own description is shown, and of a refusal
-  /// the server's sentence in both languages.
-  var koreanSentence: String {
+  /// The failure in Korean, in one or two sentences. In English an error's own description is shown. A
+  /// refusal of a kind that this version does not know is told in the server's own words.
+  package var koreanSentence: String {
     switch self {
     case .unreachable(let address, let reason):
       "\(address)에 연결할 수 없어요 (\(reason)). 서버가 켜져 있는지, 주소와 네트워크가 맞는지 확인해 주세요."
@@ -15,7 +15,7 @@ extension ServerError {
     case .unreadable(let address, let reason):
       "\(address)에서 온 대답을 알아볼 수 없어요 (\(reason)). 서버와 이 게임의 버전이 같은지 확인해 주세요."
     case .failing(let address, let status): "\(address)에 있는 서버에 문제가 있어요 (\(status)). 잠시 뒤에 다시 해 주세요."
-    case .refused: description
+    case .refused(_, let problem): problem.kind?.koreanSentence ?? description
     }
   }
 }

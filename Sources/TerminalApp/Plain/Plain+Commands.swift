@@ -16,8 +16,8 @@ extension Plain {
       return .none
     }
     if command == .quit { return leave(.quit, in: &state) }
-    if case .asked(let school) = state.activity { return take(command, as: school, in: &state) }
-    if state.round != nil { return obeyInRound(command, at: moment, in: &state) }
+    if case .asked(let school) = state.activity { return take(command, of: line, as: school, in: &state) }
+    if state.round != nil { return obeyInRound(command, of: line, at: moment, in: &state) }
     switch command {
     case .tap, .round: return play(command, at: moment, in: &state)
     case .school(let text): return school(text, in: &state)
@@ -98,9 +98,14 @@ extension Plain {
     state.news.isHoldAnnounced = isHeld
   }
 
-  private func obeyInRound(_ command: PlainCommand, at moment: Duration, in state: inout State) -> Effect<Action> {
+  private func obeyInRound(
+    _ command: PlainCommand, of line: String, at moment: Duration, in state: inout State
+  ) -> Effect<Action> {
     guard case .tap(let count) = command else {
-      state.say("지금은 도전 중이에요. 빈 줄 하나가 터치 한 번이에요.", "A round is running: each empty line is a tap.")
+      let text = line.shownInLine
+      state.say(
+        "도전 중이라서 ‘\(text)’\(KoreanParticle.topic.after(text)) 하지 않았어요. 빈 줄 하나가 터치 한 번이에요.",
+        "“\(text)” was left out, as a round is running: each empty line is a tap.")
       return .none
     }
     return press(count, at: moment, in: &state)

@@ -15,14 +15,16 @@ extension Plain {
     guard state.isQuiet else { return .none }
     announceFault(in: &state)
     tellSeason(in: &state)
+    tellTime(in: &state)
     if state.news.seenNotice != state.app.shared.notice {
       state.news.seenNotice = state.app.shared.notice
       if let notice = state.app.shared.notice { state.lines.append(notice.sentence) }
     }
-    guard !state.news.isPausing, state.news.moment != nil || !state.news.rejected.isEmpty else { return .none }
-    state.lines += state.news.rejected.sentences(in: state.language)
+    let rejected = state.untoldRejections
+    guard !state.news.isPausing, state.news.moment != nil || !rejected.isEmpty else { return .none }
+    state.lines += rejected.sentences(in: state.language)
     if let moment = state.news.moment { state.lines.append(moment.sentence(in: state.language)) }
-    state.news.rejected = [:]
+    state.news.toldRejections = state.app.account.rejected
     state.news.moment = nil
     state.news.isPausing = true
     return .after(Self.newsInterval, on: dependencies.clock, send: .newsDue, id: Timer.news)
@@ -61,7 +63,24 @@ extension Plain {
     let now = PlainNews.AnnouncedSeason(id: standings.season.id, state: standings.state)
     defer { state.news.announcedSeason = now }
     guard let announced = state.news.announcedSeason, announced != now else { return }
-    state.lines += standings.seasonSentences(in: state.language)
+    state.news.announcedTime = nil
+    state.lines += standings.seasonSentences(state.app.shared.countdown, in: state.language)
+    guard standings.state == .ended, announced.id == now.id, let school = state.tapping.school else { return }
+    state.lines += (standings[.around(school.id)]?.place(of: school, mine: state.tapping, in: state.language) ?? [])
+      .prefix(2)
+  }
+
+  /// The times left, in seconds, at which the end of the season is announced.
+  private static let announcedTimes: [Int64] = [10, 60, 300]
+
+  private func tellTime(in state: inout State) {
+    guard let countdown = state.app.shared.countdown, countdown.boundary == .end,
+      let step = Self.announcedTimes.first(where: { countdown.seconds <= $0 }), countdown.seconds > 0
+    else { return }
+    defer { state.news.announcedTime = step }
+    guard step < state.news.announcedTime ?? .max else { return }
+    state.say(
+      "시즌이 \(countdown.spoken(in: .korean)) 뒤에 끝나요.", "The season ends in \(countdown.spoken(in: .english)).")
   }
 
   // MARK: Beginning and end
@@ -71,8 +90,13 @@ extension Plain {
     state.activity = .ready
     let language = state.language
     state.say("터치스쿨이에요.", "TouchSchool.")
+    if state.app.shared.isPractice {
+      state.say(
+        "연습이에요. 상대 학교는 시뮬레이션이고, 여기서 한 터치는 대회에 세지 않아요.",
+        "This is a practice: the rivals are simulated, and its taps count in no contest.")
+    }
     if let standings = state.app.shared.standings {
-      state.lines += standings.seasonSentences(in: language)
+      state.lines += standings.seasonSentences(state.app.shared.countdown, in: language)
       state.news.announcedSeason = .init(id: standings.season.id, state: standings.state)
     }
     if let school = state.tapping.school {
@@ -83,15 +107,16 @@ extension Plain {
       }
     } else {
       state.say(
-        "아직 학교가 없어요. ‘학교 이름’을 쓰면 찾아요.", "You have no school yet: “school” and a part of its name finds it.")
+        "아직 학교가 없어요. ‘학교 서울고’처럼 쓰면 찾아요.",
+        "You have no school yet: find it with a part of its name, such as “school 서울고”.")
     }
     state.say("빈 줄은 터치 한 번, ‘도움말’은 할 수 있는 것들이에요.", "An empty line is a tap; “help” lists what else there is.")
   }
 
   /// Answers `wait`.
   func tellReceipts(in state: inout State) {
-    state.lines.append(state.accountSentence)
-    state.news.rejected = [:]
+    state.lines.append(state.app.accountSentence)
+    state.news.toldRejections = state.app.account.rejected
     state.news.announcedFault = .init(state.tapping.delivery)
     if let fault = state.tapping.fault { state.lines.append(fault) }
   }
@@ -99,43 +124,23 @@ extension Plain {
   /// Prints the closing lines.
   func sayFarewell(in state: inout State) {
     if state.round != nil { state.say("도전을 끝내지 않아서 기록은 없어요.", "The round was not finished, so it has no result.") }
-    let before = state.account.countedBefore
+    let before = state.app.account.countedBefore
     if before > 0 {
       state.say(
         "지난번에 남은 \(before.grouped)번도 이번에 기록했어요.", "\(before.taps(in: .english)) from last time were handed in, too.")
     }
-    state.lines.append(state.accountSentence)
-  }
-}
-
-extension Plain.State {
-  /// This run's taps by outcome, in one sentence.
-  var accountSentence: String {
-    let made = tapping.made
-    let (counted, not, unkept) = (account.counted, account.notCounted, tapping.unkept)
-    let kept = made - counted - not - unkept
-    guard made > 0 else { return language("터치하지 않았어요.", "You made no taps.") }
-    var parts = [language("\(counted.grouped)번을 세었어요", "\(counted.grouped) counted")]
-    if not > 0 {
-      let reasons = account.rejected.keys.sorted { $0.rawValue < $1.rawValue }.map { $0.words(in: language) }
-      let reason = reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")"
-      parts.append(language("\(not.grouped)번은 세지 않았어요\(reason)", "\(not.grouped) did not\(reason)"))
-    }
-    if kept > 0 {
-      parts.append(language("\(kept.grouped)번은 보관해 두었다가 나중에 보내요", "\(kept.grouped) are kept and handed in later"))
-    }
-    if unkept > 0 { parts.append(language("\(unkept.grouped)번은 저장하지 못했어요", "\(unkept.grouped) could not be kept")) }
-    let list = parts.joined(separator: ", ")
-    return language("\(made.grouped)번 터치해서 \(list).", "You made \(made.taps(in: .english)): \(list).")
+    state.lines.append(state.app.accountSentence)
   }
 }
 
 extension Standings {
-  /// The season, and whether taps count in it.
-  func seasonSentences(in language: Language) -> [String] {
+  /// The season, whether taps count in it, and the time that is left.
+  func seasonSentences(_ countdown: SeasonCountdown?, in language: Language) -> [String] {
     let name = season.name
+    let time =
+      countdown.map { language(" \($0.spoken(in: .korean)) 남았어요.", " It ends in \($0.spoken(in: .english)).") } ?? ""
     return switch state {
-    case .live: [language("\(name) 시즌이에요.", "The season is \(name).")]
+    case .live: [language("\(name) 시즌이에요.\(time)", "The season is \(name).\(time)")]
     case .scheduled:
       [language("\(name) 시즌은 아직 시작하지 않아서 세지 않아요.", "The season \(name) has not begun, so taps do not count.")]
     case .counting:

@@ -10,7 +10,7 @@ extension Plain {
   /// Begins a round after all earlier taps have been handed in.
   func beginRound(_ seconds: Int, in state: inout State) -> Effect<Action> {
     state.round = PlainRound(
-      seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.account.counted)
+      seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.app.account.counted)
     state.say("\(seconds)초 시작! 빈 줄 하나가 터치 한 번이에요.", "\(seconds) seconds, go! Each empty line is a tap.")
     return .after(.seconds(seconds), on: dependencies.clock, send: .roundOver, id: Timer.round)
   }
@@ -20,7 +20,7 @@ extension Plain {
     guard let round = state.round, let school = state.tapping.school else { return .none }
     state.round = nil
     let made = state.tapping.made - round.madeBefore
-    let counted = state.account.counted - round.countedBefore
+    let counted = state.app.account.counted - round.countedBefore
     guard state.tapping.uncounted == 0 else {
       state.say(
         "\(round.seconds)초에 \(made.grouped)번 터치했어요. 아직 확인되지 않아서 기록으로 남기지 않아요.",
@@ -32,7 +32,7 @@ extension Plain {
     if made > counted {
       state.say("\((made - counted).grouped)번은 세지 않았어요.", "\((made - counted).taps(in: .english)) did not count.")
     }
-    state.news.rejected = [:]
+    state.news.toldRejections = state.app.account.rejected
     state.activity = .looking
     let session = state.tapping.session
     let own = state.tapping.counted - state.tapping.earlier

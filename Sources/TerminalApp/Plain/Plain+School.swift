@@ -38,13 +38,15 @@ extension Plain {
 
   private func tellSchool(in state: inout State) {
     guard let school = state.tapping.school else {
-      state.say("아직 학교가 없어요. ‘학교 이름’을 쓰면 찾아요.", "You have no school yet: “school” and a part of its name finds it.")
+      state.say(
+        "아직 학교가 없어요. ‘학교 서울고’처럼 쓰면 찾아요.",
+        "You have no school yet: find it with a part of its name, such as “school 서울고”.")
       return
     }
     let described = school.described(in: state.language)
     state.say(
-      "우리 학교: \(described). 다른 학교는 ‘학교 이름’으로 찾아요.",
-      "Your school: \(described). “school” and a part of a name finds another.")
+      "우리 학교: \(described). 다른 학교는 ‘학교 서울고’처럼 찾아요.",
+      "Your school: \(described). Find another with a part of its name, such as “school 서울고”.")
   }
 
   private func choose(_ school: SchoolSummary, in state: inout State) -> Effect<Action> {
@@ -89,7 +91,9 @@ extension Plain {
   }
 
   /// Handles the answer to that question.
-  func take(_ answer: PlainCommand, as school: SchoolSummary, in state: inout State) -> Effect<Action> {
+  func take(
+    _ answer: PlainCommand, of line: String, as school: SchoolSummary, in state: inout State
+  ) -> Effect<Action> {
     switch answer {
     case .yes:
       return take(school, in: &state)
@@ -98,8 +102,18 @@ extension Plain {
       let name = state.tapping.school?.name ?? ""
       state.say("그대로 \(name)에 있어요.", "You stay with \(name).")
     default:
-      state.say(
-        "네 또는 아니요로 답해 주세요. \(school.name.with(.towards)) 바꿀까요?", "Please answer yes or no: play for \(school.name)?")
+      let isTap = if case .tap = answer { true } else { false }
+      let text = line.shownInLine
+      let left =
+        isTap
+        ? state.language("터치는 세지 않았어요. ", "That tap was not counted. ")
+        : state.language(
+          "‘\(text)’\(KoreanParticle.topic.after(text)) 하지 않았어요. ", "“\(text)” was left out. ")
+      state.lines.append(
+        left
+          + state.language(
+            "네 또는 아니요로 답해 주세요. \(school.name.with(.towards)) 바꿀까요?", "Please answer yes or no: play for \(school.name)?"
+          ))
     }
     return .none
   }

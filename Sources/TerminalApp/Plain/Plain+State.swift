@@ -1,4 +1,5 @@
 import SchoolDirectory
+import TapGame
 
 extension Plain {
   /// The state of a game without screens.
@@ -23,14 +24,12 @@ extension Plain {
     /// The schools of the last list, for their numbers.
     var listed: [SchoolSummary] = []
     var round: PlainRound?
-    var account: TapAccount
     var news = PlainNews()
 
     /// The state of a game that has not begun.
-    init(app: App.State, isTerminal: Bool, account: TapAccount = TapAccount()) {
+    init(app: App.State, isTerminal: Bool) {
       self.app = app
       self.isTerminal = isTerminal
-      self.account = account
     }
 
     /// Whether the next line may be read: the previous one is answered, and the answer is written.
@@ -51,6 +50,11 @@ extension Plain {
 
     var language: Language { app.shared.language }
     var tapping: Tapping.State { app.shared.tapping }
+
+    /// The taps that fair play refused and no line has told, by reason.
+    var untoldRejections: [RejectionReason: Int64] {
+      app.account.rejected.merging(news.toldRejections) { $0 - $1 }.filter { $0.value > 0 }
+    }
 
     mutating func say(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
       lines.append(language(korean(), english()))

@@ -103,7 +103,9 @@ extension Plain.State {
   var readiness: Plain.Readiness {
     guard let school = tapping.next ?? tapping.school else {
       return .refused(
-        language("먼저 학교를 골라 주세요. ‘학교 이름’을 쓰면 찾아요.", "Choose a school first: “school” and a part of its name finds it."))
+        language(
+          "먼저 학교를 골라 주세요. ‘학교 서울고’처럼 쓰면 찾아요.",
+          "Choose a school first: find it with a part of its name, such as “school 서울고”."))
     }
     guard let state = app.shared.standings?.state, tapping.season != nil else { return .soon }
     guard state == .live || tapping.isLive else {
@@ -113,7 +115,9 @@ extension Plain.State {
     if tapping.next == nil, tapping.session != nil { return .ready }
     if tapping.next == nil, !tapping.isEntering {
       if case .shut(let sentence) = tapping.delivery { return .refused(sentence) }
-      if school.status == .closed { return .refused(TapRefusal.closedSchool(school.id).description) }
+      if school.status == .closed {
+        return .refused(Failure.sentence(of: TapRefusal.closedSchool(school.id), in: language))
+      }
     }
     return .soon
   }

@@ -86,18 +86,11 @@ struct Plain: Reducer {
     }
   }
 
-  /// Records the receipts and refusals of the game.
+  /// Follows what happens in the game.
   private func note(_ action: App.Action, in state: inout State) {
     switch action {
-    case .tapping(.recovered(let batches)):
-      for batch in batches { state.account.leave(batch) }
-    case .tapping(.receipt(let batch, let receipt)):
-      let rejected = state.account.take(receipt, of: batch)
-      if rejected > 0, let reason = receipt.reason { state.news.rejected[reason, default: 0] += rejected }
     case .tapping(.codeGiven):
       if case .givingCode(let school) = state.activity { state.activity = .waitingForCode(school) }
-    case .tapping(.dropped(let batch)):
-      state.account.drop(batch)
     default:
       break
     }

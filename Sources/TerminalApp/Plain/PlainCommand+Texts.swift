@@ -40,7 +40,9 @@ enum PlainHelp {
   static func lines(in language: Language) -> [String] {
     [
       language("빈 줄, 터치: 한 번 터치해요. ‘터치 5’는 다섯 번이에요.", "An empty line, tap: one tap; “tap 5” is five."),
-      language("학교 이름: 학교를 찾아요. ‘학교 3’은 세 번째를 골라요.", "school NAME: finds schools; “school 3” chooses the third."),
+      language(
+        "학교 서울고: 이름의 일부로 학교를 찾아요. ‘학교 3’은 세 번째를 골라요.",
+        "school 서울고: finds schools by a part of the name; “school 3” chooses the third."),
       language("순위: 우리 학교의 순위와 앞뒤 학교예요.", "rank: your school's rank, and who is ahead and behind."),
       language(
         "순위표 전체, 학교급, 지역: 순위표예요. 뒤에 줄 수를 쓸 수 있어요.",

@@ -14,6 +14,8 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   private let input: Lines
   private let output: any TextOutput
   private let isPromptShown: Bool
+  private let isPractice: Bool
+  private let trace: (@Sendable (String) -> Void)?
   private let interruption: @Sendable () async -> InterruptSignal?
 
   /// A game of these parts.
@@ -25,10 +27,13 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   ///   - input: the lines of the player.
   ///   - output: the destination of the lines; flushed after each answer.
   ///   - isPromptShown: whether input is a terminal.
+  ///   - isPractice: whether this is a practice, of which nothing counts in a contest.
+  ///   - trace: receives each action with what it changed of the state; `nil` for no trace.
   ///   - interruption: waits for a signal that ends the game; `nil` when its task is cancelled.
   package init(
     dependencies: GameDependencies, language: Language, school: SchoolSummary?, input: Lines, output: any TextOutput,
-    isPromptShown: Bool, interruption: @escaping @Sendable () async -> InterruptSignal? = Interrupt.wait
+    isPromptShown: Bool, isPractice: Bool = false, trace: (@Sendable (String) -> Void)? = nil,
+    interruption: @escaping @Sendable () async -> InterruptSignal? = Interrupt.wait
   ) {
     self.dependencies = dependencies
     self.language = language
@@ -36,6 +41,8 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     self.input = input
     self.output = output
     self.isPromptShown = isPromptShown
+    self.isPractice = isPractice
+    self.trace = trace
     self.interruption = interruption
   }
 
@@ -46,11 +53,17 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// - Throws: `OutputError` when writing fails; `PlayerFileError` when the player's file cannot be read at the start.
   package func run() async throws -> PlainEnd {
     let leftBehind = try await dependencies.file.pending(in: dependencies.contest).map(\.id)
-    let shared = SharedState(language: language, size: .assumed, tapping: .init(school: school))
-    let store = Store(
-      initialState: Plain.State(
-        app: App.State(shared: shared), isTerminal: isPromptShown, account: TapAccount(leftBehind: Set(leftBehind))),
-      reducer: Plain(dependencies: dependencies))
+    let shared = SharedState(
+      language: language, size: .assumed, tapping: .init(school: school), isPractice: isPractice)
+    let initialState = Plain.State(
+      app: App.State(shared: shared, leftBehind: Set(leftBehind)), isTerminal: isPromptShown)
+    let plain = Plain(dependencies: dependencies)
+    let store =
+      if let trace {
+        Store(initialState: initialState, reducer: plain.printChanges(trace))
+      } else {
+        Store(initialState: initialState, reducer: plain)
+      }
     store.send(.begin)
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await read(into: store) }

@@ -21,14 +21,16 @@ struct PlainNews: Equatable, Sendable {
 
   /// The newest overtaking that is not announced.
   var moment: RankMoment?
-  /// The rejections that are not announced.
-  var rejected: [RejectionReason: Int64] = [:]
+  /// The rejections that are announced, by reason.
+  var toldRejections: [RejectionReason: Int64] = [:]
   /// The last overtaking that was handled, so that each is announced once.
   var seenMoment: RankMoment?
   var seenNotice: Notice?
   var announcedFault = Fault.none
   var announcedFailure: String?
   var announcedSeason: AnnouncedSeason?
+  /// The time before the season's end that was announced last, in seconds.
+  var announcedTime: Int64?
   var isHoldAnnounced = false
   /// Whether the minimum interval since the last announcement is still running.
   var isPausing = false

@@ -62,7 +62,8 @@ extension Tapping {
         } catch let error where CodeProblem(error) != nil {
           if let problem = CodeProblem(error) { send(.codeWanted(problem)) }
         } catch let refusal as TapRefusal {
-          send(.enteringFailed(refusal.description, isFinal: refusal.action == .end))
+          send(
+            .enteringFailed(Failure.sentence(of: refusal, in: dependencies.language), isFinal: refusal.action == .end))
         } catch {
           send(.enteringFailed(Failure.sentence(of: error, in: dependencies.language), isFinal: false))
         }

@@ -19,11 +19,19 @@ package struct TerminalGame: Sendable {
   private let dependencies: GameDependencies
   private let screen: FullScreen
   private let input: Int32
+  private let trace: (@Sendable (String) -> Void)?
 
   /// A game on a terminal.
   ///
-  /// - Parameter input: the descriptor of the terminal's input.
-  package init(dependencies: GameDependencies, screen: FullScreen, input: Int32) {
+  /// - Parameters:
+  ///   - dependencies: the dependencies of the game.
+  ///   - screen: the terminal's screen.
+  ///   - input: the descriptor of the terminal's input.
+  ///   - trace: receives each action with what it changed of the state; `nil` for no trace.
+  package init(
+    dependencies: GameDependencies, screen: FullScreen, input: Int32, trace: (@Sendable (String) -> Void)? = nil
+  ) {
+    self.trace = trace
     self.dependencies = dependencies
     self.screen = screen
     self.input = input
@@ -37,7 +45,13 @@ package struct TerminalGame: Sendable {
   package func run(from initialState: App.State) async throws -> End {
     let issues = Issues()
     // Text on standard error would garble the screen.
-    let store = Store(initialState: initialState, reducer: App(dependencies: dependencies)) { issues.add($0) }
+    let app = App(dependencies: dependencies)
+    let store =
+      if let trace {
+        Store(initialState: initialState, reducer: app.printChanges(trace)) { issues.add($0) }
+      } else {
+        Store(initialState: initialState, reducer: app) { issues.add($0) }
+      }
     let (signal, failure) = try await ScreenLoop(store: store, screen: screen, input: input).run()
     return End(state: store.state, signal: signal, failure: failure, issues: issues.all)
   }

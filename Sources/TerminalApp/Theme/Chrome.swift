@@ -12,18 +12,29 @@ package enum Chrome {
     on canvas: inout Canvas, shared: SharedState, title: String, hints: [KeyHint]
   ) -> Area {
     let area = canvas.area
-    let season = shared.standings?.season.name ?? ""
+    // A practice says so in its mark.
+    let season = shared.isPractice ? "" : shared.standings?.season.name ?? ""
     let state = Self.state(of: shared)
     let isWell = shared.standings == nil || shared.isLive && shared.readingFailure == nil
-    canvas.write(" " + title, row: 0, column: 0, style: Theme.title, width: area.columns / 2)
+    let mark = shared.isPractice ? shared.language(" 연습 ", " Practice ") : ""
+    let column = canvas.write(mark, row: 0, column: 0, style: Theme.practice)
+    canvas.write(" " + title, row: 0, column: column, style: Theme.title, width: area.columns / 2 - column)
+    var width = area.columns - area.columns / 2
+    // The time is never cut: it stands at the end, and the season's name takes what is left.
+    if shared.readingFailure == nil, let countdown = shared.countdown {
+      let text = (season.isEmpty && state.isEmpty ? "" : "· ") + countdown.text(in: shared.language) + " "
+      width -= DisplayWidth.of(text)
+      canvas.write(
+        text, row: 0, column: area.columns / 2 + width, style: countdown.isLastMinute ? Theme.lastMinute : Theme.dim)
+    }
     canvas.write(
       [season, state].filter { !$0.isEmpty }.joined(separator: " · ") + " ", row: 0, column: area.columns / 2,
-      style: isWell ? Theme.dim : Theme.warning, width: area.columns - area.columns / 2,
-      alignment: .trailing)
+      style: isWell ? Theme.dim : Theme.warning, width: width, alignment: .trailing)
     canvas.fill(area.top(2).bottom(1), with: "─", style: Theme.line)
     canvas.fill(Area(row: area.rows - 2, column: 0, rows: 1, columns: area.columns), with: "─", style: Theme.line)
     drawNotice(on: &canvas, shared: shared)
     draw(hints, on: &canvas, row: area.rows - 1)
+    drawHelpHint(hints, on: &canvas, language: shared.language)
     return content(of: canvas.size)
   }
 
@@ -85,6 +96,16 @@ package enum Chrome {
     case .counting: shared.language("마지막 터치를 세는 중", "counting the last taps")
     case .ended: shared.language("종료", "over")
     }
+  }
+
+  /// Draws the hint of the key that shows all keys, at the right end, if there is space left.
+  private static func drawHelpHint(_ hints: [KeyHint], on canvas: inout Canvas, language: Language) {
+    let hint = KeyHint("?", language("모든 키", "all keys"))
+    let used = hints.reduce(1) { $0 + DisplayWidth.of($1.key) + DisplayWidth.of($1.meaning) + 4 }
+    let column = canvas.size.columns - 3 - DisplayWidth.of(hint.meaning)
+    guard column >= used else { return }
+    let end = canvas.write(hint.key, row: canvas.size.rows - 1, column: column, style: Theme.key)
+    canvas.write(hint.meaning, row: canvas.size.rows - 1, column: end + 1, style: Theme.dim)
   }
 
   /// Draws key hints in a row, as many as fit.

@@ -15,7 +15,12 @@ package enum TapPanel {
     let language = shared.language
     let figures = area.rows >= 6 + BigNumber.largeRows ? BigNumber.largeRows : BigNumber.rows
     let rows = area.split(rows: 1, figures, 1, 1, 1, 1)
-    canvas.center(language("내 터치", "My taps"), in: rows[0], style: Theme.dim)
+    if let countdown = shared.countdown, countdown.isLastMinute {
+      let seconds = countdown.seconds
+      canvas.center(language(" 마지막 \(seconds)초! ", " The last \(seconds) s! "), in: rows[0], style: Theme.lastMinute)
+    } else {
+      canvas.center(language("내 터치", "My taps"), in: rows[0], style: Theme.dim)
+    }
     BigNumber.draw(
       shared.tapping.shown.grouped, on: &canvas, in: rows[1], style: shared.tapping.isHeld ? Theme.warning : Theme.count
     )
@@ -39,6 +44,11 @@ package enum TapPanel {
 
   /// Draws the distance to the school ahead.
   private static func drawNext(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    if shared.isAlone {
+      return canvas.center(
+        shared.language("아직 혼자예요. esc 다음 v: 연습 상대", "You are alone so far. esc, then v: practice rivals"), in: area,
+        style: Theme.dim)
+    }
     guard let school = shared.school, let standing = shared.standing,
       let ahead = shared.standings?[.around(school.id)]?.entries.last(where: { $0.rank < standing.rank })
     else { return }

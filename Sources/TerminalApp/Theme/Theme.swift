@@ -22,9 +22,13 @@ package enum Theme {
   package static let chosen = CellStyle(isInverse: true)
   /// A celebration.
   package static let celebration = CellStyle(foreground: .brightYellow, isBold: true)
+  /// The time left in the last minute of a season.
+  package static let lastMinute = CellStyle(foreground: .brightYellow, isBold: true, isInverse: true)
+  /// The mark of a practice.
+  package static let practice = CellStyle(foreground: .brightYellow, isBold: true, isInverse: true)
   /// Lines and frames.
   package static let line = CellStyle(isDim: true)
 
-  /// The smallest terminal that the screens fit.
+  /// The smallest terminal that every screen fits.
   package static let least = TerminalSize(columns: 60, rows: 20)
 }

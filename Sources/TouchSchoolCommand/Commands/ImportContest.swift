@@ -27,7 +27,7 @@ struct ImportContest: AsyncParsableCommand {
         touchschool import-contest hall-1.jsonl --database again.sqlite
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var store: FileOptions
   @OptionGroup var output: FormatOption
   @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
 
@@ -104,12 +104,19 @@ final class ExportSource: Sendable {
       isWaiting = found == 0 || (found < 0 && errno == EINTR)
       if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: whenStopped) }
     }
-    do {
-      let bytes = try handle.read(upToCount: 1 << 16)
-      count.add(bytes?.count ?? 0, ordering: .relaxed)
-      return bytes
-    } catch {
+    // `FileHandle` waits until the piece is full, and nothing looks at Ctrl-C meanwhile.
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var size = -1
+    repeat { size = readBytes(from: handle.fileDescriptor, into: &bytes) } while size < 0 && errno == EINTR
+    guard size >= 0 else {
       throw InputFile.Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
     }
+    count.add(size, ordering: .relaxed)
+    return size == 0 ? nil : Data(bytes[..<size])
   }
+}
+
+/// Reads the bytes that are there, and waits only if there are none; returns their number, or -1 and `errno`.
+private func readBytes(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {
+  read(descriptor, &bytes, bytes.count)
 }

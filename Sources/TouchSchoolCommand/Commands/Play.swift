@@ -30,10 +30,14 @@ struct Play: AsyncParsableCommand {
       What is kept on this machine is the player: the nickname, the school, personal bests, and taps that still have to be handed in. \
       Several people at one machine are several players; --player says which one plays.
 
+      Practice rivals are simulated schools that notice when you pass them, and push back. The main screen offers them, and --practice begins with them. A practice has       a season and a database of its own, which go away with it: nothing of it counts in a contest, also with --server.
+
       EXAMPLES:
         touchschool play
         touchschool play --nickname 하늘 --lang ko
         touchschool play --player friend
+        touchschool play --practice
+        touchschool play --trace game.txt
         touchschool play --plain
         touchschool play --server hall.local:8080
         touchschool play --server hall.local:8080 --code 7KQ2-MX4T
@@ -51,6 +55,12 @@ struct Play: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
   var lang: Language?
   @Option(help: "The season's code, or your ticket; the game asks for it if it needs one.") var code: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write each action of the game, and what it changed of the state, to a file.", valueName: "file"),
+    completion: .file())
+  var trace: String?
+  @Flag(help: "Begin with a practice against simulated rivals, which counts in no contest.") var practice = false
   @Flag(help: "Play line by line, without control sequences: for screen readers and pipes.") var plain = false
 
   private static func readNickname(_ text: String) throws -> Nickname {
@@ -62,14 +72,27 @@ struct Play: AsyncParsableCommand {
     return nickname
   }
 
+  func validate() throws { try contest.refuseCluster() }
+
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
+    let language = lang ?? Language(environment: environment)
+    do { try await play(in: language, environment) } catch  where language == .korean {
+      throw KoreanFailure(error) ?? error
+    }
+  }
+
+  private func play(in language: Language, _ environment: [String: String]) async throws {
     let isScreen =
       Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDOUT_FILENO) && environment["TERM"] != "dumb"
     guard plain || isScreen else {
-      throw ValidationError("The game needs a terminal that can show a full screen; play --plain needs none.")
+      throw ValidationError(
+        language(
+          "게임에는 전체 화면을 보여 줄 수 있는 터미널이 있어야 해요. play --plain에는 필요 없어요.",
+          "The game needs a terminal that can show a full screen; play --plain needs none."))
     }
-    let language = lang ?? Language(environment: environment)
+    // Emptied once: a practice and the contest go on in the same trace.
+    if let trace { try OutputFile.write("", to: trace) }
     let words = try words.map { try WordsFile.read($0) } ?? .builtIn
     if let nickname, words.blocks(nickname) { throw BlockedNickname(isKept: false) }
     if let server = contest.server {
@@ -85,27 +108,33 @@ struct Play: AsyncParsableCommand {
             throw UnreachableServer(error: error, kept: try await file.waitingTaps(in: location))
           }
           bar.finish()
-          try await play(
-            GameDependencies(
-              client: remote.game(for: file, in: location, code: code), contest: location, file: file,
-              search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: remote.clock, language: language),
-            schools: schools, language: language, environment: environment)
+          let dependencies = GameDependencies(
+            client: remote.game(for: file, in: location, code: code), contest: location, file: file,
+            search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: remote.clock, language: language)
+          if practice, try await !practise(file, near: location, schools, language, environment) { return }
+          try await playAndPractise(dependencies, schools, environment)
         }
       }
     } else {
       try await open(environment) { file in
         // A server holds the name against a list of its own.
         if nickname == nil, words.blocks(try await file.profile().nickname) { throw BlockedNickname(isKept: true) }
+        if practice {
+          let location = ContestLocation(databaseAt: contest.store.path)
+          guard try await practise(file, near: location, try await practiceSchools(), language, environment) else {
+            return
+          }
+        }
         guard let (leaderboard, schools) = try await openContest(file, language: language, environment: environment)
         else { return }
         // Acknowledged taps are on disk already, so an error of closing loses nothing.
         defer { try? leaderboard.close() }
-        try await play(
+        try await playAndPractise(
           GameDependencies(
             client: LocalGame(leaderboard, code: code), contest: ContestLocation(databaseAt: contest.store.path),
             file: file,
             search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
-          schools: schools, language: language, environment: environment)
+          schools, environment)
       }
     }
   }
@@ -145,40 +174,72 @@ struct Play: AsyncParsableCommand {
   private func open(_ environment: [String: String], _ work: (PlayerFile) async throws -> Void) async throws {
     let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: player, environment: environment))
     defer { try? file.close() }
-    try await work(file)
-  }
-
-  /// Plays until the person leaves.
-  private func play(
-    _ dependencies: GameDependencies, schools: [School], language: Language, environment: [String: String]
-  ) async throws {
-    // From here on there may be taps to hand in. Until here, Ctrl-C may end the command at once.
-    Interrupt.install()
-    let file = dependencies.file
     var profile = try await file.profile()
     if let nickname, nickname != profile.nickname {
       profile.nickname = nickname
       try await file.save(profile)
     }
+    try await work(file)
+  }
+
+  /// Plays in the contest, and in practices as often as the person wants, until the person leaves.
+  private func playAndPractise(
+    _ dependencies: GameDependencies, _ schools: [School], _ environment: [String: String]
+  ) async throws {
+    while try await play(dependencies, schools, environment) {
+      guard
+        try await practise(
+          dependencies.file, near: dependencies.contest, schools, dependencies.language, environment)
+      else { return }
+    }
+  }
+
+  /// Plays until the person leaves.
+  ///
+  /// - Returns: whether the person wants to go on in the practice, or back in the contest.
+  func play(
+    _ dependencies: GameDependencies, _ schools: [School], _ environment: [String: String], isPractice: Bool = false
+  ) async throws -> Bool {
+    // From here on there may be taps to hand in. Until here, Ctrl-C may end the command at once.
+    Interrupt.install()
+    let (file, language) = (dependencies.file, dependencies.language)
+    var note: (@Sendable (String) -> Void)?
+    if let trace {
+      let traceFile = try TraceFile(path: trace)
+      note = { traceFile.write($0) }
+    }
+    let profile = try await file.profile()
     let last = try await file.school(in: dependencies.contest)
     let school = schools.first { $0.id == last && $0.status == .open }.map { SchoolSummary($0) }
 
     if plain {
       let end = try await PlainGame(
         dependencies: dependencies, language: language, school: school, input: LineReader(descriptor: STDIN_FILENO),
-        output: Output.standardOutput(), isPromptShown: Terminal.isTerminal(STDIN_FILENO)
+        output: Output.standardOutput(), isPromptShown: Terminal.isTerminal(STDIN_FILENO), isPractice: isPractice,
+        trace: note
       ).run()
       if case .interrupted(let signal) = end { throw ExitCode(signal.exitCode) }
-      return
+      return false
     }
     let screen = FullScreen(environment: environment)
-    var state = App.State(shared: SharedState(language: language, size: screen.size, tapping: .init(school: school)))
+    let leftBehind = try await file.pending(in: dependencies.contest).map(\.id)
+    var state = App.State(
+      shared: SharedState(
+        language: language, size: screen.size, tapping: .init(school: school), isPractice: isPractice),
+      leftBehind: Set(leftBehind))
     if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
-    let end = try await TerminalGame(dependencies: dependencies, screen: screen, input: STDIN_FILENO).run(from: state)
+    let end = try await TerminalGame(
+      dependencies: dependencies, screen: screen, input: STDIN_FILENO, trace: note
+    ).run(from: state)
     Farewell(end: end, language: language).say(contest.store)
     // Closing would wait for a commit that a locked database delays. The batch is in the player's file and counts once.
-    if end.state.shared.tapping.isUnderWay { Foundation.exit(end.signal?.exitCode ?? 0) }
+    // A practice is closed to be removed, and nobody else has it locked.
+    let isSwitching = end.state.isSwitching && end.signal == nil && end.failure == nil
+    if end.state.shared.tapping.isUnderWay, !isPractice, !isSwitching {
+      Foundation.exit(end.signal?.exitCode ?? 0)
+    }
     if let signal = end.signal { throw ExitCode(signal.exitCode) }
     if let failure = end.failure { throw failure }
+    return isSwitching
   }
 }

@@ -19,7 +19,7 @@ struct Restore: AsyncParsableCommand {
         touchschool restore noon.sqlite --database practice.sqlite
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var store: FileOptions
   @OptionGroup var output: FormatOption
   @Flag(help: "Replace the database though the backup lacks what it holds.") var overwrite = false
   @Argument(help: "The backup.", completion: .file(extensions: ["sqlite"])) var file: String

@@ -38,9 +38,10 @@ struct Serve: AsyncParsableCommand {
         touchschool serve --words words.txt
         touchschool serve --admin-token-file admin.token --log-level debug
         touchschool serve --backup-every 10m --backup-keep 24 --backup-folder backups
+        touchschool serve --cluster http://10.0.0.1:2379 --contest festival
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var store: FileOptions
 
   @Option(help: ArgumentHelp("The address to listen on; 127.0.0.1 if not given.", valueName: "address"))
   var host: String?
@@ -105,6 +106,8 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How: text, or json with an object a line; text if not given.", valueName: "format"))
   var logFormat: String?
 
+  @OptionGroup(title: "Cluster") var cluster: ServeClusterOptions
+
   @OptionGroup(title: "Limits") var limits: ServeLimitOptions
 
   /// The options of the call, by setting.
@@ -116,7 +119,7 @@ struct Serve: AsyncParsableCommand {
       (.logLevel, logLevel), (.logFormat, logFormat), (.backupEvery, backupEvery), (.backupKeep, backupKeep),
       (.backupFolder, backupFolder), (.words, words),
     ]
-    for (setting, value) in single + limits.values { flags[setting] = value.map { [$0] } }
+    for (setting, value) in single + cluster.values + limits.values { flags[setting] = value.map { [$0] } }
     if !trustedProxy.isEmpty { flags[.trustedProxy] = trustedProxy }
     if !venue.isEmpty { flags[.venue] = venue }
     return flags

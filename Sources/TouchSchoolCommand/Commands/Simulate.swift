@@ -64,6 +64,7 @@ struct Simulate: AsyncParsableCommand {
   private var store: StoreOptions { contest.store }
 
   func validate() throws {
+    try contest.refuseCluster()
     try check("--players", players, in: contest.server == nil ? ContestPlan.playersRange : LoadPlan.playersRange)
     try check("--minutes", minutes, in: 1...1440)
     if contest.server == nil {

@@ -73,7 +73,7 @@ struct Watch: AsyncParsableCommand {
         source: source, board: board, season: season.season, ties: ties, top: top, around: around)
       return isJSON
         ? try await WatchLines(
-          subject: subject, limit: limit, tell: { [isQuiet = store.quiet] in StoreOptions.tell($0, quiet: isQuiet) }
+          subject: subject, limit: limit, tell: { [isQuiet = store.quiet] in FileOptions.tell($0, quiet: isQuiet) }
         ).run()
         : try await WatchScreen(subject: subject).run()
     }

@@ -3,7 +3,7 @@
 /// The network libraries take several minutes to build, so the command consists of two programs: `touchschool`, which
 /// contains none of them and starts the other program for calls that need them, and `touchschool-online`, the complete
 /// command.
-package protocol Network: Serving, ServerPlaying, DirectoryFetching {}
+package protocol Network: Serving, ServerPlaying, DirectoryFetching, ClusterWorking {}
 
 /// The network of this call. It is task-local because the parser creates the commands and cannot pass dependencies to
 /// them.

@@ -1,7 +1,9 @@
 import Console
+import GameAPI
 import SchoolDirectory
 import TerminalApp
 import Boards
+import TapGame
 
 /// The closing lines of a game: the taps played, and those that could not be handed in.
 struct Farewell {
@@ -14,17 +16,23 @@ struct Farewell {
     let tapping = shared.tapping
     if tapping.made > 0, let school = shared.school {
       let rank = shared.standing.map { language(" · \($0.rank.grouped)위", " · rank \($0.rank.grouped)") } ?? ""
+      let isFinal = shared.standings?.state == .ended
+      let note = isFinal ? language(" (시즌이 끝나서 정해진 순위)", " (final: the season is over)") : ""
+      let practice = shared.isPractice ? language("연습: ", "Practice: ") : ""
+      let mine = tapping.shown.grouped
       store.tell(
         language(
-          "\(school.name)\(rank) · 이번에 \(tapping.made.grouped)번, 모두 \(tapping.shown.grouped)번 터치했어요.",
-          "\(school.name)\(rank) · \(tapping.made.grouped) \(tapping.made == 1 ? "tap" : "taps") this time, \(tapping.shown.grouped) in all."
-        ))
+          "\(practice)\(school.name)\(rank)\(note) · 내 터치는 모두 \(mine)번이에요.",
+          "\(practice)\(school.name)\(rank)\(note) · \(mine) \(tapping.shown == 1 ? "tap" : "taps") of yours in all."))
+      store.tell(language("이번에 ", "") + end.state.accountSentence)
     }
-    if tapping.unkept > 0 {
+    if shared.isPractice {
+      if tapping.made > 0 { store.tell(language("연습한 터치는 대회에 세지 않아요.", "Practice taps count in no contest.")) }
+    } else if tapping.unkept > 0 {
       store.tell(
         language(
           "\(tapping.unkept.grouped)번은 저장하지 못했어요.", "\(tapping.unkept.grouped) taps could not be kept."))
-    } else if tapping.unsent > 0 {
+    } else if tapping.unsent > end.state.keptOfThisRun {
       store.tell(
         language(
           "\(tapping.unsent.grouped)번은 다음에 시작할 때 보내요.",

@@ -1,5 +1,5 @@
 import Foundation
-import Boards
+package import Boards
 package import Leaderboard
 import SchoolDirectory
 package import TapGame
@@ -17,12 +17,12 @@ package struct ServeCall: Sendable {
   package let isQuiet: Bool
   private let tell: @Sendable (String) -> Void
 
-  init(flags: [ServeSetting: [String]], file: String?, store: StoreOptions) {
+  init(flags: [ServeSetting: [String]], file: String?, store: FileOptions) {
     self.flags = flags
     self.file = file
     database = store.path
     isQuiet = store.quiet
-    tell = { [quiet = store.quiet] in StoreOptions.tell($0, quiet: quiet) }
+    tell = { [quiet = store.quiet] in FileOptions.tell($0, quiet: quiet) }
   }
 
   /// Prints a message for the person, on standard error.
@@ -39,11 +39,18 @@ package struct ServeCall: Sendable {
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(database, clock: clock, access: .create)
     if let copy = leaderboard.copyWithoutLog { tell("Warning: \(copy.hinted)") }
-    return try await StoreOptions.closing(leaderboard) {
+    return try await FileOptions.closing(leaderboard) {
       try await Confirmation.settleClock(of: leaderboard)
-      let language = Language(environment: ProcessInfo.processInfo.environment)
-      _ = try await OpenContest.prepare(leaderboard, language: language, tell: tell)
+      try await prepare(leaderboard)
       return try await work(leaderboard)
     }
+  }
+
+  /// Gives a contest the schools that come with the command and a season, where it lacks them.
+  ///
+  /// - Throws: the store's own error.
+  package func prepare(_ contest: any ContestReader & ContestWriter) async throws {
+    let language = Language(environment: ProcessInfo.processInfo.environment)
+    _ = try await OpenContest.prepare(contest, language: language, tell: tell)
   }
 }

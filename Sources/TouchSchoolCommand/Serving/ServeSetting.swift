@@ -14,6 +14,14 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   case backupEvery = "backup-every"
   case backupKeep = "backup-keep"
   case backupFolder = "backup-folder"
+  case cluster
+  case contest
+  case nodeURL = "node-url"
+  case clusterCA = "cluster-ca"
+  case clusterCert = "cluster-cert"
+  case clusterKey = "cluster-key"
+  case clusterUser = "cluster-user"
+  case clusterPasswordFile = "cluster-password-file"
   case logLevel = "log-level"
   case logFormat = "log-format"
   case drainTime = "drain-time"
@@ -51,7 +59,8 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile, .backupFolder, .words: .text
     case .backupEvery: .span(1...604_800)
     case .backupKeep: .number(1...100_000)
-    case .publicURL: .url
+    case .publicURL, .nodeURL: .url
+    case .cluster, .contest, .clusterCA, .clusterCert, .clusterKey, .clusterUser, .clusterPasswordFile: .text
     case .trustedProxy, .venue: .list
     case .logLevel: .word(["trace", "debug", "info", "notice", "warning", "error", "critical"])
     case .logFormat: .word(["text", "json"])

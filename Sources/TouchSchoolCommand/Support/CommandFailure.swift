@@ -40,7 +40,7 @@ enum CommandFailure {
       Foundation.exit(stop.signal.exitCode)
     default:
       guard let (sentence, code) = explanation(of: error) else { TouchSchool.exit(withError: error) }
-      complain("Error: \(sentence)")
+      complain(error is KoreanFailure ? "오류: \(sentence)" : "Error: \(sentence)")
       Foundation.exit(code.rawValue)
     }
   }
@@ -54,6 +54,7 @@ enum CommandFailure {
 
   private static func explanation(of error: any Error) -> (sentence: String, code: Code)? {
     switch error {
+    case let error as KoreanFailure: (error.sentence, explanation(of: error.error)?.code ?? .software)
     case let error as InputFile.Failure: (error.description, .noInput)
     case let error as BadData: (error.description, .data)
     case let error as WordsFile.Failure: (error.description, error.isUnreadable ? .noInput : .data)
@@ -69,6 +70,7 @@ enum CommandFailure {
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
     case let error as OnlineProgram.Unavailable: (error.description, .unavailable)
     case let error as ServeFailure: (error.description, code(of: error.fault))
+    case let error as ClusterCallFailure: (error.description, code(of: error.fault))
     case let error as UnclearPlayer: (error.description, .data)
     case let error as NothingRepeats: (error.description, .data)
     case let error as ContestError: (error.description, .data)
@@ -90,6 +92,15 @@ enum CommandFailure {
     case .file: .noInput
     case .machine: .unavailable
     case .creation: .cannotCreate
+    }
+  }
+
+  private static func code(of fault: ClusterCallFailure.Fault) -> Code {
+    switch fault {
+    case .call: .usage
+    case .file: .noInput
+    case .content: .data
+    case .cluster: .unavailable
     }
   }
 
@@ -125,7 +136,7 @@ enum CommandFailure {
     case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .tampered, .rescued:
       .data
     case .busy, .olderVersion: .unavailable
-    case .cannotOpen, .readOnly: .cannotCreate
+    case .cannotOpen, .readOnly, .replica: .cannotCreate
     case .diskFull, .inputOutput: .inputOutput
     }
   }

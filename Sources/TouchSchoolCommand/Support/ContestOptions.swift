@@ -17,8 +17,20 @@ struct ContestOptions: ParsableArguments {
   var server: ServerAddress?
 
   func validate() throws {
-    guard server == nil || store.database == nil else {
+    guard server == nil || store.file.database == nil else {
       throw ValidationError("--server and --database name two contests; give one of them.")
+    }
+    guard server == nil || store.cluster.members == nil else {
+      throw ValidationError("--server and --cluster name two contests; give one of them.")
+    }
+  }
+
+  /// Refuses a contest on a cluster: one plays at its servers, whose answers bound what a player can do.
+  ///
+  /// - Throws: `ValidationError`.
+  func refuseCluster() throws {
+    guard store.cluster.members == nil else {
+      throw ValidationError("This does not work on a cluster; name one of its servers with --server.")
     }
   }
 

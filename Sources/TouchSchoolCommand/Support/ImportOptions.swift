@@ -31,7 +31,7 @@ struct ImportOptions: ParsableArguments {
 
   private func plan(_ schools: SchoolImport, in store: StoreOptions) async throws -> ImportPlan {
     // Neither a dry run nor a file that is refused creates a database: a missing one counts as an empty contest.
-    if !FileManager.default.fileExists(atPath: store.path) {
+    if !store.exists {
       let plan = try ImportPlan(
         existing: [], edition: schools.edition, scope: scope, skippingBadRows: skipBadRows)
       if dryRun { return plan }

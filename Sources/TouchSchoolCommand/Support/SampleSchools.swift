@@ -5,13 +5,20 @@ import TapGame
 
 /// The sample of real schools that is part of the command.
 enum SampleSchools {
+  /// The schools.
+  static func read() throws -> [School] { try edition().schools }
+
+  private static func edition() throws -> DirectoryEdition {
+    var count = 0
+    let file = UnsafeBufferPointer(start: sample_directory(&count), count: count)
+    return try DirectoryFile.read([UInt8](file), named: "the sample of schools")
+  }
+
   /// Imports them.
   ///
   /// - Returns: the schools.
   static func add(to leaderboard: any ContestWriter) async throws -> [School] {
-    var count = 0
-    let file = UnsafeBufferPointer(start: sample_directory(&count), count: count)
-    let sample = try DirectoryFile.read([UInt8](file), named: "the sample of schools")
+    let sample = try edition()
     try await leaderboard.importSchools(SchoolImport(sample, named: "the sample of schools"))
     return sample.schools
   }

@@ -23,7 +23,8 @@ struct PlayedGame {
   /// Waits for the game and opens its game screen.
   init(_ program: TerminalProgram) async throws {
     self.program = program
-    wholeFrame = try await wait(for: "its first screen") { screen, _ in screen.lines.contains { !$0.isEmpty } }
+    // While the contest is being opened, a key does nothing.
+    wholeFrame = try await wait(for: "its menu") { screen, _ in screen.lines.contains { $0.contains("1  Play") } }
       .reduce(0) { max($0, $1.size) }
     program.press("1")
     // Until the session is open, a tap is none.

@@ -8,8 +8,7 @@ struct ServerPlayTests {
   /// A contest that was played, a season that is live, and a server on a port of its own, whose address is in `$url`, while a script runs.
   private func shell(_ script: String, online: Bool = false, limit: Duration = .seconds(120)) async throws -> Outcome {
     let workplace = try Workplace()
-    try await workplace.touchschool("simulate", "--players", "200", "--minutes", "1", "--quiet")
-    try await workplace.touchschool("season", "start", "Hall", "--quiet")
+    for (name, bytes) in try await Self.played.value { try workplace.write(bytes, to: name) }
     let program = online ? #""$0"-online"# : #""$0""#
     return try await workplace.shell(
       """
@@ -26,6 +25,14 @@ struct ServerPlayTests {
       kill $server; wait $server || exit 99
       exit $code
       """, limit: limit)
+  }
+
+  /// The file of the contest, made once; each test gets a copy.
+  private static let played = Task {
+    let workplace = try Workplace()
+    try await workplace.succeed("simulate", "--players", "200", "--minutes", "1", "--quiet")
+    try await workplace.succeed("season", "start", "Hall", "--quiet")
+    return try workplace.names().map { (name: $0, bytes: try workplace.bytes($0)) }
   }
 
   private static let questions = [

@@ -24,6 +24,26 @@ struct PlainPlayTests {
     try await workplace.expectWhole()
   }
 
+  @Test("writes a trace of its actions and what they changed, and refuses to overwrite a database with it")
+  func trace() async throws {
+    try await workplace.prepare()
+    for _ in 0..<2 {
+      let outcome = try await workplace.touchschool(
+        "play", "--plain", "--lang", "en", "--trace", "trace.txt", input: "school 나라\nschool 1\ntap 3\nwait\n",
+        environment: workplace.playerEnvironment)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    let text = String(decoding: try workplace.bytes("trace.txt"), as: UTF8.self)
+    // That of the last game only: it began once.
+    #expect(text.ranges(of: "Plain.Action.begin").count == 1)
+    #expect(text.contains(/\[\d+ ms\] Plain\.Action\.line/))
+    #expect(text.contains(/\+ +made: 1\n|\+ +made: 1,/))
+    let refused = try await workplace.touchschool(
+      "play", "--plain", "--trace", "touchschool.sqlite", environment: workplace.playerEnvironment)
+    #expect(refused.exitCode == 73 && refused.errors.contains("it is a database"), "\(refused.errors)")
+    try await workplace.expectWhole()
+  }
+
   @Test("plays on where it was left, and hands in everything at the end of the input")
   func again() async throws {
     try await workplace.prepare()

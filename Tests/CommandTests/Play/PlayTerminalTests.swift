@@ -139,8 +139,8 @@ struct PlayTerminalTests {
 
   @Test("says so where the window is too small, and plays on when it is larger")
   func small() async throws {
-    let game = try await start(size: Screen(columns: 40, rows: 10))
-    #expect(try await game.see("60×20").count == 2)
+    let game = try await start(size: Screen(columns: 39, rows: 10))
+    #expect(try await game.see("40×11").count == 3)
     game.resize(to: Screen(columns: 100, rows: 30))
     let shown = try await game.see("나라고등학교")
     #expect(shown.count == 30)
@@ -151,6 +151,67 @@ struct PlayTerminalTests {
     try game.type("q")
     #expect(try await game.end() == 0)
     expectRestored(game)
+  }
+
+  @Test("is left with q where the window is too small", arguments: ["q", "ㅂ"])
+  func smallLeft(key: String) async throws {
+    let game = try await start(size: Screen(columns: 30, rows: 6))
+    try await game.see("q leave")
+    try game.type(key)
+    #expect(try await game.end() == 0)
+    expectRestored(game)
+  }
+
+  @Test("tells in Korean why it cannot begin, with the same exit codes")
+  func koreanErrors() async throws {
+    try await workplace.prepare()
+    try workplace.write(
+      "no database, and longer than its header of a hundred bytes: \(String(repeating: "x", count: 200))",
+      to: "text.txt")
+    for (database, code, said) in [
+      ("text.txt", Int32(65), "오류: 데이터베이스 파일이 아니에요 (text.txt)."),
+      ("none/x.sqlite", 73, "오류: 데이터베이스를 열 수 없어요 (none/x.sqlite, "),
+    ] {
+      let outcome = try await workplace.run(
+        [try Binary.path(), "play", "--plain", "--lang", "ko", "--database", database],
+        environment: workplace.playerEnvironment)
+      #expect(outcome.exitCode == code && outcome.errors.contains(said), "\(outcome.exitCode) \(outcome.errors)")
+    }
+    let game = try PlayedGame(["play", "--plain", "--lang", "ko"], in: workplace)
+    try await game.see { $0.last == ">" }
+    let other = try await workplace.touchschool(
+      "play", "--plain", environment: workplace.playerEnvironment.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 })
+    #expect(other.exitCode == 69 && other.errors.hasPrefix("오류: 이 플레이어로 이미 게임을 하고 있어요"), "\(other.errors)")
+    try game.type("나가기\n")
+    #expect(try await game.end() == 0)
+  }
+
+  @Test(
+    "says goodbye with figures that agree, and names what was refused and why",
+    arguments: [
+      ("en", "You made 60 taps: 40 counted, 20 did not (too fast for a person)."),
+      ("ko", "이번에 60번 터치해서 40번을 세었어요, 20번은 세지 않았어요 (사람치고 너무 빨라요)."),
+    ])
+  func farewell(language: String, account: String) async throws {
+    try await start().type("q")
+    let game = try PlayedGame(["play", "--lang", language], in: workplace)
+    try await game.see("나라고등학교")
+    try game.type("p")
+    // The fault line is empty once there is a session.
+    try await game.see { rows in
+      rows.contains { $0.contains(language == "en" ? "School's taps 120" : "학교 터치 120") }
+        && !rows.contains { $0.contains("One moment") || $0.contains("잠깐만요") }
+    }
+    // Sixty clicks at once: a season lets forty pass.
+    try game.type(String(repeating: "\u{1B}[<0;5;5M", count: 60))
+    try await game.see(language == "en" ? "School's taps 160" : "학교 터치 160")
+    try game.type("\u{1B}")
+    try await game.see(language == "en" ? "How to play" : "하는 방법")
+    try game.type("q")
+    #expect(try await game.end() == 0)
+    #expect(game.output.contains(account))
+    #expect(game.output.contains(language == "en" ? "rank 2 · 40 taps of yours in all." : "2위 · 내 터치는 모두 40번이에요."))
+    #expect(try await workplace.taps(of: "test:high:b") == 160)
   }
 
   @Test("is refused to a second game with the same player, which leaves its terminal alone")

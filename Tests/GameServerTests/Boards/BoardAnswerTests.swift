@@ -57,6 +57,7 @@ struct `boards over HTTP` {
         "/api/schools/\(id)/history?every=1m",
         try await board.history(of: id, steps: HistorySteps(every: .seconds(60))))
       try await expect("/api/schools/\(id)/players?top=3", try await board.players(.top(3), of: .school(id)))
+      try await expect("/api/players?top=3", try await board.players(.top(3)))
       try await expect("/api/seasons", SeasonListing(seasons: try await board.seasonAnswers()))
       let season = try #require(try await board.seasonAnswers().first)
       try await expect("/api/seasons/current", season)

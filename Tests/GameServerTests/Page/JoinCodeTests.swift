@@ -1,7 +1,9 @@
 import Foundation
+import GameAPI
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SchoolDirectory
 import NIOHTTP1
 import Testing
 
@@ -50,6 +52,52 @@ import Testing
     #expect(try JoiningPicture(settings, request, networkAddress: { nil }).address == "http://\(authority)/")
   }
 
+  @Test(arguments: [
+    ("school=test:high:B1&code=AB-1", "http://hall.local/?school=test:high:B1&amp;code=AB-1"),
+    ("code=AB-1", "http://hall.local/?code=AB-1"), ("school=test:high:B1", "http://hall.local/?school=test:high:B1"),
+    ("school=t:high:a%26b%3C%23", "http://hall.local/?school=t:high:a%26b%3C%23"),
+  ])
+  func `it carries the school and the season's code`(query: String, address: String) async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.send("GET", "/join.svg?\(query)", headers: [("Host", "hall.local")])
+      #expect(answer.status == 200)
+      #expect(try Self.title(answer) == address)
+    }
+  }
+
+  @Test(arguments: [
+    "school=", "school=nothing", "school=t:high:a%20b", "school=t:none:a", "school=t:high:a&school=t:high:b", "code=",
+    "code=a%20b",
+    "school=t:high:\(String(repeating: "a", count: 100))", "nothing=1",
+  ])
+  func `a school or a code that none can be is refused`(query: String) async throws {
+    try await RunningServer.run { server in
+      _ = try expectProblem(try await server.get("/join.svg?\(query)"), .invalidValue)
+    }
+  }
+
+  @Test func `it goes behind the path and the query of the address that the server was told`() throws {
+    var settings = ServerSettings()
+    let request = Request(
+      head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"),
+      body: RequestBody(buffer: ByteBuffer()))
+    let school = try #require(SchoolID("t:high:1"))
+    for (told, link, file) in [
+      ("https://tap.example", "https://tap.example/?school=t:high:1", "https://tap.example/icons/share.png"),
+      (
+        "https://tap.example/hall/", "https://tap.example/hall/?school=t:high:1",
+        "https://tap.example/hall/icons/share.png"
+      ),
+      ("https://tap.example/?a=1", "https://tap.example/?a=1&school=t:high:1", "https://tap.example/icons/share.png"),
+    ] {
+      settings.publicURL = told
+      let address = try PublicAddress(settings, request)
+      #expect(address.link(to: school) == link)
+      #expect(address.link(to: nil) == told)
+      #expect(address.file("/icons/share.png") == file)
+    }
+  }
+
   @Test func `a header that names no host is refused`() async throws {
     try await RunningServer.run { server in
       let answer = try await server.send("GET", "/join.svg", headers: [("Host", "evil.example/\"><script>")])
@@ -66,6 +114,6 @@ import Testing
     (String(repeating: "a", count: 261), false),
   ])
   func `hosts are told from other texts`(text: String, isHost: Bool) {
-    #expect(JoiningPicture.isAuthority(text) == isHost)
+    #expect(PublicAddress.isAuthority(text) == isHost)
   }
 }

@@ -9,7 +9,8 @@ import Testing
 @testable import GameServer
 
 @Suite(.timeLimit(.minutes(10))) struct `The page's files` {
-  private static let files = SiteFile.all()
+  /// The game's page has the address that it was asked for at; its tests are its own.
+  private static let files = Site.files.filter { $0.route != "/" }
 
   @Test func `every file is served under its path, with its type and the page's policy`() async throws {
     try await RunningServer.run { server in
@@ -22,6 +23,19 @@ import Testing
         #expect(answer.headers.first(name: "x-content-type-options") == "nosniff")
         #expect(answer.headers.first(name: "referrer-policy") == "no-referrer")
         #expect(answer.headers.first(name: "cache-control") == "no-cache")
+      }
+    }
+  }
+
+  @Test func `what is asked for with its version is kept, and with another one is asked for again`() async throws {
+    try await RunningServer.run { server in
+      for file in Self.files {
+        let kept = try await server.get("\(file.route)?v=\(file.version)")
+        #expect(kept.headers.first(name: "cache-control") == "public, max-age=31536000, immutable", "\(file.path)")
+        #expect(kept.body == Data(file.bytes.readableBytesView))
+        let other = try await server.get("\(file.route)?v=0123456789ab")
+        #expect(other.headers.first(name: "cache-control") == "no-cache", "\(file.path)")
+        #expect(other.body == Data(file.bytes.readableBytesView))
       }
     }
   }

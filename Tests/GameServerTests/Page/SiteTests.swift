@@ -6,7 +6,7 @@ import Testing
 @testable import GameServer
 
 @Suite("The page as it lies in the program") struct SiteTests {
-  private static let files = Dictionary(uniqueKeysWithValues: SiteFile.all().map { ($0.route, $0) })
+  private static let files = Dictionary(uniqueKeysWithValues: Site.files.map { ($0.route, $0) })
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/WebPage/Site")
 
@@ -39,14 +39,37 @@ import Testing
     }
   }
 
+  @Test func `the picture that messengers show is as large as the page says, and light`() throws {
+    let picture = try #require(Self.files["/icons/share.png"])
+    #expect(picture.bytes.readableBytes < 60_000)
+    // The first chunk of a PNG is its header, which begins with the width and the height (RFC 2083, section 4.1.1).
+    #expect(picture.bytes.getInteger(at: 16, as: UInt32.self) == 1200)
+    #expect(picture.bytes.getInteger(at: 20, as: UInt32.self) == 630)
+  }
+
   /// More than the status line and the header fields of such an answer have, in bytes; measured by the test of the page's routes.
   static let head = 900
 
   @Test(arguments: ["/", "/board"]) func `the first load stays under 100 kB`(page: String) throws {
     let loaded = try Self.loaded(by: page)
-    #expect(loaded.count > 5)
+    #expect(loaded.count > 3)
     let weight = loaded.map { ($0.compressed ?? $0.bytes).readableBytes + Self.head }.reduce(0, +)
     #expect(weight < 100_000)
+  }
+
+  @Test(arguments: [("/", 1), ("/board", 2)])
+  func `a page waits for its script and its styles, and these for nothing`(page: String, styles: Int) throws {
+    let document = try #require(Self.files[page])
+    let named = try Self.names(in: document)
+    #expect(named.filter { $0.contains(".js?") }.count == 1)
+    #expect(named.filter { $0.contains(".css?") }.count == styles)
+    for name in named {
+      let file = try #require(Self.files[String(name.prefix { $0 != "?" })], "\(name) is loaded, and is not there")
+      // So a browser that has it asks for it no more. A manifest's address is what an installed app is known by.
+      #expect(file.path.hasSuffix(".webmanifest") || name.hasSuffix("?v=" + file.version))
+      guard file.path.hasSuffix(".js") || file.path.hasSuffix(".css") else { continue }
+      #expect(try Self.names(in: file) == [], "\(file.path) loads more")
+    }
   }
 
   /// A page and what it loads: links and scripts of the document, modules that modules import, what a style sheet names.
@@ -58,14 +81,16 @@ import Testing
       let file = try #require(files[route], "\(route) is loaded, and is not there")
       found[route] = file
       guard !route.hasSuffix(".png"), !route.hasSuffix(".webmanifest") else { continue }
-      let isPage = file.path.hasSuffix(".html")
-      let names =
-        isPage
-        ? text(file).matches(of: /<(?:link|script|img)[^>]*?(?:href|src)="([^"]+)"/).map { String($0.1) }
-        : text(file).matches(of: /(?:from |import\(?|url\()\s*['"]([^'"]+)['"]/).map { String($0.1) }
       let base = try #require(URL(string: "http://page" + route))
-      waiting += try names.map { try #require(URL(string: $0, relativeTo: base)).path }
+      waiting += try names(in: file).map { try #require(URL(string: $0, relativeTo: base)).path }
     }
     return Array(found.values)
+  }
+
+  /// The addresses that a file has a browser load.
+  private static func names(in file: SiteFile) throws -> [String] {
+    file.path.hasSuffix(".html")
+      ? text(file).matches(of: /<(?:link|script|img)[^>]*?(?:href|src)="([^"]+)"/).map { String($0.1) }
+      : text(file).matches(of: /(?:from |import\(?|url\()\s*['"]([^'"]+)['"]/).map { String($0.1) }
   }
 }

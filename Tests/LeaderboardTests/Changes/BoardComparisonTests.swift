@@ -9,32 +9,55 @@ extension Proofs {
 
     /// The naive model: two whole lists, and every pair of entries looked at.
     private struct Model {
-      let ties: TiePolicy
-      let before: [Index.Entry]
-      let after: [Index.Entry]
+      let ranksBefore: [Int: Int]
+      let ranksAfter: [Int: Int]
+      let overtakings: [[Int]]
 
-      func isAhead(_ a: Index.Entry, of b: Index.Entry) -> Bool {
-        ties == .ordinal ? a.isAhead(of: b) : a.taps > b.taps
+      init(ties: TiePolicy, before: [Index.Entry], after: [Index.Entry]) {
+        let (then, now) = (Self.places(before, ties), Self.places(after, ties))
+        (ranksBefore, ranksAfter) = (then.mapValues(\.rank), now.mapValues(\.rank))
+        // Numbers in arrays, as there are half a million pairs a round.
+        let ordered = after.sorted { $0.isAhead(of: $1) }.map(\.id).filter { then[$0] != nil }
+        let levels = ordered.map { now[$0]?.level ?? 0 }
+        let formerLevels = ordered.map { then[$0]?.level ?? 0 }
+        var overtakings: [[Int]] = []
+        levels.withUnsafeBufferPointer { levels in
+          formerLevels.withUnsafeBufferPointer { formerLevels in
+            let count = levels.count
+            var a = 0
+            while a < count {
+              let (level, formerLevel) = (levels[a], formerLevels[a])
+              var b = 0
+              while b < count {
+                if level < levels[b], formerLevels[b] < formerLevel { overtakings.append([ordered[a], ordered[b]]) }
+                b += 1
+              }
+              a += 1
+            }
+          }
+        }
+        self.overtakings = overtakings
       }
 
-      func rank(of entry: Index.Entry, among entries: [Index.Entry]) -> Int {
-        switch ties {
-        case .ordinal: entries.count { $0.isAhead(of: entry) } + 1
-        case .competition: entries.count { $0.taps > entry.taps } + 1
-        case .modified: entries.count { $0.taps >= entry.taps }
-        case .dense: Set(entries.lazy.filter { $0.taps > entry.taps }.map(\.taps)).count + 1
+      /// The rank of each, and a number that is smaller the further ahead it is, the same for those who are level.
+      private static func places(_ entries: [Index.Entry], _ ties: TiePolicy) -> [Int: (rank: Int, level: Int)] {
+        let sorted = entries.sorted { $0.isAhead(of: $1) }
+        var places: [Int: (rank: Int, level: Int)] = [:]
+        var (first, level) = (0, 0)
+        while first < sorted.count {
+          var end = first + 1
+          while end < sorted.count, ties != .ordinal, sorted[end].taps == sorted[first].taps { end += 1 }
+          level += 1
+          let rank =
+            switch ties {
+            case .ordinal, .competition: first + 1
+            case .modified: end
+            case .dense: level
+            }
+          for entry in sorted[first..<end] { places[entry.id] = (rank, level) }
+          first = end
         }
-      }
-
-      var overtakings: [[Int]] {
-        let then = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0) })
-        let ordered = after.sorted { $0.isAhead(of: $1) }
-        return ordered.flatMap { a in
-          ordered.filter { b in
-            guard let formerA = then[a.id], let formerB = then[b.id] else { return false }
-            return isAhead(a, of: b) && isAhead(formerB, of: formerA)
-          }.map { [a.id, $0.id] }
-        }
+        return places
       }
     }
 
@@ -64,8 +87,8 @@ extension Proofs {
         #expect(comparison.moves.map(\.after) == after.filter { touched[$0.id] != nil })
         for move in comparison.moves {
           #expect(move.before == touched[move.after.id])
-          #expect(move.rankBefore == model.rank(of: move.before, among: before))
-          #expect(move.rank == model.rank(of: move.after, among: after))
+          #expect(move.rankBefore == model.ranksBefore[move.before.id])
+          #expect(move.rank == model.ranksAfter[move.after.id])
         }
         let expected = model.overtakings
         for limit in [0, 3, expected.count + 1] {

@@ -42,7 +42,7 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(8))
+    value(.int64(9))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "ban": "id", "merged_session": "session", "receipt": "id", "revision": "id", "school": "number",
@@ -57,7 +57,7 @@ import Testing
       ]
       #expect(
         try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-          == (keys.keys + ["unclosed_file"]).sorted())
+          == (keys.keys + ["replica", "replica_part", "unclosed_file"]).sorted())
       for (table, key) in keys.sorted(by: { $0.key < $1.key }) {
         let columns = try db.columns(in: table).map(\.name)
         bytes += "T".utf8

@@ -123,11 +123,13 @@ extension Proofs {
       var digests: Set<ContestDigest> = []
       for store in [single, grouped] {
         let leaderboard = try Leaderboard.open(store.path, clock: VirtualClock(Fixture.start), access: .readOnly)
-        let report = try await leaderboard.check()
-        #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
         digests.insert(try await leaderboard.digest())
       }
       #expect(digests.count == 1)
+      // One is checked, as the other has the same rows.
+      let leaderboard = try Leaderboard.open(grouped.path, clock: VirtualClock(Fixture.start), access: .readOnly)
+      let report = try await leaderboard.check()
+      #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
     }
 
     private static let kinds: Set<String> = [

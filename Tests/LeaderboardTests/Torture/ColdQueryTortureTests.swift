@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Boards
 import Leaderboard
 import SchoolDirectory
@@ -16,27 +17,49 @@ extension Proofs.`Promises under torture` {
     return page
   }
 
-  /// The taps that each school had at a revision, by its receipts.
-  private func taps(_ path: String, at revision: Revision) throws -> [String] {
-    try ask(
-      path,
-      """
-      SELECT school.id || ' ' || coalesce(sum(accepted), 0) FROM school LEFT JOIN (
-        SELECT school AS of, receipt.accepted FROM receipt JOIN session ON session.id = receipt.session
-        WHERE revision <= \(revision.rawValue)) ON of = number
-      GROUP BY school.id ORDER BY school.id
-      """)
+  /// What the receipts add up to: the taps of each school at one revision after another.
+  private struct Receipts {
+    /// What each revision added, in order.
+    private let gains: [(revision: Int64, school: String, taps: Int64)]
+    private var read = 0
+    private(set) var taps: [String: Int64] = [:]
+
+    init(_ path: String) throws {
+      (gains, taps) = try DatabaseQueue(path: path).read { db in
+        let rows = try Row.fetchAll(
+          db,
+          sql: """
+            SELECT receipt.revision, school.id, sum(receipt.accepted) FROM receipt
+            JOIN session ON session.id = receipt.session JOIN school ON school.number = session.school
+            GROUP BY receipt.revision, school.number ORDER BY receipt.revision
+            """)
+        let schools = try String.fetchAll(db, sql: "SELECT id FROM school")
+        return (rows.map { ($0[0], $0[1], $0[2]) }, Dictionary(uniqueKeysWithValues: schools.map { ($0, 0) }))
+      }
+    }
+
+    /// Goes on to a revision, which is not before the last one.
+    mutating func advance(to revision: Revision) {
+      while read < gains.count, gains[read].revision <= revision.rawValue {
+        taps[gains[read].school, default: 0] += gains[read].taps
+        read += 1
+      }
+    }
   }
 
-  private func expectTrue(_ page: BoardPage, _ path: String) throws {
-    #expect(
-      page.entries.map { "\($0.school.id) \($0.taps)" }.sorted() == (try taps(path, at: page.revision)),
-      "at revision \(page.revision)")
-    #expect(page.entries.map(\.rank) == Array(1...12))
-    for (ahead, behind) in zip(page.entries, page.entries.dropFirst()) {
-      #expect(
-        ahead.taps > behind.taps
-          || ahead.taps == behind.taps && (ahead.reachedAt, ahead.school.id) < (behind.reachedAt, behind.school.id))
+  /// Expects pages to show what had counted at their revisions, by the receipts.
+  private func expectTrue(_ pages: [BoardPage], _ path: String) throws {
+    var receipts = try Receipts(path)
+    for page in pages.sorted(by: { $0.revision < $1.revision }) {
+      receipts.advance(to: page.revision)
+      let shown = Dictionary(page.entries.map { ($0.school.id.rawValue, $0.taps) }, uniquingKeysWith: +)
+      #expect(shown == receipts.taps, "at revision \(page.revision)")
+      #expect(page.entries.map(\.rank) == Array(1...12))
+      for (ahead, behind) in zip(page.entries, page.entries.dropFirst()) {
+        #expect(
+          ahead.taps > behind.taps
+            || ahead.taps == behind.taps && (ahead.reachedAt, ahead.school.id) < (behind.reachedAt, behind.school.id))
+      }
     }
   }
 
@@ -61,10 +84,10 @@ extension Proofs.`Promises under torture` {
     let status = try await ending.status
     #expect(status == 0)
     for (earlier, later) in zip(pages, pages.dropFirst()) { #expect(earlier.revision <= later.revision) }
-    for page in Dictionary(pages.map { ($0.revision, $0) }, uniquingKeysWith: { $1 }).values {
-      try expectTrue(page, fixture.path)
-    }
-    #expect(try await fixture.check().isWhole)
+    // First: SQLite's own connection, which the receipts are read with, knows nothing of the mark that a file is in use.
+    let report = try await fixture.check()
+    #expect(report.isWhole, "\(report.items.filter { !$0.findings.isEmpty })")
+    try expectTrue(Array(Dictionary(pages.map { ($0.revision, $0) }, uniquingKeysWith: { $1 }).values), fixture.path)
     return Set(pages.map(\.revision)).count > 2
   }
 
@@ -79,6 +102,6 @@ extension Proofs.`Promises under torture` {
     try book.add(ending)
     let page = try await look(fixture.path)
     #expect(page.entries.reduce(0) { $0 + $1.taps } >= book.receipts.values.reduce(0) { $0 + $1.accepted })
-    try expectTrue(page, fixture.path)
+    try expectTrue([page], fixture.path)
   }
 }

@@ -26,7 +26,7 @@ extension BrowserTests {
           try await board.wait(for: "!document.querySelector('#cheer').hidden")
           #expect(try await board.paleTexts() == [])
           hall.clock.advance(byMilliseconds: 50_000)
-          try await board.wait(for: "!document.querySelector('#winner').hidden")
+          try await board.wait(for: "!document.querySelector('#ceremony').hidden")
           #expect(try await board.paleTexts() == [])
           #expect(try await board.namelessElements() == [])
         }
@@ -52,7 +52,7 @@ extension BrowserTests {
               ])
           #expect(try await board.run("return document.getAnimations().length") == 0)
           hall.clock.advance(byMilliseconds: 60_000)
-          try await board.wait(for: "!document.querySelector('#winner').hidden")
+          try await board.wait(for: "!document.querySelector('#ceremony').hidden")
           #expect(try await board.run("return document.getAnimations().length") == 0)
         }
       }

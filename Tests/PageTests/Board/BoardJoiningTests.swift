@@ -16,9 +16,15 @@ extension BrowserTests {
           try await board.wait(for: "!document.querySelector('#join').hidden")
           #expect(try await board.text("#address") == String(url.dropFirst(7)))
           #expect(try await board.isDisplayed("#address-note"))
-          let lines =
-            "const range = document.createRange(); range.selectNodeContents(document.querySelector('#address')); "
-          #expect(try await board.run(lines + "return range.getClientRects().length") == 1)
+          // The panel grows with the next frame, where nobody has tapped yet.
+          try await board.wait(
+            for: """
+              (() => {
+                const range = document.createRange()
+                range.selectNodeContents(document.querySelector('#address'))
+                return range.getClientRects().length === 1
+              })()
+              """)
         }
       }
     }
@@ -38,7 +44,7 @@ extension BrowserTests {
             #expect(try await board.text("#address").replacing("\n", with: "") == "https://taps.example/hall")
             #expect(try await board.isDisplayed("#address-note") == false)
             let picture = try await board.takePicture("board code \(device.width)")
-            #expect(try Self.code(in: picture) == "https://taps.example/hall")
+            #expect(try Programs.code(in: picture) == "https://taps.example/hall")
           }
         }
       }
@@ -62,18 +68,13 @@ extension BrowserTests {
           let text = code.shown(in: hall.season.id, at: hall.clock.now).text
           try await board.wait(for: text, in: "#code-text")
           let picture = try await board.takePicture("board with code")
-          #expect(try Self.code(in: picture) == "https://taps.example/hall/?code=\(text)")
+          #expect(try Programs.code(in: picture) == "https://taps.example/hall/?code=\(text)")
           // The next one is on the screen within seconds.
           hall.clock.advance(byMilliseconds: 600_000)
           let next = code.shown(in: hall.season.id, at: hall.clock.now).text
           try await board.wait(for: next, in: "#code-text")
         }
       }
-    }
-
-    private static func code(in picture: URL) throws -> String {
-      let arguments = ["--quiet", "--nodbus", "--raw", "--oneshot", "-Sbinary", picture.path]
-      return try Program(try #require(Programs.zbarimg), arguments).runBlocking().output
     }
   }
 }

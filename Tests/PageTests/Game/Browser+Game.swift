@@ -17,12 +17,17 @@ extension Browser {
 
   /// Opens the page and joins a school that its name finds, by way of the introduction.
   func join(_ name: String, at hall: GameHall, nickname: String = "") async throws {
+    try await choose(name, at: hall, nickname: nickname)
+    try await waitUntilOpen()
+  }
+
+  /// As `join`, without waiting until taps count: there may be no season that takes them.
+  func choose(_ name: String, at hall: GameHall, nickname: String = "") async throws {
     try await goToSearch(at: hall)
     try await find(school: name)
     try await wait(for: "!document.querySelector('main#name').hidden")
     if !nickname.isEmpty { try await type(nickname, into: "#nickname") }
     try await click("#name-go")
-    try await waitUntilOpen()
   }
 
   /// Types a name into the search for schools, and takes the first one that it finds.

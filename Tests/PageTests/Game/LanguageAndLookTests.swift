@@ -215,7 +215,7 @@ extension BrowserTests {
             """)
           let (sent, bytes) = (try #require(loaded.array?.first?.int), try #require(loaded.array?[1].int))
           #expect((20_000..<100_000).contains(sent))
-          #expect((50_000..<130_000).contains(bytes))
+          #expect((50_000..<200_000).contains(bytes))
           #expect(loaded.array?.last == 0)
           let problems = try await browser.chromium("Page.getInstallabilityErrors")
           #expect(problems["installabilityErrors"] == [])

@@ -16,7 +16,7 @@ extension BrowserTests {
           try await browser.waitUntilSettled()
           try await browser.setOffline(true)
           try await browser.tapPad(fingers: 2, times: 4)
-          try await browser.wait(for: "8번이 기다려요", in: "#notice")
+          try await browser.wait(for: "터치 8번은", in: "#notice")
           #expect(try await browser.count() == 10)
           #expect(try await hall.taps(of: 0) == 2)
           try await browser.takePicture("game offline")
@@ -40,7 +40,7 @@ extension BrowserTests {
           try await browser.waitUntilSettled()
           try await browser.setOffline(true)
           try await browser.tapPad()
-          try await browser.wait(for: "1 tap waits", in: "#notice")
+          try await browser.wait(for: "1 tap is kept", in: "#notice")
           try await browser.tapPad(fingers: 2, times: 40)
           try await browser.wait(for: "only 1 min of taps made meanwhile can count", in: "#notice")
           try await browser.setOffline(false)
@@ -252,7 +252,7 @@ extension BrowserTests {
           try await browser.run("return navigator.serviceWorker.ready.then(() => true)")
           try await browser.run(
             """
-            return caches.open('touchschool-page').then((cache) => Promise.all(['/game/words.js', '/icons/icon.svg'].map(
+            return caches.open('touchschool-page').then((cache) => Promise.all(['/game/app.js', '/icons/icon.svg'].map(
               (path) => cache.put(path, new Response('old', { headers: { etag: '"old"' } }))))).then(() => true)
             """)
           try await browser.reload()
@@ -262,7 +262,7 @@ extension BrowserTests {
             """
             return (async () => {
               for (;;) {
-                const files = await Promise.all(['/game/words.js', '/icons/icon.svg'].map((path) => caches.match(path)))
+                const files = await Promise.all(['/game/app.js', '/icons/icon.svg'].map((path) => caches.match(path)))
                 const texts = await Promise.all(files.map((file) => file.text()))
                 if (!texts.includes('old')) return true
               }

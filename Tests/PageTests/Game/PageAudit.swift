@@ -49,6 +49,14 @@ enum PageAudit {
       return own[3] === 0 ? grounds(element.parentElement) : grounds(element.parentElement).map(below => over(own, below))
     }
     const opacity = element => element ? getComputedStyle(element).opacity * opacity(element.parentElement) : 1
+    // The edge of a field is all that tells where it is (1.4.11).
+    for (const field of controls.filter(control => control.matches('input:not([type=radio], [type=checkbox])'))) {
+      const edge = light(channels(getComputedStyle(field).borderTopColor))
+      for (const ground of [...grounds(field.parentElement), ...grounds(field)]) {
+        const contrast = (Math.max(edge, light(ground)) + 0.05) / (Math.min(edge, light(ground)) + 0.05)
+        if (contrast < 3) wrong.push(`an edge of contrast ${contrast.toFixed(2)}: ${say(field)}`)
+      }
+    }
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
     let texts = 0
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -289,7 +289,7 @@ extension BrowserTests {
           try await browser.tapPad(times: 3)
           try await browser.wait(for: "연결이 끊겼어요", in: "#voice")
           try await browser.tapPad(times: 3)
-          try await browser.wait(for: "6번이 기다려요", in: "#notice")
+          try await browser.wait(for: "터치 6번은", in: "#notice")
           #expect(try await browser.run("return said.filter(text => text.includes('연결')).length") == 1)
           #expect(try await browser.run("return document.querySelector('#notice').ariaHidden") == .null)
           try await browser.setOffline(false)

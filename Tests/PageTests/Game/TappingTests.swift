@@ -175,7 +175,8 @@ extension BrowserTests {
           try await watching.wait(for: "document.querySelector('#rank').textContent === '2'")
           try await watching.wait(for: "서울고등학교가 앞질렀어요", in: "#moment")
           try await watching.takePicture("game passed")
-          #expect(try await watching.text("#neighbours li:first-child").contains("서울고등학교"))
+          // Rows change places at most once a second.
+          try await watching.wait(for: "서울고등학교", in: "#neighbours li:first-child")
           try await tapping.wait(for: "경기고등학교를 제치고 1위!", in: "#moment")
           try await tapping.takePicture("game celebration on a small phone")
         }
@@ -208,10 +209,7 @@ extension BrowserTests {
         _ = try await hall.leaderboard.startSeason(name: "Summer", startsAt: hall.clock.now + 86_400_000)
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
-          try await browser.goToSearch(at: hall)
-          try await browser.find(school: "서울고")
-          try await browser.wait(for: "!document.querySelector('main#name').hidden")
-          try await browser.click("#name-go")
+          try await browser.choose("서울고", at: hall)
           try await browser.wait(for: "Spring · 종료 · 다음 시즌 Summer 시작까지 23:", in: "#season")
           #expect(try await browser.text("#my-school") == "서울고등학교")
           try await browser.tapPad(times: 2)
@@ -269,27 +267,14 @@ extension BrowserTests {
           #expect(try abs(#require(now.number) - Double(hall.clock.now.milliseconds)) <= 100)
           // Cut off from the server, the page has nothing but its clock: before the end a tap counts, and after it none.
           try await browser.setOffline(true)
-          try await browser.run("window.off += 3600000 - 20000")
+          // The hour passes while the device sleeps: a clock that is set under a page that is awake changes nothing.
+          let wakes = "document.dispatchEvent(new Event('visibilitychange'))"
+          try await browser.run("window.off += 3600000 - 20000; \(wakes)")
           try await browser.tapPad()
           #expect(try await browser.count() == 4)
-          try await browser.run("window.off += 20000")
+          try await browser.run("window.off += 20000; \(wakes)")
           try await browser.tapPad(times: 2)
           #expect(try await browser.count() == 4)
-        }
-      }
-    }
-
-    @Test func `what fair play does not take leaves the count again, with the reason`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1, burst: 5))
-      try await GameHall.with(rules: rules) { hall in
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.join("서울고", at: hall)
-          try await browser.tapPad(fingers: 2, times: 10)
-          try await browser.wait(for: "세지 않았어요", in: "#notice")
-          try await browser.waitUntilSettled()
-          #expect(try await browser.count() == Int(try await hall.taps(of: 0)))
-          #expect(try await hall.taps(of: 0) == 5)
         }
       }
     }

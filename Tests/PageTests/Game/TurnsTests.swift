@@ -55,6 +55,20 @@ extension BrowserTests {
       #expect(told == ["not mine", "mine"])
     }
 
+    @Test func `a page that was left sends what it has, and leaves no turn that the next page would wait for`()
+      async throws
+    {
+      let told = try await tell(
+        """
+        dispatchEvent(new Event('pagehide'))
+        const sent = await turns.take(async () => { turns.renew(); return held() })
+        dispatchEvent(new Event('pageshow'))
+        const back = await turns.take(async () => held().page)
+        return [sent, back]
+        """)
+      #expect(told == [nil, "mine"])
+    }
+
     @Test func `a turn is kept up while it is used, and ends with the work or the page, but never another tab's`()
       async throws
     {

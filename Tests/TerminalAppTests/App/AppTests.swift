@@ -154,7 +154,7 @@ import Unidirectional
     #expect(state.draw().lines.contains { $0.contains("24 taps wait to be handed in; they are kept on this machine") })
   }
 
-  @Test(arguments: [Key.character("q"), .character("6"), .character("ㅂ")])
+  @Test(arguments: [Key.character("q"), .character("7"), .character("ㅂ")])
   func `hands everything in before it ends`(key: Key) async throws {
     let fixture = try await GameFixture()
     let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
@@ -246,7 +246,7 @@ import Unidirectional
 
   @Test(
     arguments: Language.allCases,
-    [TerminalSize(columns: 59, rows: 20), TerminalSize(columns: 60, rows: 19), TerminalSize(columns: 1, rows: 1)])
+    [TerminalSize(columns: 39, rows: 20), TerminalSize(columns: 60, rows: 10), TerminalSize(columns: 1, rows: 1)])
   func `says a plain sentence where the window is too small`(language: Language, size: TerminalSize) async throws {
     let seat = await GameSeat(try await GameFixture(), language: language)
     await seat.send(.resized(size))
@@ -255,6 +255,52 @@ import Unidirectional
     if size.columns > 30 { #expect(seat.picture.contains(language("너무 작아요", "too small"))) }
     await seat.send(.resized(TerminalSize(columns: 60, rows: 20)))
     #expect(!seat.picture.contains(language("너무 작아요", "too small")))
+  }
+
+  @Test(arguments: [Key.character("q"), .character("ㅂ"), .character("Q")])
+  func `is left with q where the window is too small, and esc goes back a screen`(key: Key) async throws {
+    let fixture = try await GameFixture()
+    let seat = await GameSeat(
+      fixture, school: 0, size: TerminalSize(columns: 40, rows: 12),
+      path: [.detail(.init(school: fixture.schools[1]))])
+    #expect(seat.lines[1].hasPrefix("60×20") && seat.lines[2].hasPrefix("q 나가기   esc 뒤로"))
+    await seat.press(.escape)
+    #expect(seat.state.path.isEmpty)
+    await seat.send(.resized(TerminalSize(columns: 20, rows: 5)))
+    #expect(seat.lines[2] == "q 나가기")
+    await seat.press(key)
+    #expect(seat.state.leaving == .left)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `can be tapped in a window of forty columns and twelve rows`(language: Language) async throws {
+    let fixture = try await GameFixture()
+    try await fixture.tap(9, for: 1)
+    let size = TerminalSize(columns: 40, rows: 12)
+    let seat = await GameSeat(fixture, school: 0, language: language, size: size)
+    #expect(seat.picture.contains(language("7  나가기", "7  Leave")))
+    await seat.press(.character("p"))
+    await seat.click(3, every: 20)
+    await seat.advance(500)
+    #expect(seat.tapping.counted == 3)
+    #expect(seat.picture.contains(language("학교 터치 3", "School's taps 3")))
+    #expect(seat.picture.contains(language("나중까지 7번", "7 to pass 나중")))
+    #expect(seat.lines[11].contains("esc"))
+    // The large figure.
+    #expect(seat.lines[3].contains("▀▀█") && seat.lines[5].contains("▀▀▀"))
+  }
+
+  @Test func `uses the rows of a large window`() async throws {
+    let fixture = try await GameFixture(schools: 40)
+    for school in 0..<40 { try await fixture.tap(Int64(40 - school), for: school) }
+    let size = TerminalSize(columns: 120, rows: 40)
+    let seat = await GameSeat(fixture, school: 20, language: .english, size: size)
+    let blank = { (lines: [String]) in lines.count { $0.allSatisfy { $0 == " " } } }
+    #expect(
+      seat.lines.contains { $0.contains(fixture.schools[21].name) && $0.contains("█") },
+      "the board is on the main screen")
+    await seat.press(.character("p"))
+    #expect(blank(Array(seat.lines[13..<38])) == 0, "\(seat.picture)")
   }
 
   @Test func `is held by nobody: effects and observers end with its store`() async throws {

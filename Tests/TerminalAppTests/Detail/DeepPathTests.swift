@@ -106,6 +106,7 @@ import Unidirectional
     case .round: "round"
     case .introduction: "introduction"
     case .code: "code"
+    case .ending: "ending"
     }
   }
 }

@@ -29,6 +29,27 @@ import Testing
     #expect(outcome.warnings > 0)
   }
 
+  @Test(arguments: [250.0, 500, 660], [160.0, 180, 200, 220, 240])
+  func `slowly, four to six times a second, counts once`(firstDelay: Double, period: Double) {
+    var random = SeededGenerator(seed: 5)
+    let presses = SimulatedHold(firstDelay: firstDelay, period: period, jitter: 2).presses(for: 6000, random: &random)
+    let outcome = DetectorOutcome(presses)
+    #expect(outcome.counted == 1)
+    #expect(outcome.shown == 1)
+    #expect(outcome.warnings > 0)
+  }
+
+  @Test func `slowly is tapped again after it was let go`() {
+    var detector = KeyRepeatDetector()
+    for moment in [0] + (0..<20).map({ 500 + 200 * $0 }) { _ = detector.press(Self.space, at: .milliseconds(moment)) }
+    let taps = [4400, 4510, 4640, 4735, 4860, 4950, 5090, 5180]
+    let verdicts = taps.map { detector.press(Self.space, at: .milliseconds($0)) }
+    let settlement = detector.settle(at: .seconds(10))
+    let counted = verdicts.reduce(settlement.cleared) { $0 + $1.cleared + ($1.press == .counts ? 1 : 0) }
+    // The first of them comes when the held key would have repeated.
+    #expect(counted >= taps.count - 1)
+  }
+
   @Test func `that is let go early has what came too fast withdrawn in silence`() {
     var detector = KeyRepeatDetector()
     for moment in [0, 250, 283, 316, 349, 382] {

@@ -1,4 +1,7 @@
 import GameAPI
+import PlayerFile
+import SchoolDirectory
+import TapGame
 import Testing
 
 @testable import TerminalApp
@@ -20,11 +23,31 @@ import Testing
     }
   }
 
-  @Test func `is the server's own sentence if it refused`() throws {
-    let problem = Problem(.seasonEnded, detail: "Season 1 is over.")
-    let failure = ServerError.refused(try ServerAddress("http://hall.example"), problem)
-    for language in [Language.korean, .english] {
-      #expect(Failure.sentence(of: failure, in: language) == "Season 1 is over.")
+  @Test func `is told in Korean if the server refused, and else in its own words`() throws {
+    let address = try ServerAddress("http://hall.example")
+    let failure = ServerError.refused(address, Problem(.seasonEnded, detail: "Season 1 is over."))
+    #expect(Failure.sentence(of: failure, in: .english) == "Season 1 is over.")
+    #expect(Failure.sentence(of: failure, in: .korean) == "시즌이 끝나서 이제 세지 않아요.")
+    let rare = ServerError.refused(address, Problem(.otherTaps, detail: "Other taps were sent."))
+    #expect(Failure.sentence(of: rare, in: .korean) == "Other taps were sent.")
+  }
+
+  @Test func `of the player's file or of fair play has no English in it`() throws {
+    let (season, school) = (SeasonID(rawValue: 1), try #require(SchoolID("test:high:b")))
+    let errors: [any Error] = [
+      TapRefusal.seasonEnded(season, endedAt: GameFixture.start), TapRefusal.closedSchool(school),
+      TapRefusal.banned(season), TapRefusal.addressFull(season, until: GameFixture.start),
+      TapRefusal.codeNeeded(season, .ticket), TapRefusal.seasonNotStarted(season, startsAt: GameFixture.start),
+      PlayerFileError.alreadyPlaying(path: "/나"), PlayerFileError.noHome,
+      PlayerFileError.damaged(path: "/나", detail: "database disk image is malformed"),
+      PlayerFileError.cannotOpen(path: "/나", reason: "Permission denied"), DisownedSession(SessionID(rawValue: 3)),
+    ]
+    for error in errors {
+      let sentence = Failure.sentence(of: error, in: .korean)
+      #expect(sentence.contains("요") && sentence.hasSuffix("."), "\(sentence)")
+      let words = sentence.replacing(/HOME|XDG_DATA_HOME/, with: "")
+      #expect(!words.contains { $0.isASCII && $0.isLetter }, "\(sentence)")
+      #expect(Failure.sentence(of: error, in: .english) == "\(error)")
     }
   }
 }

@@ -92,9 +92,9 @@ import Testing
       is: """
         TouchSchool.
         The season is 봄 대회.
-        You have no school yet: “school” and a part of its name finds it.
+        You have no school yet: find it with a part of its name, such as “school 서울고”.
         An empty line is a tap; “help” lists what else there is.
-        > Choose a school first: “school” and a part of its name finds it.
+        > Choose a school first: find it with a part of its name, such as “school 서울고”.
         > You made no taps.
         """)
   }

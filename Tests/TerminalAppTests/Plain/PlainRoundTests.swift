@@ -29,7 +29,7 @@ import Unidirectional
         >\u{20}
         1 tap
         > rank
-        A round is running: each empty line is a tap.
+        “rank” was left out, as a round is running: each empty line is a tap.
         > tap 4
         5 taps
         >\u{20}

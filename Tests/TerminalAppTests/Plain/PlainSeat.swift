@@ -2,6 +2,7 @@ import GameAPI
 import Console
 import Boards
 import Leaderboard
+import PlayerFile
 import TapGame
 import Unidirectional
 
@@ -17,13 +18,13 @@ final class PlainSeat {
 
   init(
     _ fixture: GameFixture, school: Int? = nil, language: Language = .english, isTerminal: Bool = false,
-    account: TapAccount = TapAccount()
+    leftBehind: Set<OutboxBatch.ID> = []
   ) {
     self.fixture = fixture
     let shared = SharedState(
       language: language, size: .assumed, tapping: .init(school: school.map { fixture.schools[$0] }))
     store = Store(
-      initialState: Plain.State(app: App.State(shared: shared), isTerminal: isTerminal, account: account),
+      initialState: Plain.State(app: App.State(shared: shared, leftBehind: leftBehind), isTerminal: isTerminal),
       reducer: Plain(dependencies: fixture.dependencies), executor: executor)
   }
 

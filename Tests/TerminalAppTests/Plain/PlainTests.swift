@@ -21,7 +21,7 @@ import Testing
       is: """
         TouchSchool.
         The season is 봄 대회.
-        You have no school yet: “school” and a part of its name finds it.
+        You have no school yet: find it with a part of its name, such as “school 서울고”.
         An empty line is a tap; “help” lists what else there is.
         > school 초
         1. 가초, elementary school, 서울특별시 중구
@@ -61,7 +61,7 @@ import Testing
       is: """
         터치스쿨이에요.
         봄 대회 시즌이에요.
-        아직 학교가 없어요. ‘학교 이름’을 쓰면 찾아요.
+        아직 학교가 없어요. ‘학교 서울고’처럼 쓰면 찾아요.
         빈 줄은 터치 한 번, ‘도움말’은 할 수 있는 것들이에요.
         > 학교 ㄱㅊ
         1. 가초, 초등학교, 서울특별시 중구
@@ -110,7 +110,7 @@ import Testing
         > tap 3
         3 taps
         > school
-        Your school: 가초, elementary school, 서울특별시 중구. “school” and a part of a name finds another.
+        Your school: 가초, elementary school, 서울특별시 중구. Find another with a part of its name, such as “school 서울고”.
         > school 중
         1. 나중, middle school, 부산광역시 중구
         2. 마중, middle school, 서울특별시 중구
@@ -122,7 +122,7 @@ import Testing
         At 나중 your count starts at 0.
         Play for 나중? Answer yes or no.
         >\u{20}
-        Please answer yes or no: play for 나중?
+        That tap was not counted. Please answer yes or no: play for 나중?
         > no
         You stay with 가초.
         > school 1
@@ -321,7 +321,7 @@ import Testing
     fixture.client.fail([])
     let leftBehind = try await fixture.file.pending(in: fixture.dependencies.contest).map(\.id)
     #expect(leftBehind.count == 1)
-    let second = PlainSeat(fixture, school: 0, account: TapAccount(leftBehind: Set(leftBehind)))
+    let second = PlainSeat(fixture, school: 0, leftBehind: Set(leftBehind))
     try await second.begin()
     try await second.read("tap", "quit")
     expect(
@@ -350,7 +350,7 @@ import Testing
     try await seat.read("wait")
     #expect(seat.transcript.contains("A held key does not count: let go and tap.\n"))
     #expect(seat.transcript.ranges(of: "A held key").count == 1)
-    #expect(seat.state.account.counted < 5)
+    #expect(seat.state.app.account.counted < 5)
   }
 
   @Test func `says that no season is running`() async throws {
@@ -370,6 +370,8 @@ import Testing
         > wait
         You made 3 taps: 3 counted.
         The season 봄 대회 is over, so taps do not count.
+        가초: rank 1 of 6, 3 taps.
+        3 of them are yours.
         > tap
         No season is running, so taps do not count.
         > round 10
@@ -424,20 +426,20 @@ import Testing
         > yes
         Nothing was asked.
         > tap
-        Choose a school first: “school” and a part of its name finds it.
+        Choose a school first: find it with a part of its name, such as “school 서울고”.
         > rank
-        Choose a school first: “school” and a part of its name finds it.
+        Choose a school first: find it with a part of its name, such as “school 서울고”.
         > rankings level
-        Choose a school first: “school” and a part of its name finds it.
+        Choose a school first: find it with a part of its name, such as “school 서울고”.
         > players
-        Choose a school first: “school” and a part of its name finds it.
+        Choose a school first: find it with a part of its name, such as “school 서울고”.
         > school 없는학교
         No school is found by “없는학교”; write a part of its name.
         > 가가가가가가가가가가가가가가가가가가가가가가가가가가가가가가
         The line is too long and was left out; 1,000 bytes are the most.
         > help
         An empty line, tap: one tap; “tap 5” is five.
-        school NAME: finds schools; “school 3” chooses the third.
+        school 서울고: finds schools by a part of the name; “school 3” chooses the third.
         rank: your school's rank, and who is ahead and behind.
         rankings all, level or region: a board; a number of rows may follow.
         history: your school over time.
@@ -483,20 +485,20 @@ import Testing
         > yes
         지금은 물어본 것이 없어요.
         > tap
-        먼저 학교를 골라 주세요. ‘학교 이름’을 쓰면 찾아요.
+        먼저 학교를 골라 주세요. ‘학교 서울고’처럼 쓰면 찾아요.
         > rank
-        먼저 학교를 골라 주세요. ‘학교 이름’을 쓰면 찾아요.
+        먼저 학교를 골라 주세요. ‘학교 서울고’처럼 쓰면 찾아요.
         > rankings level
-        먼저 학교를 골라 주세요. ‘학교 이름’을 쓰면 찾아요.
+        먼저 학교를 골라 주세요. ‘학교 서울고’처럼 쓰면 찾아요.
         > players
-        먼저 학교를 골라 주세요. ‘학교 이름’을 쓰면 찾아요.
+        먼저 학교를 골라 주세요. ‘학교 서울고’처럼 쓰면 찾아요.
         > school 없는학교
         ‘없는학교’ 학교는 찾지 못했어요. 이름의 일부나 초성을 써 보세요.
         > 가가가가가가가가가가가가가가가가가가가가가가가가가가가가가가
         줄이 너무 길어서 하지 않았어요. 1,000바이트까지예요.
         > help
         빈 줄, 터치: 한 번 터치해요. ‘터치 5’는 다섯 번이에요.
-        학교 이름: 학교를 찾아요. ‘학교 3’은 세 번째를 골라요.
+        학교 서울고: 이름의 일부로 학교를 찾아요. ‘학교 3’은 세 번째를 골라요.
         순위: 우리 학교의 순위와 앞뒤 학교예요.
         순위표 전체, 학교급, 지역: 순위표예요. 뒤에 줄 수를 쓸 수 있어요.
         기록: 우리 학교의 지난 기록이에요.

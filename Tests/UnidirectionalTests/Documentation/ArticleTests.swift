@@ -1,48 +1,99 @@
 import Foundation
+import TestSupport
 import Testing
 import Unidirectional
 
+@testable import counter
+
 @Suite struct `The article about a counter` {
-  private struct Block {
-    let language: String
-    let text: String
+  private static let tests = "Tests/CounterTests/CounterTests.swift"
+
+  private let article: Article
+
+  init() throws { article = try Article.read() }
+
+  @Test func `shows the files of the example, word for word`() throws {
+    let sources = try PackageFiles.names(in: "Sources/counter").map { "Sources/counter/\($0)" }
+    #expect(sources.count == 3)
+    #expect(Set(article.files.keys) == Set(sources + [Self.tests, "Package.swift"]))
+    for path in sources { #expect(article.files[path] == (try PackageFiles.text(path))) }
+    let example = "Tests/UnidirectionalTests/Example/CounterTests.swift"
+    #expect(article.files[Self.tests] == (try PackageFiles.text(example)))
   }
 
-  private let blocks: [Block]
-  private let example: String
-
-  init() throws {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let sources = tests.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
-    let article = try String(
-      contentsOf: sources.appendingPathComponent("Unidirectional/Unidirectional.docc/ACounter.md"), encoding: .utf8)
-    // Between the fences, every second part is a block; its first line is the language.
-    blocks = article.components(separatedBy: "```").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map {
-      _, part in
-      let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-      return Block(language: String(lines[0]), text: lines[1].trimmingCharacters(in: .newlines))
-    }
-    example = try ["Counter.swift", "CounterTests.swift"].map {
-      try String(contentsOf: tests.appendingPathComponent("Example").appendingPathComponent($0), encoding: .utf8)
-    }.joined(separator: "\n")
+  @Test func `imports what its package names`() throws {
+    let code = article.files.filter { $0.key != "Package.swift" }.values.joined()
+    let modules = Set(code.matches(of: /(?m)^(?:@\w+ )?import (\w+)/).map { String($0.output.1) })
+    #expect(modules == ["Foundation", "Testing", "Unidirectional", "counter"])
   }
 
-  @Test func `shows code that is compiled and tested, word for word`() {
-    let code = blocks.filter { $0.language == "swift" }
-    #expect(code.count == 9)
-    for block in code {
-      let lines = block.text.components(separatedBy: "\n")
-      let isThere = ["", "  ", "    "].contains { indentation in
-        let text = lines.map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
-        return "\n\(example)\n".contains("\n\(text)\n")
-      }
-      #expect(isThere, "\(block.text)")
+  /// The compiler gets nothing but the article's files and what this package publishes.
+  @Test(.timeLimit(.minutes(4))) func `is a program and tests that compile alone`() async throws {
+    let folder = try written()
+    let modules = URL(filePath: try Program.built("counter")).deletingLastPathComponent().appending(path: "Modules")
+    let alone = [
+      "swiftc", "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-I", modules.path,
+    ]
+    let sources = article.files.keys.filter { $0.hasPrefix("Sources/") }.sorted().map(folder.path)
+    try FileManager.default.createDirectory(atPath: folder.path("Built"), withIntermediateDirectories: true)
+    let program = try await Program(
+      "/usr/bin/env",
+      alone + ["-module-name", "counter", "-enable-testing", "-emit-module"]
+        + ["-emit-module-path", folder.path("Built/counter.swiftmodule")] + sources
+    ).run()
+    #expect(program.status == 0, "\(program.errors)")
+    let tests = try await Program(
+      "/usr/bin/env",
+      // The example of this package has the same name as the article's.
+      ["swiftc", "-I", folder.path("Built")] + alone.dropFirst()
+        + ["-module-name", "CounterTests", "-typecheck", "-plugin-path", try await Self.plugins()]
+        + [folder.path(Self.tests)]
+    ).run()
+    #expect(tests.status == 0, "\(tests.errors)")
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `shows a manifest that needs this library and no other`()
+    async throws
+  {
+    let folder = try written()
+    let ending = try await Program(
+      "/usr/bin/env", ["swift", "package", "--package-path", folder.url.path, "dump-package"]
+    ).run()
+    try #require(ending.status == 0, "\(ending.errors)")
+    let targets = try JSON(parsing: ending.output)["targets"].elements
+    let needs = targets.map { target in
+      [target["name"].string ?? ""]
+        + target["dependencies"].elements.compactMap { $0.fields.values.first?.elements.first?.string }
     }
+    #expect(
+      needs == [
+        ["counter", "Unidirectional"], ["CounterTests", "counter", "Unidirectional"],
+      ])
+    let traits = article.files["Package.swift"]?.firstMatch(of: /"\.\.\/TouchSchool", traits: \["(\w+)"\]/)
+    #expect(traits?.output.1 == "Unidirectional")
   }
 
   @Test func `shows the message of a test that forgets to assert`() async {
     let store = TestStore(initialState: .init(), reducer: Counter(clock: TestClock()) { "\($0)" })
     let failures = await failures { await store.send(.increment) }
-    #expect(failures == blocks.filter { $0.language == "text" }.map(\.text))
+    #expect(failures == article.texts("text"))
+  }
+
+  /// The package in a folder of its own.
+  private func written() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (path, text) in article.files {
+      let file = URL(filePath: folder.path(path))
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    return folder
+  }
+
+  /// Where the compiler finds the macros of Swift Testing.
+  private static func plugins() async throws -> String {
+    let ending = try await Program("/usr/bin/env", ["swiftc", "-print-target-info"]).run()
+    let resources = try JSON(parsing: ending.output)["paths"]["runtimeResourcePath"].string
+    return try #require(resources) + "/host/plugins/testing"
   }
 }

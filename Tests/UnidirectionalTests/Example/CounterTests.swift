@@ -1,6 +1,8 @@
 import Testing
 import Unidirectional
 
+@testable import counter
+
 @Suite struct `A counter` {
   let clock = TestClock()
 

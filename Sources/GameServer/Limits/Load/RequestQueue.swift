@@ -19,7 +19,7 @@ final class RequestQueue {
   static let perTick = 32
   /// The time between two looks at the queue.
   static let tick = TimeAmount.milliseconds(1)
-  /// The delay of Swift's pool above which it gets no more requests.
+  /// If tasks wait longer than this for a thread of Swift's pool, no more requests are started.
   static let enough = Duration.milliseconds(10)
   /// The time without a request after which a connection goes first.
   static let quietTime = TimeAmount.seconds(1)

@@ -28,7 +28,7 @@ extension GameServer {
       do {
         try await leaderboard.checkInPlace()
         _ = try await leaderboard.revision()
-        return nil
+        return nodeObstacle
       } catch {
         logger.error("The contest cannot be read: \(error)")
         return Problem(.unavailable, detail: "The contest cannot be read.")

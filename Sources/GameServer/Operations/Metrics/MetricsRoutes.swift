@@ -17,7 +17,7 @@ extension GameServer {
           waitingCommands: leaderboard.waitingCommands, waitingQuestions: slowQuestions.waiting,
           waitingRequests: waitingRequests.count.load(ordering: .relaxed),
           pacedRate: Int(pace.rate), threadDelay: Int64(poolDelay.latest() / .milliseconds(1)),
-          memoryBytes: ProcessMemory.resident()),
+          node: settings.node?.figures ?? [], memoryBytes: ProcessMemory.resident()),
         version: Release.version, backups: backups?.folder == nil ? nil : await backups?.status, now: clock.now)
       return Response(
         status: .ok, headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],

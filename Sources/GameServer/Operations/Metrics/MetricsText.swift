@@ -24,6 +24,11 @@ struct MetricsText {
     for (labels, value) in values { line(name, labels, value) }
   }
 
+  mutating func add(_ figure: NodeFigure) {
+    head(figure.name, figure.help, figure.kind == .counter ? "counter" : "gauge")
+    line(figure.name, [], String(figure.value))
+  }
+
   mutating func histogram(_ name: String, _ help: String, _ content: TimeHistogram.Content) {
     head(name, help, "histogram")
     var sum = 0

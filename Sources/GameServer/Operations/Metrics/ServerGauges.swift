@@ -14,6 +14,8 @@ struct ServerGauges {
   var pacedRate = 0
   /// How long requests wait for a thread, in milliseconds.
   var threadDelay: Int64 = 0
+  /// The figures of the cluster's node.
+  var node: [NodeFigure] = []
   /// The memory that the process holds, in bytes; `nil` if the system does not tell.
   var memoryBytes: Int?
 
@@ -30,6 +32,7 @@ struct ServerGauges {
       "The batches of taps a second that clients are asked to keep to, together.", pacedRate)
     text.gauge(
       "touchschool_thread_delay_milliseconds", "How long requests wait for a thread.", Int(threadDelay))
+    for figure in node { text.add(figure) }
     if let memoryBytes {
       text.gauge("process_resident_memory_bytes", "Memory that the process holds.", memoryBytes)
     }

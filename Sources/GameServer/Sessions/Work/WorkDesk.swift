@@ -35,7 +35,8 @@ final class WorkDesk: Sendable {
       let before = asked[client] ?? (0, now)
       // More than what makes the work grow is not remembered.
       let count = min(
-        max(0, before.count - Double(now - before.at) / WorkDesk.forgetting) + 1, WorkDesk.free * WorkDesk.mostTimes)
+        max(0, before.count - Double(max(0, now - before.at)) / WorkDesk.forgetting) + 1,
+        WorkDesk.free * WorkDesk.mostTimes)
       asked[client] = (count, now)
       return count
     }
@@ -54,20 +55,16 @@ final class WorkDesk: Sendable {
   private let state = Mutex(State())
   private let hashes: Int
   private let capacity: Int
-  private let now: @Sendable () -> ContinuousClock.Instant
-  private let start: ContinuousClock.Instant
+  private let now: @Sendable () -> Int64
 
   /// A desk that has given out nothing.
   ///
   /// - Parameters:
   ///   - hashes: the number of hashes that the first session of an address takes on average; 0 for no work at all.
   ///   - capacity: the maximum number of addresses to remember.
-  ///   - now: returns the present moment.
-  init(
-    hashes: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
-  ) {
+  ///   - now: returns the present moment in milliseconds. If the clock is set, work that is under way may have to be done again.
+  init(hashes: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> Int64) {
     (self.hashes, self.capacity, self.now) = (hashes, capacity, now)
-    start = now()
   }
 
   /// Takes the proof of work of a client that opens a session.
@@ -77,7 +74,7 @@ final class WorkDesk: Sendable {
   func take(_ proof: WorkProof?, of client: IPAddress?, signedBy key: TokenKey) -> WorkOrder? {
     guard hashes > 0 else { return nil }
     let client = client?.client
-    let now = Int64((now() - start) / .milliseconds(1))
+    let now = now()
     if let proof, let challenge = WorkChallenge(proof.challenge, of: client, signedBy: key),
       challenge.expiresAt > now, challenge.expiresAt <= now + Self.validity, challenge.isSolved(by: proof.answers),
       state.withLock({ $0.use(challenge.number, at: now) })

@@ -135,7 +135,7 @@ package struct SchoolDetail: Reducer {
     case .pageUp, .home: move(by: -neighbours.count, among: neighbours, in: &state)
     case .pageDown, .end: move(by: neighbours.count, among: neighbours, in: &state)
     case .enter: return open(neighbours, state)
-    case .character("p"), .character("P"), .character("ㅔ"): return choose(&state)
+    case .character where input.command == "p": return choose(&state)
     default: break
     }
     return .none

@@ -8,12 +8,11 @@ extension Game.State {
   /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
-    let area = Chrome.draw(
-      on: &canvas, shared: shared, title: shared.school?.name ?? "",
-      hints: [
-        KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps")),
-        KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back")),
-      ])
+    let tap = KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps"))
+    let others = [KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back"))]
+    // In a narrow window the keys matter most that nobody guesses.
+    let hints = canvas.size.columns < Theme.least.columns ? others + [tap] : [tap] + others
+    let area = Chrome.draw(on: &canvas, shared: shared, title: shared.school?.name ?? "", hints: hints)
     let height = TapPanel.rows(of: area.rows)
     let (top, bottom) = (area.top(height), area.dropping(top: height))
     TapPanel.draw(on: &canvas, in: top, shared: shared)

@@ -50,7 +50,7 @@ extension Introduction.State {
     case .chooseSchool:
       drawSearch(on: &canvas, in: area.centered(rows: 3, columns: 40), shared: shared)
     case .done:
-      drawWays(on: &canvas, in: area, language: language)
+      drawWays(on: &canvas, in: area, shared: shared)
     }
   }
 
@@ -68,13 +68,17 @@ extension Introduction.State {
   }
 
   /// Draws the choices after the introduction.
-  private func drawWays(on canvas: inout Canvas, in area: Area, language: Language) {
-    let ways = [
+  private func drawWays(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    let language = shared.language
+    var ways = [
       (language("터치하기", "Play"), language("우리 학교를 위해 터치해요", "tap for your school")),
       (language("기록 도전", "Timed round"), language("10초, 30초, 60초에 몇 번?", "10, 30 or 60 seconds")),
       (language("순위 보기", "Rankings"), language("어느 학교가 앞서는지 봐요", "see who is ahead")),
     ]
-    let area = area.centered(rows: ways.count, columns: 44)
+    if !shared.isPractice {
+      ways.insert((language("연습 상대", "Rivals"), language("앞지르면 다시 쫓아와요", "pass them, and they come back")), at: 1)
+    }
+    let area = area.centered(rows: ways.count, columns: 46)
     for (index, way) in ways.enumerated() {
       canvas.write("★", row: area.row + index, column: area.column, style: Theme.celebration)
       canvas.write(way.0, row: area.row + index, column: area.column + 3, style: Theme.key, width: 14)
@@ -96,7 +100,8 @@ extension Introduction.State {
       case .done: shared.school == nil ? [] : [KeyHint(enter, language("터치하기", "play"))]
       }
     guard phase == .done else { return own + [KeyHint("esc", language("그만 보기", "leave"))] }
-    return own + [KeyHint(own.isEmpty ? "\(enter) esc" : "esc", language("처음 화면", "main screen"))]
+    let practice = shared.isPractice ? [] : [KeyHint("v", language("연습 상대", "practice rivals"))]
+    return own + practice + [KeyHint(own.isEmpty ? "\(enter) esc" : "esc", language("처음 화면", "main screen"))]
   }
 }
 

@@ -70,6 +70,8 @@ package struct Introduction: Reducer {
       return state.isDone == (state.practice.taps >= state.phase.neededTaps) ? .none : turn(&state)
     case .holdIsNotTapping:
       return outcome == .held && !state.isDone ? turn(&state) : .none
+    case .done where input.pressed != nil && input.command == "v" && !shared.isPractice:
+      return .merge(stop(), .send(.request(.switchContest)))
     case .welcome, .myRank, .chooseSchool, .done:
       // A key that is still held down from the previous phase triggers nothing here.
       return input.pressed == .enter && outcome == .tap ? confirm(&state) : .none

@@ -7,7 +7,7 @@ extension MainScreen.State {
   /// The windows of the boards that the screen shows.
   /// - Complexity: O(schools in a window).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
-    shared.school.map { [.around($0.id)] } ?? [StandingsWindow(.all, .top(5))]
+    Set([MainScreen.best] + (shared.school.map { [.around($0.id)] } ?? []))
   }
 
   /// Draws the screen.
@@ -20,9 +20,37 @@ extension MainScreen.State {
         KeyHint("↑↓", language("이동", "move")), KeyHint(language("엔터", "enter"), language("선택", "take")),
         KeyHint("q", language("나가기", "leave")),
       ])
-    drawSchool(on: &canvas, in: area.left(area.columns / 2).inset(rows: 1, columns: 1), shared: shared)
-    drawMenu(on: &canvas, in: area.dropping(left: area.columns / 2).inset(rows: 1, columns: 1), language: language)
+    let gap = area.rows < 10 ? 0 : 1
+    let isNarrow = area.columns < 56
+    let left = isNarrow ? area.columns * 2 / 5 : area.columns / 2
+    let top = area.rows >= Self.tall ? area.top(Self.tall - 8) : area
+    drawSchool(on: &canvas, in: top.left(left).inset(rows: gap, columns: isNarrow ? 0 : 1), shared: shared)
+    drawMenu(on: &canvas, in: top.dropping(left: left).inset(rows: gap, columns: 1), shared: shared)
+    if area.rows >= Self.tall {
+      drawBoard(on: &canvas, in: area.dropping(top: top.rows, bottom: 3).inset(rows: 0, columns: 1), shared: shared)
+    }
+    if shared.isAlone, shared.moment == nil, area.rows >= 12 {
+      canvas.center(
+        language("아직 혼자예요. v를 누르면 연습 상대와 겨뤄요.", "You are alone so far: press v for practice rivals."),
+        in: area.bottom(2), style: Theme.celebration)
+    }
     MomentBanner.draw(on: &canvas, in: area.bottom(2), shared: shared)
+  }
+
+  /// The height from which on a part of the board is shown below the menu.
+  private static let tall = 26
+
+  /// Draws the schools around mine, or the best ones, as many as fit.
+  private func drawBoard(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    canvas.fill(area.top(1), with: "─", style: Theme.line)
+    let rows = area.dropping(top: 1)
+    let around = shared.school.flatMap { school in
+      shared.standings?[.around(school.id)].map { Array($0.entries.around(school.id, count: rows.rows)) }
+    }
+    StandingRows(
+      around ?? shared.standings?[MainScreen.best]?.entries ?? [], mine: shared.school?.id,
+      language: shared.language, hasBars: true
+    ).draw(on: &canvas, in: rows)
   }
 
   private func drawSchool(on canvas: inout Canvas, in area: Area, shared: SharedState) {
@@ -53,12 +81,12 @@ extension MainScreen.State {
     }
   }
 
-  private func drawMenu(on canvas: inout Canvas, in area: Area, language: Language) {
+  private func drawMenu(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     for (index, entry) in MainScreen.Entry.allCases.enumerated() {
       let isChosen = entry == chosen
       canvas.write(
-        "\(isChosen ? "▸" : " ") \(index + 1)  \(entry.name(in: language)) ",
-        row: area.row + index * (area.rows >= 12 ? 2 : 1),
+        "\(isChosen ? "▸" : " ") \(index + 1)  \(entry.name(in: shared)) ",
+        row: area.row + index * (area.rows >= 14 ? 2 : 1),
         column: area.column, style: isChosen ? Theme.chosen : .plain, width: area.columns)
     }
   }

@@ -1,11 +1,13 @@
-package import Unidirectional
+import Boards
 import Console
+import GameAPI
+package import Unidirectional
 
 /// The main screen: my school, my rank, my taps, and the menu.
 package struct MainScreen: Reducer {
   /// An entry of the menu.
   package enum Entry: CaseIterable, Equatable, Sendable {
-    case play, round, rankings, choose, introduction, leave
+    case play, round, practice, rankings, choose, introduction, leave
   }
 
   /// The screen's own state.
@@ -25,6 +27,12 @@ package struct MainScreen: Reducer {
     case request(Request)
   }
 
+  /// The smallest terminal that the screen fits.
+  static let least = TerminalSize(columns: 40, rows: 11)
+
+  /// The window of the best schools.
+  static let best = StandingsWindow(.all, .top(5))
+
   let shared: SharedState
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -34,7 +42,8 @@ package struct MainScreen: Reducer {
     case .down, .tab: state.chosen = state.chosen.neighbour(1)
     case .enter, .character(" "), .right: return go(to: state.chosen)
     case .character(let character):
-      guard let entry = Entry.allCases.first(where: { $0.shortcuts.contains(character) }) else { return .none }
+      let key = HangulKeyboard.latin(of: character)
+      guard let entry = Entry.allCases.first(where: { $0.shortcuts.contains(key) }) else { return .none }
       state.chosen = entry
       return go(to: entry)
     default: break
@@ -47,6 +56,7 @@ package struct MainScreen: Reducer {
     // Playing needs a school.
     case .play: .send(.request(.push(shared.school == nil ? .picker(.init(then: .game)) : .game(.init()))))
     case .round: .send(.request(.push(shared.school == nil ? .picker(.init(then: .round)) : .round(.init()))))
+    case .practice: .send(.request(.switchContest))
     case .rankings: .send(.request(.push(.rankings(.init()))))
     case .choose: .send(.request(.push(.picker(.init()))))
     case .introduction: .send(.request(.push(.introduction(.init()))))
@@ -63,24 +73,27 @@ extension MainScreen.Entry {
     return all[(place + step + all.count) % all.count]
   }
 
-  /// The keys that open the entry directly: its first letter in English, the same key on a Korean keyboard, and its
-  /// number.
+  /// The keys that open the entry directly: a letter of its name in English, and its number.
   var shortcuts: String {
     switch self {
-    case .play: "pPㅔ1"
-    case .round: "tTㅅ2"
-    case .rankings: "rRㄱ3"
-    case .choose: "cCㅊ4"
-    case .introduction: "hHㅗ5"
-    case .leave: "qQㅂ6"
+    case .play: "p1"
+    case .round: "t2"
+    case .practice: "v3"
+    case .rankings: "r4"
+    case .choose: "c5"
+    case .introduction: "h6"
+    case .leave: "q7"
     }
   }
 
   /// The name of the entry.
-  func name(in language: Language) -> String {
-    switch self {
+  func name(in shared: SharedState) -> String {
+    let language = shared.language
+    return switch self {
     case .play: language("터치하기", "Play")
     case .round: language("기록 도전", "Timed round")
+    case .practice:
+      shared.isPractice ? language("대회로 돌아가기", "Back to the contest") : language("연습 상대", "Practice rivals")
     case .rankings: language("순위 보기", "Rankings")
     case .choose: language("학교 고르기", "Choose school")
     case .introduction: language("하는 방법", "How to play")

@@ -80,11 +80,12 @@ struct Opening: Reducer {
 
   private func take(_ input: Input, in state: inout State) -> Effect<Action> {
     guard case .key(let press) = input.event, press.kind == .press else { return .none }
+    // With an input method on, a syllable arrives: its first key is meant.
+    let command = input.command.map { HangulKeyboard.keys(of: $0)?.first ?? $0 }.map(HangulKeyboard.latin)
     switch press.key {
-    case .character("c") where press.modifiers.contains(.control), .escape, .character("q"), .character("Q"),
-      .character("ㅂ"):
-      return .send(.leave)
-    case .character("n"), .character("N"), .character("ㅜ"):
+    case .character("c") where press.modifiers.contains(.control), .escape: return .send(.leave)
+    case .character where command == "q": return .send(.leave)
+    case .character where command == "n":
       guard state.obstacle?.canBeginAnew ?? false, !state.isNewAllowed else { return .none }
       state.isNewAllowed = true
       return repeatAttempts(isNewAllowed: true)

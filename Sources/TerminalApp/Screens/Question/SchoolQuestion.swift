@@ -76,8 +76,9 @@ package struct SchoolQuestion: Reducer {
     // The enter key that opened the question may still be held down, and few terminals report repeats, so enter does
     // not answer.
     return switch input.pressed {
-    case .character("y"), .character("Y"), .character("ㅛ"): true
-    case .escape, .character("n"), .character("N"), .character("ㅜ"): false
+    case .character where input.command == "y": true
+    case .escape: false
+    case .character where input.command == "n": false
     default: nil
     }
   }

@@ -44,7 +44,7 @@ package struct BoardList: Reducer {
       switch key {
       case .enter:
         return open(rows, state)
-      case .character("m"), .character("M"), .character("ㅡ"):
+      case .character where input.command == "m":
         if let place = rows.mine.map({ $0.rank - 1 }) { state.cursor.move(to: place, count: rows.count, rows: height) }
       default:
         _ = state.cursor.take(key, count: rows.count, rows: height)

@@ -84,8 +84,8 @@ package struct Rankings: Reducer {
     case .click(let row, let column): tab(atRow: row, column: column) != nil
     case .key, .scroll, .paste, .focus:
       switch input.key {
-      case .escape, .left, .right, .tab, .backTab, .character("g"), .character("G"), .character("ㅎ"): true
-      default: false
+      case .escape, .left, .right, .tab, .backTab: true
+      default: input.command == "g"
       }
     }
   }
@@ -110,7 +110,7 @@ package struct Rankings: Reducer {
     case .escape: return .send(.request(.dismiss))
     case .right, .tab: state.tab = state.tab.neighbour(1)
     case .left, .backTab: state.tab = state.tab.neighbour(-1)
-    case .character("g"), .character("G"), .character("ㅎ"):
+    case .character where input.command == "g":
       if shared.school != nil { return .send(.request(.push(.game(.init())))) }
     default: break
     }

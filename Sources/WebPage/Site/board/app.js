@@ -1,70 +1,118 @@
 import { ServerTime } from '../game/server-time.js';
 import { Settings } from '../game/settings.js';
+import { asidesOf } from './asides.js';
+import { stayAwake } from './awake.js';
+import { BoardChoice } from './board-choice.js';
+import { Ceremony } from './ceremony.js';
 import { Cheers } from './cheers.js';
+import { Controls } from './controls.js';
+import { HallSound } from './hall-sound.js';
 import { showJoining } from './join.js';
+import { Lobby } from './lobby.js';
+import { namePart } from './part.js';
 import { Race } from './race.js';
 import { Rest } from './rest.js';
 import { SeasonClock } from './season-clock.js';
 import { BoardStream } from './stream.js';
-import { Winner } from './winner.js';
-import { boardName, speak, t } from './words.js';
+import { Winner, bestOf } from './winner.js';
+import { boardWords, speak, t } from './words.js';
 
 /** How often the server is asked whether it is there, and how long it may take to say so, in milliseconds. */
 const [often, patience] = [15_000, 5000];
+/** So many rows the look for a hall has. */
+const hallRows = 5;
+/** So long before its start a season has the page, in milliseconds, where the one before it is over. */
+const ahead = 3_600_000;
 
 const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
 const settings = new Settings();
 // The language that was chosen in the game goes before the browser's.
 speak([parameters.get('lang'), settings.language, ...navigator.languages].filter(Boolean));
-const board = parameters.get('board') || 'all';
 const room = Math.min(Math.max(Number.parseInt(parameters.get('top') ?? '10', 10) || 10, 3), 20);
+/** Where a board is read in a hand; board.css says the same. */
+const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
 
 const serverTime = new ServerTime();
+const sound = new HallSound();
 const clock = new SeasonClock(find('clock'), serverTime);
+const lobby = new Lobby(find('lobby'));
 const race = new Race(find('rows'), find('ranks'));
 const winner = new Winner(find('winner'));
+const ceremony = new Ceremony(find('ceremony'), find('news'), sound);
 const cheers = new Cheers(find('cheer'), find('news'));
-cheers.oncheer = (school) => race.shine(school);
+cheers.oncheer = (school, rank) => {
+  race.shine(school);
+  sound.pass(rank);
+};
 
 const asked = Object.fromEntries(['season', 'ties'].filter((name) => parameters.has(name)).map((name) => [name, parameters.get(name)]));
-const query = new URLSearchParams({ top: room, ...asked });
-const address = `/api/boards/${encodeURIComponent(board)}`;
+/** The season to come that is shown before it is the current one. */
+let coming = null;
+const query = () => new URLSearchParams({ top: room, ...asked, ...(coming ? { season: coming } : {}) });
+const choice = new BoardChoice(parameters.get('board') || 'all', asked);
+const address = () => `/api/boards/${encodeURIComponent(choice.board)}`;
 // On a board of some schools the own one need not be.
-const school = board === 'all' ? settings.wanted?.school?.id : undefined;
-const rest = new Rest(find('rest'), find('own'), { address, query: asked, school });
+const school = choice.board === 'all' ? settings.wanted?.school?.id : undefined;
+const rest = new Rest(find('rest'), find('own'), { address: address(), query: asked, school });
 race.own = school;
-const stream = new BoardStream(address, query);
+let stream = null;
 
-document.title = t('터치스쿨 전광판', 'TouchSchool board');
-find('board').textContent = boardName(board);
+document.title = t('터치스쿨 순위판', 'TouchSchool board');
 find('back').textContent = t('← 터치하러 가기', '← To the game');
 find('rows').setAttribute('aria-label', t('순위', 'Ranking'));
 
-/** The number of the season that is shown. */
-let current = null;
+/** The page that is shown. */
+let shown = null;
+/** The season that was seen going on, for whose end there is a ceremony. */
+let seen = null;
 
-stream.onpage = (page, change) => {
+/** Shows a page, and celebrates the change that led to it. */
+function show(page, change) {
+  shown = page;
   const { season } = page;
-  current = season.id;
   const playing = page.entries.filter((entry) => entry.taps > 0);
   const isOver = season.state === 'ended' && playing.length > 0;
+  const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && season.state === 'live');
+  const rows = (wantsAll() ? page.entries : playing).slice(0, look() === 'hall' ? hallRows : room);
+  const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
   find('season').textContent = season.name;
-  document.body.dataset.state = isOver ? 'over' : playing.length > 0 ? 'racing' : 'waiting';
+  find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
+    isOver ? t('· 최종 순위', '· final ranking') : '');
+  document.body.dataset.state = isOver ? 'over' : hasBars ? 'racing' : 'waiting';
+  document.body.dataset.season = season.state;
   document.body.dataset.revision = page.revision;
+  document.body.dataset.look = look();
   clock.take(season);
-  race.show(playing, Math.min(room, Math.max(playing.length, 5)));
+  race.show(hasBars || isOver ? rows : [], space, season.id);
   rest.follow(playing, season);
-  find('waiting').hidden = playing.length > 0;
+  find('waiting').hidden = hasBars || isOver;
   find('waiting').textContent = waitingText(page);
+  lobby.show(!hasBars && !isOver && page.total > 0 && ['scheduled', 'live'].includes(season.state));
   if (isOver) {
     cheers.clear();
-    winner.show(page);
+    winner.show(bestOf(page));
+    if (seen === season.id && !inHand.matches) celebrate();
+    seen = null;
   } else {
     winner.hide();
-    cheers.take(page.entries, change?.overtakings ?? []);
+    ceremony.stop();
+    seen = season.state === 'ended' ? null : season.id;
+    cheers.take(rows, change?.overtakings ?? []);
   }
-};
+  if (coming !== null && season.state !== 'scheduled') {
+    // Now it is the current one, and the page follows those behind it by itself.
+    coming = null;
+    follow();
+  }
+}
+
+/** Plays the ceremony of the season that is shown, if it is over. */
+function celebrate() {
+  if (shown?.season.state !== 'ended') return;
+  ceremony.play({ best: bestOf(shown), asides: asidesOf(shown, address(), choice.board) });
+}
+ceremony.onchange = () => { document.body.classList.toggle('celebrating', ceremony.isPlaying); };
 
 function waitingText({ season, total }) {
   if (total === 0) return t('아직 학교가 없어요', 'There are no schools yet');
@@ -74,11 +122,47 @@ function waitingText({ season, total }) {
   return t('첫 번째 터치를 기다리고 있어요', 'Waiting for the first tap');
 }
 
-stream.onstate = (isLive) => {
-  document.body.classList.toggle('stale', !isLive);
-  if (!isLive) cheers.clear();
-  find('connection').textContent = isLive ? '' : t('연결이 끊겼어요. 다시 연결하는 중…', 'Connection lost. Reconnecting…');
+/** What each second was like, to hear where another one begins. */
+let before = { state: null, phase: null };
+clock.ontick = ({ state, time, seconds, phase }) => {
+  lobby.count(state === 'scheduled' ? time : null);
+  find('last').hidden = phase === null;
+  find('last').firstElementChild.textContent = seconds;
+  find('last').lastElementChild.textContent = t('초 남았어요', seconds === 1 ? 'second left' : 'seconds left');
+  if (phase) document.body.dataset.phase = phase;
+  else delete document.body.dataset.phase;
+  if (before.state === 'scheduled' && state === 'live') sound.gong();
+  if (before.state === 'live' && !before.phase && phase) sound.gong();
+  if (phase === 'final') sound.tick();
+  before = { state, phase };
 };
+
+/** Follows the board that is chosen. */
+function follow() {
+  stream?.close();
+  stream = new BoardStream(address(), query());
+  stream.onpage = show;
+  stream.onstate = (isLive) => {
+    document.body.classList.toggle('stale', !isLive);
+    if (!isLive) cheers.clear();
+    find('connection').textContent = isLive ? '' : t('연결이 끊겼어요. 다시 연결하는 중…', 'Connection lost. Reconnecting…');
+  };
+  stream.open();
+}
+
+/** Finds the season that starts soon, where no other one goes on and the address names none. */
+async function findComing() {
+  if (parameters.has('season')) return;
+  try {
+    const answer = await fetch('/api/seasons', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const seasons = (await answer.json()).seasons.filter(({ simulation }) => !simulation);
+    if (seasons.some(({ state }) => state === 'live' || state === 'counting')) return;
+    const soon = seasons.filter(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) - serverTime.now() < ahead);
+    coming = soon.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]?.id ?? null;
+  } catch {
+    // The current season is followed.
+  }
+}
 
 /** What is said in place of a board where the server knows none. */
 function refusalWords(type) {
@@ -94,6 +178,7 @@ function showRefusal(words) {
   // It is asked for again with the next look.
   stream.close();
   document.body.dataset.state = 'waiting';
+  lobby.show(false);
   find('connection').textContent = '';
   find('waiting').hidden = false;
   find('waiting').textContent = words;
@@ -107,30 +192,73 @@ async function askTime() {
 }
 
 /** A connection can die without a word, so the server is asked in between. */
-async function look() {
+async function check() {
+  const asked = stream;
   try {
     await askTime();
-    const answer = await fetch(`${address}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(`${address()}?${query()}`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
     const body = await answer.json();
     const refusal = refusalWords(body.type);
-    if (refusal) showRefusal(refusal);
-    else if (!stream.isLive) stream.open();
-    else if (answer.ok) stream.check(body);
-    if (find('join').hidden) await showJoining(find('join'), () => current);
+    if (asked === stream) {
+      if (refusal) showRefusal(refusal);
+      else if (!stream.isLive) stream.open();
+      else if (answer.ok) stream.check(body);
+    }
+    if (find('join').hidden) await showJoining(find('join'), () => shown?.season.id ?? null);
   } catch {
-    stream.lose();
+    asked.lose();
   }
-  setTimeout(look, often);
+  setTimeout(check, often);
 }
 
-/** Keeps the screen on, where the browser lets pages do so. */
-async function stayAwake() {
-  if (document.hidden) return;
-  try { await navigator.wakeLock?.request('screen'); } catch { /* The system saves power; the page goes on. */ }
+const look = () => (parameters.get('look') === 'hall' && !inHand.matches ? 'hall' : 'list');
+const wantsAll = () => parameters.get('schools') === 'all';
+
+/** Sets or takes a parameter of the address, which is what a page that is loaded again goes by. */
+function remember(name, value) {
+  if (value) parameters.set(name, value);
+  else parameters.delete(name);
+  const text = parameters.toString();
+  history.replaceState(null, '', `${location.pathname}${text ? `?${text}` : ''}${location.hash}`);
 }
 
-document.addEventListener('visibilitychange', stayAwake);
-addEventListener('online', () => stream.open());
-stream.open();
-stayAwake();
-look();
+function showAgain() {
+  if (shown) show(shown, null);
+}
+
+/** Goes to another board. */
+async function choose(step) {
+  const from = choice.board;
+  try { await step(); } catch { return; }
+  if (choice.board === from) return;
+  remember('board', choice.board === 'all' ? null : choice.board);
+  ceremony.stop();
+  cheers.clear();
+  // A ceremony is for those who saw the season end, not for another board of a season that is over.
+  seen = null;
+  follow();
+}
+
+new Controls(find('controls'), find('help'), [
+  { code: 'KeyS', letter: 'S', isButton: true, run: () => sound.toggle(), words: () => (sound.isOn ? t('소리 끄기', 'Sound off') : t('소리 켜기', 'Sound on')) },
+  {
+    code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t('작게 여러 학교', 'More schools') : t('크게 다섯 학교', 'Five large rows')),
+    run: () => { remember('look', look() === 'hall' ? null : 'hall'); showAgain(); },
+  },
+  { code: 'KeyR', letter: 'R', isButton: true, words: () => t('다음 지역', 'Next region'), run: () => choose(() => choice.nextRegion()) },
+  { code: 'KeyL', letter: 'L', isButton: true, words: () => t('다음 학교급', 'Next level'), run: () => choose(() => choice.nextLevel()) },
+  { code: 'KeyA', letter: 'A', words: () => t('전체 학교', 'All schools'), run: () => choose(() => choice.all()) },
+  {
+    code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t('터치한 학교만', 'Only schools that play') : t('터치하지 않은 학교도', 'Schools without taps, too')),
+    run: () => { remember('schools', wantsAll() ? null : 'all'); showAgain(); },
+  },
+  { code: 'KeyC', letter: 'C', words: () => t('시상식 다시 보기 (끝난 뒤)', 'The ceremony again (after the end)'), run: celebrate },
+  { code: 'KeyF', letter: 'F', words: () => t('전체 화면', 'Full screen'), run: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})) },
+  { code: 'Escape', letter: 'Esc', words: () => t('시상식 건너뛰기', 'Skip the ceremony'), run: () => ceremony.stop() },
+]);
+inHand.addEventListener('change', showAgain);
+addEventListener('online', () => stream?.open());
+stayAwake(find('notice'));
+await findComing();
+follow();
+check();

@@ -1,6 +1,6 @@
 import { fit } from './fit.js';
-import { part } from './part.js';
-import { objectParticle, place, t } from './words.js';
+import { namePart, part } from './part.js';
+import { asObject, place, t } from './words.js';
 
 /** How long one is shown, and the pause before the next, in milliseconds. */
 const [shown, pause] = [3200, 500];
@@ -18,7 +18,7 @@ export class Cheers {
   #current = null;
   #timer = null;
 
-  /** Called with the school that is cheered. */
+  /** Called with the id of the school that is cheered, and its rank. */
   oncheer = () => {};
 
   constructor(element, news) {
@@ -60,7 +60,7 @@ export class Cheers {
     this.#current = this.#waiting.shift() ?? null;
     if (!this.#current) return;
     this.#show(this.#current);
-    this.oncheer(this.#current.school.id);
+    this.oncheer(this.#current.school.id, this.#current.rank);
     this.#timer = setTimeout(() => this.#end(), shown);
   }
 
@@ -73,12 +73,13 @@ export class Cheers {
   }
 
   #show({ school, passed, rank }) {
-    const how = t(` ${passed.name}${objectParticle(passed.name)} 제치고`, ` passes ${passed.name}`);
-    const what = part('what', how);
-    what.prepend(part('who', school.name));
+    const [before, other, after] = t(['', asObject(passed.name), ' 제치고'], ['passes ', passed.name, '']);
+    const what = part('what', ' ');
+    what.prepend(namePart('who', school.name));
+    what.append(before, namePart('passed', other), after);
     this.#element.replaceChildren(part('rank', place(rank)), what);
     this.#element.hidden = false;
     fit([{ element: what, needed: () => what.scrollWidth }]);
-    this.#news.textContent = `${school.name}${how}, ${t(`${place(rank)}!`, `now ${place(rank)}!`)}`;
+    this.#news.replaceChildren(namePart('', school.name), ` ${before}`, namePart('', other), `${after}, ${t(`${place(rank)}!`, `now ${place(rank)}!`)}`);
   }
 }

@@ -1,12 +1,9 @@
+import { Colors } from './colors.js';
 import { CountUp } from './count-up.js';
 import { fit } from './fit.js';
-import { part } from './part.js';
+import { namePart, part } from './part.js';
 import { grouped, place } from './words.js';
 
-/** So many colors there are in board.css: as many as the most rows. */
-export const colors = 20;
-/** From a color that is taken to the next to be tried: one that looks quite different, and in the end each. */
-const step = 7;
 /** How soon after a change the list is put in order for those who hear it, in milliseconds: later than the bars take to move. */
 const sortAfter = 1500;
 
@@ -16,6 +13,7 @@ export class Race {
   #ranks;
   #rows = new Map();
   #timer = null;
+  #colors = new Colors();
 
   /** The id of the school that is marked where the board is read in a hand. */
   own = undefined;
@@ -30,8 +28,8 @@ export class Race {
     });
   }
 
-  /** Shows the schools of a page, of which there is room for so many. */
-  show(entries, room) {
+  /** Shows schools of a season, for which there is room for so many rows. */
+  show(entries, room, season) {
     const most = Math.max(1, ...entries.map((entry) => entry.taps));
     const names = new Map();
     for (const { school } of entries) names.set(school.name, (names.get(school.name) ?? 0) + 1);
@@ -41,17 +39,22 @@ export class Race {
       item.remove();
       this.#rows.delete(id);
     }
-    const newColors = this.#colorsOf([...ids].filter((id) => !this.#rows.has(id)).sort());
+    this.#colors.begin(season);
+    const colors = this.#colors.of([...ids]);
     this.#list.parentElement.style.setProperty('--room', Math.max(room, 1));
-    this.#ranks.replaceChildren(...entries.map((entry) => part('rank', entry.rank)));
+    this.#showRanks(entries);
     entries.forEach((entry, index) => {
       const { school } = entry;
-      const row = this.#rows.get(school.id) ?? this.#make(school, newColors.get(school.id));
+      const row = this.#rows.get(school.id) ?? this.#make(school);
       // Who climbs further passes above the others.
       const climb = (row.place ?? index) - index;
       if (climb !== 0) row.item.style.zIndex = Math.max(climb, 0);
       row.place = index;
       row.item.classList.toggle('namesake', names.get(school.name) > 1);
+      row.item.dataset.color = colors.get(school.id);
+      // A school that comes back may find its color beside it.
+      const above = entries[index - 1]?.school.id;
+      row.item.classList.toggle('twin', above !== undefined && colors.get(above) === colors.get(school.id));
       row.item.style.setProperty('--place', index);
       row.item.style.setProperty('--share', entry.taps / most);
       row.spoken.textContent = place(entry.rank);
@@ -71,13 +74,22 @@ export class Race {
     item.classList.add('shining');
   }
 
-  #make(school, color) {
+  #showRanks(entries) {
+    const shown = entries.map((entry) => entry.rank);
+    if (this.#ranks.childElementCount === shown.length && shown.every((rank, index) => this.#ranks.children[index].textContent === String(rank))) return;
+    this.#ranks.replaceChildren(...shown.map((rank) => {
+      const mark = part('rank', rank);
+      mark.dataset.rank = rank;
+      return mark;
+    }));
+  }
+
+  #make(school) {
     const item = document.createElement('li');
     const [spoken, bar, label, taps] = ['unseen', 'bar', 'label', 'taps'].map((name) => part(name));
-    const name = part('name', school.name);
-    const where = part('where', [school.region, school.district].filter(Boolean).join(' '));
+    const name = namePart('name', school.name);
+    const where = namePart('where', [school.region, school.district].filter(Boolean).join(' '));
     label.title = [school.name, where.textContent].filter(Boolean).join(', ');
-    item.dataset.color = color;
     item.classList.toggle('own', school.id === this.own);
     label.append(name, ' ', where);
     bar.append(label, ' ', taps);
@@ -88,32 +100,24 @@ export class Race {
     return row;
   }
 
-  /** Makes long names small enough; with a namesake on the board, so that the place is seen in full, too. */
+  /**
+   * Makes long names small enough; with a namesake on the board, so that the place is seen in full, too. In the look for a hall, where names do
+   * not get smaller than they can be read, those that are longer than a line get two.
+   */
   #fit() {
-    fit([...this.#rows.values()].map(({ item, label, name }) => ({
+    const rows = [...this.#rows.values()];
+    if (document.body.dataset.look === 'hall') {
+      for (const { item, label } of rows) {
+        item.classList.remove('long');
+        label.style.removeProperty('--fit');
+      }
+      const areLong = rows.map(({ item, name }) => item.classList.contains('namesake') || lines(name) > 1);
+      rows.forEach(({ item }, index) => item.classList.toggle('long', areLong[index]));
+      return;
+    }
+    fit(rows.map(({ item, label, name }) => ({
       element: label, needed: () => (item.classList.contains('namesake') ? label : name).scrollWidth,
     })));
-  }
-
-  /** The colors of schools that come onto the board: each its own, by the hash FNV-1a of its id, or another one where a school has that. */
-  #colorsOf(ids) {
-    const taken = new Set([...this.#rows.values()].map(({ item }) => Number(item.dataset.color)));
-    const found = new Map();
-    const displaced = [];
-    for (const id of ids) {
-      let hash = 0x811c9dc5;
-      for (const byte of new TextEncoder().encode(id)) hash = Math.imul(hash ^ byte, 0x01000193);
-      const color = (hash >>> 8) % colors;
-      if (taken.has(color)) displaced.push([id, color]);
-      else found.set(id, color);
-      taken.add(color);
-    }
-    for (let [id, color] of displaced) {
-      while (taken.has(color) && taken.size < colors) color = (color + step) % colors;
-      found.set(id, color);
-      taken.add(color);
-    }
-    return found;
   }
 
   #sort() {
@@ -127,4 +131,11 @@ export class Race {
       else this.#list.insertBefore(row.item, there);
     });
   }
+}
+
+/** How many lines the text of an element takes. */
+function lines(element) {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
 }

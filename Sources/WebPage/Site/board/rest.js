@@ -1,4 +1,4 @@
-import { part } from './part.js';
+import { namePart, part } from './part.js';
 import { grouped, place, t } from './words.js';
 
 /** Where a board is read in a hand; board.css says the same. */
@@ -142,8 +142,8 @@ export class Rest {
     this.#list.replaceChildren(...[...this.#known, ...behind].filter(({ school }) => !shown.has(school.id)).map((entry) => {
       const item = document.createElement('li');
       item.classList.toggle('own', entry.school.id === this.#school);
-      const name = part('name', entry.school.name);
-      name.append(' ', part('where', [entry.school.region, entry.school.district].filter(Boolean).join(' ')));
+      const name = namePart('name', entry.school.name);
+      name.append(' ', namePart('where', [entry.school.region, entry.school.district].filter(Boolean).join(' ')));
       item.append(part('rank', entry.rank), ' ', name, ' ', part('taps', grouped(entry.taps)));
       return item;
     }));
@@ -155,7 +155,7 @@ export class Rest {
     if (!entry) return;
     const rank = entry.taps > 0 ? place(entry.rank) : t('아직 0번', 'no taps yet');
     this.#own.replaceChildren(
-      part('whose', t('우리 학교', 'My school')), ' ', part('name', entry.school.name), ' ', part('rank', rank), ' ',
+      part('whose', t('우리 학교', 'My school')), ' ', namePart('name', entry.school.name), ' ', part('rank', rank), ' ',
       part('taps', entry.taps > 0 ? grouped(entry.taps) : ''));
   }
 }

@@ -27,6 +27,7 @@ export class BoardStream {
   close() {
     clearTimeout(this.#timer);
     this.#source?.close();
+    this.#source = null;
   }
 
   /** Begins, or begins anew where the connection may have died without a word. */

@@ -1,58 +1,33 @@
-import { part } from './part.js';
-import { colors } from './race.js';
-import { grouped, place, t } from './words.js';
+import { namePart, part } from './part.js';
+import { place, tapCount, t } from './words.js';
 
-const confettiPieces = 30;
-
-/** The result of a season that has ended: the first three ranks. */
+/** In a hand, the result of a season that has ended: the first three ranks. */
 export class Winner {
   #section;
-  #shown = null;
 
   constructor(section) { this.#section = section; }
 
-  /** Shows the best schools of a page that has ended; schools that share a rank share the step. */
-  show(page) {
-    const best = page.entries.filter((entry) => entry.taps > 0 && entry.rank <= 3).slice(0, 5);
+  /** Shows the best schools; schools that share a rank share the step. */
+  show(best) {
     const winners = best.filter((entry) => entry.rank === best[0].rank);
     this.#section.querySelector('h2').textContent = winners.length > 1 ? t('공동 우승', 'Joint winners') : t('우승', 'Winner');
     this.#section.querySelector('ol').replaceChildren(...best.map((entry) => step(entry)));
-    if (this.#shown !== page.season.id) this.#throwConfetti();
-    this.#shown = page.season.id;
     this.#section.hidden = false;
   }
 
   /** Takes the result away, for the season that follows. */
-  hide() {
-    this.#section.hidden = true;
-    this.#section.querySelector('.confetti')?.remove();
-    this.#shown = null;
-  }
-
-  #throwConfetti() {
-    const confetti = document.createElement('div');
-    confetti.className = 'confetti';
-    confetti.setAttribute('aria-hidden', 'true');
-    for (let number = 0; number < confettiPieces; number++) {
-      const piece = document.createElement('i');
-      piece.style.setProperty('--x', Math.random());
-      piece.style.setProperty('--delay', Math.random());
-      piece.dataset.color = number % colors;
-      confetti.append(piece);
-    }
-    this.#section.querySelector('.confetti')?.remove();
-    this.#section.append(confetti);
-  }
+  hide() { this.#section.hidden = true; }
 }
+
+/** The schools of a page on the first three ranks, of which several may share one; not more than can be shown. */
+export const bestOf = (page) => page.entries.filter((entry) => entry.taps > 0 && entry.rank <= 3).slice(0, 5);
 
 function step(entry) {
   const item = document.createElement('li');
   item.dataset.rank = entry.rank;
-  const parts = {
-    rank: place(entry.rank), name: entry.school.name,
-    where: [entry.school.region, entry.school.district].filter(Boolean).join(' '),
-    taps: t(`${grouped(entry.taps)}번`, `${grouped(entry.taps)} ${entry.taps === 1 ? 'tap' : 'taps'}`),
-  };
-  for (const [name, text] of Object.entries(parts)) item.append(part(name, text), ' ');
+  const where = [entry.school.region, entry.school.district].filter(Boolean).join(' ');
+  for (const one of [
+    part('rank', place(entry.rank)), namePart('name', entry.school.name), namePart('where', where), part('taps', tapCount(entry.taps)),
+  ]) item.append(one, ' ');
   return item;
 }

@@ -14,12 +14,20 @@ export const t = (korean, english) => (language === 'ko' ? korean : english);
 /** A number with its thousands set apart. */
 export const grouped = (number) => number.toLocaleString('en-US');
 
-/** The Korean object particle that fits the last sound of a word. */
-export function objectParticle(word) {
-  const last = word.codePointAt(word.length - 1) ?? 0;
+/** `1,234번`; `1,234 taps`. */
+export const tapCount = (taps) => t(`${grouped(taps)}번`, `${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}`);
+
+/**
+ * A Korean name with the object particle that fits its last sound, a digit's by how it is read: `제2를`, `제3을`. A name that ends in anything else
+ * stays alone, as in a headline.
+ */
+export function asObject(name) {
+  const last = name.replace(/[\s)\]}>”’"'!?.,]+$/u, '').normalize('NFC').at(-1) ?? '';
   // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none: The Unicode Standard, section 3.12.
-  if (last < 0xac00 || last > 0xd7a3) return '을(를)';
-  return (last - 0xac00) % 28 === 0 ? '를' : '을';
+  if (/[가-힣]/.test(last)) return name + ((last.codePointAt(0) - 0xac00) % 28 === 0 ? '를' : '을');
+  // 영, 일, 삼, 육, 칠 and 팔 end in a consonant.
+  if (/[0-9]/.test(last)) return name + ('013678'.includes(last) ? '을' : '를');
+  return name;
 }
 
 /** “1st”, “2nd”, “11th”; `1위`. */
@@ -34,13 +42,14 @@ const levels = {
   special: ['특수학교', 'Special schools'], other: ['기타 학교', 'Other schools'],
 };
 
-/** Which schools a board compares, in words. */
-export function boardName(board) {
-  if (board === 'all') return t('전체 학교', 'All schools');
+/** Which schools a board compares, in words, each with whether it is a name out of the contest. */
+export function boardWords(board) {
+  if (board === 'all') return [{ text: t('전체 학교', 'All schools'), isName: false }];
   return board.split(/\/(?=level:)/).map((part) => {
     const [kind, name] = [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
-    return kind === 'level' && levels[name] ? t(...levels[name]) : name.replace('/', ' ');
-  }).join(' ');
+    const isLevel = kind === 'level' && name in levels;
+    return { text: isLevel ? t(...levels[name]) : name.replace('/', ' '), isName: !isLevel };
+  });
 }
 
 /** A span of time to come: `2:03:04`, `02:03`, with days ahead of it. */

@@ -19,6 +19,8 @@ const serverTime = new ServerTime();
 
 export const serverNow = () => serverTime.now();
 
+export const clockHasJumped = () => serverTime.hasJumped();
+
 async function ask(method, path, { token, body, signal, keepalive } = {}) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), patience);
@@ -52,11 +54,37 @@ function checked(answer, isRight) {
   return answer;
 }
 
+/** How long work that was done ahead is used, in milliseconds: the server takes it for a minute. */
+const freshness = 45_000;
+/** The work done ahead for the next session, and when that was begun. */
+let ahead = null;
+
+async function work() {
+  const { work } = await ask('GET', '/api/work');
+  return work ? { work: await solve(work) } : {};
+}
+
 /** The server's paths. Each throws `Refusal` or `Unreachable`. */
 export const api = {
+  /** Does the work that a session takes ahead, so that opening it is one request. */
+  prepareSession() {
+    if (ahead && performance.now() - ahead.begunAt < freshness) return;
+    ahead = { begunAt: performance.now(), work: work() };
+    // Who opens a session meets the same and says so.
+    ahead.work.catch(() => {});
+  },
+
   async openSession(opening) {
-    const { work } = await ask('GET', '/api/work');
-    const answer = await ask('POST', '/api/sessions', { body: work ? { ...opening, work: await solve(work) } : opening });
+    const done = ahead && performance.now() - ahead.begunAt < freshness ? ahead.work : null;
+    ahead = null;
+    let answer;
+    try {
+      answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await (done?.catch(work) ?? work()) } });
+    } catch (error) {
+      // Such as the work of another address, which the phone had before it left the Wi-Fi.
+      if (!done || error.kind !== 'work-needed') throw error;
+      answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await work() } });
+    }
     return checked(answer, Number.isInteger(answer.session) && typeof answer.token === 'string');
   },
 
@@ -78,6 +106,12 @@ export const api = {
     return checked(answer, answer.session === own.session && answer.sequence === sequence);
   },
 
+  /** A school as it is now. */
+  async school(id) {
+    const answer = await ask('GET', `/api/schools/${encodeURIComponent(id)}`);
+    return checked(answer, answer.id === id && typeof answer.name === 'string');
+  },
+
   async schools({ q, level, skip, limit, signal }) {
     const query = new URLSearchParams({ q, limit, skip });
     if (level) query.set('level', level);
@@ -85,9 +119,15 @@ export const api = {
     return checked(answer, Array.isArray(answer.schools));
   },
 
-  /** A part of the board of all schools, around one. */
-  async board(query) {
-    const answer = await ask('GET', `/api/boards/all?${query}`);
+  /** A part of a board, around one school. */
+  async board(query, board = 'all') {
+    const answer = await ask('GET', `/api/boards/${encodeURIComponent(board)}?${query}`);
+    return checked(answer, Array.isArray(answer.entries));
+  },
+
+  /** Who has tapped most for a school. */
+  async players(school, query) {
+    const answer = await ask('GET', `/api/schools/${encodeURIComponent(school)}/players?${new URLSearchParams(query)}`);
     return checked(answer, Array.isArray(answer.entries));
   },
 

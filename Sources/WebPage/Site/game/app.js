@@ -5,33 +5,42 @@ import { Game } from './game.js';
 import { Joining } from './joining.js';
 import { journal } from './journal.js';
 import { LedgerStore } from './ledger-store.js';
+import { Mascot } from './mascot.js';
 import { Outbox } from './outbox.js';
+import { Pad } from './pad.js';
+import { Panels } from './panels.js';
 import { Practice } from './practice.js';
-import { show, shown } from './screens.js';
+import { Record } from './record.js';
+import { Result } from './result.js';
+import { firstScreen, followHistory, restoreScreen, show, shown } from './screens.js';
 import { SeasonWatch } from './season.js';
 import { Settings } from './settings.js';
-import { Sound } from './sound.js';
+import { Sound, vibrates } from './sound.js';
 import { Standings } from './standings.js';
 import { Taps } from './taps.js';
 import { Voice } from './voice.js';
-import { language, speak, t, translate } from './words.js';
+import { speak, t, translate } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const settings = new Settings();
 const effects = new Effects(byId('effects'));
 const sound = new Sound(settings);
-// A link, or the projector's QR code, carries the season's code; the address needs it no more.
-const given = new URLSearchParams(location.search).get('code');
-if (given) {
-  settings.code = given;
-  history.replaceState(null, '', location.pathname);
-}
+// A link, a poster or the projector's QR code carries the season's code and the school; the address needs them no more.
+const link = new URLSearchParams(location.search);
+if (link.get('code')) settings.code = link.get('code');
+if (location.search) history.replaceState(null, '', location.pathname);
 const entrance = { ...api, openSession: (opening) => api.openSession(settings.code ? { ...opening, code: settings.code } : opening) };
-const outbox = new Outbox({ store: new LedgerStore(), api: entrance, journal });
+const store = new LedgerStore();
+const outbox = new Outbox({ store, api: entrance, journal });
+const record = new Record();
+const panels = new Panels(record);
+const pad = new Pad(byId('pad'), new Mascot(byId('pad').querySelector('.pad-picture')));
+const season = new SeasonWatch(settings);
 const game = new Game({
-  outbox, settings, effects, sound, standings: new Standings(), season: new SeasonWatch(settings), voice: new Voice(byId('voice')),
+  outbox, settings, effects, sound, pad, record, panels, season, result: new Result(), standings: new Standings(),
+  voice: new Voice(byId('voice')),
 });
-const joining = new Joining(game, settings);
+const joining = new Joining(game, settings, season);
 const practice = new Practice(game, effects, sound);
 
 function render() {
@@ -52,15 +61,34 @@ function go(name) {
   if (name === 'practice') practice.begin();
 }
 
+/** Shows a screen that the person has gone back or forward to, or what comes nearest to it now. */
+function restore(name, about) {
+  if (name === 'welcome' || name === 'practice') go(name);
+  else if (name === 'play' && game.school) show('play');
+  else joining.restore(name, about);
+}
+
+/** Shows the screen that a player begins with. */
+function begin() {
+  const school = link.get('school');
+  if (school && school !== game.school?.id) joining.invite(school);
+  else if (school) show('play');
+  else if ((!game.school || firstScreen() === 'play') && restoreScreen()) return;
+  else if (game.school) show('play');
+  else if (settings.isIntroduced) joining.find();
+  else show('welcome');
+}
+
 function connectSettings() {
   byId('open-settings').addEventListener('click', () => byId('settings').showModal());
+  byId('vibration').closest('label').hidden = !vibrates();
   for (const name of ['sound', 'vibration']) {
     byId(name).checked = settings[name];
     byId(name).addEventListener('change', (event) => { settings[name] = event.target.checked; });
   }
   for (const button of document.querySelectorAll('[data-language]')) {
     button.addEventListener('click', () => {
-      settings.language = language === 'ko' ? 'en' : 'ko';
+      settings.language = document.documentElement.lang === 'ko' ? 'en' : 'ko';
       speak([settings.language]);
       game.languageChanged();
       render();
@@ -74,13 +102,31 @@ function connectSettings() {
     byId('settings').close();
     joining.find();
   });
+  byId('rehearse').addEventListener('click', () => {
+    byId('settings').close();
+    game.rehearse();
+  });
+  byId('practice-end').addEventListener('click', () => game.rehearse());
+  byId('offer').addEventListener('click', () => game.takeOffer());
   byId('again').addEventListener('click', () => {
     byId('settings').close();
     show('welcome');
   });
 }
 
-const pad = new Taps(byId('pad'), (moment, at) => { if (shown() === 'play') game.tap(moment, at); });
+/** Says for a while that the browser's storage was cleared. */
+let cleared = null;
+store.onclear = () => {
+  // Whatever was chosen here stays chosen, too.
+  settings.keep();
+  clearTimeout(cleared);
+  byId('cleared').textContent = t(
+    '이 브라우저의 저장 공간이 지워졌어요. 터치는 여기 남아 있으니, 다 보낼 때까지 이 페이지를 닫지 마세요.',
+    'The storage of this browser was cleared. Your taps are still here: leave this page open until all are sent.');
+  cleared = setTimeout(() => { byId('cleared').textContent = ''; }, 10_000);
+};
+
+const taps = new Taps(byId('pad'), (moment, at) => { if (shown() === 'play') game.tap(moment, at); });
 
 speak(settings.language ? [settings.language] : navigator.languages);
 render();
@@ -88,10 +134,10 @@ connectSettings();
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
 await outbox.open();
 // Before the game starts, which notes what of it a player has seen.
-if (game.school) show('play');
-else if (settings.isIntroduced) joining.find();
-else show('welcome');
+followHistory(restore);
+begin();
 game.start();
-pad.takesKeys = true;
+taps.takesKeys = true;
 render();
-if (navigator.serviceWorker) navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+// It loads the page once more, which may not hold up the first tap.
+setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 3000);

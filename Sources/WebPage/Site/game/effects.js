@@ -24,6 +24,14 @@ export class Effects {
     ]);
   }
 
+  /** A tap that is not known to count: a ring, and no number. */
+  ring({ x, y }) {
+    this.#fly('', 'ring', 350, [
+      { transform: `translate(${x - 24}px, ${y - 24}px) scale(0.5)`, opacity: 0.8 },
+      { transform: `translate(${x - 24}px, ${y - 24}px) scale(1.3)`, opacity: 0 },
+    ]);
+  }
+
   burst({ x, y }) {
     for (let index = 0; index < 20; index++) {
       const angle = (index / 20) * 2 * Math.PI;

@@ -1,14 +1,19 @@
 import { serverNow } from './api.js';
+import { News } from './news.js';
 import { PlayScreen, passedBySentence, passedSentence, refusedSentence, rejectedSentence } from './play-screen.js';
 import { ask, shown } from './screens.js';
-import { grouped, refusalWords, t, taps } from './words.js';
+import { Rehearsal } from './rehearsal.js';
+import { TapLimit } from './tap-limit.js';
+import { grouped, place, refusalWords, t, taps } from './words.js';
 
 /** How long a passing notice stands, in milliseconds. */
 const noticeLength = 4000;
 /** A longer time between two taps is a pause, and no part of the play, in milliseconds. */
 const longestGap = 1000;
-/** How far apart bursts and their sounds are, in milliseconds. */
-const momentGap = 1200;
+/** After how long without another school's tap practice rivals are offered, in milliseconds. */
+const lonely = 15_000;
+/** A streak so long is told when it is the best one. */
+const leastStreak = 50;
 /** Ends of a session after which another one is opened as soon as taps count. */
 const passing = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
 /** Refusals that stay what they are until the person chooses something else. */
@@ -21,8 +26,18 @@ const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), 
 
 /** The game as it is played: taps go into the outbox, and what the server and the boards say comes onto the screen. */
 export class Game {
-  #outbox; #standings; #season; #settings; #effects; #sound; #voice;
+  #outbox; #standings; #season; #settings; #effects; #sound; #voice; #pad; #record; #panels; #result;
   #screen = new PlayScreen();
+  #news = new News((news) => this.#tellNews(news));
+  #limit = new TapLimit();
+  /** The count as it was shown, and the place that it is of: it does not fall when taps are rejected. */
+  #shownCount = { place: null, taps: 0 };
+  /** How many of the taps that were shown the server has rejected. */
+  #rejected = 0;
+  /** The practice match that has the screen, or `null`. */
+  #rehearsal = null;
+  /** Since when no other school has moved, on the page's clock; `null` where one has. */
+  #aloneSince = null;
   #isEntered = false;
   #entering = null;
   #enterTimer = null;
@@ -39,7 +54,6 @@ export class Game {
   /** The rank that was said last to who hears the page. */
   #saidRank = null;
   #saidTrouble = '';
-  #lastMoment = -Infinity;
   #ownKey = null;
   #isTelling = false;
   /** What was told beside the season's result. */
@@ -51,7 +65,9 @@ export class Game {
 
   constructor(parts) {
     ({ outbox: this.#outbox, standings: this.#standings, season: this.#season, settings: this.#settings,
-      effects: this.#effects, sound: this.#sound, voice: this.#voice } = parts);
+      effects: this.#effects, sound: this.#sound, voice: this.#voice, pad: this.#pad, record: this.#record, panels: this.#panels,
+      result: this.#result } = parts);
+    this.#pad.ontopspeed = () => this.#showCount();
     // The one of last time: the board may tell of the next one before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
@@ -95,6 +111,7 @@ export class Game {
     if (document.hidden) return;
     try {
       await this.#outbox.refresh();
+      this.#takeCount();
     } catch (error) {
       clearTimeout(this.#lookTimer);
       this.#lookTimer = setTimeout(() => this.#lookAgain(), pauseAfter(error));
@@ -102,14 +119,77 @@ export class Game {
   }
 
   tap(moment, at) {
-    if (!this.#isIn() || !this.#season.isLiveAt(moment) || !this.#outbox.tap(moment)) return;
+    if (this.#rehearsal) return this.#rehearsal.tap(moment, at);
+    if (!this.#isIn() || !this.#season.isLiveAt(moment)) return;
+    if (!this.#limit.take(moment, this.#outbox.own)) {
+      this.#sound.tooFast();
+      return this.#pad.tooFast();
+    }
+    if (!this.#outbox.tap(moment)) return;
     const gap = moment - this.#lastTap;
     this.#lastTap = moment;
     if (!this.#outbox.trouble) this.#playedAlone = 0;
     else if (gap > 0 && gap <= longestGap) this.#playedAlone += gap;
     this.#askToKeep();
-    this.#sound.tap();
-    if (at) this.#effects.tap(at);
+    this.#pad.tap(moment);
+    this.#tellStreak();
+    this.#sound.tap(this.#pad.streak);
+    if (!at) return;
+    if (this.#rejected > 0) this.#effects.ring(at);
+    else this.#effects.tap(at);
+  }
+
+  /** The best streak is told once, when it ends in a round number. */
+  #tellStreak() {
+    const { streak } = this.#pad;
+    if (this.#record.run(streak) && streak >= leastStreak && streak % leastStreak === 0) {
+      this.#news.add('streak', t(`★ ${grouped(streak)}번 연속! 내 최고 기록이에요.`, `★ ${grouped(streak)} in a row: your best!`));
+    }
+  }
+
+  /** Begins a practice match on this screen, or leaves it. */
+  rehearse() {
+    if (this.#rehearsal) return this.#rehearsal.leave();
+    if (!this.school) return;
+    const parts = { pad: this.#pad, effects: this.#effects, sound: this.#sound, voice: this.#voice };
+    this.#news.forget();
+    this.#screen.rest();
+    this.#panels.home();
+    this.#rehearsal = new Rehearsal(this.school, parts);
+    this.#rehearsal.onend = () => {
+      this.#rehearsal = null;
+      this.render();
+    };
+    this.#showOffer();
+  }
+
+  /** What may be done now besides tapping: the result's picture, a practice match, or the end of one. */
+  #showOffer() {
+    const { state, isKnown } = this.#season;
+    if (this.#rehearsal) return this.#screen.showOffer('');
+    if (this.school && state === 'ended') return this.#screen.showOffer(t('결과 그림 보기', 'See my result'));
+    const isIdle = isKnown && (state === 'none' || state === 'scheduled');
+    this.#screen.showOffer(this.school && (isIdle || this.#isAlone) ? t('연습 상대와 겨루기', 'Play practice rivals') : '');
+  }
+
+  /** Does what is offered. */
+  takeOffer() {
+    if (this.#season.state !== 'ended') return this.rehearse();
+    const { page, mine } = this.#standings;
+    const isRanked = mine?.taps > 0;
+    return this.#result.show({
+      season: this.#season.season.name, school: this.school.name, place: place(this.school), rank: isRanked ? mine.rank : null,
+      total: page?.total ?? 0, schoolTaps: mine?.taps ?? 0, taps: this.#mine(), streak: this.#record.streak });
+  }
+
+  /** Whether nobody else has moved for some time, though the season is live. */
+  get #isAlone() {
+    const { page, isLive } = this.#standings;
+    const others = page?.entries.filter((entry) => entry.school.id !== this.school?.id) ?? [];
+    const isQuiet = this.#season.state === 'live' && isLive && others.length > 0 && others.every((entry) => entry.taps === 0);
+    if (!isQuiet) this.#aloneSince = null;
+    else this.#aloneSince ??= performance.now();
+    return isQuiet && performance.now() - this.#aloneSince >= lonely;
   }
 
   /** Asks the browser, once taps wait, not to clear them away when its room gets scarce. */
@@ -148,17 +228,20 @@ export class Game {
     this.#schoolTaps = { taps: null, revision: -1 };
     this.#lastRank = null;
     this.#saidRank = null;
+    this.#news.forgetMoves();
   }
 
   /** Says nothing any more of what was said in another language, but how it stands. */
   languageChanged() {
     this.#voice.forget();
+    this.#news.forget();
     this.#saidRank = null;
     this.#saidTrouble = '';
   }
 
   render() {
     if (!this.school) return;
+    this.#rehearsal?.render();
     this.#standings.follow(this.school.id);
     this.#showStanding();
     this.#showSeason();
@@ -203,12 +286,15 @@ export class Game {
   #tellBeginning() {
     const { season, state, isKnown } = this.#season;
     if (!isKnown) return;
+    // Nobody misses the beginning over a practice match.
+    if (state === 'live' && this.#begun !== season.id) this.#rehearsal?.leave();
     if (state !== 'live') this.#begun ??= 0;
     if (state !== 'live' || season.id === this.#begun) return;
     const isAnother = this.#begun !== null;
     this.#begun = season.id;
     if (isAnother) this.#outbox.begin();
-    if (isAnother && this.school) this.#celebrate(t(`★ 새 시즌이 시작했어요: ${season.name}`, `★ A new season has begun: ${season.name}`));
+    if (isAnother) this.#news.forget();
+    if (isAnother && this.school) this.#news.add('season', t(`★ 새 시즌이 시작했어요: ${season.name}`, `★ A new season has begun: ${season.name}`));
   }
 
   /** Says how the season has ended, as soon as that is known; the last taps may have arrived by then. */
@@ -216,6 +302,8 @@ export class Game {
     const { season, state, isKnown } = this.#season;
     if (!isKnown || state !== 'ended' || season.id === this.#ended) return;
     this.#ended = season.id;
+    this.#news.forget();
+    this.#takeCount();
     if (this.school && shown() === 'play') this.#voice.say(() => t(`시즌이 끝났어요. ${this.#standing()}`, `The season is over. ${this.#standing()}`), true);
   }
 
@@ -253,6 +341,8 @@ export class Game {
       this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
       if (receipt.accepted > 0) this.#standings.expect(receipt.revision);
     }
+    if (own.key === this.#ownKey) this.#takeReceipt(receipt);
+    if (receipt.accepted > 0) this.#record.count(receipt.accepted);
     if (receipt.rejected > 0) {
       const sentence = rejectedSentence(receipt.rejected, receipt.reason);
       this.#screen.showNotice(sentence, noticeLength);
@@ -261,10 +351,23 @@ export class Game {
     if (!this.#settings.isIntroduced && receipt.accepted > 0) {
       this.#settings.isIntroduced = true;
       const sentence = t('★ 첫 터치를 세었어요! 우리 학교가 나아갔어요.', '★ Your first tap counts! Your school moves forward.');
-      this.#celebrate(sentence);
+      this.#news.add('first', sentence);
       this.#voice.sayNow(sentence);
     }
     this.#showStanding();
+  }
+
+  /** Rejected taps stay in the count as it is shown, which others have to reach again; what an organiser has taken away leaves it. */
+  #takeReceipt(receipt) {
+    this.#rejected += receipt.rejected;
+    if (receipt.rejected > 0) this.#limit.empty();
+    if (this.#mine() < this.#shownCount.taps - this.#rejected) this.#takeCount();
+  }
+
+  /** Shows the count as it is, also where it has fallen. */
+  #takeCount() {
+    this.#shownCount.taps = 0;
+    this.#showCount();
   }
 
   #takeSchoolTaps(taps, revision) {
@@ -278,9 +381,11 @@ export class Game {
     // A database that was put in the place of another counts revisions from the start again.
     if (mine && isLive && !change) this.#schoolTaps.revision = -1;
     if (mine) this.#takeSchoolTaps(mine.taps, page.revision);
+    if (mine && this.#mine() > 0 && page.season.id === this.#season.season?.id) this.#record.season({
+      id: page.season.id, name: page.season.name, school: this.school.name, taps: this.#mine(), rank: mine.taps > 0 ? mine.rank : null, total: page.total });
     if (mine && isLive) {
       // Ranks of two seasons are not compared.
-      if (this.#lastSeason === page.season.id) this.#tellMoves(change, mine, page);
+      if (this.#lastSeason === page.season.id) this.#tellMoves(change, mine);
       else this.#saidRank = null;
       this.#lastSeason = page.season.id;
       // Without a tap a school has its place by its name.
@@ -290,32 +395,45 @@ export class Game {
     this.#showNotice();
   }
 
-  #tellMoves(change, mine, page) {
+  #tellMoves(change, mine) {
     if (this.#lastRank === null || this.#lastRank === mine.rank || mine.taps === 0) return;
     const overtakings = change?.overtakings ?? [];
-    if (mine.rank < this.#lastRank) {
-      const passed = overtakings.filter((entry) => entry.school.id === mine.school.id).map((entry) => entry.passed);
-      const nearest = page.entries.find((entry) => entry.rank === mine.rank + 1)?.school;
-      const names = passed.map((school) => school.name);
-      if (nearest && passed.some((school) => school.id === nearest.id)) names.unshift(...names.splice(names.indexOf(nearest.name), 1));
-      const rank = grouped(mine.rank);
-      // The change names only schools near mine; where one passed and was passed, the ranks tell less than the names.
-      const number = Math.max(this.#lastRank - mine.rank, names.length);
-      this.#celebrate(names.length > 0 ? passedSentence(names[0], number, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`));
-    } else {
-      const by = overtakings.find((entry) => entry.passed.id === mine.school.id)?.school.name;
-      const rank = grouped(mine.rank);
-      const sentence = by ? passedBySentence(by, mine.rank) : t(`▼ ${rank}위로 밀려났어요`, `▼ Down to rank ${rank}`);
+    const passed = overtakings.filter((entry) => entry.school.id === mine.school.id).map((entry) => entry.passed);
+    const passedBy = overtakings.filter((entry) => entry.passed.id === mine.school.id).map((entry) => entry.school);
+    this.#news.moved(this.#lastRank, mine.rank, passed, passedBy);
+  }
+
+  /** Tells a piece of news, if there is somebody to see it. */
+  #tellNews({ kind, text, from, passed, passedBy }) {
+    const { page, mine } = this.#standings;
+    const isMove = kind === 'rise' || kind === 'fall';
+    if (shown() !== 'play' || this.#rehearsal || (isMove && !mine)) return false;
+    if (kind === 'fall') {
+      // The nearest one is the one to catch.
+      const nearest = page.entries.find((entry) => entry.rank === mine.rank - 1)?.school;
+      const name = passedBy.find((school) => school.id === nearest?.id)?.name ?? passedBy[0]?.name;
+      const sentence = passedBySentence(name, Math.max(mine.rank - from, passedBy.length), mine.rank);
       this.#screen.showMoment(sentence, false);
       this.#voice.say(sentence, true);
+      return true;
     }
+    this.#celebrate(isMove ? this.#riseSentence(from, passed) : text);
+    return true;
+  }
+
+  #riseSentence(from, passed) {
+    const { page, mine } = this.#standings;
+    const nearest = page.entries.find((entry) => entry.rank === mine.rank + 1)?.school;
+    const name = passed.find((school) => school.id === nearest?.id)?.name ?? passed[0]?.name;
+    // The change names only schools near mine; where one passed and was passed, the ranks tell less than the names.
+    const number = Math.max(from - mine.rank, passed.length);
+    const rank = grouped(mine.rank);
+    return name ? passedSentence(name, number, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`);
   }
 
   #celebrate(sentence) {
     this.#voice.say(sentence, true);
     this.#screen.showMoment(sentence, true);
-    if (performance.now() - this.#lastMoment < momentGap || shown() !== 'play') return;
-    this.#lastMoment = performance.now();
     const place = document.getElementById('rank').getBoundingClientRect();
     this.#effects.burst({ x: place.left + place.width / 2, y: place.top + place.height / 2 });
     this.#sound.celebrate();
@@ -360,7 +478,7 @@ export class Game {
   }
 
   #showStanding() {
-    if (!this.school) return;
+    if (!this.school || this.#rehearsal) return;
     const { page, mine, isLive, isCutOff } = this.#standings;
     this.#screen.showStanding({
       school: this.school, page, mine, isLive, isCutOff, isOver: this.#isOver,
@@ -384,7 +502,7 @@ export class Game {
   }
 
   #showSeason() {
-    this.#screen.showSeason(this.#season, serverNow());
+    if (!this.#rehearsal) this.#screen.showSeason(this.#season, serverNow());
   }
 
   #mine() {
@@ -393,7 +511,21 @@ export class Game {
   }
 
   #showCount() {
-    this.#screen.showCount(this.#mine(), this.#outbox.count.waiting, this.#hint());
+    if (this.#rehearsal) return;
+    const mine = this.#mine();
+    const place = `${this.#season.season?.id}.${this.school?.id}`;
+    // Nothing that was shown is taken back, but where it never was: at another school, or in another season.
+    if (place !== this.#shownCount.place) this.#shownCount = { place, taps: 0 };
+    if (mine >= this.#shownCount.taps || this.#outbox.refused.length > 0) {
+      this.#shownCount.taps = mine;
+      this.#rejected = 0;
+    }
+    const grown = this.#pad.grow(mine);
+    if (grown && this.isOpen) this.#news.add('grown', `★ ${grown}`);
+    const { own } = this.#outbox;
+    this.#panels.follow(this.school, own && own.school.id === this.school?.id ? own.session : null, { mine, season: this.#season.season?.id ?? null });
+    this.#screen.showCount(this.#shownCount.taps, this.#outbox.count.waiting, this.#hint());
+    this.#showOffer();
     this.#screen.showIsOpen(this.isOpen);
     this.#screen.showIsShut(Boolean(this.shut));
     this.#showNotice();
@@ -404,7 +536,7 @@ export class Game {
     switch (this.#season.state) {
     case 'none': return this.#season.isKnown
       ? t('지금은 시즌이 아니라서 세지 않아요.', 'No season is running, so taps do not count.') : t('잠깐만요…', 'One moment…');
-    case 'scheduled': return t('시즌이 시작하면 터치할 수 있어요.', 'You can tap when the season begins.');
+    case 'scheduled': return t('시작하면 바로 터치해요! 조금만 기다려요.', 'Get ready: tap as soon as it begins!');
     case 'counting': return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
     case 'ended': return t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:
@@ -417,12 +549,14 @@ export class Game {
       return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);
     }
     if (!this.#isIn()) return t('잠깐만요…', 'One moment…');
+    if (this.#pad.isAtTopSpeed) return t('최고 속도! 더 빨리는 세지 않아요.', 'Top speed! Faster does not count.');
     if (this.#settings.isIntroduced) return '';
     return this.#outbox.count.waiting > 0
       ? t('첫 터치를 보내고 있어요…', 'Sending your first tap…') : t('여기를 터치해 보세요!', 'Tap here!');
   }
 
   #showNotice() {
+    if (this.#rehearsal) return;
     const { waiting } = this.#outbox.count;
     let [trouble, sentence] = ['', ''];
     if (this.#outbox.trouble === 'storage') {
@@ -432,8 +566,8 @@ export class Game {
       const backlog = this.#season.season?.backlog ?? Infinity;
       trouble = this.#playedAlone > backlog ? 'backlog' : 'network';
       sentence = t(
-        `연결이 끊겼어요. ${grouped(waiting)}번이 기다려요.`,
-        `No connection: ${taps(waiting)} ${waiting === 1 ? 'waits' : 'wait'}. Keep tapping.`);
+        `연결이 끊겼어요. 터치 ${grouped(waiting)}번은 잘 보관했다가 이어지면 보낼게요.`,
+        `You are offline. ${taps(waiting)} ${waiting === 1 ? 'is' : 'are'} kept and sent when you are back.`);
       if (trouble === 'backlog') {
         const minutes = Math.max(1, Math.round(backlog / 60_000));
         sentence = t(

@@ -1,23 +1,35 @@
+import { api } from './api.js';
 import { SchoolPicker } from './school-picker.js';
-import { ask, show } from './screens.js';
+import { ask, show, shown } from './screens.js';
 import { grouped, levelName, place, refusalWords, t, taps, withParticle } from './words.js';
 
 /** So many characters a nickname has at the most, as a person counts them and the server does. */
 const longest = 20;
+/** So many schools are remembered, beside the one that is played for. */
+const remembered = 3;
+
+/** The longest id of a school that is asked for. */
+const longestID = 200;
 
 const byId = (id) => document.getElementById(id);
 
 /** How a player comes to a school: finds it, gives a nickname or none, and joins; or changes to another one, which is asked first. */
 export class Joining {
-  #game; #settings;
+  #game; #settings; #season;
   #picker = new SchoolPicker(byId('find'));
   #school = null;
   #isRenaming = false;
+  #isJoining = false;
+  #isByLink = false;
+  /** Why the link did not lead to a school, in the page's language. */
+  #linkProblem = () => '';
 
-  constructor(game, settings) {
+  constructor(game, settings, season) {
     this.#game = game;
     this.#settings = settings;
+    this.#season = season;
     this.#picker.onchoose = (school) => this.#choose(school);
+    this.#picker.recent = () => this.#recent.filter(({ id }) => id !== game.school?.id).slice(0, remembered);
     byId('find-back').addEventListener('click', () => show('play'));
     byId('name-back').addEventListener('click', () => (this.#isRenaming ? show('play') : this.find()));
     byId('other-school').addEventListener('click', () => this.find());
@@ -28,10 +40,51 @@ export class Joining {
     });
   }
 
-  find() {
+  get #recent() { return this.#settings.recent ?? []; }
+
+  /** Remembers a school that was joined: it stands first the next time. */
+  #remember(school) {
+    const { id, name, level, region, district, status } = school;
+    const others = this.#recent.filter((other) => other.id !== id);
+    this.#settings.recent = [{ id, name, level, region, district, status }, ...others].slice(0, remembered + 1);
+  }
+
+  /** Begins with the school that a link names: only the nickname is to be given, or a change to be confirmed. */
+  async invite(id) {
+    this.#school = { id, name: '' };
+    this.#isByLink = true;
+    this.#askNickname(false);
+    try {
+      const school = id.length > longestID ? null : await api.school(id);
+      if (school?.status !== 'open') throw Object.assign(new Error(), { kind: school ? 'closed-school' : 'unknown-school' });
+      if (this.#school?.id !== id || shown() !== 'name') return;
+      if (this.#game.school && this.#game.school.id !== id) show('play');
+      await this.#choose(school);
+    } catch (error) {
+      if (this.#school?.id !== id || shown() !== 'name') return;
+      this.#linkProblem = () => linkProblem(error);
+      this.#school = null;
+      this.find(true);
+    }
+  }
+
+  /** Shows a screen of joining again, which the person has gone back to. */
+  restore(name, school) {
+    if (name === 'name' && school?.name && school.id !== this.#game.school?.id) {
+      this.#school = school;
+      this.#askNickname(false);
+    } else if (name === 'name' && school?.id && !school.name) this.invite(school.id);
+    else if (name === 'name' && this.#game.school) this.rename();
+    else this.find();
+  }
+
+  /** Shows the search for schools; in the place of the screen before where no way is to lead back to that. */
+  find(isInPlace = false) {
+    this.#isByLink = false;
     byId('find-back').hidden = !this.#game.school;
     byId('find').querySelector('.steps').hidden = Boolean(this.#game.school);
-    show('find');
+    byId('find-problem').textContent = this.#linkProblem();
+    show('find', { isInPlace });
     this.#picker.open();
     // A phone's keyboard would cover the list.
     if (!matchMedia('(pointer: coarse)').matches) byId('school-name').focus();
@@ -45,14 +98,17 @@ export class Joining {
 
   #askNickname(isRenaming) {
     this.#isRenaming = isRenaming;
-    byId('name').querySelector('.steps').hidden = isRenaming;
+    // Its work is done while the person reads.
+    api.prepareSession();
+    byId('name').querySelector('.steps').hidden = isRenaming || this.#isByLink;
     byId('name-stay').hidden = !isRenaming;
-    byId('name-school').textContent = this.#school.name;
     byId('name-problem').textContent = '';
     byId('nickname').value = this.#settings.wanted?.nickname ?? '';
     byId('code').value = this.#settings.code ?? '';
     this.render();
-    show('name');
+    show('name', { about: this.#school });
+    // How one joins may not be known yet.
+    this.#season.known.then(() => this.render());
   }
 
   render() {
@@ -65,7 +121,12 @@ export class Joining {
     byId('code').required = joining !== 'open';
     byId('code-label').textContent = joining === 'ticket'
       ? t('입장권의 코드', 'The code on your ticket') : t('화면에 보이는 코드', 'The code on the screen');
-    if (this.#school) byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
+    byId('find-problem').textContent = this.#linkProblem();
+    if (!this.#school) return;
+    // The school of a link is asked for.
+    byId('name-school').textContent = this.#school.name || t('학교를 찾고 있어요…', 'Finding the school…');
+    byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
+    if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
   }
 
   async #choose(school) {
@@ -90,30 +151,42 @@ export class Joining {
     if ((await ask('question')) !== 'yes') return;
     try {
       await this.#game.choose(school, this.#settings.wanted?.nickname ?? null);
-      show('play');
+      this.#joined(school);
     } catch (error) {
-      byId('find').querySelector('.found').textContent = this.#problem(error, school);
+      const sentence = this.#problem(error, school);
+      if (shown() === 'find') byId('find').querySelector('.found').textContent = sentence;
+      else {
+        this.#linkProblem = () => sentence;
+        this.find();
+      }
     }
+  }
+
+  #joined(school) {
+    this.#remember(school);
+    this.#linkProblem = () => '';
+    show('play');
   }
 
   async #join() {
     const button = byId('name-go');
     const nickname = byId('nickname').value.trim();
     if (button.disabled || this.#isTooLong(nickname)) return;
-    button.disabled = true;
+    button.disabled = this.#isJoining = true;
+    const school = this.#school;
     byId('name-problem').textContent = '';
     if (!byId('code-part').hidden) this.#settings.code = byId('code').value.trim();
     try {
-      await this.#game.choose(this.#school, nickname || null);
-      show('play');
+      await this.#game.choose(school, nickname || null);
+      this.#joined(school);
     } catch (error) {
       // The season may ask for a code since a moment ago.
       if (error.kind === 'code-needed') await this.#game.askForSeason();
       this.render();
-      byId('name-problem').textContent = this.#problem(error, this.#school);
+      byId('name-problem').textContent = this.#problem(error, school);
       if (error.kind === 'code-needed' || error.kind === 'wrong-code') byId('code').focus();
     }
-    button.disabled = false;
+    button.disabled = this.#isJoining = false;
   }
 
   /** Says so where a nickname is too long. */
@@ -134,5 +207,14 @@ export class Joining {
         `${school.name} could not be joined: ${refusalWords(error.kind)}.${wait}`);
     }
     return t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached. Try again in a moment.');
+  }
+}
+
+/** Why a link does not lead to its school, in a sentence. */
+function linkProblem(error) {
+  switch (error.kind) {
+  case 'closed-school': return t('링크의 학교는 문을 닫았어요. 다른 학교를 골라 주세요.', 'The school of the link is closed; choose another one.');
+  case undefined: return t('서버에 닿지 않아서 링크의 학교를 찾지 못했어요. 여기서 골라 주세요.', 'The server cannot be reached for the school of the link; choose it here.');
+  default: return t('링크의 학교를 찾지 못했어요. 여기서 골라 주세요.', 'The school of the link is not in this contest; choose yours here.');
   }
 }

@@ -25,10 +25,16 @@ function opened() {
 export class LedgerStore {
   #database = null;
   #memory = null;
+  /** Gives up the transactions that are under way in the database. */
+  #open = new Set();
+  /** The ledger as this page saw it last: what is left of it where somebody clears the browser's storage. */
+  #last = null;
   #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
 
   /** Called when another tab has changed the ledger. */
   onchange = () => {};
+  /** Called when the ledger was cleared away from under the page, and written again as the page knew it. */
+  onclear = () => {};
 
   /** Whether taps outlive this page: not where the browser keeps nothing, as in some private windows. */
   get keeps() { return this.#memory === null; }
@@ -45,9 +51,13 @@ export class LedgerStore {
 
   async #connect() {
     const database = (this.#database = await opened());
-    const forget = () => { this.#database = null; };
-    // Browsers close a database under a page that slept.
-    database.onclose = forget;
+    const open = (this.#open = new Set());
+    const forget = () => { if (this.#database === database) this.#database = null; };
+    // Browsers close a database under a page that slept, or whose storage is cleared; what was under way may never be heard of again.
+    database.onclose = () => {
+      forget();
+      for (const abandon of open) abandon();
+    };
     database.onversionchange = () => {
       database.close();
       forget();
@@ -67,8 +77,8 @@ export class LedgerStore {
     try {
       result = await this.#inTransaction(change, isStrict);
     } catch (error) {
-      // A connection can die without a word. What was aborted has changed nothing, so it can be done again.
-      if (!['InvalidStateError', 'UnknownError'].includes(error?.name)) throw error;
+      // A connection can die without a word, or with the storage. What was aborted has changed nothing, so it can be done again.
+      if (!['InvalidStateError', 'UnknownError', 'AbortError'].includes(error?.name)) throw error;
       this.#database?.close();
       this.#database = null;
       await this.#connect();
@@ -84,9 +94,19 @@ export class LedgerStore {
         'ledger', change ? 'readwrite' : 'readonly', { durability: isStrict ? 'strict' : 'relaxed' });
       const records = transaction.objectStore('ledger');
       const request = records.get('ledger');
+      let ledger;
       let result;
+      let isCleared = false;
+      // Where the storage is taken away there is no error of the transaction.
+      const open = this.#open;
+      const abandon = () => {
+        open.delete(abandon);
+        reject(transaction.error ?? new DOMException('the database was closed', 'AbortError'));
+      };
+      open.add(abandon);
       request.onsuccess = () => {
-        const ledger = request.result ?? empty();
+        isCleared = !request.result && this.#last !== null;
+        ledger = request.result ?? structuredClone(this.#last ?? empty());
         result = ledger;
         if (!change) return;
         try {
@@ -98,8 +118,14 @@ export class LedgerStore {
           reject(error);
         }
       };
-      transaction.oncomplete = () => resolve(result);
-      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        open.delete(abandon);
+        // A page that has nothing in its ledger has nothing to lose.
+        this.#last = ledger.own.length > 0 ? ledger : null;
+        resolve(result);
+        if (isCleared && change) this.onclear();
+      };
+      transaction.onabort = abandon;
     });
   }
 }

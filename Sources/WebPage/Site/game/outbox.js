@@ -21,6 +21,8 @@ const ahead = 250;
 const soon = 5000;
 /** The pauses between tries, made up to half as long again by chance; the last one repeats. */
 const pauses = [200, 800, 3200, 10_000, 20_000];
+/** How long the server's word on a session is good for joining, in milliseconds. */
+const freshness = 5000;
 /** After how long without a word a page is taken for closed. */
 const silence = 3000;
 
@@ -43,6 +45,8 @@ export class Outbox {
   #refusedUntil = 0;
   #isSending = false;
   #isWantedAgain = false;
+  // Whether a batch was sent in this turn.
+  #hasReported = false;
   // What the server has asked for last: how far apart batches are, and when the next one may be sent.
   #pace = nextAfter;
   #nextAt = -Infinity;
@@ -53,6 +57,8 @@ export class Outbox {
   #trouble = null;
   #renewals = 0;
   #hasTakenUp = false;
+  // The sessions that go on at the server, with the moment at which it was asked.
+  #checked = new Map();
   #isReconciled = false;
 
   onchange = () => {};
@@ -111,6 +117,8 @@ export class Outbox {
     addEventListener('pagehide', now);
     document.addEventListener('visibilitychange', now);
     this.#sendIn(0);
+    // At once with what the game asks for: it joins again as soon as it knows the season.
+    if (this.own) this.refresh().catch(() => {});
   }
 
   /** Takes up what earlier pages have left. */
@@ -248,9 +256,12 @@ export class Outbox {
     const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season && !own.gone);
     for (const own of here.reverse()) {
       const isUsable = !own.over && !own.movedTo && [own.nickname, own.asked].includes(nickname || null);
-      const standing = await this.#align(own.key, null, (ledger, standing) => {
+      const follow = (ledger, standing) => {
         if (standing === 'goesOn' && isUsable) ledger.current = own.key;
-      });
+        return standing;
+      };
+      const standing = this.#isChecked(own.key)
+        ? await this.#change((ledger) => follow(ledger, 'goesOn'), true) : await this.#align(own.key, null, follow);
       if (standing === 'goesOn' && isUsable) return;
       // If the server has this one it is the same contest, and the older ones need no look.
       if (standing === 'goesOn') break;
@@ -290,9 +301,13 @@ export class Outbox {
         follow(ledger, standing);
         return standing;
       }, true);
-      if (standing !== 'old') return standing;
+      if (standing === 'old') continue;
+      if (standing === 'goesOn') this.#checked.set(key, performance.now());
+      return standing;
     }
   }
+
+  #isChecked(key) { return performance.now() - (this.#checked.get(key) ?? -Infinity) < freshness; }
 
   #show(ledger) {
     this.#ledger = ledger;
@@ -354,12 +369,15 @@ export class Outbox {
     }
     this.#isSending = true;
     this.#isWantedAgain = false;
+    const nextAt = this.#nextAt;
     this.#nextAt = performance.now() + this.#pace;
+    this.#hasReported = false;
     try {
       const isDone = await this.#turns.take(() => this.#deliverAll());
       if (isDone) {
         this.#failures = 0;
         this.#notBefore = 0;
+        if (!this.#hasReported) this.#standAsBefore(nextAt);
       } else {
         this.#sendIn(nextAfter);
       }
@@ -369,6 +387,15 @@ export class Outbox {
     this.#isSending = false;
     if (this.#isWantedAgain) this.#sendIn(0);
     this.onchange();
+  }
+
+  /** Nothing waited, so the next tap is the first one, and so is one that was made meanwhile. */
+  #standAsBefore(nextAt) {
+    this.#nextAt = nextAt;
+    if (this.#runs.every((run) => run.made <= run.sealed)) return;
+    clearTimeout(this.#sendTimer);
+    this.#sendAt = Infinity;
+    this.#sendIn(this.#delay());
   }
 
   #rest(error) {
@@ -384,7 +411,8 @@ export class Outbox {
     if (!this.#hasTakenUp) await this.#takeUp();
     await this.#flush();
     if (!this.#isReconciled) {
-      for (const key of new Set(this.#ledger.batches.map((batch) => batch.own))) await this.#reconcile(key);
+      const owing = new Set(this.#ledger.batches.map((batch) => batch.own));
+      for (const key of owing) if (!this.#isChecked(key)) await this.#reconcile(key);
       this.#isReconciled = true;
     }
     for (;;) {
@@ -395,6 +423,7 @@ export class Outbox {
   }
 
   async #deliver({ batch, own }) {
+    this.#hasReported = true;
     try {
       const receipt = await this.#ask('report', own, batch);
       this.#takePace(receipt);

@@ -1,3 +1,5 @@
+import { Mascot } from './mascot.js';
+import { Pad } from './pad.js';
 import { shown } from './screens.js';
 import { Taps } from './taps.js';
 import { t } from './words.js';
@@ -9,12 +11,13 @@ export class Practice {
   #game; #effects; #sound;
   #dots = byId('practice-pad').querySelectorAll('.dots i');
   #made = 0;
+  #pad = new Pad(byId('practice-pad'), new Mascot(byId('practice-pad').querySelector('.pad-picture')));
 
   constructor(game, effects, sound) {
     this.#game = game;
     this.#effects = effects;
     this.#sound = sound;
-    const taps = new Taps(byId('practice-pad'), (moment, at) => { if (shown() === 'practice') this.#tap(at); });
+    const taps = new Taps(byId('practice-pad'), (moment, at) => { if (shown() === 'practice') this.#tap(moment, at); });
     taps.takesKeys = true;
   }
 
@@ -32,9 +35,12 @@ export class Practice {
     byId('practice-go').textContent = this.#game.school ? t('게임으로 돌아가기', 'Back to the game') : t('학교 고르기', 'Choose my school');
   }
 
-  #tap(at) {
+  #tap(moment, at) {
     this.#made += 1;
-    this.#sound.tap();
+    this.#pad.tap(moment);
+    // The first taps hatch the picture, a stage for two of them.
+    this.#pad.grow([0, 0, 10, 10, 10, 30][Math.min(this.#made, 5)]);
+    this.#sound.tap(this.#pad.streak);
     if (at) this.#effects.tap(at);
     this.render();
     if (this.#made !== this.#dots.length) return;

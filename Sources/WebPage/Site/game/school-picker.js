@@ -10,6 +10,8 @@ const levels = ['', 'elementary', 'middle', 'high', 'special', 'other'];
 export class SchoolPicker {
   #field; #list; #status; #more; #levels;
   #schools = [];
+  /** What the list shows: schools of last time before those that were found. */
+  #options = [];
   /** How many schools there are; `null` before the first answer. */
   #total = null;
   #active = -1;
@@ -17,6 +19,8 @@ export class SchoolPicker {
   #asking = null;
 
   onchoose = () => {};
+  /** Gives the schools of last time, which stand first before anything is typed. */
+  recent = () => [];
 
   constructor(root) {
     this.#field = root.querySelector('input[type=search]');
@@ -31,7 +35,7 @@ export class SchoolPicker {
     this.#more.addEventListener('click', () => this.#search(this.#schools.length));
     this.#list.addEventListener('click', (event) => {
       const option = event.target.closest('[role=option]');
-      if (option) this.#choose(this.#schools[[...this.#list.children].indexOf(option)]);
+      if (option) this.#choose(this.#options[[...this.#list.children].indexOf(option)]);
     });
   }
 
@@ -48,7 +52,11 @@ export class SchoolPicker {
     for (const input of this.#levels.querySelectorAll('input')) {
       input.nextSibling.textContent = input.value ? levelName(input.value) : t('전체', 'All');
     }
-    this.#list.replaceChildren(...this.#schools.map((school, index) => option(school, index)));
+    const isAsked = this.#field.value.trim() !== '' || this.#level !== '';
+    const before = isAsked ? [] : this.recent();
+    const others = this.#schools.filter((school) => before.every(({ id }) => id !== school.id));
+    this.#options = [...before, ...others];
+    this.#list.replaceChildren(...this.#options.map((school, index) => option(school, index, index < before.length)));
     this.#more.hidden = this.#schools.length >= (this.#total ?? 0);
     this.#show(-1);
     if (this.#total === null) this.#status.textContent = t('학교를 찾고 있어요…', 'Finding schools…');
@@ -56,6 +64,8 @@ export class SchoolPicker {
     else if (this.#field.value) this.#status.textContent = t('찾는 학교가 없어요. 글자를 몇 개 지워 보세요.', 'No school is called that. Delete some letters.');
     else this.#status.textContent = t('아직 학교가 없어요.', 'There are no schools yet.');
   }
+
+  get #level() { return this.#levels.querySelector(':checked').value; }
 
   #searchSoon() {
     clearTimeout(this.#timer);
@@ -67,7 +77,7 @@ export class SchoolPicker {
     this.#asking?.abort();
     if (shown() !== 'find') return;
     const asking = (this.#asking = new AbortController());
-    const level = this.#levels.querySelector(':checked').value;
+    const level = this.#level;
     try {
       const q = this.#field.value.trim().slice(0, 100);
       const answer = await api.schools({ q, level, skip, limit: pageSize, signal: asking.signal });
@@ -75,7 +85,7 @@ export class SchoolPicker {
       this.#schools = skip > 0 ? [...this.#schools, ...answer.schools] : answer.schools;
       this.#total = answer.total;
       this.render();
-      if (skip > 0) this.#list.children[skip]?.scrollIntoView({ block: 'nearest' });
+      if (skip > 0) this.#list.children[this.#options.indexOf(answer.schools[0])]?.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (asking.signal.aborted) return;
       // Whoever has left the screen needs no list.
@@ -90,13 +100,13 @@ export class SchoolPicker {
   #key(event) {
     // While a syllable is being put together, the keys are the input method's.
     if (event.isComposing) return;
-    const last = this.#schools.length - 1;
+    const last = this.#options.length - 1;
     switch (event.key) {
     case 'ArrowDown': this.#show(Math.min(this.#active + 1, last)); break;
     case 'ArrowUp': this.#show(Math.max(this.#active - 1, 0)); break;
     case 'Enter':
-      if (this.#active >= 0) this.#choose(this.#schools[this.#active]);
-      else if (this.#schools.length === 1) this.#choose(this.#schools[0]);
+      if (this.#active >= 0) this.#choose(this.#options[this.#active]);
+      else if (this.#options.length === 1) this.#choose(this.#options[0]);
       break;
     case 'Escape': return;
     default: return;
@@ -108,7 +118,7 @@ export class SchoolPicker {
     this.#active = index;
     [...this.#list.children].forEach((option, at) => option.setAttribute('aria-selected', String(at === index)));
     const option = this.#list.children[index];
-    this.#field.setAttribute('aria-expanded', String(this.#schools.length > 0));
+    this.#field.setAttribute('aria-expanded', String(this.#options.length > 0));
     if (option) {
       this.#field.setAttribute('aria-activedescendant', option.id);
       option.scrollIntoView({ block: 'nearest' });
@@ -132,7 +142,7 @@ function levelChoice(level) {
   return label;
 }
 
-function option(school, index) {
+function option(school, index, isRecent) {
   const item = document.createElement('li');
   item.id = `school-${index}`;
   item.setAttribute('role', 'option');
@@ -147,6 +157,7 @@ function option(school, index) {
     item.setAttribute('aria-disabled', 'true');
     where.textContent += t(' · 폐교', ' · closed');
   }
+  if (isRecent) where.textContent += t(' · 최근', ' · recent');
   item.append(name, where);
   return item;
 }

@@ -1,4 +1,4 @@
-import { api, serverNow } from './api.js';
+import { api, clockHasJumped, serverNow } from './api.js';
 
 const often = 60_000;
 
@@ -24,6 +24,9 @@ export class SeasonWatch {
   /** The season; `null` when there is none. The one of last time, until the server has answered. */
   season;
   isKnown = false;
+  #tellKnown = () => {};
+  /** Ends when the server, or a board, has told of the season. */
+  known = new Promise((resolve) => { this.#tellKnown = resolve; });
   /** After a season's end: the one to come, if there is one. */
   next = null;
   /** Called when the season, or where it stands, may have changed, and each second for the clock. */
@@ -50,7 +53,7 @@ export class SeasonWatch {
     let before = phase();
     setInterval(() => {
       // The server's word counts, such as on a season that follows at once.
-      if (phase() !== before) this.ask();
+      if (phase() !== before || clockHasJumped()) this.ask();
       before = phase();
       this.onchange();
     }, 1000);
@@ -66,6 +69,7 @@ export class SeasonWatch {
     this.#told += 1;
     this.season = news;
     this.isKnown = true;
+    this.#tellKnown();
     this.#settings.season = this.season;
     this.onchange();
   }
@@ -88,6 +92,7 @@ export class SeasonWatch {
       } else {
         this.season = this.#settings.season = null;
         this.isKnown = true;
+        this.#tellKnown();
         pause = 10_000;
         this.onchange();
       }

@@ -2,7 +2,7 @@ const key = 'touchschool.settings';
 
 /** What this browser remembers of the person's choices, and of the last season. */
 export class Settings {
-  #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null, code: null };
+  #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null, code: null, recent: [] };
 
   constructor() {
     try {
@@ -14,6 +14,9 @@ export class Settings {
       Object.defineProperty(this, name, { get: () => this.#values[name], set: (value) => this.#set(name, value) });
     }
   }
+
+  /** Writes everything down again, as this page knows it. */
+  keep() { this.#set('recent', this.#values.recent); }
 
   #set(name, value) {
     try {

@@ -2,6 +2,8 @@ import { api } from './api.js';
 
 /** How long a stream may take to tell of a commit that a receipt has told of, in milliseconds. */
 const patience = 5000;
+/** How many neighbours on each side are followed: a tablet has room for more. */
+export const radius = () => (Math.min(innerWidth, innerHeight) >= 700 ? 4 : 2);
 /** How long to wait before a stream that the server has refused is asked for again, in milliseconds. */
 const pauses = [1000, 2000, 5000, 10_000, 20_000];
 
@@ -70,7 +72,7 @@ export class Standings {
   #open() {
     if (!this.#school || document.hidden || this.#source) return;
     clearTimeout(this.#timer);
-    const query = new URLSearchParams({ around: this.#school, radius: 2 });
+    const query = new URLSearchParams({ around: this.#school, radius: radius() });
     this.#streams += 1;
     this.#expected = 0;
     const source = (this.#source = new EventSource(`/api/boards/all/stream?${query}`));

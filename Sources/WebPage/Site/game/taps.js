@@ -31,7 +31,7 @@ export class Taps {
       element.addEventListener(type, (event) => event.preventDefault());
     }
     // Safari zooms on a quick second touch unless told not to.
-    element.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
+    element.addEventListener('touchstart', (event) => { if (event.cancelable) event.preventDefault(); }, { passive: false });
     addEventListener('keydown', (event) => this.#keyDown(event));
     // Firefox would click the button that has the focus when the space key comes up.
     addEventListener('keyup', (event) => { if (this.#keys.delete(event.code)) event.preventDefault(); });

@@ -8,10 +8,16 @@ const length = 15_000;
 export class Turns {
   #page;
   #last = Promise.resolve();
+  /** Whether the page was left. What it still does it does without a lease, which nobody might end. */
+  #isLeft = false;
 
   constructor(page) {
     this.#page = page;
-    addEventListener('pagehide', () => this.#drop());
+    addEventListener('pagehide', () => {
+      this.#isLeft = true;
+      this.#drop();
+    });
+    addEventListener('pageshow', () => { this.#isLeft = false; });
   }
 
   /** Does some work when this page's work before is done. Resolves to what it returned, or to `undefined` when it was another tab's turn. */
@@ -23,7 +29,7 @@ export class Turns {
 
   /** Keeps the turn for another while. For before each request, since the work may take longer than one lease. */
   renew() {
-    if (navigator.locks) return;
+    if (navigator.locks || this.#isLeft) return;
     try {
       if (!this.#isAnothers()) this.#write();
     } catch {
@@ -32,6 +38,7 @@ export class Turns {
   }
 
   async #inLease(work) {
+    if (this.#isLeft) return work();
     try {
       if (this.#isAnothers()) return undefined;
       this.#write();

@@ -21,6 +21,9 @@ export function translate(root) {
   }
 }
 
+/** The language of a name, for whoever reads it aloud: `ko` where it has Hangul, and otherwise that of the page, an empty text. */
+export const nameIn = (name) => (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/.test(name) ? 'ko' : '');
+
 /** A number with its thousands set apart. */
 export const grouped = (number) => number.toLocaleString('en-US');
 

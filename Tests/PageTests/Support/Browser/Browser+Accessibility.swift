@@ -8,6 +8,9 @@ extension Browser {
   func paleTexts() async throws -> [String] {
     try await run(
       """
+      // What fades in is judged when it is there.
+      const fading = document.getAnimations().filter(animation => animation.effect.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(fading.map(animation => animation.finished))
       const parse = color => {
         const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })
         canvas.fillStyle = color
@@ -20,11 +23,14 @@ extension Browser {
       const layers = element => [getComputedStyle(element, "::before"), getComputedStyle(element)]
         .filter((style, i) => i === 1 || style.content !== "none").map(style => parse(style.backgroundColor))
       const pale = []
+      const modal = document.querySelector("dialog:modal")
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const element = walker.currentNode.parentElement
         if (!walker.currentNode.data.trim() || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
         if (element.closest("svg, script, style, :disabled")) continue
+        // What a modal dialog lies over is not there to be read.
+        if (modal && !modal.contains(element)) continue
         const range = document.createRange()
         range.selectNodeContents(walker.currentNode)
         const box = range.getBoundingClientRect()

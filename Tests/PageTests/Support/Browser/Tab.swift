@@ -63,12 +63,15 @@ final class Tab: Sendable {
       device.isTouched ? ["enabled": true, "maxTouchPoints": 5] : ["enabled": false])
   }
 
-  /// Goes to an address and waits until the page is loaded.
+  /// Goes to an address and waits until the page is loaded. A page that is just being left aborts it, and it is tried again.
   func open(_ address: String) async throws {
     if let url = URL(string: address), let scheme = url.scheme, let host = url.host() {
       state.withLock { _ = $0.origins.insert("\(scheme)://\(host):\(url.port ?? 80)") }
     }
-    let answer = try await send("Page.navigate", ["url": .string(address)])
+    var answer = try await send("Page.navigate", ["url": .string(address)])
+    for _ in 0..<5 where answer["errorText"].string == "net::ERR_ABORTED" {
+      answer = try await send("Page.navigate", ["url": .string(address)])
+    }
     if let reason = answer["errorText"].string { throw BrowserError(command: "Page.navigate", message: reason) }
     guard let loader = answer["loaderId"].string else { return }
     try await waitUntilLoaded { $0 == loader }

@@ -24,6 +24,7 @@ struct Counter: Reducer {
   }
 
   private enum ID { case fact, timer }
+  private struct TooLate: Error {}
 
   let clock: any Clock<Duration>
   let fact: @Sendable (Int) async throws -> String
@@ -84,6 +85,4 @@ struct Counter: Reducer {
     }
     .cancellable(id: ID.timer)
   }
-
-  private struct TooLate: Error {}
 }

@@ -1,0 +1,222 @@
+import ContestLog
+import Synchronization
+import Foundation
+import Leaderboard
+import TapGame
+
+extension ClusterNode {
+  /// Reads the log, and begins again after an outage where it was.
+  ///
+  /// - Throws: ``ClusterFailure/behind``.
+  func readAll() async throws {
+    let start = state.withLock { state in
+      state.read = state.log.position
+      return state.read
+    }
+    var position = start
+    while !Task.isCancelled {
+      await readUntilItFails(after: position)
+      position = state.withLock { $0.read }
+      if let failure = state.withLock({ $0.halt }) { throw failure }
+      // The next reading goes to another machine of the log.
+      try await timer.sleep(Self.retryTime)
+    }
+  }
+
+  private func readUntilItFails(after position: LogPosition) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.read(after: position) }
+      group.addTask { await self.waitUntilReadingStalls() }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func read(after position: LogPosition) async {
+    do {
+      for try await entries in log.entries(after: position) {
+        guard let last = entries.last else { continue }
+        let now = timer.now()
+        state.withLock { $0.noteRead(last.position, at: now) }
+        await buffer.add(entries)
+      }
+    } catch LogFailure.trimmed {
+      halt(.behind)
+    } catch {
+      // An outage; it is read again.
+    }
+  }
+
+  /// The time after which an entry that was appended has to be read.
+  private static let stallTime = Duration.seconds(1)
+
+  /// Waits until an entry that this node appended is long overdue: the machine that the log is read from may be cut off from the others.
+  private func waitUntilReadingStalls() async {
+    let start = timer.now()
+    while (try? await timer.sleep(Self.stallTime / 4)) != nil {
+      let now = timer.now()
+      if state.withLock({ $0.isReadingStalled(since: start, at: now, limit: Self.stallTime) }) { return }
+    }
+  }
+
+  /// The time before another attempt to reach the log, or to write the file.
+  static let retryTime = Duration.milliseconds(100)
+
+  /// Applies what was read.
+  ///
+  /// - Throws: ``ClusterFailure/unreadable(_:_:)``.
+  func applyAll() async throws {
+    try await withTaskCancellationHandler {
+      while let entries = await buffer.take() {
+        let start = timer.now()
+        try await apply(entries)
+        await rest(since: start)
+      }
+    } onCancel: {
+      buffer.close()
+    }
+  }
+
+  /// An entry, and what becomes of it.
+  private struct Admitted {
+    let entry: LogEntry
+    let admission: LogState.Admission
+    /// The place of its step, if it has one.
+    var step: Int?
+  }
+
+  private func apply(_ entries: [PlacedEntry]) async throws {
+    var new = state.withLock { $0.log }
+    var steps: [ReplicatedStep] = []
+    var admitted: [Admitted] = []
+    for placed in entries where placed.position > new.position {
+      let entry: LogEntry
+      do { entry = try LogEntry(bytes: placed.bytes) } catch {
+        // All before it is applied first, so that the node stands at the entry that it cannot read.
+        try await commit(admitted, steps, new)
+        let failure = ClusterFailure.unreadable(placed.position, "\(error)")
+        halt(failure)
+        throw failure
+      }
+      let admission = new.take(entry, at: placed.position)
+      let step = Self.step(entry, admission)
+      admitted.append(Admitted(entry: entry, admission: admission, step: step.map { _ in steps.count }))
+      if let step { steps.append(step) }
+    }
+    try await commit(admitted, steps, new)
+  }
+
+  private static func step(_ entry: LogEntry, _ admission: LogState.Admission) -> ReplicatedStep? {
+    let writer = entry.id.writer.description
+    switch (admission, entry.content) {
+    case (.apply(let moment), .commands(let commands)): return .commands(commands, at: moment)
+    case (.keepPart, .part(let part)): return .keep(part: part.index, of: writer, part.bytes)
+    case (.completeParts(let moment), .part(let part)):
+      return .complete(of: writer, last: part.bytes, at: moment) { try ContestCommand(parts: $0) }
+    case (.torn, _): return .drop(of: writer)
+    default: return nil
+    }
+  }
+
+  /// The number of reports, which change nothing, after which the position is written all the same.
+  private static let unwrittenEntries = 16
+
+  private func commit(_ admitted: [Admitted], _ steps: [ReplicatedStep], _ new: LogState) async throws {
+    guard !admitted.isEmpty else { return }
+    var outcomes: [[ContestOutcome]] = []
+    let unwritten = state.withLock { state in
+      state.unwritten += admitted.count
+      return state.unwritten
+    }
+    let isWritten = !steps.isEmpty || unwritten >= Self.unwrittenEntries
+    if isWritten { outcomes = try await write(steps, new, progress: progress(of: admitted)) }
+    let now = timer.now()
+    let (answers, waiters) = state.withLock { state in
+      state.log = new
+      if isWritten { (state.stored, state.unwritten) = (new.position, 0) }
+      state.figures.applied += Int64(admitted.count)
+      if isWritten { state.figures.transactions += 1 }
+      state.note(new.mark, at: now)
+      return (state.answers(to: admitted.map(\.entry), of: writer), state.takeWaiters())
+    }
+    for waiter in waiters { waiter.resume() }
+    for (number, jobs) in answers {
+      guard let own = admitted.last(where: { $0.entry.id == EntryID(writer: writer, number: number) }),
+        let step = own.step, outcomes.indices.contains(step), outcomes[step].count == jobs.count
+      else {
+        for job in jobs { job.fail(ClusterFailure.superseded) }
+        continue
+      }
+      for (job, outcome) in zip(jobs, outcomes[step]) { job.waiting.resume(returning: outcome) }
+    }
+    if outcomes.joined().contains(where: { if case .forgotten = $0 { true } else { false } }) {
+      do { try await leaderboard.eraseRemains() } catch { say("A forgotten name may still be in the file: \(error)") }
+    }
+  }
+
+  /// The progress of an own import among the entries.
+  private func progress(of admitted: [Admitted]) -> (@Sendable (Int, Int) throws -> Void)? {
+    let numbers = admitted.filter { $0.entry.id.writer == writer && $0.step != nil }.map(\.entry.id.number)
+    let reports = state.withLock { state in
+      numbers.flatMap { state.pending[$0] ?? [] }.compactMap(\.progress)
+    }
+    guard let report = reports.first else { return nil }
+    // An import that is in the log cannot be stopped any more.
+    return { written, total in try? report(written, total) }
+  }
+
+  /// Writes steps to the file, and tries again while that fails. Callers that wait get the failure at once; the log keeps the steps.
+  private func write(
+    _ steps: [ReplicatedStep], _ new: LogState, progress: (@Sendable (Int, Int) throws -> Void)?
+  ) async throws -> [[ContestOutcome]] {
+    let bytes = [UInt8](try JSONEncoder().encode(new))
+    while true {
+      do {
+        let outcomes = try await leaderboard.apply(steps, state: bytes, progress: progress)
+        state.withLock { $0.fileFault = nil }
+        return outcomes
+      } catch let damage as EntryDamage {
+        let failure = ClusterFailure.unreadable(new.position, "\(damage)")
+        halt(failure)
+        throw failure
+      } catch {
+        let failure = ClusterFailure.file("\(error)")
+        let (isNew, pending) = state.withLock { state in
+          defer { (state.fileFault, state.pending) = (failure, [:]) }
+          return (state.fileFault == nil, state.pending)
+        }
+        if isNew { say(failure.description) }
+        for job in pending.values.joined() { job.fail(failure) }
+        jobs.failAll(failure)
+        try await timer.sleep(Self.retryTime * 5)
+      }
+    }
+  }
+}
+
+extension NodeState {
+  /// Takes the jobs that entries of this writer answer, and those of entries before them, which never come now.
+  fileprivate mutating func answers(to entries: [LogEntry], of writer: WriterID) -> [(Int64, [CommandJob])] {
+    let own = entries.filter { $0.id.writer == writer }
+    guard let last = own.map(\.id.number).max() else { return [] }
+    for entry in own {
+      if let sent = reportsSent.removeValue(forKey: entry.id.number) { currentAsOf = max(currentAsOf ?? sent, sent) }
+    }
+    let answered = pending.keys.filter { $0 <= last }.sorted()
+    return answered.map { ($0, pending.removeValue(forKey: $0) ?? []) }
+  }
+
+  fileprivate mutating func takeWaiters() -> [UnsafeContinuation<Void, any Error>] {
+    let due = waiters.filter { $0.position <= log.position }.map(\.waiting)
+    waiters.removeAll { $0.position <= log.position }
+    return due
+  }
+
+  /// Notes a place where the log may be trimmed, about once a second.
+  fileprivate mutating func note(_ mark: LogMark, at now: ContinuousClock.Instant) {
+    if let last = marks.last, last.at.duration(to: now) < .seconds(1) { return }
+    marks.append((mark, now))
+    // Where a node lags for long, the log is trimmed later.
+    if marks.count > 600 { marks.removeFirst() }
+  }
+}

@@ -1,0 +1,103 @@
+package import ContestLog
+package import Leaderboard
+import Synchronization
+import TapGame
+
+/// A node of a cluster: a contest in a file of this machine that a log keeps equal to those of all other nodes.
+///
+/// A command becomes an entry of the log. Every node applies the entries in the log's order to its own file, with the one function of
+/// commands, and the node that appended an entry answers with what its own applying gave. So a receipt means that a majority of the log's
+/// machines has the batch on disk. A batch that is sent again through any node is a repeat.
+///
+/// ``run()`` has to run while the node is used.
+package final class ClusterNode: Sendable {
+  /// The contest in the node's file. Its commands go to the log.
+  package let leaderboard: Leaderboard
+  /// The beginning of the contest's log.
+  package let head: LogHead
+  /// Whether this node has begun the contest, which nobody else does then.
+  package let hasBegun: Bool
+  let log: any ContestLog
+  let settings: NodeSettings
+  let clock: any WallClock
+  let timer: NodeTimer
+  /// This run of the node.
+  package let writer: WriterID
+  let state: Mutex<NodeState>
+  let jobs = CommandJobs()
+  let buffer = EntryBuffer()
+  /// The number of the first entry of each run, by which it finds out whether it can go on with the log.
+  static let greeting: Int64 = 1
+  private let warn = Mutex<@Sendable (String) -> Void>({ _ in })
+
+  init(
+    leaderboard: Leaderboard, head: LogHead, hasBegun: Bool, log: any ContestLog, state: LogState, writer: WriterID,
+    settings: NodeSettings, clock: any WallClock, timer: NodeTimer
+  ) {
+    self.leaderboard = leaderboard
+    self.head = head
+    self.hasBegun = hasBegun
+    self.log = log
+    self.writer = writer
+    self.settings = settings
+    self.clock = clock
+    self.timer = timer
+    self.state = Mutex(NodeState(log: state))
+    leaderboard.send(commandsTo: self)
+  }
+
+  /// Sets the handler of warnings: sentences for the operator.
+  package func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { self.warn.withLock { $0 = warn } }
+
+  func say(_ sentence: String) { warn.withLock { $0 }(sentence) }
+
+  /// Appends, applies, syncs and trims, until its task is cancelled or the node stands still for good.
+  ///
+  /// - Throws: ``ClusterFailure/behind``, ``ClusterFailure/unreadable(_:_:)``, ``ClusterFailure/file(_:)``: the reason for which it stands still.
+  package func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await self.appendAll() }
+      group.addTask { try await self.readAll() }
+      group.addTask { try await self.applyAll() }
+      group.addTask { try await self.keepTime() }
+      // The first that ends ends all: each ends only by a failure, or because it was cancelled.
+      defer {
+        stop()
+        group.cancelAll()
+      }
+      try await group.next()
+    }
+  }
+
+  /// Takes no more commands. Whoever waits gets ``ClusterFailure/stopping``, after which a batch may be sent again.
+  private func stop() {
+    let (pending, waiters) = state.withLock { state in
+      state.isStopping = true
+      defer { (state.pending, state.waiters) = ([:], []) }
+      return (state.pending, state.waiters)
+    }
+    jobs.close()
+    for job in pending.values.joined() { job.fail(ClusterFailure.stopping) }
+    for waiter in waiters { waiter.waiting.resume(throwing: ClusterFailure.stopping) }
+  }
+
+  /// Tells the other nodes that this one goes, so that the log is not kept for it.
+  ///
+  /// - Complexity: an append.
+  package func leave() async {
+    guard settings.reports else { return }
+    guard let entry = try? nextEntry(.report(report(isLeaving: true))).encoded() else { return }
+    _ = try? await log.append(entry)
+  }
+
+  /// Stands still for good.
+  func halt(_ failure: ClusterFailure) {
+    let pending = state.withLock { state in
+      state.halt = state.halt ?? failure
+      defer { state.pending = [:] }
+      return state.pending
+    }
+    for job in pending.values.joined() { job.fail(failure) }
+    jobs.failAll(failure)
+  }
+}

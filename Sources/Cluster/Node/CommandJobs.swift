@@ -1,0 +1,119 @@
+import ContestLog
+import Synchronization
+import TapGame
+
+/// A command and its waiting caller.
+struct CommandJob: Sendable {
+  let command: ContestCommand
+  let progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+  /// The bytes that the command takes in an entry.
+  let size: Int
+  let waiting: UnsafeContinuation<ContestOutcome, any Error>
+
+  func fail(_ failure: any Error) { waiting.resume(throwing: failure) }
+}
+
+/// What the appender does next.
+enum AppenderWork: Sendable {
+  case commands([CommandJob])
+  case large(CommandJob)
+  case report
+}
+
+/// The commands that wait to be appended. Those that arrive while an entry is being appended go into the next one, so entries grow with the load.
+final class CommandJobs: Sendable {
+  /// The most batches of an entry.
+  static let entryLimit = 8192
+
+  fileprivate struct State {
+    var waiting: [CommandJob] = []
+    var isReportDue = false
+    var isClosed = false
+    var sleeper: UnsafeContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of waiting commands.
+  var count: Int { state.withLock { $0.waiting.count } }
+
+  /// Adds a job; a closed queue fails it.
+  func add(_ job: CommandJob) {
+    let (isClosed, sleeper) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
+      if state.isClosed { return (true, nil) }
+      state.waiting.append(job)
+      return (false, state.takeSleeper())
+    }
+    if isClosed { job.fail(ClusterFailure.stopping) }
+    sleeper?.resume()
+  }
+
+  /// Has a report be appended next.
+  func wantReport() {
+    state.withLock { state in
+      state.isReportDue = true
+      return state.takeSleeper()
+    }?.resume()
+  }
+
+  /// Fails all waiting jobs.
+  func failAll(_ failure: ClusterFailure) {
+    for job in state.withLock({ $0.takeAll() }) { job.fail(failure) }
+  }
+
+  /// Ends the queue.
+  func close() {
+    let (jobs, sleeper) = state.withLock { state in
+      state.isClosed = true
+      return (state.takeAll(), state.takeSleeper())
+    }
+    for job in jobs { job.fail(ClusterFailure.stopping) }
+    sleeper?.resume()
+  }
+
+  /// The next work; `nil` at the end. Only one task may wait for it.
+  func next() async -> AppenderWork? {
+    while true {
+      let (work, isClosed) = state.withLock { ($0.takeWork(), $0.isClosed) }
+      if let work { return work }
+      if isClosed { return nil }
+      await withUnsafeContinuation { continuation in
+        let isDue = state.withLock { state in
+          guard state.waiting.isEmpty, !state.isReportDue, !state.isClosed else { return true }
+          state.sleeper = continuation
+          return false
+        }
+        if isDue { continuation.resume() }
+      }
+    }
+  }
+}
+
+extension CommandJobs.State {
+  fileprivate mutating func takeSleeper() -> UnsafeContinuation<Void, Never>? {
+    defer { sleeper = nil }
+    return sleeper
+  }
+
+  fileprivate mutating func takeAll() -> [CommandJob] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  fileprivate mutating func takeWork() -> AppenderWork? {
+    if isReportDue {
+      isReportDue = false
+      return .report
+    }
+    guard let first = waiting.first else { return nil }
+    guard first.size <= LogEntry.largestContent else { return .large(waiting.removeFirst()) }
+    var size = 0
+    let end = waiting.firstIndex { job in
+      size += job.size
+      return size > LogEntry.largestContent
+    }
+    let count = min(end ?? waiting.count, CommandJobs.entryLimit)
+    defer { waiting.removeFirst(count) }
+    return .commands(Array(waiting.prefix(count)))
+  }
+}

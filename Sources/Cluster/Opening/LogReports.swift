@@ -1,0 +1,73 @@
+package import ContestLog
+package import TapGame
+
+/// Reads what the nodes report in the part of the log that is there.
+package struct LogReports: Sendable {
+  /// What a node reported last.
+  package struct Item: Sendable {
+    /// The run of the node.
+    package var writer: WriterID
+    /// When, by the node's clock.
+    package var moment: Timestamp
+    /// How far it was.
+    package var report: NodeReport
+  }
+
+  /// The time in which a node that lives reports, twice.
+  private static let patience = Duration.seconds(3)
+
+  private let log: any ContestLog
+  private let timer: NodeTimer
+
+  /// The reports in a log.
+  package init(of log: any ContestLog, timer: NodeTimer = .continuous) { (self.log, self.timer) = (log, timer) }
+
+  /// Reads the last report of each run of a node that has not left.
+  ///
+  /// - Parameter waitingForOne: whether to wait for a report if there is none yet.
+  /// - Throws: `LogFailure`.
+  /// - Complexity: O(log).
+  package func read(waitingForOne: Bool = false) async throws -> [Item] {
+    var start = LogPosition.start
+    let end = try await log.end()
+    // What a reader asks for may be trimmed before it reads.
+    for _ in 0..<5 {
+      do { return try await read(after: start, until: end, waitingForOne) } catch LogFailure.trimmed(let first) {
+        start = first
+      }
+    }
+    return []
+  }
+
+  private func read(after start: LogPosition, until end: LogPosition, _ waitsForOne: Bool) async throws -> [Item] {
+    let found = FoundReports()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for try await entries in log.entries(after: start) {
+          let isSome = await found.add(entries)
+          if let last = entries.last, last.position >= end, isSome || !waitsForOne { return }
+        }
+      }
+      // The end may be of something else than an entry, and then nothing more comes.
+      group.addTask { try await timer.sleep(Self.patience) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+    return await found.items
+  }
+}
+
+private actor FoundReports {
+  private var found: [WriterID: LogReports.Item] = [:]
+
+  var items: [LogReports.Item] { found.values.filter { !$0.report.isLeaving } }
+
+  /// - Returns: whether there is a node at which a snapshot can be had.
+  func add(_ entries: [PlacedEntry]) -> Bool {
+    for placed in entries {
+      guard let entry = try? LogEntry(bytes: placed.bytes), case .report(let report) = entry.content else { continue }
+      found[entry.id.writer] = LogReports.Item(writer: entry.id.writer, moment: entry.moment, report: report)
+    }
+    return items.contains { $0.report.address != nil }
+  }
+}

@@ -1,0 +1,152 @@
+package import ContestLog
+import Foundation
+import Leaderboard
+package import TapGame
+
+/// Opens a node: finds or begins the contest on the cluster, and brings the node's file to where the log can go on.
+package struct NodeOpening: Sendable {
+  let log: any ContestLog
+  let contest: String
+  let path: String
+  let settings: NodeSettings
+  let clock: any WallClock
+  let timer: NodeTimer
+  let snapshots: (any SnapshotSource)?
+
+  /// The opening of a node.
+  ///
+  /// - Parameters:
+  ///   - log: the contest's log.
+  ///   - contest: the name of the contest on the cluster.
+  ///   - path: the node's file, which is made if it is not there.
+  ///   - snapshots: where to get snapshots; `nil` for nowhere.
+  package init(
+    log: any ContestLog, contest: String, path: String, settings: NodeSettings, clock: any WallClock,
+    timer: NodeTimer = .continuous, snapshots: (any SnapshotSource)?
+  ) {
+    self.log = log
+    self.contest = contest
+    self.path = path
+    self.settings = settings
+    self.clock = clock
+    self.timer = timer
+    self.snapshots = snapshots
+  }
+
+  /// Opens the node.
+  ///
+  /// - Parameter generator: makes the keys of a contest that begins, and the number of this run.
+  /// - Throws: ``OpeningFailure``, `LogFailure`, `LeaderboardError`. A file that is refused is not changed.
+  /// - Complexity: O(size of the contest) if a snapshot is needed.
+  package func open(using generator: inout some RandomNumberGenerator) async throws -> ClusterNode {
+    let (head, isNew) = try await head(using: &generator)
+    guard head.format <= LogHead.format else {
+      throw OpeningFailure.newerLog(found: head.format, known: LogHead.format)
+    }
+    let writer = WriterID.random(using: &generator)
+    var (leaderboard, state) = try await file(of: head)
+    do {
+      if try await !goesOn(after: state.position, head, writer) {
+        try leaderboard.close()
+        try await fetchSnapshot(of: head)
+        (leaderboard, state) = try await file(of: head)
+      }
+    } catch {
+      try? leaderboard.close()
+      throw error
+    }
+    return ClusterNode(
+      leaderboard: leaderboard, head: head, hasBegun: isNew, log: log, state: state, writer: writer, settings: settings,
+      clock: clock, timer: timer)
+  }
+
+  private func head(
+    using generator: inout some RandomNumberGenerator
+  ) async throws -> (head: LogHead, isNew: Bool) {
+    if let head = try await log.head() { return (head, false) }
+    let own = LogHead.random(isEmpty: true, using: &generator)
+    let head = try await log.begin(own)
+    return (head, head == own)
+  }
+
+  /// Opens the node's file. An empty one becomes the node's.
+  private func file(of head: LogHead) async throws -> (Leaderboard, LogState) {
+    let leaderboard = try Leaderboard.openReplica(path, clock: clock)
+    do {
+      if let replica = try await leaderboard.replica() {
+        guard replica.contest == head.contest else {
+          throw OpeningFailure.otherContest(path: path, name: replica.name, wanted: contest)
+        }
+        return (leaderboard, try JSONDecoder().decode(LogState.self, from: Data(replica.state)))
+      }
+      guard try await leaderboard.revision().rawValue == 0 else { throw OpeningFailure.ownContest(path: path) }
+      let state = LogState(after: .start)
+      try await leaderboard.join(
+        Replica(contest: head.contest, name: contest, state: [UInt8](try JSONEncoder().encode(state))))
+      return (leaderboard, state)
+    } catch {
+      try? leaderboard.close()
+      throw error
+    }
+  }
+
+  /// Whether the log has everything after a position.
+  private func goesOn(after position: LogPosition, _ head: LogHead, _ writer: WriterID) async throws -> Bool {
+    // A contest that began with a file has what was in it nowhere else.
+    if position == .start, !head.isEmpty { return false }
+    // Then there is something to read, whatever was trimmed.
+    let report = NodeReport(
+      name: settings.name, address: nil, durable: position, applied: position, isLeaving: !settings.reports)
+    let entry = LogEntry(
+      id: EntryID(writer: writer, number: ClusterNode.greeting), moment: clock.now, content: .report(report))
+    guard try await log.append(try entry.encoded()) > position else { throw OpeningFailure.olderLog(path: path) }
+    do {
+      for try await entries in log.entries(after: position) where !entries.isEmpty { return true }
+      throw LogFailure.unavailable("reading it ends at once")
+    } catch LogFailure.trimmed {
+      return false
+    }
+  }
+
+  // MARK: Snapshots
+
+  private func fetchSnapshot(of head: LogHead) async throws {
+    guard let snapshots else { throw OpeningFailure.noSnapshot("this program fetches none") }
+    var reasons: [String] = []
+    let reports = try await LogReports(of: log, timer: timer).read(waitingForOne: true)
+    for address in reports.sorted(by: { $0.report.applied > $1.report.applied }).compactMap(\.report.address) {
+      let copy = path + ".snapshot"
+      removeFile(copy)
+      defer { removeFile(copy) }
+      do {
+        let digest = try await snapshots.fetch(from: address, key: head.snapshotKey, to: copy)
+        try await check(copy, digest: digest, head, from: address)
+        removeFile(path)
+        try FileManager.default.moveItem(atPath: copy, toPath: path)
+        return
+      } catch {
+        reasons.append("\(address): \(error)")
+      }
+    }
+    throw OpeningFailure.noSnapshot(reasons.first ?? "none is running")
+  }
+
+  private func check(_ copy: String, digest: String, _ head: LogHead, from address: String) async throws {
+    let leaderboard = try Leaderboard.open(copy, clock: clock, access: .readOnly)
+    defer { try? leaderboard.close() }
+    guard try await leaderboard.replica()?.contest == head.contest, try await leaderboard.digest().digest == digest
+    else { throw OpeningFailure.wrongSnapshot(address: address) }
+  }
+
+  private func removeFile(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+  }
+}
+
+extension LogHead {
+  /// The beginning of a contest that nobody else has.
+  package static func random(isEmpty: Bool, using generator: inout some RandomNumberGenerator) -> LogHead {
+    let words = (0..<6).map { _ in FNV1a.hexadecimal(.random(in: .min ... .max, using: &generator)) }
+    return LogHead(contest: words[..<2].joined(), key: words[2...].joined(), isEmpty: isEmpty)
+  }
+}

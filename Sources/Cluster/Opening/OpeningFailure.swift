@@ -1,0 +1,37 @@
+/// Why a node cannot begin.
+package enum OpeningFailure: Error, Hashable, Sendable {
+  /// The file is a contest of its own.
+  case ownContest(path: String)
+  /// The file is a node's of another contest.
+  case otherContest(path: String, name: String, wanted: String)
+  /// A newer version made the log.
+  case newerLog(found: Int, known: Int)
+  /// The log begins later than the node's file, and no other node gives a snapshot.
+  case noSnapshot(String)
+  /// A snapshot is not what its node said.
+  case wrongSnapshot(address: String)
+  /// The node's file has more than the log, as after the log was restored from a copy.
+  case olderLog(path: String)
+  /// The cluster has a contest of this name already.
+  case taken(name: String)
+}
+
+extension OpeningFailure: CustomStringConvertible {
+  /// One sentence for people: what, where, what to do.
+  package var description: String {
+    switch self {
+    case .ownContest(let path):
+      "\(path) holds a contest of its own; name another file with --database, or begin the cluster with it: touchschool cluster init --from \(path)."
+    case .otherContest(let path, let name, let wanted):
+      "\(path) is a node's file of another contest (“\(name)”), not of this cluster's “\(wanted)”; name another file with --database."
+    case .newerLog(let found, let known):
+      "A newer TouchSchool began the contest's log (format \(found), this one knows \(known)); update TouchSchool."
+    case .noSnapshot(let reason):
+      "This node needs a snapshot, and no other node gives one (\(reason)); start a node that has the contest first."
+    case .wrongSnapshot(let address): "The snapshot from \(address) is not what that node said; try again."
+    case .olderLog(let path):
+      "The cluster's log ends earlier than \(path); etcd was restored from an older copy, so begin a contest under another name from the file that is furthest: touchschool cluster leave, then cluster init."
+    case .taken(let name): "The cluster has a contest “\(name)” already; choose another name with --contest."
+    }
+  }
+}

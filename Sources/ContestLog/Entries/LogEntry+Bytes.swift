@@ -1,0 +1,172 @@
+import Foundation
+import TapGame
+
+// The bytes of an entry:
+//
+//     "TS"  version  writer  number  moment  kind  content …  checksum
+//      2    1 byte   8       LEB128  LEB128  1 byte           8
+//
+// The content of commands is their number and, for each, a byte that says what it is: a batch as four numbers, which takes some ten bytes, or any
+// other command as JSON. The checksum is FNV-1a of all bytes before it.
+
+extension LogEntry {
+  /// The version of commands and entries that this version writes, and the newest that it reads. A change of either that an older version
+  /// would read wrong is another version.
+  package static let commandsVersion = 1
+  /// The most bytes of commands in an entry that a writer gathers; a part of a large command has as many. etcd takes 1.5 MiB in a request.
+  package static let largestContent = 256 * 1024
+
+  private static let mark: [UInt8] = Array("TS".utf8)
+
+  private enum Kind: UInt8 {
+    case commands = 1
+    case part = 2
+    case report = 3
+  }
+
+  private enum CommandKind: UInt8 {
+    case other = 0
+    case batch = 1
+    case batches = 2
+  }
+
+  /// The entry as bytes.
+  ///
+  /// - Throws: an `EncodingError` for a value that JSON cannot express.
+  /// - Complexity: O(bytes).
+  package func encoded() throws -> EncodedEntry {
+    var writer = ByteWriter()
+    for byte in Self.mark { writer.append(byte) }
+    writer.append(UInt8(Self.commandsVersion))
+    writer.append(fixed: id.writer.rawValue)
+    writer.append(id.number)
+    writer.append(moment.milliseconds)
+    switch content {
+    case .commands(let commands):
+      writer.append(Kind.commands.rawValue)
+      writer.append(Int64(commands.count))
+      for command in commands { try Self.append(command, to: &writer) }
+    case .part(let part):
+      writer.append(Kind.part.rawValue)
+      writer.append(Int64(part.index))
+      writer.append(Int64(part.count))
+      writer.append(part.bytes)
+    case .report(let report):
+      writer.append(Kind.report.rawValue)
+      writer.append(try JSONEncoder().encode(report))
+    }
+    var checksum = FNV1a()
+    checksum.add(writer.bytes)
+    writer.append(fixed: checksum.value)
+    return EncodedEntry(id: id, bytes: writer.bytes)
+  }
+
+  /// Reads an entry.
+  ///
+  /// - Throws: ``EntryDamage``.
+  /// - Complexity: O(bytes).
+  package init(bytes: some Collection<UInt8>) throws(EntryDamage) {
+    let bytes = ArraySlice(bytes)
+    guard bytes.starts(with: Self.mark) else { throw .foreign }
+    guard bytes.count > Self.mark.count + 1 + 8 else { throw .short }
+    // Another version may have another checksum, so the version is looked at first.
+    let version = Int(bytes[bytes.startIndex + Self.mark.count])
+    guard version <= Self.commandsVersion else { throw .newer(found: version, known: Self.commandsVersion) }
+    guard version >= 1 else { throw .foreign }
+    var checksum = FNV1a()
+    checksum.add(bytes.dropLast(8))
+    var end = ByteReader(bytes.suffix(8))
+    guard try end.fixed() == checksum.value else { throw .checksum }
+    var reader = ByteReader(bytes.dropFirst(Self.mark.count + 1).dropLast(8))
+    let writer = WriterID(rawValue: try reader.fixed())
+    id = EntryID(writer: writer, number: try reader.number())
+    moment = Timestamp(milliseconds: try reader.number())
+    guard id.number > 0, Timestamp.storable.contains(moment) else {
+      throw .value("its number or moment is out of range")
+    }
+    content = try Self.content(&reader)
+    guard reader.isAtEnd else { throw .value("it is longer than its content") }
+  }
+
+  private static func content(_ reader: inout ByteReader) throws(EntryDamage) -> Content {
+    switch Kind(rawValue: try reader.byte()) {
+    case .commands:
+      let count = try reader.length()
+      var commands: [ContestCommand] = []
+      commands.reserveCapacity(count)
+      for _ in 0..<count { commands.append(try command(&reader)) }
+      return .commands(commands)
+    case .part:
+      let (index, count) = (try reader.number(), try reader.number())
+      guard count > 0, count <= CommandPart.most, (0..<count).contains(index) else {
+        throw .value("its part is out of range")
+      }
+      return .part(CommandPart(index: Int(index), count: Int(count), bytes: Array(try reader.bytes())))
+    case .report:
+      return .report(try json(NodeReport.self, &reader))
+    case nil: throw .value("its kind is unknown")
+    }
+  }
+
+  // MARK: Commands
+
+  private static func append(_ command: ContestCommand, to writer: inout ByteWriter) throws {
+    switch command {
+    case .commit(let batch):
+      writer.append(CommandKind.batch.rawValue)
+      append(batch, to: &writer)
+    case .commitBatches(let batches):
+      writer.append(CommandKind.batches.rawValue)
+      writer.append(Int64(batches.count))
+      for batch in batches { append(batch, to: &writer) }
+    default:
+      writer.append(CommandKind.other.rawValue)
+      writer.append(try command.json())
+    }
+  }
+
+  private static func command(_ reader: inout ByteReader) throws(EntryDamage) -> ContestCommand {
+    switch CommandKind(rawValue: try reader.byte()) {
+    case .batch: return .commit(try batch(&reader))
+    case .batches:
+      let count = try reader.length()
+      var batches: [TapBatch] = []
+      batches.reserveCapacity(count)
+      for _ in 0..<count { batches.append(try batch(&reader)) }
+      return .commitBatches(batches)
+    case .other: return try json(ContestCommand.self, &reader)
+    case nil: throw .value("a command in it is of an unknown kind")
+    }
+  }
+
+  private static func append(_ batch: TapBatch, to writer: inout ByteWriter) {
+    for number in [batch.session.rawValue, batch.sequence, batch.taps, batch.spanMilliseconds] { writer.append(number) }
+  }
+
+  private static func batch(_ reader: inout ByteReader) throws(EntryDamage) -> TapBatch {
+    TapBatch(
+      session: SessionID(rawValue: try reader.number()), sequence: try reader.number(), taps: try reader.number(),
+      span: try reader.number())
+  }
+
+  private static func json<Value: Decodable>(
+    _ type: Value.Type, _ reader: inout ByteReader
+  ) throws(EntryDamage) -> Value {
+    let data = Data(try reader.bytes())
+    do { return try JSONDecoder().decode(type, from: data) } catch {
+      throw .value("a value in it cannot be decoded: \(error)")
+    }
+  }
+}
+
+extension CommandPart {
+  /// The most parts that a command has: 256 MiB in all.
+  static let most = 1024
+}
+
+extension ContestCommand {
+  /// The command as JSON.
+  ///
+  /// - Throws: an `EncodingError` for a value that JSON cannot express.
+  func json() throws -> Data { try JSONEncoder().encode(self) }
+}

@@ -1,0 +1,75 @@
+package import TapGame
+
+/// An entry of a contest's log.
+package struct LogEntry: Hashable, Sendable {
+  /// What an entry says.
+  package enum Content: Hashable, Sendable {
+    /// Commands, which all nodes apply in order.
+    case commands([ContestCommand])
+    /// A part of a command that is too large for one entry. All of its parts follow each other among the writer's entries, and the command is
+    /// applied with the last one.
+    case part(CommandPart)
+    /// How far a node is. It also shows that the node lives.
+    case report(NodeReport)
+  }
+
+  /// The writer and its number of the entry.
+  package var id: EntryID
+  /// The moment by the writer's clock.
+  package var moment: Timestamp
+  /// What it says.
+  package var content: Content
+
+  /// An entry with these values.
+  package init(id: EntryID, moment: Timestamp, content: Content) {
+    self.id = id
+    self.moment = moment
+    self.content = content
+  }
+}
+
+/// A part of the bytes of a large command.
+package struct CommandPart: Hashable, Sendable {
+  /// The place of the part, from 0.
+  package var index: Int
+  /// The number of parts.
+  package var count: Int
+  /// The bytes.
+  package var bytes: [UInt8]
+
+  /// A part with these values.
+  package init(index: Int, count: Int, bytes: [UInt8]) {
+    self.index = index
+    self.count = count
+    self.bytes = bytes
+  }
+}
+
+/// How far a node is.
+package struct NodeReport: Hashable, Sendable, Codable {
+  /// The name of the node's machine, for people.
+  package var name: String
+  /// The address at which other nodes get a snapshot; `nil` for a node that serves nobody.
+  package var address: String?
+  /// The position up to which the node's file has the log on disk.
+  package var durable: LogPosition
+  /// The position up to which the node has applied the log.
+  package var applied: LogPosition
+  /// The version of the commands that the node knows.
+  package var commands: Int
+  /// Whether the node is about to stop, so that nobody waits for it.
+  package var isLeaving: Bool
+
+  /// A report with these values.
+  package init(
+    name: String, address: String?, durable: LogPosition, applied: LogPosition,
+    commands: Int = LogEntry.commandsVersion, isLeaving: Bool = false
+  ) {
+    self.name = name
+    self.address = address
+    self.durable = durable
+    self.applied = applied
+    self.commands = commands
+    self.isLeaving = isLeaving
+  }
+}

@@ -1,0 +1,36 @@
+/// The position of an entry in a log. Positions grow, and there may be gaps between them.
+package struct LogPosition: Hashable, Comparable, Sendable, Codable {
+  /// The number.
+  package let rawValue: Int64
+
+  /// The position before the first entry.
+  package static let start = LogPosition(rawValue: 0)
+
+  /// The position of this number.
+  package init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// A position of the number that is encoded.
+  package init(from decoder: any Decoder) throws { rawValue = try Int64(from: decoder) }
+
+  package func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+
+  package static func < (a: LogPosition, b: LogPosition) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension LogPosition: CustomStringConvertible {
+  package var description: String { String(rawValue) }
+}
+
+/// A place in the log up to which it can be trimmed: the position, and the last entry of each writer up to there.
+package struct LogMark: Hashable, Sendable {
+  /// The position of the last entry.
+  package let position: LogPosition
+  /// The number of each writer's last entry up to the position.
+  package let numbers: [WriterID: Int64]
+
+  /// A place in the log.
+  package init(position: LogPosition, numbers: [WriterID: Int64]) {
+    self.position = position
+    self.numbers = numbers
+  }
+}

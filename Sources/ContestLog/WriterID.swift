@@ -1,0 +1,64 @@
+import TapGame
+
+/// Identifies one run of a process that appends to a log: eight random bytes. A node that starts again is another writer.
+package struct WriterID: Hashable, Comparable, Sendable {
+  /// The bytes, as a number.
+  package let rawValue: UInt64
+
+  /// The writer of this number.
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// A writer that nobody else is.
+  ///
+  /// - Complexity: O(1).
+  package static func random(using generator: inout some RandomNumberGenerator) -> WriterID {
+    WriterID(rawValue: .random(in: .min ... .max, using: &generator))
+  }
+
+  package static func < (a: WriterID, b: WriterID) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension WriterID: LosslessStringConvertible {
+  /// Sixteen hexadecimal digits.
+  package var description: String { FNV1a.hexadecimal(rawValue) }
+
+  /// Reads sixteen hexadecimal digits in lower case.
+  package init?(_ description: String) {
+    guard description.utf8.count == 16, let number = UInt64(description, radix: 16) else { return nil }
+    self.init(rawValue: number)
+    guard self.description == description else { return nil }
+  }
+}
+
+extension WriterID: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let writer = WriterID(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a writer has sixteen hexadecimal digits")
+    }
+    self = writer
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// Identifies an entry: its writer, and the writer's number of it: 1, 2, 3, …
+package struct EntryID: Hashable, Sendable {
+  /// The writer.
+  package let writer: WriterID
+  /// The writer's number of the entry.
+  package let number: Int64
+
+  /// The entry of this writer and number.
+  package init(writer: WriterID, number: Int64) {
+    self.writer = writer
+    self.number = number
+  }
+}
+
+extension EntryID: CustomStringConvertible {
+  package var description: String { "\(writer)/\(number)" }
+}

@@ -1,0 +1,13 @@
+package import TapGame
+
+/// When a member answered, by this machine's clock and by its own. So a node can tell whether its clock is right.
+package struct EtcdAnswerTime: Hashable, Sendable {
+  /// The member.
+  package let member: EtcdMember
+  /// When the call was sent, by this machine's clock.
+  package let sent: Timestamp
+  /// When the answer's head was received, by this machine's clock.
+  package let received: Timestamp
+  /// The member's time in whole seconds, rounded down, when it wrote the answer's head.
+  package let date: Timestamp
+}

@@ -1,0 +1,232 @@
+import AsyncHTTPClient
+import ContestLog
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+import TapGame
+
+/// Calls etcd's JSON gateway: at the member that answered last, and at the others if it does not.
+final class EtcdClient: Sendable {
+  let settings: EtcdSettings
+  let order: MemberOrder
+  private let http: HTTPClient
+  private let clock: any Clock<Duration>
+  /// The time by the clock since this was made.
+  private let now: @Sendable () -> Duration
+  private let wallClock: any WallClock
+  private let observe: @Sendable (EtcdAnswerTime) -> Void
+  private let token = EtcdToken()
+  /// The cluster that answered first. Members of two clusters would be two logs.
+  private let cluster = Mutex<Int64?>(nil)
+
+  init(
+    _ settings: EtcdSettings, clock: any Clock<Duration>, wallClock: any WallClock,
+    observe: @escaping @Sendable (EtcdAnswerTime) -> Void
+  ) throws(EtcdSettingsError) {
+    self.settings = settings
+    self.clock = clock
+    now = Self.stopwatch(clock)
+    self.wallClock = wallClock
+    self.observe = observe
+    order = MemberOrder(count: settings.members.count)
+    http = HTTPClient(
+      eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: try settings.configuration())
+  }
+
+  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let begun = clock.now
+    return { begun.duration(to: clock.now) }
+  }
+
+  /// Closes all connections.
+  func shutdown() async {
+    // The work is done, so a failing shutdown does not matter.
+    try? await http.shutdown()
+  }
+
+  /// Makes a call.
+  ///
+  /// - Throws: ``LogFailure``; ``EtcdFault/compacted``; `CancellationError`.
+  func answer<Answer: EtcdAnswer>(_ request: EtcdRequest, as type: Answer.Type = Answer.self) async throws -> Answer {
+    try await tried(from: order.preferred) { [self] member in
+      let answer = try await send(request, to: member, as: type)
+      try check(answer.header)
+      return answer
+    }.result
+  }
+
+  /// Opens a stream, at another member than the last one.
+  ///
+  /// - Throws: ``LogFailure``; `CancellationError`.
+  func open(_ request: EtcdRequest) async throws -> (body: HTTPClientResponse.Body, member: EtcdMember) {
+    let (body, index) = try await tried(from: order.nextForStream()) { [self] member in
+      let response = try await response(to: request, of: member, headers: ["grpc-metadata-hasleader": "true"])
+      guard response.status == .ok else {
+        throw EtcdFault(status: Int(response.status.code), body: try await Self.bytes(of: response))
+      }
+      return response.body
+    }
+    order.streams(from: index)
+    return (body, settings.members[index])
+  }
+
+  /// Has the next call ask for another token.
+  func forgetToken() { token.forget() }
+
+  /// Makes a call at one member, once.
+  ///
+  /// - Throws: ``EtcdFault``; `CancellationError`.
+  func ask<Answer: Decodable & Sendable>(
+    _ request: EtcdRequest, at member: EtcdMember, as type: Answer.Type = Answer.self
+  ) async throws -> Answer {
+    try await within(settings.attemptTime) { [self] in try await send(request, to: member, as: type) }
+  }
+
+  /// Expects an answer to be of the cluster that answered first.
+  ///
+  /// - Throws: ``EtcdFault/unusable(_:)``.
+  func check(_ header: EtcdHeader) throws(EtcdFault) {
+    let first = cluster.withLock { cluster in
+      if cluster == nil { cluster = header.cluster.value }
+      return cluster
+    }
+    guard first == header.cluster.value else {
+      throw .unusable("it belongs to another cluster than the member that answered first")
+    }
+  }
+
+  // MARK: Trying
+
+  /// Does something at one member after the other, until one does it or the time is over.
+  private func tried<Result: Sendable>(
+    from first: Int, _ work: @escaping @Sendable (EtcdMember) async throws -> Result
+  ) async throws -> (result: Result, index: Int) {
+    let end = now() + settings.callTime
+    var (index, attempts, renewals) = (first, 0, 0)
+    var unusable: Set<Int> = []
+    var failures: [Int: String] = [:]
+    while true {
+      let member = settings.members[index]
+      let left = end - now()
+      do {
+        return (try await within(min(settings.attemptTime, left)) { try await work(member) }, index)
+      } catch let fault as EtcdFault {
+        switch fault {
+        case .final(let failure): throw failure
+        case .compacted: throw fault
+        case .token(let reason):
+          guard renewals < 2 else { throw LogFailure.refused(reason) }
+          renewals += 1
+          continue
+        case .noUsers: throw LogFailure.refused("\(member) has no users")
+        case .unusable(let reason):
+          unusable.insert(index)
+          failures[index] = "\(member): \(reason)"
+        // What the last try had no time for says less than what came of the one before.
+        case .temporary(let reason) where left >= settings.attemptTime || failures[index] == nil:
+          failures[index] = "\(member): \(reason)"
+        case .temporary: break
+        }
+      }
+      order.avoid(index)
+      attempts += 1
+      let reasons = failures.sorted { $0.key < $1.key }.map(\.value).joined(separator: "; ")
+      guard unusable.count < settings.members.count else { throw LogFailure.refused(reasons) }
+      repeat { index = order.after(index) } while unusable.contains(index)
+      let rest = end - now()
+      guard rest > .zero else { throw LogFailure.unavailable(reasons) }
+      if attempts.isMultiple(of: settings.members.count) { try await clock.sleep(for: min(settings.pause, rest)) }
+    }
+  }
+
+  private func within<Result: Sendable>(
+    _ limit: Duration, _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result?.self) { [clock] group in
+      group.addTask { try await work() }
+      group.addTask {
+        try await clock.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let result = try await group.next() ?? nil else { throw EtcdFault.temporary("it takes too long") }
+      return result
+    }
+  }
+
+  // MARK: On the wire
+
+  private func send<Answer: Decodable>(
+    _ request: EtcdRequest, to member: EtcdMember, as type: Answer.Type
+  ) async throws -> Answer {
+    try await read(try await response(to: request, of: member), as: type)
+  }
+
+  private func read<Answer: Decodable>(_ response: HTTPClientResponse, as type: Answer.Type) async throws -> Answer {
+    let body = try await Self.bytes(of: response)
+    guard response.status == .ok else { throw EtcdFault(status: Int(response.status.code), body: body) }
+    do { return try JSONDecoder().decode(type, from: body) } catch { throw EtcdFault.foreign }
+  }
+
+  private func response(
+    to request: EtcdRequest, of member: EtcdMember, headers: HTTPHeaders = [:]
+  ) async throws -> HTTPClientResponse {
+    guard let login = settings.login else { return try await exchange(request, with: member, headers: headers) }
+    let token = try await token.value { [self] in try await authenticate(login, at: member) }
+    var headers = headers
+    if let token { headers.add(name: "authorization", value: token) }
+    let response = try await exchange(request, with: member, headers: headers)
+    guard response.status != .ok else { return response }
+    let fault = EtcdFault(status: Int(response.status.code), body: try await Self.bytes(of: response))
+    if case .token = fault { self.token.forget(token) }
+    throw fault
+  }
+
+  private func authenticate(_ login: EtcdSettings.Login, at member: EtcdMember) async throws -> String? {
+    let json = try JSONEncoder().encode(["name": login.user, "password": login.password])
+    let request = EtcdRequest("/v3/auth/authenticate", String(decoding: json, as: UTF8.self))
+    do {
+      let response = try await exchange(request, with: member, headers: [:])
+      return try await read(response, as: EtcdAuthentication.self).token
+    } catch EtcdFault.noUsers {
+      return nil
+    } catch EtcdFault.final(.refused(let reason)) {
+      throw EtcdFault.final(.refused("the user “\(login.user)” cannot sign in (\(reason))"))
+    }
+  }
+
+  private func exchange(
+    _ request: EtcdRequest, with member: EtcdMember, headers: HTTPHeaders
+  ) async throws -> HTTPClientResponse {
+    var call = HTTPClientRequest(url: member.description + request.path)
+    call.method = .POST
+    call.headers = headers
+    call.headers.add(name: "content-type", value: "application/json")
+    call.body = .bytes(request.body)
+    let sent = wallClock.now
+    do {
+      let response = try await http.execute(call, deadline: .distantFuture)
+      let received = wallClock.now
+      if let date = response.headers.first(name: "date").flatMap(Timestamp.init(httpDate:)) {
+        observe(EtcdAnswerTime(member: member, sent: sent, received: received, date: date))
+      }
+      return response
+    } catch {
+      try Task.checkCancellation()
+      throw EtcdFault(error)
+    }
+  }
+
+  /// The most bytes of an answer: a few of the largest entries, as base64.
+  private static let largest = 32 << 20
+
+  private static func bytes(of response: HTTPClientResponse) async throws -> Data {
+    do { return Data(buffer: try await response.body.collect(upTo: largest)) } catch {
+      try Task.checkCancellation()
+      throw EtcdFault(error)
+    }
+  }
+}

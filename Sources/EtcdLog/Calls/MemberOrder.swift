@@ -1,0 +1,31 @@
+import Synchronization
+
+/// Which member is asked next.
+final class MemberOrder: Sendable {
+  private let count: Int
+  private let indices = Mutex((calls: 0, streams: -1))
+
+  init(count: Int) { self.count = count }
+
+  /// The member that answered last, or the first one.
+  var preferred: Int { indices.withLock(\.calls) }
+
+  /// The member after a member.
+  func after(_ index: Int) -> Int { (index + 1) % count }
+
+  /// Has other calls not begin with a member that has just failed.
+  func avoid(_ index: Int) {
+    indices.withLock { if $0.calls == index { $0.calls = after(index) } }
+  }
+
+  /// The member that the next stream begins with: another one each time, as whoever begins again had a reason to.
+  func nextForStream() -> Int {
+    indices.withLock { indices in
+      indices.streams = indices.streams < 0 ? indices.calls : after(indices.streams)
+      return indices.streams
+    }
+  }
+
+  /// Notes the member that has a stream.
+  func streams(from index: Int) { indices.withLock { $0.streams = index } }
+}

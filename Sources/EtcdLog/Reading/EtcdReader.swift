@@ -1,0 +1,202 @@
+import AsyncHTTPClient
+import ContestLog
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+
+/// Reads a log from a position on.
+///
+/// It watches the keys of the entries, in the order in which they were made. Where etcd's history was compacted later than the position, as
+/// by another contest or by etcd itself, it first lists the keys that there are: entries are never changed, and a note says up to where they
+/// were removed.
+actor EtcdReader {
+  private enum Stage {
+    /// No connection.
+    case closed
+    /// Lines come from a member.
+    case watching(EtcdMember)
+    /// History was compacted up to a revision, so keys are listed.
+    case listing(compacted: Int64)
+    /// Keys were listed, as of a revision, and their values are read.
+    case fetching([EtcdKeyValue], asOf: Int64)
+  }
+
+  private let client: EtcdClient
+  private let keys: EtcdKeys
+  /// The revision up to which all entries were read.
+  private var revision: Int64
+  private var stage = Stage.closed
+  private var body: HTTPClientResponse.Body.AsyncIterator?
+  private var lines = LineSplitter()
+  private var renewals = 0
+
+  init(_ client: EtcdClient, keys: EtcdKeys, after position: LogPosition) {
+    self.client = client
+    self.keys = keys
+    revision = position.rawValue
+  }
+
+  /// The next entries; waits for them.
+  ///
+  /// - Throws: ``LogFailure``; `CancellationError`.
+  func next() async throws -> [PlacedEntry]? {
+    while true {
+      let entries: [PlacedEntry]
+      switch stage {
+      case .closed:
+        entries = []
+        try await open()
+      case .watching(let member):
+        do { entries = try await watch(member) } catch EtcdFault.token where renewals < 2 {
+          renewals += 1
+          client.forgetToken()
+          close()
+          continue
+        }
+      case .listing(let compacted):
+        entries = []
+        try await list(compacted: compacted)
+      case .fetching(let pairs, let asOf): entries = try await fetch(pairs, asOf: asOf)
+      }
+      if !entries.isEmpty { return entries }
+    }
+  }
+
+  private func close() {
+    (body, lines, stage) = (nil, LineSplitter(), .closed)
+  }
+
+  // MARK: Watching
+
+  private func open() async throws {
+    let (from, to) = (EtcdRequest.base64(keys.entries), EtcdRequest.base64(keys.entriesEnd))
+    let request = EtcdRequest(
+      "/v3/watch",
+      #"{"create_request":{"key":"\#(from)","range_end":"\#(to)","start_revision":"\#(revision + 1)","#
+        + #""fragment":true,"filters":["NODELETE"]}}"#)
+    let (body, member) = try await client.open(request)
+    self.body = body.makeAsyncIterator()
+    stage = .watching(member)
+  }
+
+  /// The entries of the next line.
+  private func watch(_ member: EtcdMember) async throws -> [PlacedEntry] {
+    guard let line = try await line(from: member) else {
+      close()
+      throw LogFailure.unavailable("\(member): the connection was cut")
+    }
+    let decoded: EtcdWatchLine
+    do { decoded = try JSONDecoder().decode(EtcdWatchLine.self, from: Data(buffer: line)) } catch {
+      throw failed(.foreign, member)
+    }
+    if let error = decoded.error {
+      throw failed(EtcdFault(code: error.code, message: error.message ?? "no reason given"), member)
+    }
+    guard let result = decoded.result else { throw failed(.foreign, member) }
+    do { try client.check(result.header) } catch { throw failed(error, member) }
+    if result.canceled == true {
+      guard let compacted = result.compacted?.value, compacted > revision else {
+        throw failed(EtcdFault(code: nil, message: result.reason ?? "the watch was ended"), member)
+      }
+      close()
+      stage = .listing(compacted: compacted)
+      return []
+    }
+    return place(result.events?.filter { $0.type == nil || $0.type == "PUT" }.map(\.kv) ?? [])
+  }
+
+  private func line(from member: EtcdMember) async throws -> ByteBuffer? {
+    while true {
+      if let line = lines.next() {
+        if line.readableBytes > 0 { return line }
+        continue
+      }
+      // The iterator is away while it waits: nobody else reads from an actor that is used by one stream.
+      guard var body else { return nil }
+      self.body = nil
+      do {
+        guard let bytes = try await body.next(isolation: self) else { return nil }
+        try lines.append(bytes)
+      } catch is LineSplitter.TooLong {
+        throw failed(.foreign, member)
+      } catch {
+        try Task.checkCancellation()
+        throw failed(EtcdFault(error), member)
+      }
+      self.body = body
+    }
+  }
+
+  /// Closes the connection; the failure to throw.
+  private func failed(_ fault: EtcdFault, _ member: EtcdMember) -> any Error {
+    close()
+    switch fault {
+    case .temporary(let reason): return LogFailure.unavailable("\(member): \(reason)")
+    case .unusable(let reason): return LogFailure.refused("\(member): \(reason)")
+    case .final(let failure): return failure
+    case .token(let reason): return renewals < 2 ? fault : LogFailure.refused(reason)
+    case .noUsers: return LogFailure.refused("\(member) has no users")
+    case .compacted: return LogFailure.unavailable("\(member): its history was compacted")
+    }
+  }
+
+  /// Entries at their positions, without those that were read before.
+  private func place(_ pairs: [EtcdKeyValue]) -> [PlacedEntry] {
+    pairs.compactMap { pair in
+      // A key that no log has written is passed over.
+      guard let modified = pair.modified?.value, modified > revision, let id = keys.id(of: pair.key) else { return nil }
+      revision = modified
+      return PlacedEntry(position: LogPosition(rawValue: modified), id: id, bytes: [UInt8](pair.value ?? Data()))
+    }
+  }
+
+  // MARK: Listing
+
+  /// The most keys of a list, and the most values that are read at once.
+  private static let (mostKeys, mostValues) = (1000, 8)
+
+  /// Lists the keys after the revision.
+  private func list(compacted: Int64) async throws {
+    let (note, from, to) = (
+      EtcdRequest.base64(keys.trimmed), EtcdRequest.base64(keys.entries), EtcdRequest.base64(keys.entriesEnd)
+    )
+    let request = EtcdRequest(
+      EtcdRequest.transactions,
+      #"{"success":[{"request_range":{"key":"\#(note)"}},{"request_range":{"key":"\#(from)","range_end":"\#(to)","#
+        + #""min_mod_revision":"\#(revision + 1)","sort_target":"MOD","sort_order":"ASCEND","#
+        + #""limit":"\#(Self.mostKeys)","keys_only":true}}]}"#)
+    let answer = try await client.answer(request, as: EtcdTransaction.self)
+    guard let current = answer.header.revision?.value, answer.responses?.count == 2 else {
+      throw LogFailure.refused("etcd's answer lacks the list of entries")
+    }
+    let trimmed = answer.pairs(at: 0).first?.value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    guard let trimmed, trimmed <= revision else {
+      throw LogFailure.trimmed(from: LogPosition(rawValue: max(trimmed ?? compacted, revision)))
+    }
+    let pairs = answer.pairs(at: 1)
+    let isWhole = answer.responses?.last?.range?.more != true
+    stage = .fetching(pairs, asOf: isWhole ? current : pairs.last?.modified?.value ?? current)
+  }
+
+  /// Reads the values of the first keys that were listed.
+  private func fetch(_ pairs: [EtcdKeyValue], asOf listed: Int64) async throws -> [PlacedEntry] {
+    guard !pairs.isEmpty else {
+      revision = max(revision, listed)
+      stage = .closed
+      return []
+    }
+    let ranges = pairs.prefix(Self.mostValues).map {
+      #"{"request_range":{"key":"\#($0.key.base64EncodedString())"}}"#
+    }
+    let request = EtcdRequest(EtcdRequest.transactions, #"{"success":[\#(ranges.joined(separator: ","))]}"#)
+    let answer = try await client.answer(request, as: EtcdTransaction.self)
+    let found = ranges.indices.flatMap { answer.pairs(at: $0) }
+    guard found.map(\.key) == pairs.prefix(Self.mostValues).map(\.key) else {
+      // Some were trimmed meanwhile, so the list is read again, which tells.
+      stage = .listing(compacted: listed)
+      return []
+    }
+    stage = .fetching(Array(pairs.dropFirst(Self.mostValues)), asOf: listed)
+    return place(found)
+  }
+}

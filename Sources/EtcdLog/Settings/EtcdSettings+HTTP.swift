@@ -1,0 +1,36 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOSSL
+
+extension EtcdSettings {
+  /// The configuration of the HTTP client.
+  ///
+  /// - Throws: ``EtcdSettingsError/file(_:_:)``.
+  func configuration() throws(EtcdSettingsError) -> HTTPClient.Configuration {
+    // Calls have a time limit of their own, and a stream may be quiet for as long as nobody plays. A token must not follow a redirect.
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: nil))
+    configuration.httpVersion = .http1Only
+    // Each stream keeps a connection of its own.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
+    // The next member is tried in place of this one again.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    // Read also where no member speaks TLS, so that a wrong file is told.
+    var tls = TLSConfiguration.makeClientConfiguration()
+    if let authority {
+      do { tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority)) } catch {
+        throw .file(authority, "it holds no certificate in PEM that can be read")
+      }
+    }
+    if let identity {
+      do {
+        tls.certificateChain = try NIOSSLCertificate.fromPEMFile(identity.certificate).map { .certificate($0) }
+      } catch { throw .file(identity.certificate, "it holds no certificate in PEM that can be read") }
+      do { tls.privateKey = .privateKey(try NIOSSLPrivateKey(file: identity.key, format: .pem)) } catch {
+        throw .file(identity.key, "it holds no private key in PEM that can be read without a password")
+      }
+    }
+    configuration.tlsConfiguration = tls
+    return configuration
+  }
+}

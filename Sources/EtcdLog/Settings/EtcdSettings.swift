@@ -1,0 +1,78 @@
+/// Where a contest's log is in etcd, and how it is reached.
+package struct EtcdSettings: Hashable, Sendable {
+  /// A user of etcd.
+  package struct Login: Hashable, Sendable {
+    /// The name.
+    package var user: String
+    /// The password.
+    package var password: String
+  }
+
+  /// The files of a client certificate, in PEM.
+  package struct Identity: Hashable, Sendable {
+    /// The path of the certificate.
+    package var certificate: String
+    /// The path of its private key.
+    package var key: String
+  }
+
+  /// The members, in the order in which they are tried.
+  package let members: [EtcdMember]
+  /// The contest's name, which is part of each of its keys.
+  package let contest: String
+  /// The user; `nil` where etcd asks for none.
+  package let login: Login?
+  /// The path of a PEM file with the only authorities that are trusted; `nil` for the system's.
+  package let authority: String?
+  /// The certificate that this client shows; `nil` for none.
+  package let identity: Identity?
+  /// How long one member is waited for before the next one is tried.
+  package var attemptTime: Duration = .seconds(1)
+  /// How long one call goes on in all.
+  package var callTime: Duration = .seconds(3)
+  /// How long to wait when every member has failed, before the first one is tried again.
+  package var pause: Duration = .milliseconds(50)
+
+  /// Settings of these values.
+  ///
+  /// - Parameters:
+  ///   - members: addresses such as `http://a:2379,http://b:2379`.
+  ///   - contest: 1 to 64 letters of ASCII, digits, `-`, `_` and `.`.
+  ///   - user: the user's name; with it belongs `password`.
+  ///   - password: the user's password.
+  ///   - authority: the path of a PEM file with the authorities to trust.
+  ///   - certificate: the path of a client certificate; with it belongs `key`.
+  ///   - key: the path of the certificate's private key.
+  /// - Throws: ``EtcdSettingsError``.
+  package init(
+    members: String, contest: String, user: String? = nil, password: String? = nil, authority: String? = nil,
+    certificate: String? = nil, key: String? = nil
+  ) throws(EtcdSettingsError) {
+    self.members = try EtcdMember.list(members)
+    guard Self.isName(contest) else { throw .contest(contest) }
+    self.contest = contest
+    switch (user, password) {
+    case (nil, nil): login = nil
+    case (let user?, let password?) where !user.isEmpty: login = Login(user: user, password: password)
+    default: throw .login
+    }
+    self.authority = authority
+    switch (certificate, key) {
+    case (nil, nil): identity = nil
+    case (let certificate?, let key?): identity = Identity(certificate: certificate, key: key)
+    default: throw .identity
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+// What etcd answers, of which only the fields are read that are needed here. A field that has its type's zero is left out by etcd.
+
+/// An answer that says which cluster gave it.
+protocol EtcdAnswer: Decodable, Sendable {
+  var header: EtcdHeader { get }
+}
+
+struct EtcdHeader: Decodable, Hashable, Sendable {
+  let cluster: EtcdNumber
+  let member: EtcdNumber?
+  let revision: EtcdNumber?
+
+  private enum CodingKeys: String, CodingKey {
+    case cluster = "cluster_id"
+    case member = "member_id"
+    case revision
+  }
+}
+
+struct EtcdKeyValue: Decodable, Sendable {
+  let key: Data
+  let value: Data?
+  let created: EtcdNumber?
+  let modified: EtcdNumber?
+
+  private enum CodingKeys: String, CodingKey {
+    case key, value
+    case created = "create_revision"
+    case modified = "mod_revision"
+  }
+}
+
+struct EtcdRange: EtcdAnswer {
+  let header: EtcdHeader
+  let pairs: [EtcdKeyValue]?
+
+  private enum CodingKeys: String, CodingKey {
+    case header
+    case pairs = "kvs"
+  }
+}
+
+struct EtcdTransaction: EtcdAnswer {
+  struct Response: Decodable, Sendable {
+    struct Range: Decodable, Sendable {
+      let kvs: [EtcdKeyValue]?
+      let more: Bool?
+    }
+    let range: Range?
+
+    private enum CodingKeys: String, CodingKey { case range = "response_range" }
+  }
+  let header: EtcdHeader
+  let succeeded: Bool?
+  let responses: [Response]?
+
+  /// The pairs that the range at an index found.
+  func pairs(at index: Int) -> [EtcdKeyValue] {
+    guard let responses, responses.indices.contains(index) else { return [] }
+    return responses[index].range?.kvs ?? []
+  }
+}
+
+/// An answer of which nothing is needed but that it came.
+struct EtcdDone: EtcdAnswer {
+  let header: EtcdHeader
+}
+
+struct EtcdAuthentication: EtcdAnswer {
+  let header: EtcdHeader
+  let token: String
+}
+
+struct EtcdMaintenance: EtcdAnswer {
+  let header: EtcdHeader
+  let version: String?
+  let leader: EtcdNumber?
+  let dbSize: EtcdNumber?
+  let dbSizeInUse: EtcdNumber?
+  let errors: [String]?
+}
+
+/// A refusal.
+struct EtcdRefusal: Decodable, Sendable {
+  let message: String
+  let code: Int
+}
+
+/// A line of a watch's answer.
+struct EtcdWatchLine: Decodable, Sendable {
+  struct Event: Decodable, Sendable {
+    /// `nil` for a put.
+    let type: String?
+    let kv: EtcdKeyValue
+  }
+
+  struct Result: EtcdAnswer {
+    let header: EtcdHeader
+    let canceled: Bool?
+    let reason: String?
+    let compacted: EtcdNumber?
+    let events: [Event]?
+
+    private enum CodingKeys: String, CodingKey {
+      case header, canceled, events
+      case reason = "cancel_reason"
+      case compacted = "compact_revision"
+    }
+  }
+
+  struct Failure: Decodable, Sendable {
+    let message: String?
+    let code: Int?
+
+    private enum CodingKeys: String, CodingKey {
+      case message
+      case code = "grpc_code"
+    }
+  }
+
+  let result: Result?
+  let error: Failure?
+}

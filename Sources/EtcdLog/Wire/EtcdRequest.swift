@@ -1,0 +1,36 @@
+import Foundation
+import NIOCore
+
+/// The body of a call, written by hand: it is short but for the one value in it, which is base64.
+struct EtcdRequest: Sendable {
+  /// The path of the call.
+  let path: String
+  /// The JSON.
+  let body: ByteBuffer
+
+  init(_ path: String, _ json: String) {
+    self.path = path
+    body = ByteBuffer(string: json)
+  }
+
+  /// Makes a key, unless it is there; then reads it.
+  init(creating key: String, value: [UInt8], readingValue: Bool, and more: String = "") {
+    path = Self.transactions
+    let key = Self.base64(key)
+    var body = ByteBuffer()
+    body.reserveCapacity(value.count * 4 / 3 + 512)
+    body.writeString(
+      #"{"compare":[{"target":"CREATE","key":"\#(key)","result":"EQUAL","create_revision":"0"}],"#
+        + #""success":[\#(more){"request_put":{"key":"\#(key)","value":""#)
+    body.writeBytes(Data(value).base64EncodedData())
+    body.writeString(
+      #""}}],"failure":[{"request_range":{"key":"\#(key)","keys_only":\#(!readingValue)}}]}"#)
+    self.body = body
+  }
+
+  static let transactions = "/v3/kv/txn"
+  static let ranges = "/v3/kv/range"
+
+  /// A text as base64.
+  static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GameAPI
+import Hummingbird
+import SchoolDirectory
+
+/// The address at which people reach the server.
+struct PublicAddress {
+  /// The address, such as `http://hall.local:8080/`.
+  let text: String
+
+  /// The configured address, or else the address of the request. If that is a loopback address and others can reach the
+  /// server, it is the machine's address on its network.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings of the server.
+  ///   - request: the request that asks for it.
+  ///   - networkAddress: returns the machine's address on its network.
+  /// - Throws: `Problem` if the request has no valid address.
+  init(
+    _ settings: ServerSettings, _ request: Request, networkAddress: () -> String? = NetworkAddress.ofThisMachine
+  ) throws {
+    if let address = settings.publicURL {
+      text = address
+      return
+    }
+    guard let authority = request.head.authority, Self.isAuthority(authority) else {
+      throw Problem(.malformedRequest, detail: "The header Host does not name a host; send the host of the server.")
+    }
+    let reached = Self.reachable(authority, on: settings.host, networkAddress)
+    text = "\(settings.identity == nil ? "http" : "https")://\(reached)/"
+  }
+
+  /// The link that leads to a school, and carries the season's code.
+  func link(to school: SchoolID?, code: String? = nil) -> String {
+    // The rest of a school's id need not be escaped in a query, and a short link makes a small QR code.
+    let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: ":-._~"))
+    let id = school?.rawValue.addingPercentEncoding(withAllowedCharacters: allowed)
+    let parameters = [id.map { "school=\($0)" }, code.map { "code=\($0)" }].compactMap(\.self)
+    guard !parameters.isEmpty else { return text }
+    let beginning = text.contains("?") ? text + "&" : text + (text.hasSuffix("/") ? "?" : "/?")
+    return beginning + parameters.joined(separator: "&")
+  }
+
+  /// The address of one of the server's files, which begins with a slash.
+  func file(_ path: String) -> String {
+    let base = text.prefix { $0 != "?" }
+    return (base.hasSuffix("/") ? base.dropLast() : base) + path
+  }
+
+  /// The authority, with a host that others can reach instead of a loopback host.
+  private static func reachable(_ authority: String, on host: String, _ networkAddress: () -> String?) -> String {
+    let port = authority.firstMatch(of: /:[0-9]+$/).map { String($0.0) } ?? ""
+    let name = authority.dropLast(port.count).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    guard NetworkAddress.isLoopback(name), NetworkAddress.isEverywhere(host), let own = networkAddress() else {
+      return authority
+    }
+    return own + port
+  }
+
+  /// Whether a text is a host name or address with an optional port (RFC 3986, section 3.2, restricted to the forms
+  /// that servers use).
+  static func isAuthority(_ text: String) -> Bool {
+    guard text.utf8.count <= 260 else { return false }
+    guard let match = text.wholeMatch(of: /([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?/) else {
+      return false
+    }
+    guard let port = match.2 else { return true }
+    return UInt16(port) != nil
+  }
+}

@@ -1,0 +1,35 @@
+import Boards
+import GameAPI
+import Hummingbird
+import SchoolDirectory
+
+extension GameServer {
+  /// Adds the route that tells who has the game open.
+  func addLobbyRoutes(to router: Router<GameContext>) {
+    router.get("/api/lobby") { request, _ in
+      _ = try QueryParameters(of: request, known: [])
+      return Response.json(try GameJSON.line(streams.lobby))
+    }
+  }
+}
+
+extension StreamHub {
+  /// Who has the game open: a phone follows its school and the schools around it on the board of all schools.
+  ///
+  /// - Complexity: O(n log n) for n slices with readers.
+  var lobby: LobbyAnswer {
+    var places: [SchoolID: Int] = [:]
+    var schools: [LobbyAnswer.School] = []
+    for channel in channels(of: .all).sorted(by: { $0.number > $1.number }) {
+      guard case .around(let id, radius: _) = channel.slice, let entry = channel.entry(of: id) else { continue }
+      let players = channel.openStreams
+      if let place = places[id] {
+        schools[place] = .init(school: schools[place].school, players: schools[place].players + players)
+      } else {
+        places[id] = schools.count
+        schools.append(.init(school: entry.school, players: players))
+      }
+    }
+    return LobbyAnswer(schools: schools.filter { $0.players > 0 })
+  }
+}

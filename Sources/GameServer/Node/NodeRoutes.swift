@@ -1,0 +1,36 @@
+import Foundation
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import Leaderboard
+import TapGame
+
+extension GameServer {
+  /// Adds the route by which other nodes get a snapshot. A server of one machine has none.
+  func addNodeRoutes(to router: Router<GameContext>) {
+    guard let node = settings.node else { return }
+    router.get(RouterPath(NodeSnapshot.route)) { request, context in
+      // A wrong key costs as much of the allowance as a wrong token of the administrator.
+      let client = client(of: request, context)
+      let key = try request.bearer()
+      guard let snapshot = try await node.snapshot(for: key) else {
+        if let wait = adminFailures.draw(client) {
+          let problem = Problem(.tooManyRequests, detail: "Your address has given wrong keys too often.")
+          throw PassingProblem(problem: problem, wait: wait)
+        }
+        throw Problem(.invalidToken, detail: "This is not the key of the cluster's nodes.")
+      }
+      defer { try? FileManager.default.removeItem(atPath: snapshot.path) }
+      var response = try file(at: snapshot.path, named: "snapshot.sqlite")
+      if let name = HTTPField.Name(NodeSnapshot.digestHeader) { response.headers[name] = snapshot.digest }
+      return response
+    }
+  }
+
+  /// Why the node takes no taps; `nil` if it takes them, or if there is no cluster.
+  var nodeObstacle: Problem? {
+    guard let node = settings.node, let reason = node.obstacle else { return nil }
+    let age = node.age.map { " Its boards are \($0.wholeSeconds) s old." } ?? ""
+    return Problem(.unavailable, detail: reason + age)
+  }
+}

@@ -1,0 +1,52 @@
+/// What a server asks of the cluster's node that it serves.
+package protocol ServedNode: Sendable {
+  /// Whether this node is the one that starts, ends and reviews seasons.
+  var keepsSeasons: Bool { get }
+  /// Why the node takes no taps, in one sentence; `nil` if it does.
+  var obstacle: String? { get }
+  /// How old the node's boards are at the most; `nil` before its first answer of the cluster.
+  var age: Duration? { get }
+  /// The node's figures.
+  var figures: [NodeFigure] { get }
+
+  /// A copy of the node's file, for another node.
+  ///
+  /// - Parameter key: what the other node shows.
+  /// - Returns: the copy, which the caller removes; `nil` if the key is wrong.
+  func snapshot(for key: Substring) async throws -> NodeSnapshot?
+}
+
+/// A figure of a node, for `/metrics`.
+package struct NodeFigure: Sendable {
+  /// Whether it only grows.
+  package enum Kind: Sendable {
+    case counter
+    case gauge
+  }
+
+  let name: String
+  let help: String
+  let kind: Kind
+  let value: Double
+
+  /// A figure with this value.
+  package init(_ name: String, _ help: String, _ kind: Kind, _ value: Double) {
+    (self.name, self.help, self.kind, self.value) = (name, help, kind, value)
+  }
+}
+
+/// A copy of a node's file.
+package struct NodeSnapshot: Sendable {
+  /// The path at which a node gives its snapshot.
+  package static let route = "/cluster/snapshot"
+  /// The header with the digest of the contest in a snapshot.
+  package static let digestHeader = "X-TouchSchool-Digest"
+
+  /// The path of the copy.
+  package let path: String
+  /// The digest of the contest in it, as 64 hexadecimal digits.
+  package let digest: String
+
+  /// A copy of a file.
+  package init(path: String, digest: String) { (self.path, self.digest) = (path, digest) }
+}

@@ -1,0 +1,55 @@
+import NIOCore
+import SchoolDirectory
+import Synchronization
+
+/// The game's page with what a messenger shows of a link to it, by the Open Graph protocol: that takes absolute addresses, and the link of a
+/// school names the school. What was made is kept, for a crowd that opens the page at once.
+final class GamePage: Sendable {
+  /// How many forms of the page are kept: hosts by schools.
+  private static let most = 200
+
+  private let file: SiteFile
+  private let made = Mutex<[String: SiteFile]>([:])
+
+  init(_ file: SiteFile) { self.file = file }
+
+  /// How many forms of the page are kept now.
+  var keptCount: Int { made.withLock { $0.count } }
+
+  /// The page as it is sent; the same for the same address and school.
+  ///
+  /// - Parameters:
+  ///   - address: the server's public address; without one, the page has addresses that no messenger follows.
+  ///   - school: the school of the link.
+  func page(at address: PublicAddress?, for school: School?) -> SiteFile {
+    guard let address else { return file }
+    let key = "\(address.text) \(school?.id.rawValue ?? "") \(school?.name ?? "")"
+    if let page = made.withLock({ $0[key] }) { return page }
+    let page = SiteFile(path: file.path, bytes: ByteBuffer(string: text(at: address, for: school)))
+    made.withLock { made in
+      if made.count >= Self.most { made = [:] }
+      made[key] = page
+    }
+    return page
+  }
+
+  private func text(at address: PublicAddress, for school: School?) -> String {
+    var text = String(buffer: file.bytes)
+    func set(_ property: String, _ change: (Substring) -> String) {
+      text.replace(/<meta property="(?<name>[a-z:]+)" content="(?<content>[^"]*)">/) { tag in
+        guard tag.name == property else { return String(tag.0) }
+        return "<meta property=\"\(property)\" content=\"\(Self.escaped(change(tag.content)))\">"
+      }
+    }
+    set("og:url") { _ in address.link(to: school?.id) }
+    set("og:image") { address.file(String($0)) }
+    if let school { set("og:title") { "\(school.name) · \($0)" } }
+    return text
+  }
+
+  /// A text as an attribute's value in HTML.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+  }
+}

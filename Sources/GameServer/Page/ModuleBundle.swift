@@ -1,0 +1,131 @@
+/// One script made of a page's modules, so that a phone asks for it once and not for each module in turn.
+///
+/// Each module becomes a block in the order in which a browser would run the modules. Its exports are the properties of an object, and an
+/// import is constants with these values. That is right as long as nobody imports a variable that changes, which is refused.
+struct ModuleBundle {
+  /// A module that cannot be bundled.
+  struct Failure: Error, Equatable, CustomStringConvertible {
+    /// The module and what of it is not supported, in a sentence.
+    let description: String
+  }
+
+  /// The script.
+  private(set) var script = ""
+  private let sources: [String: String]
+  private var names: [String: String] = [:]
+  private var variables: [String: Set<String>] = [:]
+  private var unfinished: Set<String> = []
+
+  /// Bundles a module and all that it imports.
+  ///
+  /// - Parameters:
+  ///   - entry: the path of the module that the page runs, such as `game/app.js`.
+  ///   - sources: the modules by their paths, without comments.
+  /// - Throws: ``Failure`` if a module is missing, if modules import each other in a circle, or if an import or export is of a form that is
+  ///   not supported.
+  /// - Complexity: O(bytes of the modules).
+  init(of entry: String, in sources: [String: String]) throws {
+    self.sources = sources
+    _ = try add(entry)
+  }
+
+  /// Appends a module behind those that it imports, unless it is there. Returns the name of its object.
+  private mutating func add(_ path: String) throws -> String {
+    if let name = names[path] { return name }
+    guard let source = sources[path] else { throw Failure(description: "There is no module \(path).") }
+    guard !source.contains("import(") && !source.contains("import.meta") else {
+      throw Failure(description: "\(path) imports while it runs, which a bundle cannot; import at its beginning.")
+    }
+    guard unfinished.insert(path).inserted else {
+      throw Failure(description: "\(path) imports itself by way of others; break the circle.")
+    }
+    var body = ""
+    var exports: [String] = []
+    for statement in Self.statements(of: source) {
+      if statement.hasPrefix("import") {
+        body += try constants(of: statement, in: path)
+      } else if statement.hasPrefix("export") {
+        let (declaration, name, isVariable) = try Self.declaration(of: statement, in: path)
+        body += declaration
+        exports.append(isVariable ? "get \(name)() { return \(name); }" : name)
+        if isVariable { variables[path, default: []].insert(name) }
+      } else {
+        body += statement
+      }
+      body += "\n"
+    }
+    unfinished.remove(path)
+    let name = "module$\(names.count)"
+    names[path] = name
+    script += "let \(name);\n{ // \(path)\n\(body)\(name) = { \(exports.joined(separator: ", ")) };\n}\n"
+    return name
+  }
+
+  /// The lines of a module, where the lines of one import are one.
+  private static func statements(of source: String) -> [String] {
+    var statements: [String] = []
+    var isOpen = false
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      if isOpen, let last = statements.popLast() {
+        statements.append(last + " " + line)
+      } else {
+        isOpen = line.hasPrefix("import ")
+        statements.append(String(line))
+      }
+      if line.contains(";") { isOpen = false }
+    }
+    return statements
+  }
+
+  /// The constants that stand for an import.
+  private mutating func constants(of statement: String, in path: String) throws -> String {
+    guard
+      let match = statement.wholeMatch(
+        of: /import (?:(?:\* as (?<all>\w+)|\{(?<some>[\w\s,]*)\}) from )?['"](?<from>\.[^'"]+)['"];/)
+    else { throw Self.unsupported(statement, in: path) }
+    let source = Self.resolve(String(match.from), from: path)
+    let object = try add(source)
+    if let all = match.all { return "const \(all) = \(object);" }
+    guard let some = match.some else { return "" }
+    var parts: [String] = []
+    for part in some.split(separator: ",") {
+      let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+      // Behind a comma at the end.
+      if words.isEmpty { continue }
+      guard words.count == 1 || (words.count == 3 && words[1] == "as") else {
+        throw Self.unsupported(statement, in: path)
+      }
+      guard variables[source]?.contains(words[0]) != true else {
+        throw Failure(
+          description:
+            "\(path) imports \(words[0]), which \(source) exports with let; export a function that returns it.")
+      }
+      parts.append(words.count == 3 ? "\(words[0]): \(words[2])" : words[0])
+    }
+    return "const { \(parts.joined(separator: ", ")) } = \(object);"
+  }
+
+  /// An exported declaration without the word export, with its name, and whether its value can change.
+  private static func declaration(
+    of statement: String, in path: String
+  ) throws -> (text: String, name: String, isVariable: Bool) {
+    guard
+      let match = statement.prefixMatch(
+        of: /export (?<text>(?<kind>(?:async )?function\*?|class|const|let) (?<name>\w+))/)
+    else { throw unsupported(statement, in: path) }
+    return (String(statement.dropFirst("export ".count)), String(match.name), match.kind == "let")
+  }
+
+  private static func unsupported(_ statement: String, in path: String) -> Failure {
+    Failure(description: "\(path) has an import or export of a form that the bundle does not support: \(statement)")
+  }
+
+  /// The path of a module that another one names, such as `game/words.js` for `../game/words.js` in `board/app.js`.
+  private static func resolve(_ name: String, from path: String) -> String {
+    var parts = path.split(separator: "/").dropLast()
+    for part in name.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+}

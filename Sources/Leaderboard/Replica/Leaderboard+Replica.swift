@@ -1,0 +1,158 @@
+import GRDB
+import SQLiteFile
+import Synchronization
+package import TapGame
+
+extension Leaderboard {
+  /// Opens the file of a cluster's node. Only the cluster's log changes it: nothing becomes due by the clock.
+  ///
+  /// The file syncs lazily: after a power cut it may lack the newest commits, and has all before them. ``makeDurable()`` syncs it.
+  ///
+  /// - Throws: ``LeaderboardError``. A refused file is not changed.
+  /// - Complexity: as ``open(_:clock:access:)``.
+  package static func openReplica(_ path: String, clock: any WallClock) throws -> Leaderboard {
+    let leaderboard = try Leaderboard.open(path, clock: clock, access: .create, use: .replica)
+    do {
+      guard let pool = leaderboard.pool else { throw LeaderboardError.readOnly(path: path) }
+      try LeaderboardError.telling(of: path) {
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+      }
+    } catch {
+      try? leaderboard.close()
+      throw error
+    }
+    return leaderboard
+  }
+
+  /// Sends all commands there from now on.
+  package func send(commandsTo route: any CommandRoute) { self.route.withLock { $0 = route } }
+
+  /// What the file says of its cluster; `nil` if it is no node's file.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(1).
+  package func replica() async throws -> Replica? {
+    try await read { try ReplicaTable.replica($0) }
+  }
+
+  /// Makes the file a node's.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(1), and a sync of the disk.
+  package func join(_ replica: Replica) async throws {
+    try await writeReplica { try ReplicaTable.set($0, to: replica) }
+  }
+
+  /// Makes the file at a path a contest by itself again, which the command and a server may change. A file that is one is left as it is.
+  ///
+  /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` while its node runs.
+  /// - Complexity: as ``open(_:clock:access:)``.
+  package static func leaveCluster(_ path: String, clock: any WallClock) async throws {
+    try checkIsUnused(path)
+    let leaderboard = try Leaderboard.open(path, clock: clock, access: .readWrite, use: .replica)
+    do {
+      if try await leaderboard.replica() != nil { try await leaderboard.leaveCluster() }
+    } catch {
+      try? leaderboard.close()
+      throw error
+    }
+    try leaderboard.close()
+  }
+
+  /// Checks that no process has a file open.
+  ///
+  /// - Throws: ``LeaderboardError/busy(path:)``, or for a file that cannot be opened, another ``LeaderboardError``.
+  /// - Complexity: O(1).
+  package static func checkIsUnused(_ path: String) throws {
+    guard try DatabaseFile.examine(path, access: .readWrite) != nil else { throw LeaderboardError.notFound(path: path) }
+    do { _ = try SoleConnection(path, isDatabase: true) } catch let error as ContestCopyError where error.fault == .use
+    {
+      throw LeaderboardError.busy(path: path)
+    }
+  }
+
+  /// Makes the file a contest by itself again.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(1), and a sync of the disk.
+  package func leaveCluster() async throws { try await writeReplica { try ReplicaTable.clear($0) } }
+
+  private func writeReplica(_ work: @escaping @Sendable (Database) throws -> Void) async throws {
+    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    try await LeaderboardError.telling(of: path) {
+      try await pool.writeWithoutTransaction { [self] db in
+        try ensureOpen()
+        try unclosed.mark(db)
+        let log = try keeper?.note(db)
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try db.transaction(.immediate, work)
+        try keeper?.check(db, since: log)
+      }
+    }
+  }
+
+  /// Applies entries of the cluster's log in one transaction, with how far the log is applied then.
+  ///
+  /// - Parameter progress: reports the progress of an import of schools.
+  /// - Returns: the outcomes of each step's commands, in order.
+  /// - Throws: ``LeaderboardError``, and what `build` throws. Nothing was written then.
+  /// - Complexity: O(written rows × log rows). No sync of the disk.
+  package func apply(
+    _ steps: [ReplicatedStep], state: [UInt8],
+    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+  ) async throws -> [[ContestOutcome]] {
+    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    return try await LeaderboardError.telling(of: path) {
+      try await pool.writeWithoutTransaction { [self] db in
+        let outcomes = try write(steps, state: state, progress: progress, db)
+        keeper?.trim(db)
+        return outcomes
+      }
+    }
+  }
+
+  private func write(
+    _ steps: [ReplicatedStep], state: [UInt8], progress: ImportProgress?, _ db: Database
+  ) throws -> [[ContestOutcome]] {
+    try ensureOpen()
+    try unclosed.mark(db)
+    var log: LogIndex?
+    let applied = try db.transaction { db in
+      log = try keeper?.note(db)
+      let applied = try steps.map { try apply($0, progress: progress, db) }
+      try ReplicaTable.setState(db, to: state)
+      return applied
+    }
+    for group in applied { if let group { show(group) } }
+    try keeper?.check(db, since: log)
+    return applied.map { $0?.outcomes ?? [] }
+  }
+
+  private func apply(_ step: ReplicatedStep, progress: ImportProgress?, _ db: Database) throws -> AppliedGroup? {
+    switch step {
+    case .commands(let commands, let moment):
+      return try ContestTransaction.apply(commands, at: moment, in: db, series: series) { _ in progress }
+    case .complete(let writer, let last, let moment, let build):
+      let command = try build(try ReplicaTable.parts(db, of: writer) + [last])
+      try ReplicaTable.drop(db, of: writer)
+      return try ContestTransaction.apply([command], at: moment, in: db, series: series) { _ in progress }
+    case .keep(let part, let writer, let bytes): try ReplicaTable.keep(db, part: part, of: writer, bytes)
+    case .drop(let writer): try ReplicaTable.drop(db, of: writer)
+    }
+    return nil
+  }
+
+  /// Syncs what is applied so far.
+  ///
+  /// - Throws: ``LeaderboardError``. Nothing that was applied since the last sync may count as being on disk then.
+  /// - Complexity: O(bytes since the last sync).
+  package func makeDurable() async throws {
+    try await LeaderboardError.telling(of: path) {
+      try await read { db in
+        // The main file is synced when the log is carried over into it.
+        guard let log = OpenFile(logOf: db) else { return }
+        try log.sync()
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import SQLiteFile
+
+/// The tables of a node's file that are not the contest's.
+enum ReplicaTable {
+  /// What the file says of its cluster; `nil` if it is no node's file.
+  static func replica(_ db: Database) throws -> Replica? {
+    try StoredRow.fetchOne(db.cachedStatement(sql: "SELECT contest, name, state FROM replica")).map { row in
+      Replica(contest: try row["contest"], name: try row["name"], state: [UInt8](try row["state"] as Data))
+    }
+  }
+
+  static func set(_ db: Database, to replica: Replica) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO replica (id, contest, name, state) VALUES (1, ?, ?, ?)")
+      .execute(arguments: [replica.contest, replica.name, Data(replica.state)])
+  }
+
+  static func setState(_ db: Database, to state: [UInt8]) throws {
+    try db.cachedStatement(sql: "UPDATE replica SET state = ?").execute(arguments: [Data(state)])
+  }
+
+  /// Makes a file a contest by itself. One of an older format is one.
+  static func clear(_ db: Database) throws {
+    let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'replica')"
+    guard try Bool.fetchOne(db, sql: hasTable) == true else { return }
+    try db.execute(sql: "DELETE FROM replica; DELETE FROM replica_part")
+  }
+
+  // MARK: Parts
+
+  static func keep(_ db: Database, part: Int, of writer: String, _ bytes: [UInt8]) throws {
+    // A writer that begins anew has left what it began before.
+    if part == 0 { try drop(db, of: writer) }
+    try db.cachedStatement(sql: "INSERT INTO replica_part (writer, part, bytes) VALUES (?, ?, ?)")
+      .execute(arguments: [writer, part, Data(bytes)])
+  }
+
+  static func parts(_ db: Database, of writer: String) throws -> [[UInt8]] {
+    let parts: [Data] = try StoredRow.fetchValues(
+      db, sql: "SELECT bytes FROM replica_part WHERE writer = ? ORDER BY part", arguments: [writer])
+    return parts.map { [UInt8]($0) }
+  }
+
+  static func drop(_ db: Database, of writer: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM replica_part WHERE writer = ?").execute(arguments: [writer])
+  }
+}

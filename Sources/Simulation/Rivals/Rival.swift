@@ -1,0 +1,63 @@
+package import SchoolDirectory
+package import TapGame
+
+/// A simulated school of a practice season. It taps at its own pace, notices when the player's school passes it, and
+/// pushes back for a while.
+///
+/// Moments are milliseconds since the practice began, speeds are thousandths of a tap per second.
+package struct Rival: Sendable {
+  /// What a rival is doing.
+  enum Mood: Hashable, Sendable {
+    /// It taps at its own pace.
+    case calm
+    /// It was passed, and reacts at this moment.
+    case noticing(at: Int64)
+    /// It taps as fast as it can until this moment, or until it leads by so many taps.
+    case pushing(until: Int64, lead: Int64)
+    /// It is tired until this moment.
+    case resting(until: Int64)
+  }
+
+  /// The school.
+  package let school: SchoolID
+  /// The nickname of its player.
+  package let nickname: Nickname
+  /// Its taps when the practice begins.
+  package let headStart: Int64
+  /// Its taps so far.
+  package internal(set) var taps: Int64
+
+  /// How strong it is, from 0 for the weakest one on.
+  let strength: Int64
+  var mood = Mood.calm
+  /// The speed of a push; at least its own fastest.
+  var pushSpeed: Int64
+  /// How often it pushes back before it gives up.
+  var spirit: Int64
+  /// Whether it was ahead of the player's school at the last step.
+  var wasAhead = true
+  /// The started fraction of the next tap, in millionths.
+  var fraction: Int64 = 0
+
+  /// A rival of this strength.
+  init(school: SchoolID, nickname: Nickname, strength: Int, random: inout ContestRandom) {
+    self.school = school
+    self.nickname = nickname
+    self.strength = Int64(strength)
+    // The gaps grow upwards, so that the first rivals are passed quickly.
+    headStart = 4 + 5 * self.strength + self.strength * self.strength * 5 / 2 + random.value(in: 0...4)
+    taps = headStart
+    pushSpeed = 0
+    spirit = 1 + self.strength / 3
+    pushSpeed = fastest
+  }
+
+  /// Its pace when nothing bothers it.
+  var calmSpeed: Int64 { 150 + 200 * strength }
+
+  /// Its fastest tapping: the weakest is slower than a person, the strongest as fast as one.
+  var fastest: Int64 { 2500 + 550 * strength }
+
+  /// How far it goes ahead of the player's school, so that it can be caught up with.
+  var leash: Int64 { 30 + 30 * strength }
+}

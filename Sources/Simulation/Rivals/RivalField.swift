@@ -1,0 +1,176 @@
+package import SchoolDirectory
+import TapGame
+
+/// The rivals of a practice season: schools of different strength that answer back.
+///
+/// A weak rival is passed for good, a strong one comes back. A director keeps it a race: if nobody threatens the
+/// player's school, the rival behind it wakes up; if nobody is ahead, the strongest one does; and no rival runs away.
+///
+/// It is a value without a clock: each step gets the time and the taps of the player's school. The same seed and the
+/// same steps give the same taps.
+package struct RivalField: Sendable {
+  /// The taps that a rival makes in a step.
+  package struct Move: Hashable, Sendable {
+    /// The index in ``RivalField/rivals``.
+    package let rival: Int
+    /// How many taps; at least 1.
+    package let taps: Int64
+  }
+
+  /// The usual number of rivals.
+  package static let count = 11
+  /// The time from one step to the next.
+  package static let step = Duration.milliseconds(250)
+
+  /// How long nobody may threaten the player's school, or be ahead of it, in milliseconds.
+  private static let calmest: Int64 = 4000
+  /// The most taps between a school that is ahead and the next one behind it.
+  private static let reach: Int64 = 60
+  /// The fastest chase, which fair play still accepts.
+  private static let fastestChase: Int64 = 14_000
+
+  /// The rivals, the weakest one first.
+  package private(set) var rivals: [Rival]
+  private var random: ContestRandom
+  private var elapsed: Int64 = 0
+  private var mine: Int64?
+  /// The recent speed of the player's school.
+  private var speed: Int64 = 0
+  private var threatenedAt: Int64 = 0
+  private var challengedAt: Int64 = 0
+
+  /// Rivals among the schools of a contest, which depend only on the schools and the seed.
+  ///
+  /// - Parameters:
+  ///   - schools: the schools of the contest; closed ones do not play.
+  ///   - school: the player's school. Some rivals are of its region and its level, so that these boards move, too.
+  ///   - seed: what everything follows from.
+  /// - Complexity: O(*n* log *n*) for *n* schools.
+  package init(among schools: [School], near school: SchoolID?, seed: UInt64) {
+    random = ContestRandom(seed: seed, stream: 0)
+    let nicknames = GeneratedNicknames(seed: seed)
+    let own = schools.first { $0.id == school }
+    let open = schools.filter { $0.status == .open && $0.id != school }
+    let shuffled = SchoolSpread(open.map(\.id), random: random).schools
+    let places = Dictionary(shuffled.enumerated().map { ($1, $0) }) { first, _ in first }
+    let neighbours = open.filter { $0.region == own?.region && $0.id.level == own?.id.level }.map(\.id)
+    let regional = open.filter { $0.region == own?.region }.map(\.id)
+    var chosen: [SchoolID] = []
+    for (candidates, most) in [(neighbours, 3), (regional, 6), (shuffled, Self.count)] {
+      let sorted = candidates.sorted { places[$0, default: 0] < places[$1, default: 0] }
+      for candidate in sorted where chosen.count < most && !chosen.contains(candidate) { chosen.append(candidate) }
+    }
+    // The neighbours are not all of the weakest.
+    for last in chosen.indices.reversed() { chosen.swapAt(last, Int(random.below(UInt64(last) + 1))) }
+    rivals = []
+    for (strength, id) in chosen.enumerated() {
+      rivals.append(
+        Rival(school: id, nickname: nicknames.nickname(of: strength), strength: strength, random: &random))
+    }
+  }
+
+  /// Plays on to a moment.
+  ///
+  /// - Parameters:
+  ///   - time: the time since the practice began; not before that of the previous step.
+  ///   - school: the player's school; `nil` while there is none. A rival of the same school does not tap against it.
+  ///   - taps: the taps of the player's school.
+  /// - Returns: the taps of the rivals since the previous step.
+  /// - Complexity: O(rivals).
+  package mutating func step(to time: Duration, school: SchoolID?, taps: Int64) -> [Move] {
+    let now = time.wholeMilliseconds
+    let span = min(max(0, now - elapsed), 1000)
+    elapsed = now
+    // A rival of a player who has just changed schools starts anew.
+    let isSame = mine != nil
+    if span > 0 { speed = isSame ? (3 * speed + max(0, taps - (mine ?? taps)) * 1_000_000 / span) / 4 : 0 }
+    mine = taps
+    for number in rivals.indices { feel(number, against: taps) }
+    direct(except: school, against: taps)
+    let waiting = waiting(before: taps)
+    var moves: [Move] = []
+    for number in rivals.indices where rivals[number].school != school {
+      let made = waiting.contains(number) ? 0 : play(number, for: span, against: taps)
+      if made > 0 { moves.append(Move(rival: number, taps: made)) }
+    }
+    return moves
+  }
+
+  /// The rivals that are so far ahead of the next school behind them that they wait for it.
+  private func waiting(before mine: Int64) -> Set<Int> {
+    var waiting: Set<Int> = []
+    var behind = mine
+    for number in rivals.indices.filter({ rivals[$0].taps > mine }).sorted(by: { rivals[$0].taps < rivals[$1].taps }) {
+      if rivals[number].taps - behind > Self.reach { waiting.insert(number) }
+      behind = rivals[number].taps
+    }
+    return waiting
+  }
+
+  /// Lets a rival notice that it was passed, get tired, and calm down.
+  private mutating func feel(_ number: Int, against mine: Int64) {
+    let rival = rivals[number]
+    let isAhead = rival.taps > mine
+    defer { rivals[number].wasAhead = isAhead }
+    switch rival.mood {
+    case .calm, .resting:
+      if rival.wasAhead, !isAhead, rival.spirit > 0 {
+        rivals[number].mood = .noticing(at: elapsed + random.value(in: 1200...3500))
+      } else if case .resting(let until) = rival.mood, elapsed >= until {
+        rivals[number].mood = .calm
+      }
+    case .noticing(let moment):
+      guard elapsed >= moment else { return }
+      rivals[number].spirit -= 1
+      push(number, speed: rival.fastest, for: random.value(in: 4000...9000))
+    case .pushing(let until, let lead):
+      guard elapsed >= until || rival.taps >= mine + lead else { return }
+      rivals[number].mood = .resting(until: elapsed + random.value(in: 4000...9000))
+    }
+  }
+
+  /// Wakes a rival up when it has been quiet for too long.
+  private mutating func direct(except school: SchoolID?, against mine: Int64) {
+    let others = rivals.indices.filter { rivals[$0].school != school }
+    let behind = others.filter { rivals[$0].taps <= mine }
+    let isAnybodyPushing = behind.contains { number in
+      switch rivals[number].mood {
+      case .noticing, .pushing: true
+      case .calm, .resting: false
+      }
+    }
+    if behind.count < others.count { challengedAt = elapsed }
+    if isAnybodyPushing || behind.isEmpty || speed == 0 { threatenedAt = elapsed }
+    if elapsed - challengedAt >= Self.calmest, !isAnybodyPushing, let strongest = behind.last {
+      push(strongest, speed: max(rivals[strongest].fastest, speed + 4000), for: 15_000)
+      challengedAt = elapsed
+    } else if elapsed - threatenedAt >= Self.calmest,
+      let nearest = behind.max(by: { rivals[$0].taps < rivals[$1].taps })
+    {
+      push(nearest, speed: max(3000, speed + 1500), for: random.value(in: 5000...9000))
+      threatenedAt = elapsed
+    }
+  }
+
+  private mutating func push(_ number: Int, speed: Int64, for time: Int64) {
+    rivals[number].pushSpeed = min(speed, Self.fastestChase)
+    rivals[number].mood = .pushing(until: elapsed + time, lead: random.value(in: 3...12))
+  }
+
+  /// Lets a rival tap for a span.
+  private mutating func play(_ number: Int, for span: Int64, against mine: Int64) -> Int64 {
+    let rival = rivals[number]
+    guard rival.taps - mine < rival.leash else { return 0 }
+    let speed =
+      switch rival.mood {
+      case .calm, .noticing: rival.calmSpeed
+      case .pushing: rival.pushSpeed
+      case .resting: rival.calmSpeed / 2
+      }
+    let made = rival.fraction + speed * random.value(in: 800...1200) / 1000 * span
+    let taps = made / 1_000_000
+    rivals[number].fraction = made - taps * 1_000_000
+    rivals[number].taps += taps
+    return taps
+  }
+}

@@ -1,0 +1,81 @@
+import TapGame
+
+/// The time to the next boundary of the season, as the screens count it down.
+package struct SeasonCountdown: Equatable, Sendable {
+  /// A boundary of a season.
+  package enum Boundary: Equatable, Sendable {
+    /// Its first moment.
+    case start
+    /// The first moment after it.
+    case end
+  }
+
+  /// What the time runs to.
+  package let boundary: Boundary
+  /// The time in whole seconds, rounded up; at least 0.
+  package let seconds: Int64
+
+  /// The longest time that is told: a hundred days. Who sets a later end means none.
+  private static let longest = 100 * day
+
+  /// The time to the boundary that comes next at a moment; `nil` for a season that has none, or a distant one.
+  init?(to season: SeasonSummary, at now: Timestamp) {
+    guard let (boundary, moment) = Self.next(of: season) else { return nil }
+    self.boundary = boundary
+    seconds = moment > now ? (moment - now + 999) / 1000 : 0
+    guard seconds <= Self.longest else { return nil }
+  }
+
+  /// Whether the last minute of the season runs.
+  package var isLastMinute: Bool { boundary == .end && seconds <= 60 }
+
+  /// The pause until another time is to be shown; `nil` once the boundary has come.
+  static func pause(to season: SeasonSummary, at now: Timestamp) -> Duration? {
+    guard let (_, moment) = next(of: season), moment > now else { return nil }
+    let left = moment - now
+    // From a day on, only days and hours are shown. The pause is limited because the clock may be set meanwhile.
+    return .milliseconds(left > day * 1000 ? min(left - day * 1000, 60_000) : (left - 1) % 1000 + 1)
+  }
+
+  private static let day: Int64 = 86_400
+
+  private static func next(of season: SeasonSummary) -> (Boundary, Timestamp)? {
+    switch season.state {
+    case .scheduled: (.start, season.startsAt)
+    case .live: season.endsAt.map { (.end, $0) }
+    case .counting, .ended: nil
+    }
+  }
+
+  /// The time in a few words: `12:34 남음`, `starts in 2:05`.
+  package func text(in language: Language) -> String {
+    let time = time(in: language)
+    return switch boundary {
+    case .start: language("\(time) 뒤 시작", "starts in \(time)")
+    case .end: language("\(time) 남음", "\(time) left")
+    }
+  }
+
+  /// The time for a sentence that is read aloud: `12분 34초`, `2 minutes 5 seconds`.
+  func spoken(in language: Language) -> String {
+    if seconds > Self.day { return time(in: language) }
+    let parts = [
+      (seconds / 3600, "시간", "hour"), (seconds / 60 % 60, "분", "minute"), (seconds % 60, "초", "second"),
+    ].filter { $0.0 > 0 }
+    guard !parts.isEmpty else { return language("0초", "0 seconds") }
+    return parts.map { part in
+      language("\(part.0)\(part.1)", part.0 == 1 ? "1 \(part.2)" : "\(part.0) \(part.2)s")
+    }.joined(separator: " ")
+  }
+
+  private func time(in language: Language) -> String {
+    if seconds > Self.day {
+      let (days, hours) = (seconds / Self.day, seconds % Self.day / 3600)
+      return language("\(days)일 \(hours)시간", "\(days) d \(hours) h")
+    }
+    let rest = "\(Self.twoDigits(seconds / 60 % 60)):\(Self.twoDigits(seconds % 60))"
+    return seconds >= 3600 ? "\(seconds / 3600):\(rest)" : "\(seconds / 60):\(Self.twoDigits(seconds % 60))"
+  }
+
+  private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

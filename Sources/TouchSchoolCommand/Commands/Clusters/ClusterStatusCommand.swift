@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// `touchschool cluster status`
+struct ClusterStatusCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show the members of the etcd cluster, and the nodes of the contest.",
+    discussion: """
+      A node is there if it has reported within ten seconds. It ends with 69 if the cluster has no majority, or no node is there.
+
+      EXAMPLES:
+        touchschool cluster status --cluster http://10.0.0.1:2379
+        touchschool cluster status --cluster http://10.0.0.1:2379 --format json
+      """)
+
+  @OptionGroup(title: "Cluster") var cluster: ClusterOptions
+  @OptionGroup var output: FormatOption
+
+  func run() async throws {
+    let status = try await Online.network.clusterStatus(try cluster.required())
+    try ClusterView(status: status).print(as: output.format)
+    if let failure = status.failure { throw ClusterCallFailure(failure, fault: .cluster) }
+    guard !status.nodes.isEmpty else {
+      throw ClusterCallFailure(
+        "No node of the contest is there; start one with touchschool serve --cluster.", fault: .cluster)
+    }
+  }
+}

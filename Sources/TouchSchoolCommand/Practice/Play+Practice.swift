@@ -1,0 +1,50 @@
+import Foundation
+import GameAPI
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import TerminalApp
+
+extension Play {
+  /// Practises with rivals until the person leaves.
+  ///
+  /// - Parameters:
+  ///   - file: the player's own file, of which the practice uses the nickname and the school.
+  ///   - location: the contest that is practised for.
+  ///   - schools: its schools.
+  /// - Returns: whether the person wants to go on in the contest.
+  func practise(
+    _ file: PlayerFile, near location: ContestLocation, _ schools: [School], _ language: Language,
+    _ environment: [String: String]
+  ) async throws -> Bool {
+    var profile = try await file.profile()
+    let practice = try await PracticeContest.open(
+      schools: schools, language: language, profile: profile, school: try await file.school(in: location))
+    defer { practice.close() }
+    let rivals = RivalPlay(practice, schools: schools, seed: .random(in: 0 ... .max))
+    let goesOn = try await withThrowingTaskGroup(of: Void.self) { group in
+      // If the practice cannot be written any more, the game itself says why.
+      group.addTask { try? await rivals.run() }
+      defer { group.cancelAll() }
+      return try await play(
+        GameDependencies(
+          client: LocalGame(practice.leaderboard), contest: practice.location, file: practice.file,
+          search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
+        schools, environment, isPractice: true)
+    }
+    if try await practice.file.profile().hasSeenIntroduction, !profile.hasSeenIntroduction {
+      profile.hasSeenIntroduction = true
+      try await file.save(profile)
+    }
+    return goesOn
+  }
+
+  /// The schools of a practice that is played before any contest: those of the database if there is one, else the
+  /// sample. No database is created.
+  func practiceSchools() async throws -> [School] {
+    guard FileManager.default.fileExists(atPath: contest.store.path) else { return try SampleSchools.read() }
+    let schools = try await contest.store.with(.readOnly) { try await $0.schools() }
+    return schools.isEmpty ? try SampleSchools.read() : schools
+  }
+}

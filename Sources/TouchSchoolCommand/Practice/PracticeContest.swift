@@ -1,0 +1,72 @@
+import Foundation
+import GameAPI
+import Leaderboard
+import PlayerFile
+import SchoolDirectory
+import TapGame
+import TerminalApp
+
+/// A practice season in a database of its own, in a temporary folder that goes away with it. Nothing of it is in a
+/// contest's file or in the player's.
+struct PracticeContest: Sendable {
+  let leaderboard: Leaderboard
+  let season: Season
+  /// The player's file of the practice.
+  let file: PlayerFile
+  let location: ContestLocation
+  private let folder: URL
+
+  private static let prefix = "touchschool-practice-"
+
+  /// Creates the contest.
+  ///
+  /// - Parameters:
+  ///   - schools: the schools of the contest that is practised for.
+  ///   - clock: the clock of the season.
+  ///   - profile: what the player is called, and whether the introduction was seen.
+  ///   - school: the school to begin with.
+  /// - Throws: `LeaderboardError`, `PlayerFileError`; nothing is left behind then.
+  static func open(
+    schools: [School], clock: any WallClock = SystemClock(), language: Language, profile: PlayerProfile,
+    school: SchoolID?, in parent: URL = FileManager.default.temporaryDirectory
+  ) async throws -> PracticeContest {
+    removeLeftovers(in: parent)
+    let folder = parent.appending(path: "\(prefix)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)")
+    do {
+      // Opening the player's file creates the folder, readable for its owner only.
+      let file = try PlayerFile.open(path: folder.appending(path: "player.sqlite").path)
+      let path = folder.appending(path: "practice.sqlite").path
+      let leaderboard = try Leaderboard.open(path, clock: clock)
+      try await leaderboard.importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools)))
+      let season = try await leaderboard.startSeason(name: language("연습", "Practice"))
+      let location = ContestLocation(databaseAt: path)
+      try await file.save(profile)
+      if let school { try await file.choose(school, in: location) }
+      return PracticeContest(
+        leaderboard: leaderboard, season: season, file: file, location: location, folder: folder)
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
+  }
+
+  /// Ends the practice, and removes everything of it.
+  func close() {
+    try? leaderboard.close()
+    try? file.close()
+    remove()
+  }
+
+  /// Removes the files, open or not.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Removes what processes that were killed have left.
+  private static func removeLeftovers(in parent: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let number = name.dropFirst(prefix.count).prefix { $0.isNumber }
+      guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
+      try? FileManager.default.removeItem(at: parent.appending(path: name))
+    }
+  }
+}

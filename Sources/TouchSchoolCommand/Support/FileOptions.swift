@@ -1,0 +1,80 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// The database, and whether to print messages.
+struct FileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The database file; TOUCHSCHOOL_DATABASE or touchschool.sqlite if not given.", valueName: "file"),
+    completion: .file(extensions: ["sqlite"]))
+  var database: String?
+
+  @Flag(name: .shortAndLong, help: "Print data only: no progress, no messages.")
+  var quiet = false
+
+  func validate() throws {
+    // SQLite opens these as databases in memory, so all data would be lost.
+    if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
+      throw ValidationError("The database has to be the path of a file, not “\(path)”.")
+    }
+  }
+
+  /// The path of the database.
+  var path: String {
+    database ?? ProcessInfo.processInfo.environment["TOUCHSCHOOL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? "touchschool.sqlite"
+  }
+
+  /// The options that name the database in another call.
+  var words: [String] { database.map { ["--database", $0] } ?? [] }
+
+  /// Opens the database, runs `work` with it, and closes it, which leaves a single file.
+  func with<Result>(
+    _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result
+  ) async throws -> Result {
+    let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
+    leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
+    if let copy = leaderboard.copyWithoutLog { tell("Warning: \(copy.hinted)") }
+    return try await Self.closing(leaderboard) {
+      if access != .readOnly { try await Confirmation.settleClock(of: leaderboard) }
+      return try await work(leaderboard)
+    }
+  }
+
+  /// Runs `work` and then closes the database.
+  static func closing<Result>(
+    _ leaderboard: Leaderboard, after work: () async throws -> Result
+  ) async throws -> Result {
+    let result: Result
+    do { result = try await work() } catch {
+      try? leaderboard.close()
+      throw error
+    }
+    // An error of closing loses nothing, since acknowledged taps are on disk. But if they were rescued into another
+    // file, the person has to know.
+    do { try leaderboard.close() } catch let error as LeaderboardError {
+      if case .rescued = error { throw error }
+    }
+    return result
+  }
+
+  /// Prints a message on standard error, and ignores errors, since they could not be reported.
+  func tell(_ sentence: String) { Self.tell(sentence, quiet: quiet) }
+
+  /// Prints a message on standard error unless `quiet`.
+  static func tell(_ sentence: String, quiet: Bool) {
+    guard !quiet else { return }
+    let output = Output.standardError()
+    try? output.writeLine(sentence.sanitized)
+    try? output.flush()
+  }
+
+  /// A progress bar for work that can take longer than a second.
+  func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
+    .onStandardError(
+      title: title, total: total, unit: unit, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
+  }
+}

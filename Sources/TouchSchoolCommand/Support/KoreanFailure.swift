@@ -1,0 +1,86 @@
+import Boards
+import Console
+import GameAPI
+import Leaderboard
+import PlayerFile
+import TapGame
+import TerminalApp
+
+/// An error of the game, told in Korean. The exit code is that of the error.
+struct KoreanFailure: Error {
+  let error: any Error
+  /// One or two sentences: what, where, what to do.
+  let sentence: String
+
+  /// The error in Korean; `nil` for an error that has only an English sentence.
+  init?(_ error: any Error) {
+    guard let sentence = Self.sentence(of: error) else { return nil }
+    (self.error, self.sentence) = (error, sentence)
+  }
+
+  private static func sentence(of error: any Error) -> String? {
+    switch error {
+    case let error as LeaderboardError: error.koreanSentence
+    case let error as PlayerFileError: hinted(error.koreanSentence, error.option)
+    case let error as TapRefusal: error.koreanSentence
+    case let error as ServerError: error.koreanSentence
+    case let error as UnreachableServer:
+      error.kept == 0
+        ? error.error.koreanSentence
+        : error.error.koreanSentence + " 터치 \(error.kept.grouped)번은 이 기기에 보관했다가 다음에 보내요."
+    case let error as BlockedNickname:
+      error.isKept
+        ? "지금까지 쓰던 별명은 이 대회에서 쓸 수 없어요. --nickname으로 다른 별명을 골라 주세요." : "그 별명은 이 대회에서 쓸 수 없어요. 다른 별명을 골라 주세요."
+    case let error as WordsFile.Failure: "낱말 목록을 읽을 수 없어요: \(error.description)"
+    case let error as FullScreenError: sentence(of: error)
+    case ContestRefusal.clockJump: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요."
+    case BoardError.noSeason: "아직 시즌이 없어요. touchschool season start로 시작해 주세요."
+    case is OnlineProgram.Unavailable:
+      "이 기능에는 \(OnlineProgram.program)이 있어야 해요. swift build --product \(OnlineProgram.program)으로 만들어 주세요."
+    default: nil
+    }
+  }
+
+  private static func sentence(of error: FullScreenError) -> String {
+    switch error {
+    case .noScreen: "게임에는 전체 화면을 보여 줄 수 있는 터미널이 있어야 해요. play --plain에는 필요 없어요."
+    case .alreadyShown: "이미 전체 화면을 쓰고 있어요."
+    case .terminalClosed: "터미널이 닫혔어요."
+    case .failed: "터미널을 쓸 수 없어요. 다른 터미널에서 해 주세요."
+    }
+  }
+
+  private static func hinted(_ sentence: String, _ option: String?) -> String {
+    option.map { "\(sentence.dropLast()) (\($0))." } ?? sentence
+  }
+}
+
+extension LeaderboardError {
+  /// The error in Korean, in one or two sentences.
+  var koreanSentence: String {
+    switch self {
+    case .notFound(let path): "데이터베이스가 없어요 (\(path)). 다른 파일을 골라 주세요."
+    case .isDirectory(let path): "데이터베이스가 아니라 폴더예요 (\(path)). 그 안의 파일을 골라 주세요."
+    case .notADatabase(let path): "데이터베이스 파일이 아니에요 (\(path)). 다른 파일을 골라 주세요."
+    case .foreignDatabase(let path): "다른 프로그램의 데이터베이스라서 그대로 두었어요 (\(path)). 다른 파일을 골라 주세요."
+    case .newerVersion(let path, let found, let known):
+      "더 새로운 TouchSchool이 만든 파일이에요 (\(path), 형식 \(found), 이 버전은 \(known)까지). TouchSchool을 업데이트해 주세요."
+    case .olderVersion(let path, let found, let known):
+      "오래된 TouchSchool이 만든 파일인데 쓸 수 없어요 (\(path), 형식 \(found), 이 버전은 \(known)). 쓸 수 있는 사람이 한 번 열어 주세요."
+    case .cannotOpen(let path, let reason):
+      "데이터베이스를 열 수 없어요 (\(path), \(SystemReason.korean(reason))). 폴더가 있는지, 쓸 수 있는지 확인해 주세요."
+    case .readOnly(let path): "데이터베이스에 쓸 수 없어요 (\(path)). 권한을 바꾸거나 다른 파일을 골라 주세요."
+    case .diskFull(let path): "디스크가 가득 찼어요 (\(path)). 확인된 터치는 모두 저장돼 있어요. 자리를 비워 주세요."
+    case .replaced(let path): "그 자리에 다른 파일이 있어요 (\(path)). 다시 열어 주세요."
+    case .tampered(let path, let detail):
+      "쓰는 동안 파일이 바뀌었어요 (\(path), \(SystemReason.korean(detail))). 이 파일을 쓰는 프로그램을 모두 끝내고 확인해 주세요."
+    case .rescued(let path, let copy): "쓰는 동안 파일이 바뀌었어요 (\(path)). 확인된 것은 모두 \(copy)에 있어요. 제자리에 옮겨 주세요."
+    case .replica(let path, let contest): "클러스터의 대회 “\(contest)”에 속한 파일이에요 (\(path)). 그 대회의 서버에서 해 주세요."
+    case .busy(let path): "다른 프로그램이 잠그고 있어요 (\(path)). 끝난 다음에 다시 해 주세요."
+    case .damaged(let path, let detail):
+      "데이터베이스가 손상됐어요 (\(path), \(SystemReason.korean(detail))). 백업으로 되돌려 주세요 (touchschool restore FILE)."
+    case .inputOutput(let path, let detail):
+      "파일을 읽거나 쓰지 못했어요 (\(path), \(SystemReason.korean(detail))). 디스크를 확인해 주세요."
+    }
+  }
+}

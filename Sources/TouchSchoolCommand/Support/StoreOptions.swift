@@ -1,0 +1,47 @@
+import ArgumentParser
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+
+/// The contest: in a database file, or on a cluster. And whether to print messages.
+struct StoreOptions: ParsableArguments {
+  @OptionGroup var file: FileOptions
+  @OptionGroup(title: "Cluster") var cluster: ClusterOptions
+
+  func validate() throws {
+    guard cluster.members == nil || file.database == nil else {
+      throw ValidationError("--cluster and --database name two contests; give one of them.")
+    }
+  }
+
+  /// The path of the database.
+  var path: String { file.path }
+  /// The name of the contest's place, for messages.
+  var place: String { cluster.place ?? file.path }
+  /// Whether to print data only.
+  var quiet: Bool { file.quiet }
+  /// The options that name the contest in another call.
+  var words: [String] { cluster.words ?? file.words }
+  /// Whether there is a contest to open: a file, or a cluster.
+  var exists: Bool { cluster.members != nil || FileManager.default.fileExists(atPath: path) }
+
+  /// Opens the contest, runs `work` with it, and closes it.
+  func with<Result>(
+    _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result
+  ) async throws -> Result {
+    guard let call = cluster.call else { return try await file.with(access, clock: clock, work) }
+    return try await Online.network.withCluster(call) { leaderboard in
+      leaderboard.tellWarnings { [quiet] in FileOptions.tell($0, quiet: quiet) }
+      return try await work(leaderboard)
+    }
+  }
+
+  /// Prints a message on standard error, and ignores errors, since they could not be reported.
+  func tell(_ sentence: String) { file.tell(sentence) }
+
+  /// A progress bar for work that can take longer than a second.
+  func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
+    file.progressBar(title, total: total, unit: unit)
+  }
+}

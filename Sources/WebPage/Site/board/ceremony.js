@@ -1,0 +1,144 @@
+import { colors } from './colors.js';
+import { fit } from './fit.js';
+import { namePart, part } from './part.js';
+import { grouped, place, tapCount, t } from './words.js';
+
+/** How long each part of it is shown, in milliseconds; a place is announced before it is told whose it is. */
+const shown = { opening: 2500, announced: 1800, third: 4500, second: 4500, first: 8000, players: 9000, climb: 7000 };
+const confettiPieces = 30;
+
+/**
+ * The result of a season, told as in a hall: the third place, the second, the first, then the best players and who climbed furthest. What
+ * is not known is left out.
+ */
+export class Ceremony {
+  #section;
+  #title;
+  #list;
+  #news;
+  #sound;
+  #steps = [];
+  #timer = null;
+
+  /** Called when it begins and when it is over. */
+  onchange = () => {};
+
+  constructor(section, news, sound) {
+    this.#section = section;
+    this.#title = section.querySelector('h2');
+    this.#list = section.querySelector('ol');
+    [this.#news, this.#sound] = [news, sound];
+    section.querySelector('.skip').textContent = t('Esc: 순위로', 'Esc: to the table');
+  }
+
+  get isPlaying() { return !this.#section.hidden; }
+
+  /** Plays it from the start. `best` are the first ranks; `asides` gives the players and the climb when they are known. */
+  play({ best, asides }) {
+    this.stop();
+    if (best.length === 0) return;
+    let known = { players: [], climb: null };
+    asides.then((told) => { known = told; }, () => {});
+    this.#steps = [{ show: () => this.#say('opening', t('결과를 발표합니다!', 'And the winners are…')), for: shown.opening }];
+    for (const rank of [3, 2, 1]) {
+      const schools = best.filter((entry) => entry.rank === rank);
+      if (schools.length === 0) continue;
+      const [title, told] = rank === 1 && schools.length > 1 ? [t('공동 우승', 'Joint winners'), t('공동 우승', 'Joint winners')]
+        : rank === 1 ? [t('우승', 'Winner'), t('우승', 'Winner')] : [place(rank), place(rank)];
+      this.#steps.push({ show: () => this.#announce(rank, title), for: shown.announced });
+      this.#steps.push({ show: () => this.#reveal(rank, told, schools), for: [0, shown.first, shown.second, shown.third][rank] });
+    }
+    this.#steps.push({ show: () => this.#players(known.players), for: shown.players });
+    this.#steps.push({ show: () => this.#climb(known.climb), for: shown.climb });
+    this.#section.hidden = false;
+    this.onchange();
+    this.#next();
+  }
+
+  /** Ends it. */
+  stop() {
+    clearTimeout(this.#timer);
+    this.#steps = [];
+    if (this.#section.hidden) return;
+    this.#section.hidden = true;
+    this.#section.querySelector('.confetti')?.remove();
+    this.onchange();
+  }
+
+  #next() {
+    const step = this.#steps.shift();
+    if (!step) return this.stop();
+    if (step.show() === false) return this.#next();
+    this.#timer = setTimeout(() => this.#next(), step.for);
+  }
+
+  #say(kind, title, items = [], rank = '') {
+    this.#section.querySelector('.confetti')?.remove();
+    this.#section.dataset.kind = kind;
+    this.#section.dataset.rank = rank;
+    this.#title.textContent = title;
+    this.#list.replaceChildren(...items);
+    // The parts come in again with each step.
+    this.#section.style.animation = 'none';
+    this.#section.getBoundingClientRect();
+    this.#section.style.removeProperty('animation');
+    fit([...this.#list.querySelectorAll('.fitted')].map((element) => ({ element, needed: () => element.scrollWidth })));
+    this.#news.replaceChildren(title, items.length > 0 ? ': ' : '', ...items.flatMap((item) => [...item.cloneNode(true).childNodes, ' ']));
+  }
+
+  #announce(rank, title) {
+    this.#say('announced', title, [], rank);
+    this.#sound.roll(shown.announced / 1000);
+  }
+
+  #reveal(rank, title, schools) {
+    this.#say('place', title, schools.map(({ school, taps }) => row([
+      namePart('name fitted', school.name), namePart('where', whereOf(school)), part('taps', tapCount(taps)),
+    ])), rank);
+    this.#sound.reveal(rank);
+    if (rank === 1) this.#throwConfetti();
+  }
+
+  #players(players) {
+    if (players.length === 0) return false;
+    this.#say('players', t('가장 많이 터치한 사람', 'Most taps by one player'), players.map(({ rank, nickname, school, taps }) => row([
+      part('rank', place(rank)), nickname ? namePart('name fitted', nickname) : part('name fitted', t('이름 없음', 'Anonymous')),
+      namePart('where', school.name), part('taps', grouped(taps)),
+    ])));
+    this.#sound.reveal(2);
+    return true;
+  }
+
+  #climb(climb) {
+    if (!climb) return false;
+    const { school, from, to } = climb;
+    this.#say('climb', t('후반에 가장 많이 오른 학교', 'Biggest climb of the second half'), [row([
+      namePart('name fitted', school.name), namePart('where', whereOf(school)),
+      part('taps', `${place(from)} → ${place(to)}`),
+    ])]);
+    this.#sound.reveal(2);
+    return true;
+  }
+
+  #throwConfetti() {
+    const confetti = document.createElement('div');
+    confetti.className = 'confetti';
+    confetti.setAttribute('aria-hidden', 'true');
+    for (let number = 0; number < confettiPieces; number++) {
+      const piece = document.createElement('i');
+      piece.style.setProperty('--x', Math.random());
+      piece.style.setProperty('--delay', Math.random());
+      piece.dataset.color = number % colors;
+      confetti.append(piece);
+    }
+    this.#section.append(confetti);
+  }
+}
+
+const whereOf = (school) => [school.region, school.district].filter(Boolean).join(' ');
+
+function row(parts) {
+  const item = document.createElement('li');
+  for (const one of parts) item.append(one, ' ');
+  return item;
+}

@@ -1,0 +1,78 @@
+import { namePart, part } from './part.js';
+import { t } from './words.js';
+
+/** How long the buttons stay after the pointer has moved, in milliseconds. */
+const stay = 4000;
+
+/**
+ * What the keys of the projector's computer do. The same is on buttons, which come when the pointer moves or the screen is touched, and in the
+ * help. Keys are known by where they are, so that they are the same with Hangul switched on.
+ */
+export class Controls {
+  #bar;
+  #help;
+  #actions;
+  #timer = null;
+
+  /** `actions` are the key's code, its letter, whether it has a button, what it does in words, and how. */
+  constructor(bar, help, actions) {
+    [this.#bar, this.#help] = [bar, help];
+    this.#actions = [...actions, { code: 'Slash', letter: '?', isButton: true, words: () => t('도움말', 'Help'), run: () => this.toggleHelp() }];
+    bar.setAttribute('aria-label', t('순위판 바꾸기', 'Change the board'));
+    help.querySelector('h2').textContent = t('키보드로 바꾸기', 'Keys');
+    help.querySelector('button').textContent = t('닫기', 'Close');
+    const queries = ['?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', t('?lang=en', '?lang=ko')];
+    help.querySelector('p').replaceChildren(...[t('주소로도 바꿀 수 있어요:', 'The address does it, too:'), ...queries].flatMap((text) => [namePart('', text), ' ']));
+    for (const action of this.#actions.filter(({ isButton }) => isButton)) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.addEventListener('click', () => this.#run(action));
+      action.button = button;
+      bar.append(button);
+    }
+    this.update();
+    addEventListener('keydown', (event) => this.#key(event));
+    for (const name of ['pointermove', 'pointerdown']) addEventListener(name, () => this.#appear(), { passive: true });
+    bar.addEventListener('focusin', () => this.#appear());
+  }
+
+  /** Says anew what the keys do. */
+  update() {
+    for (const { button, words, letter } of this.#actions) button?.replaceChildren(words(), ' ', part('key', letter));
+    this.#help.querySelector('dl').replaceChildren(...this.#actions.flatMap(({ letter, words, help }) => {
+      const [term, what] = [document.createElement('dt'), document.createElement('dd')];
+      term.append(part('key', letter));
+      what.textContent = (help ?? words)();
+      return [term, what];
+    }));
+  }
+
+  toggleHelp() {
+    if (this.#help.open) return this.#help.close();
+    this.update();
+    this.#help.showModal();
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const action = event.key === '?' ? this.#actions.at(-1) : this.#actions.find(({ code }) => code === event.code && code !== 'Slash');
+    if (!action) return;
+    // An open help is closed by the browser.
+    if (action.code === 'Escape' && this.#help.open) return;
+    event.preventDefault();
+    this.#run(action);
+  }
+
+  async #run(action) {
+    await action.run();
+    this.update();
+  }
+
+  #appear() {
+    clearTimeout(this.#timer);
+    this.#bar.classList.add('there');
+    this.#timer = setTimeout(() => {
+      if (!this.#bar.contains(document.activeElement) || !document.activeElement.matches(':focus-visible')) this.#bar.classList.remove('there');
+    }, stay);
+  }
+}

@@ -1,0 +1,87 @@
+import { namePart, part } from './part.js';
+import { grouped, t } from './words.js';
+
+/** How often it is asked who has come in, in milliseconds. */
+const often = 2000;
+
+/** Before anybody has tapped: how long it is until the start, how many have come in, and their schools, the newest first. */
+export class Lobby {
+  #start;
+  #here;
+  #arrivals;
+  #isOpen = false;
+  #timer = null;
+  #shown = new Map();
+
+  constructor(root) {
+    this.#start = root.querySelector('#start');
+    this.#here = root.querySelector('#here');
+    this.#arrivals = root.querySelector('#arrivals');
+    this.#start.firstElementChild.textContent = t('시작까지', 'Starts in');
+    this.#arrivals.setAttribute('aria-label', t('들어온 학교', 'Schools that are here'));
+    new ResizeObserver(() => this.#fit()).observe(root);
+  }
+
+  /** Opens or closes it. */
+  show(isOpen) {
+    if (isOpen === this.#isOpen) return;
+    this.#isOpen = isOpen;
+    clearTimeout(this.#timer);
+    if (isOpen) this.#look();
+    else this.#take({ players: 0, schoolCount: 0, schools: [] });
+  }
+
+  /** Shows how long it is until the start; nothing for a season that has begun. */
+  count(time) {
+    this.#start.hidden = !time;
+    this.#start.lastElementChild.textContent = time ?? '';
+  }
+
+  async #look() {
+    try {
+      const answer = await fetch('/api/lobby', { cache: 'no-store', signal: AbortSignal.timeout(often * 2) });
+      if (answer.ok && this.#isOpen) this.#take(await answer.json());
+    } catch {
+      // What was known stays; the page says by itself when the server is away.
+    }
+    if (this.#isOpen) this.#timer = setTimeout(() => this.#look(), often);
+  }
+
+  #take({ players, schoolCount, schools }) {
+    this.#here.hidden = players === 0;
+    const count = part('count', t(`${grouped(players)}명`, grouped(players)));
+    const rest = t(`이 들어와 있어요 · 학교 ${grouped(schoolCount)}곳`,
+      ` ${players === 1 ? 'player is' : 'players are'} here, from ${schoolCount === 1 ? '1 school' : `${grouped(schoolCount)} schools`}`);
+    const words = `${count.textContent}${rest}`;
+    if (this.#here.textContent !== words) this.#here.replaceChildren(count, rest);
+    const items = schools.map(({ school, players: here }) => this.#item(school, here));
+    this.#shown = new Map(items.map((item, index) => [schools[index].school.id, item]));
+    // Only what is not where it belongs is moved: a chip that is moved would come in once more.
+    items.forEach((item, index) => {
+      const there = this.#arrivals.children[index] ?? null;
+      if (there !== item) this.#arrivals.insertBefore(item, there);
+    });
+    while (this.#arrivals.children.length > items.length) this.#arrivals.lastElementChild.remove();
+    this.#arrivals.hidden = items.length === 0;
+    this.#fit();
+  }
+
+  #item(school, players) {
+    const item = this.#shown.get(school.id) ?? document.createElement('li');
+    if (item.dataset.players !== String(players)) {
+      item.replaceChildren(namePart('name', school.name), ' ', part('players', t(`${grouped(players)}명`, grouped(players))));
+    }
+    item.dataset.players = players;
+    return item;
+  }
+
+  /** Shows as many schools as there are whole lines for. */
+  #fit() {
+    const list = this.#arrivals;
+    if (list.hidden) return;
+    for (const item of list.children) item.hidden = false;
+    const bottom = list.getBoundingClientRect().bottom + 1;
+    const isCut = [...list.children].map((item) => item.getBoundingClientRect().bottom > bottom);
+    [...list.children].forEach((item, index) => { item.hidden = isCut[index]; });
+  }
+}

@@ -1,0 +1,41 @@
+import { t } from './words.js';
+
+/** The taps at which the picture grows, and what is said of it then. */
+const stages = [
+  { from: 0, say: () => '' },
+  { from: 10, say: () => t('알에 금이 갔어요!', 'The egg has a crack!') },
+  { from: 30, say: () => t('병아리가 나왔어요!', 'A chick has hatched!') },
+  { from: 100, say: () => t('병아리가 모자를 썼어요!', 'The chick wears a cap!') },
+  { from: 300, say: () => t('병아리가 목도리를 둘렀어요!', 'The chick wears a scarf!') },
+  { from: 1000, say: () => t('병아리가 안경을 썼어요!', 'The chick wears glasses!') },
+  { from: 3000, say: () => t('병아리가 왕관을 썼어요!', 'The chick wears a crown!') },
+  { from: 10_000, say: () => t('황금 병아리가 됐어요!', 'The chick turns gold!') },
+];
+
+/** The picture on the pad: an egg that becomes a chick, and dresses up as its player taps. It lives in the template `#chick`. */
+export class Mascot {
+  #picture;
+  #stage = null;
+
+  constructor(place) {
+    this.#picture = document.getElementById('chick').content.firstElementChild.cloneNode(true);
+    place.append(this.#picture);
+    this.#picture.dataset.heat = 0;
+    this.#picture.dataset.stage = 0;
+  }
+
+  /** Shows the stage of so many taps. Returns what is to be said when it has just been reached, or `null`. */
+  grow(taps) {
+    const stage = stages.findLastIndex(({ from }) => taps >= from);
+    const before = this.#stage;
+    this.#stage = stage;
+    if (stage === before) return null;
+    this.#picture.dataset.stage = stage;
+    return before !== null && stage > before ? stages[stage].say() : null;
+  }
+
+  /** How lively it is, from 0 to 4. */
+  heat(degree) {
+    if (this.#picture.dataset.heat !== String(degree)) this.#picture.dataset.heat = degree;
+  }
+}

@@ -1,0 +1,199 @@
+import { api } from './api.js';
+import { shown } from './screens.js';
+import { radius } from './standings.js';
+import { grouped, levelName, nameIn, t } from './words.js';
+
+/** How often a board that is looked at is read anew, in milliseconds. */
+const often = 4000;
+
+const byId = (id) => document.getElementById(id);
+
+/**
+ * The boards that a swipe shows beside the one of all schools: my region's, my level's, the players of my school, and my own record. Only the one
+ * that is looked at is read.
+ */
+export class Panels {
+  #strip = byId('panels');
+  #tabs = [...byId('panel-tabs').children];
+  #record;
+  #school = null;
+  #session = null;
+  #counts = { mine: 0, season: null };
+  #timer = null;
+  #asked = 0;
+  #pages = new Map();
+
+  constructor(record) {
+    this.#record = record;
+    for (const tab of this.#tabs) tab.addEventListener('click', () => this.#turnTo(tab.dataset.panel));
+    this.#strip.addEventListener('scroll', () => this.#scrolled(), { passive: true });
+    document.addEventListener('visibilitychange', () => this.#read());
+  }
+
+  /** Whose boards they are: a school, the player's session there or `null`, and the player's taps in the season of a name. */
+  follow(school, session, counts) {
+    this.#counts = counts;
+    const isSame = school?.id === this.#school?.id && session === this.#session;
+    this.#school = school;
+    this.#session = session;
+    if (!isSame) {
+      this.#pages.clear();
+      this.#read();
+    }
+    this.render();
+  }
+
+  /** Draws what is known in the page's language. */
+  render() {
+    const { region = '', level = '' } = this.#school ?? {};
+    // The first two syllables of a Korean region are what people call it: 서울, 강원.
+    const short = /^[가-힣]{3}/.test(region) ? region.slice(0, 2) : region;
+    const names = {
+      all: t('전체', 'All'), region: short || t('지역', 'Region'), level: levelName(level) || t('학교급', 'Level'),
+      school: t('우리 학교', 'School'), me: t('나', 'Me'),
+    };
+    for (const tab of this.#tabs) {
+      if (tab.textContent !== names[tab.dataset.panel]) tab.textContent = names[tab.dataset.panel];
+      tab.setAttribute('aria-pressed', String(tab.dataset.panel === this.#current));
+      tab.lang = tab.dataset.panel === 'region' && region ? nameIn(tab.textContent) : '';
+    }
+    for (const panel of this.#strip.children) {
+      const isCurrent = panel.dataset.panel === this.#current;
+      panel.inert = !isCurrent;
+      // Its rows may be more than it shows: then the keys have to scroll it.
+      panel.tabIndex = isCurrent ? 0 : -1;
+    }
+    this.#draw();
+  }
+
+  /** Shows the board of all schools. */
+  home() { this.#turnTo('all'); }
+
+  get #current() { return this.#strip.dataset.current; }
+
+  #turnTo(panel) {
+    this.#strip.scrollTo({ left: this.#strip.clientWidth * this.#tabs.findIndex((tab) => tab.dataset.panel === panel), behavior: 'instant' });
+    this.#show(panel);
+  }
+
+  #scrolled() {
+    const index = Math.round(this.#strip.scrollLeft / Math.max(1, this.#strip.clientWidth));
+    const panel = this.#tabs[Math.min(index, this.#tabs.length - 1)].dataset.panel;
+    if (panel !== this.#current) this.#show(panel);
+  }
+
+  #show(panel) {
+    this.#strip.dataset.current = panel;
+    this.render();
+    this.#read();
+  }
+
+  async #read() {
+    clearTimeout(this.#timer);
+    const panel = this.#current;
+    if (!this.#school || document.hidden || shown() !== 'play' || panel === 'all' || panel === 'me') return;
+    const asked = (this.#asked += 1);
+    try {
+      const page = panel === 'school' ? await this.#players() : await api.board(new URLSearchParams({ around: this.#school.id, radius: radius() }), this.#board(panel));
+      if (asked !== this.#asked) return;
+      this.#pages.set(panel, page);
+      this.#draw();
+    } catch {
+      // What was read last stands until the next time.
+    }
+    if (asked === this.#asked) this.#timer = setTimeout(() => this.#read(), often);
+  }
+
+  #board(panel) { return panel === 'region' ? `region:${this.#school.region}` : `level:${this.#school.level}`; }
+
+  /** The best five of my school, and me. */
+  async #players() {
+    const [best, mine] = await Promise.all([
+      api.players(this.#school.id, { top: 5 }),
+      // Who has not tapped yet is on no board.
+      this.#session === null ? null : api.players(this.#school.id, { around: this.#session, radius: 0 }).catch(() => null),
+    ]);
+    return { total: best.total, entries: best.entries, mine: mine?.entries[0] ?? null };
+  }
+
+  #draw() {
+    const panel = this.#current;
+    if (!this.#school || panel === 'all') return;
+    const place = this.#strip.querySelector(`[data-panel=${panel}]`);
+    if (panel === 'me') return place.replaceChildren(...this.#me());
+    const page = this.#pages.get(panel);
+    if (!page) return place.replaceChildren(line('panel-note', t('읽고 있어요…', 'Reading…')));
+    place.replaceChildren(...(panel === 'school' ? this.#best(page) : this.#neighbours(page)));
+  }
+
+  #neighbours({ entries }) {
+    return [list(entries.map((entry) => row({
+      rank: entry.taps > 0 ? grouped(entry.rank) : '–', name: entry.school.name, place: entry.school.district, taps: entry.taps,
+      isMine: entry.school.id === this.#school.id,
+    })))];
+  }
+
+  #best({ total, entries, mine }) {
+    const rows = entries.map((entry) => row({
+      rank: grouped(entry.rank), name: entry.nickname ?? t('이름 없는 친구', 'A friend'), taps: entry.taps,
+      isMine: mine !== null && entry.rank === mine.rank && entry.nickname === mine.nickname,
+    }));
+    const sentence = mine === null ? t('한 번 터치하면 여기에 나와요.', 'Tap once, and you are here.')
+      : t(`우리 학교 ${grouped(total)}명 중 나는 ${grouped(mine.rank)}등`, `I am number ${grouped(mine.rank)} of ${grouped(total)} at my school`);
+    return [line('panel-note', sentence), list(rows)];
+  }
+
+  #me() {
+    const days = this.#record.days(7);
+    const most = Math.max(1, ...days.map(({ taps }) => taps));
+    const chart = document.createElement('div');
+    chart.className = 'days';
+    chart.setAttribute('role', 'img');
+    chart.setAttribute('aria-label', t(
+      `지난 7일의 터치: ${days.map(({ taps }) => grouped(taps)).join(', ')}`, `Taps of the last 7 days: ${days.map(({ taps }) => grouped(taps)).join(', ')}`));
+    for (const { taps } of days) {
+      const bar = document.createElement('i');
+      bar.style.height = `${Math.max(4, taps / most * 100)}%`;
+      chart.append(bar);
+    }
+    const facts = [
+      [t('오늘', 'Today'), grouped(days.at(-1).taps)], [t('이번 시즌', 'This season'), grouped(this.#counts.mine)],
+      [t('최고 연속', 'Best streak'), grouped(this.#record.streak)],
+    ];
+    const figures = document.createElement('dl');
+    for (const [name, value] of facts) {
+      const pair = document.createElement('div');
+      pair.append(...[['dt', name], ['dd', value]].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text })));
+      figures.append(pair);
+    }
+    const past = this.#record.seasons.filter((season) => season.id !== this.#counts.season).slice(0, 2).map((season) => line('panel-note', [
+      season.name, season.school, season.rank ? t(`${grouped(season.rank)}위`, `rank ${grouped(season.rank)}`) : '',
+      t(`${grouped(season.taps)}번`, `${grouped(season.taps)} taps`),
+    ].filter(Boolean).join(' · ')));
+    return [figures, chart, ...past];
+  }
+}
+
+function list(rows) {
+  const list = document.createElement('ol');
+  list.className = 'rows';
+  list.append(...rows);
+  return list;
+}
+
+function line(className, text) {
+  return Object.assign(document.createElement('p'), { className, textContent: text });
+}
+
+function row({ rank, name, place = '', taps, isMine }) {
+  const row = document.createElement('li');
+  row.classList.toggle('mine', isMine);
+  if (isMine) row.setAttribute('aria-current', 'true');
+  for (const [className, text] of [['row-rank', rank], ['row-name', name], ['row-place', place], ['row-taps', grouped(taps)]]) {
+    const cell = Object.assign(document.createElement('span'), { className, textContent: text });
+    if (className === 'row-name' || className === 'row-place') cell.lang = nameIn(text);
+    row.append(cell);
+  }
+  row.title = [name, place].filter(Boolean).join(', ');
+  return row;
+}

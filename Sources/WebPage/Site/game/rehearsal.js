@@ -1,0 +1,133 @@
+import { News } from './news.js';
+import { passedBySentence, passedSentence, PlayScreen } from './play-screen.js';
+import { Match, rivals } from './rivals.js';
+import { TapLimit } from './tap-limit.js';
+import { clockText, t } from './words.js';
+
+/** How long a practice match lasts, and how often its board is drawn, in milliseconds. */
+const length = 60_000;
+const often = 250;
+const rules = { tapsPerSecond: 20, burst: 40 };
+/** How many schools the board shows, as the real one does. */
+const shownSchools = 5;
+
+const byId = (id) => document.getElementById(id);
+
+/** A practice match against rivals that this page plays: a minute on the same screen, marked as practice everywhere, of which nothing is sent or kept. */
+export class Rehearsal {
+  #school; #pad; #effects; #sound; #voice;
+  #screen = new PlayScreen();
+  #news = new News((news) => this.#tell(news));
+  #match = new Match();
+  #limit = new TapLimit();
+  #endsAt;
+  #drawnAt;
+  #timer;
+  #rank = null;
+  #isOver = false;
+  /** Called when the match is left. */
+  onend = () => {};
+
+  constructor(school, { pad, effects, sound, voice }) {
+    this.#school = school;
+    [this.#pad, this.#effects, this.#sound, this.#voice] = [pad, effects, sound, voice];
+    this.#drawnAt = performance.now();
+    this.#endsAt = this.#drawnAt + length;
+    document.getElementById('play').classList.add('practising');
+    this.#timer = setInterval(() => this.#step(), often);
+    this.#draw();
+  }
+
+  tap(moment, at) {
+    if (this.#isOver) return;
+    if (!this.#limit.take(moment, { key: 'practice', rules })) {
+      this.#sound.tooFast();
+      return this.#pad.tooFast();
+    }
+    this.#match.tap();
+    this.#pad.tap(moment);
+    this.#sound.tap(this.#pad.streak);
+    if (at) this.#effects.tap(at);
+    this.#draw();
+  }
+
+  /** Leaves the match for the game. */
+  leave() {
+    clearInterval(this.#timer);
+    this.#news.forget();
+    this.#screen.rest();
+    byId('play').classList.remove('practising');
+    this.onend();
+  }
+
+  #step() {
+    const now = performance.now();
+    // A page that nobody looked at has slept: the match has, too.
+    const passed = Math.min(now - this.#drawnAt, 4 * often);
+    this.#endsAt += now - this.#drawnAt - passed;
+    this.#drawnAt = now;
+    if (!this.#isOver) this.#match.pass(passed);
+    this.#draw();
+  }
+
+  render() { this.#draw(); }
+
+  #draw() {
+    const board = this.#match.board;
+    const mine = board.find(({ index }) => index === -1);
+    const name = ({ index }) => (index === -1 ? this.#school.name : t(rivals[index].ko, rivals[index].en));
+    const entries = board.map((entry) => ({
+      rank: entry.rank, taps: entry.taps,
+      school: { id: entry.index === -1 ? this.#school.id : `practice:${entry.index}`, name: name(entry), region: t('연습', 'Practice'), district: '' },
+    }));
+    const from = Math.min(Math.max(0, mine.rank - 3), entries.length - shownSchools);
+    const page = { total: entries.length, entries: entries.slice(from, from + shownSchools) };
+    const left = this.#endsAt - performance.now();
+    if (left <= 0 && !this.#isOver) this.#end(mine.rank);
+    this.#screen.showStanding({
+      school: { ...this.#school, region: t('연습 경기', 'Practice match'), district: '' }, page, mine: page.entries.find(({ school }) => school.id === this.#school.id),
+      schoolTaps: mine.taps, isLive: true, isCutOff: false, isOver: this.#isOver, isCounting: false });
+    this.#screen.showPractice(t(`연습 경기 · ${this.#isOver ? '끝' : `끝까지 ${clockText(left)}`}`, `Practice match · ${this.#isOver ? 'over' : `ends in ${clockText(left)}`}`));
+    this.#screen.showCount(this.#match.mine, 0, this.#hint(mine.rank));
+    this.#screen.showIsOpen(!this.#isOver);
+    this.#screen.showIsShut(false);
+    this.#screen.showUncounted('');
+    this.#screen.showNotice('');
+    this.#pad.grow(this.#match.mine);
+    this.#told(mine.rank, board);
+  }
+
+  #hint(rank) {
+    if (this.#isOver) return t(`연습 ${rank}위! 실력은 그대로 진짜 경기에서.`, `Practice rank ${rank}! Now for the real match.`);
+    if (this.#pad.isAtTopSpeed) return t('최고 속도! 더 빨리는 세지 않아요.', 'Top speed! Faster does not count.');
+    return t('연습이라 진짜 순위에는 들어가지 않아요.', 'Practice: nothing is counted.');
+  }
+
+  #told(rank, board) {
+    if (this.#rank !== null && rank !== this.#rank) {
+      const near = ({ index }) => ({ id: index, name: t(rivals[index].ko, rivals[index].en) });
+      const [low, high] = [Math.min(rank, this.#rank), Math.max(rank, this.#rank)];
+      const between = board.filter((entry) => entry.index !== -1 && entry.rank >= low && entry.rank <= high).map(near);
+      this.#news.moved(this.#rank, rank, rank < this.#rank ? between : [], rank > this.#rank ? between : []);
+    }
+    this.#rank = rank;
+  }
+
+  #tell({ kind, from, passed, passedBy }) {
+    const rank = this.#rank;
+    const isRise = kind === 'rise';
+    const sentence = isRise ? passedSentence(passed[0]?.name ?? t('한 학교', 'a school'), Math.max(1, from - rank), rank)
+      : passedBySentence(passedBy[0]?.name, Math.max(1, rank - from), rank);
+    this.#screen.showMoment(sentence, isRise);
+    this.#voice.say(sentence, true);
+    if (isRise) this.#sound.celebrate();
+    return true;
+  }
+
+  #end(rank) {
+    this.#isOver = true;
+    const sentence = t(`연습이 끝났어요. ${rank}위예요.`, `The practice is over: rank ${rank}.`);
+    this.#voice.sayNow(sentence);
+    this.#sound.celebrate();
+  }
+}

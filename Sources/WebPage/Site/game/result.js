@@ -1,0 +1,115 @@
+import { ask } from './screens.js';
+import { grouped, t } from './words.js';
+
+const [width, height] = [1080, 1350];
+const font = (size, weight = 800) => `${weight} ${size}px system-ui, "Noto Sans KR", "Noto Sans CJK KR", sans-serif`;
+
+const byId = (id) => document.getElementById(id);
+
+/** A text as it is, or cut short with an ellipsis to be at most so wide, as a function measures it. */
+function clipped(text, room, measure) {
+  if (measure(text) <= room) return text;
+  const characters = [...text];
+  while (characters.length > 1 && measure(`${characters.join('')}…`) > room) characters.pop();
+  return `${characters.join('')}…`;
+}
+
+/** The picture of how a season has ended for a player's school, to be shared: drawn here, in the page's language. */
+export class Result {
+  #picture = byId('result-picture');
+  #standing = null;
+  #name = '';
+
+  constructor() {
+    byId('result-share').addEventListener('click', () => this.#share());
+  }
+
+  /** Shows the picture of a standing: `{ season, school, place, rank, total, schoolTaps, taps, streak }`; `rank` is `null` without one. */
+  async show(standing) {
+    this.#standing = standing;
+    await this.#draw();
+    byId('result-share').textContent = navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] })
+      ? t('그림 보내기', 'Share the picture') : t('그림 저장하기', 'Save the picture');
+    await ask('result');
+  }
+
+  /** What the picture says, for who does not see it. */
+  #words() {
+    const { season, school, rank, total, taps } = this.#standing;
+    return t(
+      `${season}: ${school}${rank ? ` ${grouped(total)}곳 중 ${grouped(rank)}위` : ''}, 내 터치 ${grouped(taps)}번`,
+      `${season}: ${school}${rank ? `, rank ${grouped(rank)} of ${grouped(total)}` : ''}. My taps: ${grouped(taps)}`);
+  }
+
+  async #draw() {
+    const { season, school, place, rank, total, schoolTaps, taps, streak } = this.#standing;
+    this.#picture.setAttribute('aria-label', this.#words());
+    const context = this.#picture.getContext('2d');
+    const text = (words, y, size, color, weight = 800) => {
+      context.font = font(size, weight);
+      context.fillStyle = color;
+      context.textAlign = 'center';
+      context.fillText(clipped(words, width - 160, (part) => context.measureText(part).width), width / 2, y);
+    };
+    const board = context.createLinearGradient(0, 0, width, height);
+    board.addColorStop(0, '#1f4f3f');
+    board.addColorStop(1, '#173d31');
+    context.fillStyle = '#b98a55';
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = board;
+    context.beginPath();
+    context.roundRect(36, 36, width - 72, height - 72, 48);
+    context.fill();
+    text(t('터치스쿨', 'TouchSchool'), 130, 44, '#c4d6cc', 700);
+    text(season, 200, 56, '#f5f7f2', 700);
+    const picture = await this.#chick();
+    if (picture) context.drawImage(picture, width / 2 - 210, 230, 420, 399);
+    text(school, 735, 84, '#f5f7f2');
+    text(place, 795, 38, '#c4d6cc', 500);
+    text(rank ? t(`${grouped(rank)}위`, `Rank ${grouped(rank)}`) : t('참가', 'We played'), 985, 170, '#ffd76a');
+    if (rank) text(t(`${grouped(total)}곳 중`, `of ${grouped(total)} schools`), 1050, 44, '#c4d6cc', 600);
+    text(t(`학교 터치 ${grouped(schoolTaps ?? 0)}번`, `${grouped(schoolTaps ?? 0)} taps by our school`), 1145, 50, '#f5f7f2', 700);
+    text(t(`그중 내가 ${grouped(taps)}번 · 최고 ${grouped(streak)}번 연속`, `${grouped(taps)} of them mine · best streak ${grouped(streak)}`), 1225, 44, '#f5f7f2', 600);
+    text(location.host, 1290, 32, '#c4d6cc', 500);
+  }
+
+  /** The pad's picture as it has grown; `null` where the browser does not draw it. */
+  async #chick() {
+    const chick = document.querySelector('#pad .chick');
+    try {
+      const copy = chick.cloneNode(true);
+      // A picture of its own has no style sheet of the page: each part takes its colours with it.
+      const parts = [...chick.querySelectorAll('*')];
+      for (const [index, part] of [...copy.querySelectorAll('*')].entries()) {
+        const style = getComputedStyle(parts[index]);
+        for (const name of ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'display', 'visibility']) {
+          part.setAttribute(name, style.getPropertyValue(name));
+        }
+      }
+      copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+      copy.setAttribute('width', 840);
+      copy.setAttribute('height', 798);
+      const image = new Image();
+      image.src = `data:image/svg+xml,${encodeURIComponent(copy.outerHTML)}`;
+      await image.decode();
+      return image;
+    } catch {
+      return null;
+    }
+  }
+
+  async #share() {
+    const blob = await new Promise((resolve) => this.#picture.toBlob(resolve, 'image/png'));
+    const file = new File([blob], 'touchschool.png', { type: 'image/png' });
+    if (navigator.canShare?.({ files: [file] })) {
+      // Who closes the list of apps has changed their mind.
+      await navigator.share({ files: [file], text: this.#words() }).catch(() => {});
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+}

@@ -1,0 +1,78 @@
+// A poster to print or project: a school, the QR code that leads to it, and the address in letters.
+import { levelName, place, speak, t } from '../game/words.js';
+
+/** A longer name of a school is written smaller, in characters. */
+const longName = 14;
+
+const byId = (id) => document.getElementById(id);
+const wish = new URLSearchParams(location.search);
+const [school, code] = [wish.get('school'), wish.get('code')];
+
+/** What the server answers; `null` where it refuses. */
+async function ask(path, read) {
+  const answer = await fetch(path, { cache: 'no-store' });
+  return answer.ok ? read(answer) : null;
+}
+
+/** The QR code and the address that it carries. */
+async function picture() {
+  const query = new URLSearchParams();
+  if (school) query.set('school', school);
+  if (code) query.set('code', code);
+  const text = await ask(`/join.svg?${query}`, (answer) => answer.text());
+  if (!text) return null;
+  const drawing = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
+  return { drawing, address: new URL(drawing.querySelector('title').textContent) };
+}
+
+function step(number, words) {
+  const item = document.createElement('li');
+  const mark = document.createElement('b');
+  mark.textContent = number;
+  item.append(mark, words);
+  return item;
+}
+
+function show({ name, level, region, district }, { drawing, address }) {
+  byId('game').textContent = t('터치스쿨 · 학교 대 학교', 'TouchSchool · school against school');
+  byId('school').textContent = name;
+  byId('school').classList.toggle('long', name.length > longName);
+  byId('place').textContent = level ? [levelName(level), place({ region, district })].filter(Boolean).join(' · ') : '';
+  drawing.setAttribute('role', 'img');
+  drawing.setAttribute('aria-label', t('들어가는 QR 코드', 'The QR code to join'));
+  byId('picture').replaceChildren(drawing);
+  byId('steps').replaceChildren(
+    ...[t('찍고', 'Scan'), t('들어와', 'Join'), t('터치!', 'Tap!')].map((words, index) => step(index + 1, words)));
+  const { protocol, host, pathname } = address;
+  byId('address').textContent = `${protocol === 'https:' ? 'https://' : ''}${host}${pathname === '/' ? '' : pathname}`;
+  byId('code').replaceChildren(t('코드 ', 'Code '), Object.assign(document.createElement('b'), { textContent: code ?? '' }));
+  byId('code').hidden = !code;
+  document.title = `${name} · ${t('터치스쿨 포스터', 'TouchSchool poster')}`;
+  byId('print').textContent = t('인쇄', 'Print');
+  byId('print').addEventListener('click', () => print());
+  byId('poster').hidden = byId('print').hidden = false;
+}
+
+/** Says in a sentence why there is no poster. */
+function say(sentence) {
+  byId('wrong').hidden = false;
+  byId('problem').textContent = sentence;
+}
+
+async function draw() {
+  speak(wish.get('lang') ? [wish.get('lang')] : navigator.languages);
+  try {
+    const [about, joining] = await Promise.all([
+      school ? ask(`/api/schools/${encodeURIComponent(school)}`, (answer) => answer.json()) : { name: t('터치스쿨', 'TouchSchool') },
+      picture(),
+    ]);
+    if (about?.status === 'closed') say(t('문을 닫은 학교예요. 주소에서 school을 고쳐 주세요.', 'This school is closed: name another one as school in the address.'));
+    else if (!about) say(t('그런 학교가 없어요. 주소에서 school을 고쳐 주세요.', 'There is no such school: correct school in the address.'));
+    else if (!joining) say(t('코드에는 글자, 숫자, 줄표만 쓸 수 있어요. 주소에서 code를 고쳐 주세요.', 'A code has letters, digits and hyphens only: correct code in the address.'));
+    else show(about, joining);
+  } catch {
+    say(t('서버에 닿지 않아요. 잠시 뒤에 다시 열어 주세요.', 'The server cannot be reached; open this page again in a moment.'));
+  }
+}
+
+await draw();

@@ -1,0 +1,58 @@
+import AsyncHTTPClient
+import Cluster
+import Foundation
+import GameServer
+import HTTPCalls
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Fetches snapshots from other nodes over HTTP.
+struct NodeSnapshots: SnapshotSource {
+  /// The file with the authorities that are trusted beside the system's.
+  let authority: String?
+
+  /// The longest time for a snapshot.
+  private static let time = TimeAmount.minutes(10)
+
+  func fetch(from address: String, key: String, to path: String) async throws -> String {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(2), read: .seconds(60)))
+    configuration.tlsConfiguration = .makeClientConfiguration()
+    if let authority { configuration.tlsConfiguration?.additionalTrustRoots = [.file(authority)] }
+    let client = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
+    do {
+      let digest = try await fetch(from: address, key: key, to: path, with: client)
+      try? await client.shutdown()
+      return digest
+    } catch {
+      try? await client.shutdown()
+      if let failure = error as? SnapshotFailure { throw failure }
+      throw SnapshotFailure(ConnectionReason(error).text)
+    }
+  }
+
+  private func fetch(from address: String, key: String, to path: String, with client: HTTPClient) async throws -> String
+  {
+    var request = HTTPClientRequest(url: address + NodeSnapshot.route)
+    request.headers.add(name: "authorization", value: "Bearer \(key)")
+    let response = try await client.execute(request, timeout: Self.time)
+    guard response.status == .ok, let digest = response.headers.first(name: NodeSnapshot.digestHeader) else {
+      throw SnapshotFailure("it answers \(response.status.code)")
+    }
+    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+    else { throw SnapshotFailure("\(path) cannot be written") }
+    defer { try? file.close() }
+    for try await piece in response.body { try file.write(contentsOf: Data(piece.readableBytesView)) }
+    try file.synchronize()
+    return digest
+  }
+}
+
+/// Why there is no snapshot, as a part of a sentence.
+struct SnapshotFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,74 @@
+import Cluster
+import ContestLog
+import Foundation
+import GameServer
+import Leaderboard
+
+/// A node as its server sees it.
+struct ServedClusterNode: ServedNode {
+  let node: ClusterNode
+
+  var keepsSeasons: Bool { node.keepsSeasons }
+  /// Without addresses: anybody may ask whether the node is ready. Its log says more.
+  var obstacle: String? { node.standing.failure?.sentence }
+  var age: Duration? { node.standing.age }
+
+  func snapshot(for key: Substring) async throws -> NodeSnapshot? {
+    guard Self.isSame(key, node.head.snapshotKey) else { return nil }
+    let path = FileManager.default.temporaryDirectory.path + "/touchschool-\(UUID().uuidString).sqlite"
+    let record = try await node.leaderboard.snapshot(to: path)
+    node.noteSnapshot()
+    return NodeSnapshot(path: path, digest: record.digest)
+  }
+
+  /// Whether two texts are the same, in a time that does not depend on where they differ.
+  private static func isSame(_ a: Substring, _ b: String) -> Bool {
+    let (a, b) = (Array(a.utf8), Array(b.utf8))
+    guard a.count == b.count else { return false }
+    return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  var figures: [NodeFigure] {
+    let standing = node.standing
+    let figures = standing.figures
+    let lag = (standing.live.map(\.report.applied.rawValue).max() ?? 0) - standing.applied.rawValue
+    var all = [
+      NodeFigure(
+        "touchschool_cluster_takes_taps", "Whether the node takes taps.", .gauge, standing.failure == nil ? 1 : 0),
+      NodeFigure("touchschool_cluster_nodes", "The nodes that are there.", .gauge, Double(standing.live.count)),
+      NodeFigure(
+        "touchschool_cluster_position", "The position up to which the node has applied the log.", .gauge,
+        Double(standing.applied.rawValue)),
+      NodeFigure(
+        "touchschool_cluster_durable_position", "The position up to which its file has the log on disk.", .gauge,
+        Double(standing.durable.rawValue)),
+      NodeFigure(
+        "touchschool_cluster_lag_positions", "How far the node is behind the one that is furthest, by their reports.",
+        .gauge, Double(max(0, lag))),
+      NodeFigure(
+        "touchschool_cluster_appended_total", "Entries that the node appended.", .counter, Double(figures.appended)),
+      NodeFigure(
+        "touchschool_cluster_appended_bytes_total", "The bytes of these entries.", .counter,
+        Double(figures.appendedBytes)),
+      NodeFigure(
+        "touchschool_cluster_append_seconds_total", "The time that appending them took.", .counter,
+        Double(figures.appendMicroseconds) / 1e6),
+      NodeFigure(
+        "touchschool_cluster_last_append_seconds", "The time that the last one took.", .gauge,
+        Double(figures.lastAppendMicroseconds) / 1e6),
+      NodeFigure(
+        "touchschool_cluster_failed_appends_total", "Appends that the cluster did not answer.", .counter,
+        Double(figures.failedAppends)),
+      NodeFigure(
+        "touchschool_cluster_applied_total", "Entries that the node applied.", .counter, Double(figures.applied)),
+      NodeFigure(
+        "touchschool_cluster_snapshots_total", "Snapshots that the node gave to others.", .counter,
+        Double(figures.snapshots)),
+    ]
+    if let age = standing.age {
+      all.append(
+        NodeFigure("touchschool_cluster_age_seconds", "How old its boards are at the most.", .gauge, age / .seconds(1)))
+    }
+    return all
+  }
+}

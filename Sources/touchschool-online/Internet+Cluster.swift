@@ -1,0 +1,133 @@
+import Cluster
+import ContestLog
+import EtcdLog
+import Foundation
+import Leaderboard
+import TapGame
+import TouchSchoolCommand
+
+extension Internet {
+  func withCluster<Result>(
+    _ call: ClusterCall, _ work: (Leaderboard) async throws -> Result
+  ) async throws -> Result {
+    try await Self.withNode(of: call) { node, name in
+      do { return try await work(node.leaderboard) } catch let failure as ClusterFailure {
+        throw ClusterCallFailure("“\(name)” on the cluster: \(failure)", fault: .cluster)
+      }
+    }
+  }
+
+  func beginCluster(_ call: ClusterCall, from path: String) async throws {
+    try await Self.withLog(of: call) { log, address in
+      var generator = SystemRandomNumberGenerator()
+      try await ClusterBeginning(log: log, contest: address.settings.contest).begin(
+        with: path, clock: SystemClock(), using: &generator)
+    }
+  }
+
+  func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus {
+    try await Self.withLog(of: call) { log, address in
+      let members = await log.status().map { ClusterStatus.Member($0) }
+      do {
+        guard try await log.head() != nil else {
+          throw ClusterCallFailure(
+            "The cluster has no contest “\(address.settings.contest)”; its first server, or touchschool cluster init, begins it.",
+            fault: .content)
+        }
+        let now = SystemClock().now
+        let reports = try await LogReports(of: log).read().filter { now - $0.moment < Self.silence }
+        let furthest = reports.map(\.report.applied.rawValue).max() ?? 0
+        let nodes = reports.sorted { ($0.report.name, $0.writer) < ($1.report.name, $1.writer) }.map {
+          ClusterStatus.Node(
+            name: $0.report.name, address: $0.report.address, applied: $0.report.applied.rawValue,
+            durable: $0.report.durable.rawValue, behind: furthest - $0.report.applied.rawValue)
+        }
+        return ClusterStatus(contest: address.settings.contest, members: members, nodes: nodes, failure: nil)
+      } catch let failure as LogFailure {
+        return ClusterStatus(
+          contest: address.settings.contest, members: members, nodes: [], failure: failure.description)
+      }
+    }
+  }
+
+  /// The time after its last report at which a node counts as gone, in milliseconds.
+  private static let silence: Int64 = 10_000
+
+  // MARK: The log
+
+  private static func withLog<Result>(
+    of call: ClusterCall, _ work: (EtcdLog, ClusterAddress) async throws -> Result
+  ) async throws -> Result {
+    let address = try ClusterAddress(call)
+    let log: EtcdLog
+    do { log = try EtcdLog(address.settings, wallClock: SystemClock()) } catch {
+      throw ClusterCallFailure("\(error)", fault: .file)
+    }
+    do {
+      let result = try await work(log, address)
+      await log.shutdown()
+      return result
+    } catch {
+      await log.shutdown()
+      throw Self.told(error)
+    }
+  }
+
+  /// An error in the words of the command.
+  static func told(_ error: any Error) -> any Error {
+    switch error {
+    case let failure as LogFailure: ClusterCallFailure(failure.description, fault: .cluster)
+    case let failure as OpeningFailure: ClusterCallFailure(failure.description, fault: .content)
+    case ClusterFailure.behind: error
+    case let failure as ClusterFailure: ClusterCallFailure(failure.description, fault: .cluster)
+    default: error
+    }
+  }
+
+  /// Runs `work` with a node that nobody else needs: its file is a temporary one, and it reports nothing.
+  private static func withNode<Result>(
+    of call: ClusterCall, _ work: (ClusterNode, String) async throws -> Result
+  ) async throws -> Result {
+    try await withLog(of: call) { log, address in
+      guard try await log.head() != nil else {
+        throw ClusterCallFailure(
+          "The cluster has no contest “\(address.settings.contest)”; its first server, or touchschool cluster init, begins it.",
+          fault: .content)
+      }
+      let folder = FileManager.default.temporaryDirectory.appending(path: "touchschool-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let opening = NodeOpening(
+        log: log, contest: address.settings.contest,
+        path: folder.appending(path: "\(address.settings.contest).sqlite").path,
+        settings: NodeSettings(name: ProcessInfo.processInfo.hostName, reports: false), clock: SystemClock(),
+        snapshots: NodeSnapshots(authority: address.authority))
+      var generator = SystemRandomNumberGenerator()
+      let node = try await opening.open(using: &generator)
+      let running = Task { try await node.run() }
+      defer { running.cancel() }
+      do {
+        try await node.catchUp()
+        let result = try await work(node, address.settings.contest)
+        running.cancel()
+        _ = await running.result
+        try? node.leaderboard.close()
+        return result
+      } catch {
+        running.cancel()
+        _ = await running.result
+        try? node.leaderboard.close()
+        throw error
+      }
+    }
+  }
+}
+
+extension ClusterStatus.Member {
+  fileprivate init(_ status: EtcdMemberStatus) {
+    self.init(
+      address: status.member.description, version: status.answer?.version, isLeader: status.answer?.isLeader ?? false,
+      databaseBytes: status.answer?.databaseSize, usedBytes: status.answer?.databaseSizeInUse,
+      alarms: status.answer?.alarms ?? [], failure: status.failure)
+  }
+}

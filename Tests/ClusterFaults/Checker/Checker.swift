@@ -1,0 +1,122 @@
+import Foundation
+
+/// Judges a campaign by its history and the nodes' files. It shares no code with the store.
+struct Checker: Sendable {
+  /// The folder with the nodes' files in a campaign's folder.
+  static let filesFolder = "files"
+
+  private(set) var findings: [Finding]
+  /// The batches that were acknowledged, and their taps.
+  let acknowledged: (batches: Int, taps: Int64)
+  private let played: PlayedBatches
+
+  /// Checks what lies in a campaign's folder.
+  init(folder: URL) throws {
+    played = try PlayedBatches(folder.appending(path: History.fileName))
+    findings = played.findings
+    let answered = played.batches.values.compactMap(\.acknowledged)
+    acknowledged = (answered.count, answered.reduce(0) { $0 + $1.receipt.accepted })
+    for (key, batch) in played.batches where !batch.otherReceipts.isEmpty {
+      findings.append(
+        Finding(
+          kind: .changed, text: "\(Self.name(key)) got another receipt when repeated.", at: batch.acknowledged?.at))
+    }
+    let files = folder.appending(path: Self.filesFolder)
+    let paths = try FileManager.default.contentsOfDirectory(atPath: files.path).filter { $0.hasSuffix(".sqlite") }
+      .sorted().map { files.appending(path: $0) }
+    guard !paths.isEmpty else { throw CampaignError("There are no files of nodes in \(files.path).") }
+    for path in paths { check(try NodeFile(path.path, name: path.lastPathComponent)) }
+    findings += try FileComparison.differences(of: paths.map(\.path)).map { Finding(kind: .unequal, text: "\($0).") }
+  }
+
+  private static func name(_ key: BatchKey) -> String { "Batch \(key.sequence) of session \(key.session)" }
+
+  private mutating func check(_ file: NodeFile) {
+    for (key, batch) in played.batches {
+      if let (receipt, at) = batch.acknowledged { check(key, receipt, at, file) }
+    }
+    for (key, rows) in file.receipts { check(key, rows, file) }
+    checkSums(file)
+    for revision in file.backwards {
+      findings.append(
+        Finding(kind: .time, text: "\(file.name): revision \(revision) is older than the one before it."))
+    }
+  }
+
+  /// Whether an acknowledged batch is in a file as it was acknowledged.
+  private mutating func check(_ key: BatchKey, _ receipt: AnsweredReceipt, _ at: Int64, _ file: NodeFile) {
+    guard let row = file.receipts[key]?.first else {
+      findings.append(
+        Finding(kind: .lost, text: "\(file.name): \(Self.name(key)) was acknowledged and is lost.", at: at))
+      return
+    }
+    if row.receipt != receipt {
+      findings.append(
+        Finding(
+          kind: .changed,
+          text: "\(file.name): \(Self.name(key)) was answered \(receipt), and the file has \(row.receipt).",
+          at: at))
+    }
+  }
+
+  /// Whether what is in a file was sent, and is there once.
+  private mutating func check(_ key: BatchKey, _ rows: [NodeFile.Row], _ file: NodeFile) {
+    let batch = played.batches[key]
+    let at = batch?.acknowledged?.at
+    if rows.count > 1 {
+      findings.append(
+        Finding(kind: .doubled, text: "\(file.name): \(Self.name(key)) counts \(rows.count) times.", at: at))
+    }
+    let taps = rows.reduce(0) { $0 + $1.receipt.accepted + $1.receipt.rejected }
+    guard let batch else {
+      findings.append(Finding(kind: .doubled, text: "\(file.name): \(Self.name(key)) was never sent, and counts."))
+      return
+    }
+    if rows.count == 1, taps != batch.taps {
+      findings.append(
+        Finding(
+          kind: .doubled, text: "\(file.name): \(Self.name(key)) was sent with \(batch.taps) taps, and counts \(taps).",
+          at: at))
+    }
+    if key.sequence > 1, file.receipts[BatchKey(session: key.session, sequence: key.sequence - 1)] == nil {
+      findings.append(
+        Finding(kind: .order, text: "\(file.name): \(Self.name(key)) counts, and the one before it does not.", at: at))
+    }
+    if let school = played.schools[key.session], let other = rows.first?.school, school != other {
+      findings.append(
+        Finding(kind: .changed, text: "\(file.name): session \(key.session) plays for \(other), not \(school)."))
+    }
+  }
+
+  private mutating func checkSums(_ file: NodeFile) {
+    var (sessions, schools, accepted): ([Int64: Int64], [String: Int64], Int64) = ([:], [:], 0)
+    for row in file.receipts.values.joined() {
+      sessions[row.receipt.session, default: 0] += row.receipt.accepted
+      schools[row.school, default: 0] += row.receipt.accepted
+      accepted += row.receipt.accepted
+    }
+    for (session, taps) in file.sessionTotals where sessions[session, default: 0] != taps {
+      findings.append(
+        Finding(
+          kind: .sum,
+          text: "\(file.name): session \(session) has \(taps) taps, and its receipts \(sessions[session, default: 0]).")
+      )
+    }
+    for school in Set(schools.keys).union(file.schoolTotals.keys)
+    where schools[school, default: 0] != file.schoolTotals[school, default: 0] {
+      findings.append(
+        Finding(
+          kind: .sum,
+          text:
+            "\(file.name): \(school) has \(file.schoolTotals[school, default: 0]) taps, and its receipts \(schools[school, default: 0])."
+        ))
+    }
+    let sent = played.batches.values.reduce(0) { $0 + $1.taps }
+    if accepted < acknowledged.taps || accepted > sent {
+      findings.append(
+        Finding(
+          kind: .sum,
+          text: "\(file.name): \(accepted) taps count, of \(sent) sent and \(acknowledged.taps) acknowledged."))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Synchronization
+
+/// Players play, and one fault follows another.
+struct Campaign: Sendable {
+  let cluster: TestedCluster
+  let kinds: [FaultKind]
+  let faults: Int
+  let players: Int
+  let seed: UInt64
+  /// What stands between players and nodes; `nil` for nothing.
+  let forger: Forger?
+  let calls: any Calling
+  let history: History
+  let say: @Sendable (String) -> Void
+
+  private let gate = Gate()
+  private let pauses = Pauses()
+  private let failures = FailureList()
+
+  init(
+    _ cluster: TestedCluster, kinds: [FaultKind], faults: Int, players: Int, seed: UInt64, forger: Forger?,
+    calls: any Calling, history: History, say: @escaping @Sendable (String) -> Void
+  ) {
+    self.cluster = cluster
+    self.kinds = kinds
+    self.faults = faults
+    self.players = players
+    self.seed = seed
+    self.forger = forger
+    self.calls = calls
+    self.history = history
+    self.say = say
+  }
+
+  /// What came of it.
+  struct Result: Sendable {
+    /// How the cluster did before the first fault.
+    var calm: CalmTime
+    var faults: [FaultOutcome]
+    /// What happened that must not happen, but for what the checker finds.
+    var failures: [String]
+  }
+
+  /// Plays, and ends with all players' batches answered.
+  ///
+  /// - Throws: ``CampaignError`` if the campaign cannot go on.
+  func run() async throws -> Result {
+    let schools = try await schools()
+    var outcomes: [FaultOutcome] = []
+    var calm = CalmTime(batches: 0, pause: 0, p99: 0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...players {
+        let player = Player(
+          number: number, school: schools[number % schools.count], nodes: cluster.list, calls: forger ?? calls,
+          history: history, gate: gate, pauses: pauses, tellFailure: failures.add)
+        group.addTask { [seed] in await player.play(seed: seed) }
+      }
+      defer { gate.end() }
+      var random = SeededRandom(seed: seed)
+      calm = try await calmTime()
+      var left: [FaultKind] = []
+      for number in 0..<faults {
+        if left.isEmpty { left = kinds.shuffled(using: &random) }
+        outcomes.append(try await meet(left.removeLast(), number, using: &random))
+      }
+      try await pauseGame()
+    }
+    history.flush()
+    return Result(calm: calm, faults: outcomes, failures: failures.all)
+  }
+
+  private struct SchoolList: Decodable {
+    struct School: Decodable { var id: String }
+    var schools: [School]
+  }
+
+  private func schools() async throws -> [String] {
+    guard let address = cluster.list.all.first,
+      let answer = await cluster.calls.get("/api/schools?limit=20", at: address),
+      let list = try? JSONDecoder().decode(SchoolList.self, from: answer.body), !list.schools.isEmpty
+    else { throw CampaignError("The nodes have no schools.") }
+    return list.schools.map(\.id)
+  }
+
+  /// Measures the cluster before the first fault, when everybody has joined.
+  private func calmTime() async throws -> CalmTime {
+    try await Task.sleep(for: .seconds(4))
+    pauses.begin()
+    try await Task.sleep(for: .seconds(3))
+    let (longest, waits) = pauses.end()
+    let calm = CalmTime(batches: waits.count, pause: longest, p99: waits.quantile(0.99))
+    say("Before the first fault: \(calm.batches / 3) batches a second, p99 \(Int(calm.p99)) ms.")
+    return calm
+  }
+
+  private func meet(_ kind: FaultKind, _ number: Int, using random: inout SeededRandom) async throws -> FaultOutcome {
+    try await Task.sleep(for: .milliseconds(Int.random(in: 300..<1500, using: &random)))
+    let length = kind.longest == 0 ? 0 : Int.random(in: kind.shortest...kind.longest, using: &random)
+    pauses.begin()
+    history.note(HistoryLine(.inject, fault: number, text: kind.rawValue))
+    let begunAt = history.now
+    let injection = try await Injection(kind, cluster, using: &random)
+    if !injection.targets.isEmpty {
+      history.note(HistoryLine(.note, fault: number, text: injection.targets.joined(separator: ", ")))
+    }
+    var ended: [String] = []
+    try await last(.milliseconds(length), kind)
+    try await injection.heal()
+    history.note(HistoryLine(.heal, fault: number))
+    let healedAt = history.now
+    try await cluster.wait("After “\(kind.text)” not all are ready again") {
+      for sentence in try cluster.restartEnded() {
+        ended.append(sentence)
+        history.note(HistoryLine(.note, text: sentence))
+      }
+      return await cluster.isWell()
+    }
+    history.note(HistoryLine(.well, fault: number))
+    let wellAt = history.now
+    let (pause, waits) = pauses.end()
+    try await pauseGame()
+    let difference = try await differenceOfFiles()
+    gate.goOn()
+    let outcome = FaultOutcome(
+      number: number, kind: kind, targets: injection.targets, begunAt: begunAt, healedAt: healedAt, wellAt: wellAt,
+      pause: pause,
+      p99: waits.quantile(0.99), batches: waits.count, difference: difference, ended: ended)
+    say("\(number + 1)/\(faults) \(outcome.line)")
+    history.flush()
+    try await Task.sleep(for: .milliseconds(kind.rest))
+    return outcome
+  }
+
+  /// Lets a fault last.
+  private func last(_ time: Duration, _ kind: FaultKind) async throws {
+    guard !kind.leavesMajority else { return try await Task.sleep(for: time) }
+    // What was acknowledged by a majority before may be answered now.
+    let grace = Duration.seconds(1)
+    try await Task.sleep(for: grace)
+    let accepted = pauses.accepted
+    try await Task.sleep(for: time - grace)
+    if pauses.accepted > accepted {
+      failures.add("\(pauses.accepted - accepted) batches were accepted without a majority of etcd's members.")
+    }
+  }
+
+  /// Has players finish their batches and wait.
+  private func pauseGame() async throws {
+    gate.pause()
+    try await cluster.wait("Not all batches were answered") { gate.unanswered == 0 }
+  }
+
+  /// The first difference between the nodes' files; `nil` if there is none.
+  private func differenceOfFiles() async throws -> String? {
+    let files = cluster.runningNodes.map(\.database.path)
+    do {
+      try await cluster.wait("The files do not get as far as each other") {
+        Set(try files.map { try NodeFile.newest($0) }).count == 1
+      }
+      return try FileComparison.differences(of: files).first
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// What players met that they must not meet.
+private final class FailureList: Sendable {
+  private let failures = Mutex<[String]>([])
+
+  var all: [String] { failures.withLock(\.self) }
+
+  func add(_ failure: String) { failures.withLock { $0.append(failure) } }
+}

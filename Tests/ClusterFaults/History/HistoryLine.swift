@@ -1,0 +1,71 @@
+/// A line of the history: what a player asked for, what came back, or what was done to the cluster.
+struct HistoryLine: Codable, Sendable {
+  enum Kind: String, Codable, Sendable {
+    /// A session is asked for.
+    case open
+    /// A session was opened.
+    case opened
+    /// A batch is sent.
+    case send
+    /// A batch was answered.
+    case answer
+    /// A batch got no answer, or one that leaves open what became of it.
+    case none
+    /// A fault begins.
+    case inject
+    /// A fault ends.
+    case heal
+    /// All nodes and members are ready again.
+    case well
+    /// Something else that a person who reads the history wants to know.
+    case note
+  }
+
+  /// Microseconds since the beginning of the campaign.
+  var at: Int64 = 0
+  var kind: Kind
+  var player: Int?
+  var session: Int64?
+  var sequence: Int64?
+  /// The taps of the batch.
+  var taps: Int64?
+  /// The address that was asked.
+  var node: String?
+  /// The status of the answer.
+  var status: Int?
+  var receipt: AnsweredReceipt?
+  /// The school's id, of a session.
+  var school: String?
+  /// The number of the fault.
+  var fault: Int?
+  var text: String?
+
+  init(
+    _ kind: Kind, player: Int? = nil, session: Int64? = nil, sequence: Int64? = nil, taps: Int64? = nil,
+    node: String? = nil, status: Int? = nil, receipt: AnsweredReceipt? = nil, school: String? = nil,
+    fault: Int? = nil, text: String? = nil
+  ) {
+    self.kind = kind
+    self.player = player
+    self.session = session
+    self.sequence = sequence
+    self.taps = taps
+    self.node = node
+    self.status = status
+    self.receipt = receipt
+    self.school = school
+    self.fault = fault
+    self.text = text
+  }
+}
+
+/// A receipt as it came over the wire.
+struct AnsweredReceipt: Codable, Hashable, Sendable {
+  var session: Int64
+  var sequence: Int64
+  var accepted: Int64
+  var rejected: Int64
+  var sessionTaps: Int64
+  var schoolTaps: Int64
+  var revision: Int64
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// A person who taps: up to eight taps a second, in a batch a second. A batch is sent until it is answered, each time through any node.
+struct Player: Sendable {
+  static let tapPath = "/api/taps"
+
+  let number: Int
+  let school: String
+  let nodes: NodeList
+  let calls: any Calling
+  let history: History
+  let gate: Gate
+  let pauses: Pauses
+  /// Called when an answer is none that a node may give.
+  let tellFailure: @Sendable (String) -> Void
+
+  private struct Opened: Decodable {
+    var session: Int64
+    var token: String
+  }
+
+  /// How many of the last batches a player remembers, to send one again now and then.
+  private static let remembered = 20
+
+  /// Plays until the game is over.
+  func play(seed: UInt64) async {
+    var random = SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number))
+    // People do not tap in step.
+    await pause(.milliseconds(Int.random(in: 0..<1000, using: &random)))
+    guard let opened = await open(using: &random) else { return }
+    var batches: [SentBatch] = []
+    var sequence: Int64 = 1
+    var next = ContinuousClock.now
+    while !gate.isOver {
+      next = max(next + .seconds(1), .now)
+      await pause(ContinuousClock.now.duration(to: next))
+      guard gate.enter() else {
+        await pause(.milliseconds(20))
+        continue
+      }
+      let batch = SentBatch(sequence: sequence, taps: .random(in: 1...8, using: &random), span: 1000)
+      let isAnswered = await send(batch, opened, isRepeat: false, using: &random)
+      if isAnswered, Int.random(in: 0..<50, using: &random) == 0, let old = batches.randomElement(using: &random) {
+        _ = await send(old, opened, isRepeat: true, using: &random)
+      }
+      gate.leave()
+      guard isAnswered else { return }
+      batches.append(batch)
+      if batches.count > Self.remembered { batches.removeFirst() }
+      sequence += 1
+    }
+  }
+
+  private func pause(_ time: Duration) async { if time > .zero { try? await Task.sleep(for: time) } }
+
+  private func open(using random: inout SeededRandom) async -> Opened? {
+    while !gate.isOver {
+      let node = nodes.random(using: &random)
+      history.note(HistoryLine(.open, player: number, node: node, school: school))
+      let answer = await calls.post("/api/sessions", at: node, token: nil, #"{"school":"\#(school)"}"#)
+      if let answer, answer.status == 201, let opened = try? JSONDecoder().decode(Opened.self, from: answer.body) {
+        history.note(HistoryLine(.opened, player: number, session: opened.session, node: node, school: school))
+        return opened
+      }
+      guard mayTryAgain(answer) else {
+        fail("Player \(number) got no session from \(node)", answer)
+        return nil
+      }
+      await pause(.milliseconds(200))
+    }
+    return nil
+  }
+
+  /// Sends a batch until it is answered.
+  ///
+  /// - Returns: whether it was answered with a receipt.
+  private func send(
+    _ batch: SentBatch, _ opened: Opened, isRepeat: Bool, using random: inout SeededRandom
+  ) async -> Bool {
+    let start = ContinuousClock.now
+    var attempts = 0
+    while !gate.isOver {
+      let node = nodes.random(using: &random)
+      var line = HistoryLine(
+        .send, player: number, session: opened.session, sequence: batch.sequence, taps: batch.taps, node: node)
+      history.note(line)
+      let answer = await calls.post(Self.tapPath, at: node, token: opened.token, batch.json)
+      line.status = answer?.status
+      if let answer, answer.status == 200,
+        let receipt = try? JSONDecoder().decode(AnsweredReceipt.self, from: answer.body)
+      {
+        line.kind = .answer
+        line.receipt = receipt
+        history.note(line)
+        if !isRepeat { pauses.note(wait: start.duration(to: .now)) }
+        return true
+      }
+      line.kind = .none
+      line.text = answer.map { String(decoding: $0.body.prefix(300), as: UTF8.self) }
+      history.note(line)
+      guard mayTryAgain(answer) else {
+        fail("Batch \(batch.sequence) of session \(opened.session) was refused by \(node)", answer)
+        return false
+      }
+      attempts += 1
+      await pause(.milliseconds(min(500, 50 * attempts) + Int.random(in: 0..<50, using: &random)))
+    }
+    return false
+  }
+
+  /// Whether an answer leaves open what became of a call.
+  private func mayTryAgain(_ answer: CallAnswer?) -> Bool {
+    guard let answer else { return true }
+    return answer.status >= 500 || answer.status == 429
+  }
+
+  private func fail(_ sentence: String, _ answer: CallAnswer?) {
+    let body = answer.map { " (\($0.status)): \(String(decoding: $0.body.prefix(500), as: UTF8.self))" } ?? ""
+    tellFailure(sentence + body)
+  }
+}

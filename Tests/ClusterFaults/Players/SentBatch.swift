@@ -1,0 +1,23 @@
+import Foundation
+
+/// A batch as it goes over the wire.
+struct SentBatch: Codable, Sendable {
+  var sequence: Int64
+  var taps: Int64
+  /// The time in which the taps were made, in milliseconds.
+  var span: Int64
+
+  init(sequence: Int64, taps: Int64, span: Int64) {
+    self.sequence = sequence
+    self.taps = taps
+    self.span = span
+  }
+
+  /// Reads a body; `nil` if it is no batch.
+  init?(_ json: String) {
+    guard let batch = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
+    self = batch
+  }
+
+  var json: String { #"{"sequence":\#(sequence),"taps":\#(taps),"span":\#(span)}"# }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Synchronization
+
+/// A member or node: a process that can be killed, halted and started again.
+final class ChildProcess: Sendable {
+  private struct State {
+    var process: Process?
+    /// Whether it should run now.
+    var isWanted = false
+  }
+
+  let name: String
+  private let words: [String]
+  private let environment: [String: String]
+  private let log: String
+  private let guardian: Guardian
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - words: the program's path and its arguments.
+  ///   - environment: variables that are added.
+  ///   - log: the file to which what it prints is added.
+  init(_ name: String, _ words: [String], environment: [String: String] = [:], log: String, guardian: Guardian) {
+    self.name = name
+    self.words = words
+    self.environment = environment
+    self.log = log
+    self.guardian = guardian
+  }
+
+  /// Its number; `nil` if it does not run.
+  var id: Int32? {
+    state.withLock { state in
+      guard let process = state.process, process.isRunning else { return nil }
+      return process.processIdentifier
+    }
+  }
+
+  /// Its exit code or signal, if it has ended although nobody ended it.
+  var unwantedEnd: Int32? {
+    state.withLock { state in
+      guard state.isWanted, let process = state.process, !process.isRunning else { return nil }
+      return process.terminationStatus
+    }
+  }
+
+  func start() throws {
+    if !FileManager.default.fileExists(atPath: log) { try Data().write(to: URL(filePath: log)) }
+    guard let output = FileHandle(forWritingAtPath: log) else { throw CampaignError("\(log) cannot be written.") }
+    try output.seekToEnd()
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    // A file that may not grow any more is an error of writing then, and no signal.
+    process.arguments = ["-c", #"trap '' XFSZ; exec "$@""#, "sh"] + words
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try output.close()
+    guardian.add(process.processIdentifier)
+    state.withLock { $0 = State(process: process, isWanted: true) }
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { if let id { kill(id, signal) } }
+
+  /// Ends it with a signal that it cannot catch.
+  func killNow() async {
+    state.withLock { $0.isWanted = false }
+    send(SIGKILL)
+    await waitForEnd()
+  }
+
+  /// Has it end in order.
+  ///
+  /// - Throws: ``CampaignError`` if it does not, or not with success.
+  func stop() async throws {
+    state.withLock { $0.isWanted = false }
+    send(SIGTERM)
+    let deadline = ContinuousClock.now + .seconds(40)
+    while id != nil, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(10)) }
+    guard id == nil else {
+      await killNow()
+      throw CampaignError("\(name) does not end on SIGTERM.")
+    }
+    await waitForEnd()
+    let status = state.withLock { $0.process?.terminationStatus } ?? 0
+    guard status == 0 else { throw CampaignError("\(name) ends on SIGTERM with status \(status).") }
+  }
+
+  private func waitForEnd() async {
+    while id != nil { try? await Task.sleep(for: .milliseconds(5)) }
+    if let id = state.withLock({ $0.process?.processIdentifier }) { guardian.remove(id) }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Ports on loopback at which nobody listens. They lie below those that systems give to connections.
+enum FreePorts {
+  /// - Throws: ``CampaignError``.
+  static func find(_ count: Int) throws -> [Int] {
+    var found: [Int] = []
+    for _ in 0..<1000 where found.count < count {
+      let port = Int.random(in: 20_000..<32_000)
+      if !found.contains(port), isFree(port) { found.append(port) }
+    }
+    guard found.count == count else { throw CampaignError("There are no free ports.") }
+    return found
+  }
+
+  private static func isFree(_ port: Int) -> Bool {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    return withUnsafeBytes(of: &address) { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return bind(descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) == 0
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Synchronization
+
+/// Three members of etcd, three nodes, and the place of a fourth.
+final class TestedCluster: Sendable {
+  let folder: URL
+  let members: [Member]
+  /// All nodes, also those that do not run.
+  let nodes: [Node]
+  let network: Network?
+  let calls: Calls
+  /// The addresses that players know.
+  let list = NodeList()
+  private let running: Mutex<[Int]>
+
+  /// - Parameters:
+  ///   - program: the path of `touchschool-online`.
+  ///   - folder: the folder for files and logs.
+  ///   - hasNetwork: whether each has a network namespace of its own.
+  ///   - megabytes: the size of a node's disk, where it has its own.
+  ///   - etcdOptions: further arguments of the members.
+  init(program: String, folder: URL, hasNetwork: Bool, megabytes: Int, etcdOptions: [String]) throws {
+    self.folder = folder
+    let guardian = try Guardian()
+    let network = hasNetwork ? try Network() : nil
+    self.network = network
+    let (memberCount, nodeCount) = (3, 4)
+    let ports = hasNetwork ? [] : try FreePorts.find(2 * memberCount + nodeCount)
+    let logs = folder.appending(path: "logs")
+    try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
+    func makeSite(_ name: String, number: Int, port: Int, peerPort: Int) throws -> Site {
+      let host = hasNetwork ? "10.77.0.\(number)" : "127.0.0.1"
+      try network?.add(name, host: host)
+      return Site(
+        name: name, host: host, port: port, peerPort: peerPort, folder: folder.appending(path: name),
+        namespace: hasNetwork ? name : nil)
+    }
+    let memberSites = try (0..<memberCount).map { index in
+      try makeSite(
+        "m\(index + 1)", number: 11 + index, port: hasNetwork ? 2379 : ports[2 * index],
+        peerPort: hasNetwork ? 2380 : ports[2 * index + 1])
+    }
+    members = try memberSites.map {
+      try Member($0, all: memberSites, options: etcdOptions, logs: logs, guardian: guardian)
+    }
+    let addresses = memberSites.map(\.address).joined(separator: ",")
+    nodes = try (0..<nodeCount).map { index in
+      let site = try makeSite(
+        "n\(index + 1)", number: 21 + index, port: hasNetwork ? 8080 : ports[2 * memberCount + index], peerPort: 0)
+      return Node(
+        site, program: program, cluster: addresses,
+        disk: try NodeDisk(folder: site.folder, isMounted: hasNetwork, megabytes: megabytes),
+        clock: try ClockShift(folder: folder, name: site.name), logs: logs, guardian: guardian)
+    }
+    running = Mutex(Array(0..<(nodeCount - 1)))
+    // The last: a client that was made has to be shut down.
+    calls = Calls(seconds: 1)
+  }
+
+  /// The nodes that should run.
+  var runningNodes: [Node] { running.withLock(\.self).map { nodes[$0] } }
+
+  /// A node that should not run.
+  var spare: Node? {
+    let running = running.withLock(\.self)
+    return nodes.indices.first { !running.contains($0) }.map { nodes[$0] }
+  }
+
+  /// Notes that a node should run, or should not.
+  func set(_ node: Node, runs: Bool) {
+    guard let index = nodes.firstIndex(where: { $0.site.name == node.site.name }) else { return }
+    running.withLock { running in
+      running.removeAll { $0 == index }
+      if runs { running.append(index) }
+    }
+    list.set(runningNodes.map(\.site.address))
+  }
+
+  func start() async throws {
+    for member in members { try member.process.start() }
+    try await wait("etcd does not begin") { [self] in await leader() != nil }
+    // One begins the contest, and then the others join.
+    for node in runningNodes {
+      try node.process.start()
+      try await wait("\(node.site.name) does not begin") { [self] in await node.isReady(calls) }
+    }
+    list.set(runningNodes.map(\.site.address))
+  }
+
+  /// Ends all in order.
+  ///
+  /// - Throws: ``CampaignError`` if one does not.
+  func stop() async throws {
+    var failures: [any Error] = []
+    for node in runningNodes {
+      do { try await node.process.stop() } catch { failures.append(error) }
+    }
+    for member in members { await member.process.killNow() }
+    await calls.shutdown()
+    if let failure = failures.first { throw failure }
+  }
+
+  /// Ends all, however they are.
+  func killAll() async {
+    for process in members.map(\.process) + nodes.map(\.process) { await process.killNow() }
+    await calls.shutdown()
+  }
+
+  /// The member that leads.
+  func leader() async -> Member? {
+    for member in members { if await member.standing(calls)?.isLeader == true { return member } }
+    return nil
+  }
+
+  /// Whether all that should run are ready.
+  func isWell() async -> Bool {
+    for node in runningNodes { guard await node.isReady(calls) else { return false } }
+    for member in members { guard await member.standing(calls)?.hasLeader == true else { return false } }
+    return true
+  }
+
+  /// Starts what has ended by itself, as a service manager does.
+  ///
+  /// - Returns: a sentence for each.
+  func restartEnded() throws -> [String] {
+    try (members.map(\.process) + runningNodes.map(\.process)).compactMap { process in
+      guard let status = process.unwantedEnd else { return nil }
+      try process.start()
+      return "\(process.name) ended by itself with status \(status)."
+    }
+  }
+
+  /// Waits until something holds.
+  ///
+  /// - Throws: ``CampaignError`` after a minute.
+  func wait(_ failure: String, until holds: () async throws -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try await !holds() {
+      guard ContinuousClock.now < deadline else { throw CampaignError("\(failure) within a minute.") }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A program of the system that runs to its end.
+enum Tool {
+  /// Runs a program.
+  ///
+  /// - Returns: what it printed.
+  /// - Throws: ``CampaignError`` if it fails.
+  @discardableResult
+  static func run(_ words: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw CampaignError("\(words.joined(separator: " ")) fails: \(text)")
+    }
+    return text
+  }
+
+  /// The path of a program on the PATH; `nil` if there is none.
+  static func path(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

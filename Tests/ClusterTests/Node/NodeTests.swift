@@ -1,0 +1,168 @@
+import Cluster
+import ContestLog
+import Foundation
+import Leaderboard
+import LogConformance
+import SchoolDirectory
+import StoreConformance
+import TapGame
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct `Nodes of a cluster` {
+  private let nodes: TestNodes
+  private let clock = VirtualClock(StoreFixture.start)
+
+  init() throws { nodes = try TestNodes(clock: clock) }
+
+  /// A session for the first of a few schools, at node 0.
+  private func begin(schools: Int = 4) async throws -> Session {
+    let contest = try await nodes.node(0).contest
+    let schools = try StoreFixture.schools(schools)
+    try await contest.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+    let season = try await contest.startSeason(name: "Spring")
+    return try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+  }
+
+  private func batch(_ session: Session, _ sequence: Int64) -> TapBatch {
+    TapBatch(session: session.id, sequence: sequence, taps: 5, span: .seconds(1))
+  }
+
+  @Test func `have equal files, and give a repeat the receipt of the first time, wherever it is sent`() async throws {
+    let session = try await begin()
+    let (a, b, c) = (try await nodes.node(0), try await nodes.node(1), try await nodes.node(2))
+    let first = try await b.contest.commit(batch(session, 1))
+    #expect(try await c.contest.commit(batch(session, 1)) == first)
+    clock.advance(byMilliseconds: 1000)
+    let second = try await c.contest.commit(batch(session, 2))
+    #expect(second.sessionTaps == 10)
+    #expect(try await a.contest.commit(batch(session, 2)) == second)
+    #expect(try await nodes.digests(of: 3).count == 1)
+  }
+
+  @Test func `count a batch once whose answer from the log was lost`() async throws {
+    let session = try await begin()
+    let contest = try await nodes.node(0).contest
+    nodes.log.fail(next: [.answerLost])
+    // It may be the node's report whose answer is lost, and then the batch succeeds.
+    let receipt = try? await contest.commit(batch(session, 1))
+    try await eventually { [nodes, clock] in
+      _ = clock
+      return try await nodes.node(0).node.standing.failure == nil
+    }
+    let again = try await contest.commit(batch(session, 1))
+    #expect(receipt == nil || receipt == again)
+    #expect(again.sessionTaps == 5 && again.schoolTaps == 5)
+  }
+
+  @Test func `acknowledge nothing without a majority, answer questions, and go on with it`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(0)
+    _ = try await running.contest.commit(batch(session, 1))
+    nodes.log.setAvailable(false)
+    try await eventually { running.node.standing.failure != nil }
+    await #expect(throws: ClusterFailure.self) { try await running.contest.commit(batch(session, 2)) }
+    #expect(try await running.contest.session(session.id)?.progress.accepted == 5)
+    let age = try #require(running.node.standing.age)
+    try await eventually { (running.node.standing.age ?? .zero) > age }
+    nodes.log.setAvailable(true)
+    try await eventually { running.node.standing.failure == nil }
+    clock.advance(byMilliseconds: 1000)
+    #expect(try await running.contest.commit(batch(session, 2)).sessionTaps == 10)
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
+  @Test func `tell a full log, and go on when there is room`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(0)
+    nodes.log.fail(next: Array(repeating: .full, count: 3))
+    try await eventually { running.node.standing.failure != nil }
+    #expect("\(try #require(running.node.standing.failure))".contains("no room"))
+    try await eventually { running.node.standing.failure == nil }
+    #expect(try await running.contest.commit(batch(session, 1)).accepted == 5)
+  }
+
+  @Test func `apply a large import, which takes several entries, as one`() async throws {
+    let contest = try await nodes.node(0).contest
+    let schools = try StoreFixture.schools(6000)
+    let before = nodes.log.entries.count
+    let plan = try await contest.importSchools(
+      DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+    #expect(plan.added.count == 6000)
+    #expect(nodes.log.entries.count >= before + 4)
+    #expect(try await nodes.digests(of: 3).count == 1)
+    #expect(try await nodes.node(2).contest.schools().count == 6000)
+  }
+
+  @Test func `begin again where they were`() async throws {
+    let session = try await begin()
+    _ = try await nodes.node(1).contest.commit(batch(session, 1))
+    try await nodes.stop(1)
+    clock.advance(byMilliseconds: 1000)
+    _ = try await nodes.node(0).contest.commit(batch(session, 2))
+    #expect(try await nodes.node(1).contest.commit(batch(session, 2)).sessionTaps == 10)
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
+  @Test func `stand still at an entry that they cannot read, and say why`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(0)
+    var entry = try LogEntry(
+      id: EntryID(writer: WriterID(rawValue: 9), number: 1), moment: clock.now, content: .commands([])
+    ).encoded().bytes
+    entry[2] = 200
+    _ = try await nodes.log.append(EncodedEntry(id: EntryID(writer: WriterID(rawValue: 9), number: 1), bytes: entry))
+    await #expect(throws: ClusterFailure.self) { try await running.task.value }
+    #expect("\(try #require(running.node.standing.failure))".contains("update this node"))
+    await #expect(throws: ClusterFailure.self) { try await running.contest.commit(batch(session, 1)) }
+    #expect(try await running.contest.session(session.id) != nil)
+  }
+
+  @Test func `take no taps while their clock is wrong`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(0)
+    let other = clock.now + 5000
+    running.node.noteClock(of: "etcd", second: other, sent: clock.now, received: clock.now + 1)
+    #expect(running.node.standing.failure == .clockOff(milliseconds: 4999))
+    await #expect(throws: ClusterFailure.clockOff(milliseconds: 4999)) {
+      try await running.contest.commit(batch(session, 1))
+    }
+  }
+
+  @Test func `have moments that never run back, whichever clock an entry is of`() async throws {
+    let session = try await begin()
+    let first = try await nodes.node(0).contest.commit(batch(session, 1))
+    clock.advance(byMilliseconds: -700)
+    let second = try await nodes.node(1).contest.commit(batch(session, 2))
+    #expect(second.revision > first.revision)
+    for number in 0..<2 {
+      let node = try await nodes.node(number)
+      try await node.node.catchUp()
+      let found = try await node.contest.session(session.id)
+      #expect(found?.progress.lastSequence == 2)
+      #expect(try await node.contest.check().isWhole)
+    }
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
+  @Test func `say so while their disk is full, and lose nothing of the log`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(1)
+    try await running.node.catchUp()
+    try await running.contest.limitPages(toCurrentCount: true)
+    let names = (0..<400).map { _ in SessionRequest(season: session.season, school: session.school) }
+    await #expect(throws: ClusterFailure.self) { while true { _ = try await running.contest.openSessions(names) } }
+    #expect(running.node.standing.failure != nil)
+    try await running.contest.limitPages(toCurrentCount: false)
+    try await eventually { running.node.standing.failure == nil }
+    #expect(try await running.contest.commit(batch(session, 1)).accepted == 5)
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
+  @Test func `have one among them that keeps the seasons`() async throws {
+    _ = try await begin()
+    let all = [try await nodes.node(0).node, try await nodes.node(1).node, try await nodes.node(2).node]
+    try await eventually { all.allSatisfy { $0.standing.live.count == 3 } }
+    #expect(all.filter(\.keepsSeasons).count == 1)
+  }
+}

@@ -1,0 +1,92 @@
+import Cluster
+import ContestLog
+import Foundation
+import Leaderboard
+import LogConformance
+import SchoolDirectory
+import StoreConformance
+import TapGame
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct `A node's beginning` {
+  private let clock = VirtualClock(StoreFixture.start)
+
+  @Test func `is a snapshot of another node where the log was trimmed, and it tails from there`() async throws {
+    let nodes = try TestNodes(clock: clock, window: .milliseconds(50))
+    let first = try await nodes.node(0)
+    let schools = try StoreFixture.schools(4)
+    try await first.contest.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+    let season = try await first.contest.startSeason(name: "Spring")
+    let session = try await first.contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    let start = nodes.log.entries.first?.position
+    try await eventually { nodes.log.entries.first?.position != start }
+    try await eventually { first.node.standing.trimmed > .start }
+    let late = try await nodes.node(1)
+    #expect(try await late.contest.session(session.id) == session)
+    _ = try await late.contest.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: .seconds(1)))
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
+  @Test func `is refused with a file that is a contest of its own, which stays as it is`() async throws {
+    let nodes = try TestNodes(clock: clock)
+    let own = try Leaderboard.open(nodes.path(0), clock: clock)
+    try await own.startSeason(name: "Own")
+    try own.close()
+    await #expect(throws: OpeningFailure.ownContest(path: nodes.path(0))) { try await nodes.node(0) }
+    #expect(try await Leaderboard.open(nodes.path(0), clock: clock).seasons().count == 1)
+  }
+
+  @Test func `is refused with a node's file of another contest`() async throws {
+    let (nodes, others) = (try TestNodes(clock: clock), try TestNodes(clock: clock))
+    _ = try await nodes.node(0)
+    try await nodes.stop(0)
+    // The two logs are begun with different numbers.
+    _ = try await others.log.begin(LogHead(contest: "other", key: "00", isEmpty: true))
+    try FileManager.default.copyItem(atPath: nodes.path(0), toPath: others.path(0))
+    await #expect(throws: OpeningFailure.self) { try await others.node(0) }
+  }
+
+  @Test func `can be a contest in a file, which others get from there`() async throws {
+    let nodes = try TestNodes(clock: clock)
+    let file = try Leaderboard.open(nodes.path(0), clock: clock)
+    let schools = try StoreFixture.schools(4)
+    try await file.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+    let season = try await file.startSeason(name: "Spring")
+    let session = try await file.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    _ = try await file.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: .seconds(1)))
+    let beginning = ClusterBeginning(log: nodes.log, contest: "test")
+    var generator = TestRandom(seed: 3)
+    await #expect(throws: LeaderboardError.busy(path: nodes.path(0))) {
+      try await beginning.begin(with: nodes.path(0), clock: clock, using: &generator)
+    }
+    try file.close()
+    try await beginning.begin(with: nodes.path(0), clock: clock, using: &generator)
+    await #expect(throws: OpeningFailure.self) {
+      var generator = TestRandom(seed: 4)
+      let other = nodes.folder.path("other.sqlite")
+      try Leaderboard.open(other, clock: clock).close()
+      try await beginning.begin(with: other, clock: clock, using: &generator)
+    }
+    // Only the cluster changes it now.
+    #expect(throws: LeaderboardError.replica(path: nodes.path(0), contest: "test")) {
+      try Leaderboard.open(nodes.path(0), clock: clock)
+    }
+    _ = try await nodes.node(0)
+    try await eventually { try await nodes.node(0).node.standing.live.count == 1 }
+    clock.advance(byMilliseconds: 1000)
+    let receipt = try await nodes.node(1).contest.commit(
+      TapBatch(session: session.id, sequence: 2, taps: 5, span: .seconds(1)))
+    #expect(receipt.sessionTaps == 10)
+    #expect(try await nodes.digests(of: 2).count == 1)
+    // Its file is a whole contest by itself afterwards.
+    try await nodes.stop(1)
+    try await Leaderboard.leaveCluster(nodes.path(1), clock: clock)
+    let alone = try Leaderboard.open(nodes.path(1), clock: clock)
+    #expect(try await alone.check().isWhole)
+    clock.advance(byMilliseconds: 1000)
+    let third = try await alone.commit(TapBatch(session: session.id, sequence: 3, taps: 5, span: .seconds(1)))
+    #expect(third.sessionTaps == 15)
+    try alone.close()
+  }
+}

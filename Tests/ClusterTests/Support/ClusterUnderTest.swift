@@ -1,0 +1,73 @@
+import Leaderboard
+import SchoolDirectory
+import StoreConformance
+import TapGame
+import TestSupport
+
+/// A cluster as a store: each call goes to another node, and each reading waits until its node has what was written before.
+struct ClusterUnderTest: StoreUnderTest, TapStore {
+  let nodes: TestNodes
+  let count: Int
+  var store: any TapStore { self }
+
+  init(_ count: Int, clock: VirtualClock) throws {
+    nodes = try TestNodes(clock: clock)
+    self.count = count
+  }
+
+  private var writer: Leaderboard { get async throws { try await nodes.next(of: count) } }
+
+  private var reader: Leaderboard {
+    get async throws {
+      let reader = try await nodes.next(of: count)
+      try await reader.catchUp()
+      return reader
+    }
+  }
+
+  // MARK: The store
+
+  func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
+    try await writer.openSessions(requests)
+  }
+
+  func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>] { try await writer.commit(batches) }
+  func commit(_ batch: TapBatch) async throws -> Receipt { try await writer.commit(batch) }
+  func totals(season: SeasonID) async throws -> Totals { try await reader.totals(season: season) }
+
+  func totals(season: SeasonID, changedAfter revision: Revision) async throws -> Totals {
+    try await reader.totals(season: season, changedAfter: revision)
+  }
+
+  // MARK: What lies beyond it
+
+  func put(_ schools: [School]) async throws {
+    try await writer.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+  }
+
+  func startSeason(
+    startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
+  ) async throws -> Season {
+    try await writer.startSeason(name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule)
+  }
+
+  func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
+    try await writer.setAutoBan(season.id, to: autoBan)
+  }
+
+  func add(_ tickets: NewTickets) async throws { try await writer.addTickets(tickets) }
+  func ban(_ order: BanOrder) async throws -> BanRecord { try await writer.ban(order).ban }
+  func liftBan(_ lift: BanLift) async throws -> BanRecord { try await writer.liftBan(lift).ban }
+  func forget(_ order: ForgetOrder) async throws -> ForgetReport { try await writer.forget(order) }
+
+  func endSeason(_ season: Season, at moment: Timestamp) async throws {
+    try await writer.endSeason(season.id, at: moment)
+  }
+}
+
+extension StoreKind {
+  /// A cluster of so many nodes.
+  static func cluster(of count: Int) -> StoreKind {
+    StoreKind("cluster of \(count)", canRunBack: false) { try ClusterUnderTest(count, clock: $0) }
+  }
+}

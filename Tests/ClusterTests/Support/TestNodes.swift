@@ -1,0 +1,109 @@
+import Cluster
+import ContestLog
+import Foundation
+import Leaderboard
+import LogConformance
+import TapGame
+import TestSupport
+
+/// Nodes of one contest, each on a real file of its own, with a log in memory.
+actor TestNodes {
+  /// A node that runs.
+  struct Running: Sendable {
+    let node: ClusterNode
+    let task: Task<Void, any Error>
+    var contest: Leaderboard { node.leaderboard }
+  }
+
+  nonisolated let log: MemoryLog
+  nonisolated let clock: VirtualClock
+  nonisolated let folder: TemporaryFolder
+  private let window: Duration
+  private var running: [Int: Running] = [:]
+  private var runs: UInt64 = 0
+  private var turn = 0
+
+  init(clock: VirtualClock, window: Duration = .seconds(60)) throws {
+    log = MemoryLog()
+    folder = try TemporaryFolder()
+    self.clock = clock
+    self.window = window
+  }
+
+  deinit {
+    for node in running.values {
+      node.task.cancel()
+      try? node.contest.close()
+    }
+  }
+
+  nonisolated func path(_ number: Int) -> String { folder.path("node\(number).sqlite") }
+
+  /// A node, which is started if it does not run.
+  func node(_ number: Int) async throws -> Running {
+    if let node = running[number] { return node }
+    let opening = NodeOpening(
+      log: log, contest: "test", path: path(number),
+      settings: NodeSettings(name: "node \(number)", interval: .milliseconds(20), pace: .zero, window: window),
+      clock: clock,
+      snapshots: LocalSnapshots(nodes: self))
+    runs += 1
+    var random = TestRandom(seed: runs)
+    let node = try await opening.open(using: &random)
+    node.serve(at: String(number))
+    let running = Running(node: node, task: Task { try await node.run() })
+    // Another call may have started it meanwhile.
+    if let other = self.running[number] { return other }
+    self.running[number] = running
+    return running
+  }
+
+  /// Ends a node in order.
+  func stop(_ number: Int) async throws {
+    guard let node = running.removeValue(forKey: number) else { return }
+    node.task.cancel()
+    _ = await node.task.result
+    try node.contest.close()
+  }
+
+  /// Each of so many nodes in turn.
+  func next(of count: Int) async throws -> Leaderboard {
+    turn += 1
+    return try await node(turn % count).contest
+  }
+
+  func snapshot(of number: String, to path: String) async throws -> String {
+    guard let number = Int(number), let node = running[number] else { throw NoNode() }
+    return try await node.contest.snapshot(to: path).digest
+  }
+
+  struct NoNode: Error {}
+
+  /// The digests of so many nodes that have applied the same.
+  func digests(of count: Int) async throws -> Set<String> {
+    var found: Set<String> = []
+    for number in 0..<count {
+      let node = try await node(number)
+      try await node.node.catchUp()
+      found.insert(try await node.contest.digest().digest)
+    }
+    return found
+  }
+}
+
+/// Snapshots of nodes in this process.
+struct LocalSnapshots: SnapshotSource {
+  let nodes: TestNodes
+
+  func fetch(from address: String, key: String, to path: String) async throws -> String {
+    try await nodes.snapshot(of: address, to: path)
+  }
+}
+
+/// Waits until something is so, and looks again whenever other tasks have had a turn.
+func eventually(_ isSo: @Sendable () async throws -> Bool) async throws {
+  while try await !isSo() {
+    try Task.checkCancellation()
+    await Task.yield()
+  }
+}

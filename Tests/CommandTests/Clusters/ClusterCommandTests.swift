@@ -1,0 +1,136 @@
+import EtcdCluster
+import Foundation
+import GameAPI
+import TapGame
+import TestSupport
+import Testing
+
+@Suite("A contest on a cluster", .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+struct ClusterCommandTests {
+  private static let name = ["--contest", "festival"]
+
+  @Test func `begins with a file, is played at any node, and is a file by itself afterwards`() async throws {
+    try await EtcdCluster.with(1) { etcd in
+      let workplace = try Workplace()
+      try await workplace.prepare()
+      let cluster = ["--cluster", etcd.addresses] + Self.name
+      let begun = try await workplace.run(
+        [try Binary.path(), "cluster", "init", "--from", "touchschool.sqlite"] + cluster)
+      #expect(begun.exitCode == 0, "\(begun.errors)")
+      // From here on only the cluster's log changes it.
+      let refused = try await workplace.touchschool("season", "start", "Own")
+      #expect(refused.exitCode == 73 && refused.errors.contains("a node's file of the contest “festival”"))
+      let again = try await workplace.run(
+        [try Binary.path(), "cluster", "init", "--from", "touchschool.sqlite"] + cluster)
+      #expect(again.exitCode != 0)
+
+      let first = try await ServedContest.run(workplace, cluster) { one in
+        let second = try await ServedContest.run(workplace, ["--database", "two.sqlite"] + cluster) { two in
+          let session = try await Self.play(at: one, and: two)
+          try await Self.work(workplace, with: cluster, adjusting: session)
+          try await Self.look(at: one, workplace, with: cluster)
+          two.stop()
+        }
+        #expect(second.exitCode == 0, "\(second.errors)")
+        one.stop()
+      }
+      #expect(first.exitCode == 0, "\(first.errors)")
+
+      var digests: Set<String> = []
+      for file in ["touchschool.sqlite", "two.sqlite"] {
+        digests.insert(try await workplace.succeed("check", "--digest", "--database", file).output)
+        try await workplace.expectWhole(file)
+      }
+      #expect(digests.count == 1)
+      try await workplace.succeed("cluster", "leave", "--database", "two.sqlite")
+      try await workplace.succeed("season", "start", "Alone", "--database", "two.sqlite")
+      // A backup is a contest by itself.
+      try await workplace.succeed("season", "start", "Alone", "--database", "backup.sqlite")
+    }
+  }
+
+  /// Taps at two nodes in turn, in one session.
+  private static func play(at one: ServedContest, and two: ServedContest) async throws -> String {
+    let session = try await one.openSession()
+    let batch = ["sequence": 1, "taps": 5, "span": 1000]
+    let receipt = try await two.send("POST", "/api/taps", json: batch, token: session.token)
+    #expect(receipt.status == 200, "\(String(decoding: receipt.body, as: UTF8.self))")
+    let repeated = try await one.send("POST", "/api/taps", json: batch, token: session.token)
+    let answers = try [receipt, repeated].map { try JSONDecoder().decode(TapAnswer.self, from: $0.body) }
+    #expect(answers[0].receipt == answers[1].receipt)
+    #expect(try await one.send("GET", "/readyz").status == 200)
+    let figures = String(decoding: try await one.send("GET", "/metrics").body, as: UTF8.self)
+    #expect(figures.contains("touchschool_cluster_takes_taps 1.0"))
+    #expect(figures.contains("touchschool_cluster_position "))
+    // Snapshots are for nodes.
+    #expect(try await two.send("GET", "/cluster/snapshot").status == 401)
+    #expect(try await two.send("GET", "/cluster/snapshot", token: "abc").status == 401)
+    return session.session.description
+  }
+
+  /// Has the command work on the cluster.
+  private static func work(_ workplace: Workplace, with cluster: [String], adjusting session: String) async throws {
+    let calls: [[String]] = [
+      ["schools", "import", "schools.csv"], ["schools", "list"], ["season", "list"], ["season", "start", "Second"],
+      ["season", "end", "2"], ["taps", "adjust", "\(session)", "--by", "1", "--reason", "a look"],
+      ["taps", "sheets"],
+      ["rankings"], ["watch", "--limit", "1"], ["players", "list"], ["players", "sessions"], ["review"],
+      ["backup", "backup.sqlite"], ["check"], ["check", "--digest"], ["history", "--race"],
+    ]
+    for call in calls {
+      let outcome = try await workplace.run([try Binary.path()] + call + cluster)
+      #expect(outcome.exitCode == 0, "\(call): \(outcome.errors)")
+    }
+  }
+
+  private static func look(at node: ServedContest, _ workplace: Workplace, with cluster: [String]) async throws {
+    while true {
+      let status = try await workplace.run(
+        [try Binary.path(), "cluster", "status", "--format", "json"] + cluster)
+      let json = try JSON(parsing: status.output)
+      #expect(json["contest"] == "festival")
+      #expect(json["members"].elements.count == 1)
+      if json["nodes"].elements.count == 2 { break }
+    }
+    let table = try await workplace.run([try Binary.path(), "cluster", "status"] + cluster)
+    #expect(table.output.contains("leads") && table.output.contains("http://127.0.0.1:\(node.port)"))
+  }
+
+  @Test(arguments: [
+    (["rankings", "--cluster", "http://127.0.0.1:1", "--database", "a.sqlite"], 64, "two contests"),
+    (["rankings", "--contest", "festival"], 64, "name it with --cluster"),
+    (["rankings", "--cluster", "etcd"], 64, "etcd"),
+    (["rankings", "--cluster", "http://127.0.0.1:1", "--contest", "a/b"], 64, "a/b"),
+    (["rankings", "--cluster", "http://127.0.0.1:1", "--cluster-user", "a"], 64, "password"),
+    (["rankings", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
+    (["rankings", "--cluster", "http://127.0.0.1:1", "--server", "hall.local"], 64, "two contests"),
+    (["rankings", "--cluster", "http://127.0.0.1:1", "--cluster-ca", "none.pem"], 66, "none.pem"),
+    (["play", "--cluster", "http://127.0.0.1:1"], 64, "--server"),
+    (["simulate", "--cluster", "http://127.0.0.1:1"], 64, "--server"),
+    (["cluster", "status"], 64, "--cluster"),
+    (["cluster", "init", "--from", "none.sqlite", "--cluster", "http://127.0.0.1:1"], 66, "none.sqlite"),
+    (["cluster", "leave", "--database", "none.sqlite"], 66, "none.sqlite"),
+    (["serve", "--contest", "festival"], 64, "name the cluster with --cluster"),
+    (["serve", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
+  ])
+  func `named wrong is told in one sentence`(words: [String], code: Int32, part: String) async throws {
+    let workplace = try Workplace()
+    let outcome = try await workplace.run([try Binary.path()] + words)
+    #expect(outcome.exitCode == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(part), "\(outcome.errors)")
+    #expect(try workplace.names() == [])
+  }
+
+  @Test func `that is not there is told, and a password that others may read is not used`() async throws {
+    try await EtcdCluster.with(1) { etcd in
+      let workplace = try Workplace()
+      let none = try await workplace.touchschool("rankings", "--cluster", etcd.addresses)
+      #expect(none.exitCode == 65 && none.errors.contains("no contest “touchschool”"), "\(none.errors)")
+      try workplace.write("secret\n", to: "password")
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: workplace.path("password"))
+      let open = try await workplace.touchschool(
+        "rankings", "--cluster", etcd.addresses, "--cluster-user", "a", "--cluster-password-file", "password")
+      #expect(open.exitCode == 65 && open.errors.contains("chmod 600"), "\(open.errors)")
+    }
+  }
+}

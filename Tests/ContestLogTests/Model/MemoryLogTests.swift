@@ -1,0 +1,9 @@
+import LogConformance
+import Testing
+
+@Suite struct `A log in memory` {
+  @Test(.timeLimit(.minutes(1)), arguments: LogPromise.all)
+  func `keeps what every log promises`(promise: LogPromise) async throws {
+    try await promise.expect(of: .memory)
+  }
+}

@@ -1,0 +1,138 @@
+import ContestLog
+import Foundation
+import TapGame
+import Testing
+
+@Suite struct `The state of a log` {
+  private static let (one, two) = (WriterID(rawValue: 1), WriterID(rawValue: 2))
+  private static let start: Int64 = 1_790_000_000_000
+
+  /// A log that is taken entry by entry.
+  private struct Reading {
+    var state = LogState(after: .start)
+    var position: Int64 = 10
+
+    mutating func take(
+      _ number: Int64, of writer: WriterID = one, after milliseconds: Int64 = 0,
+      _ content: LogEntry.Content = .commands([]), at position: Int64? = nil
+    ) -> LogState.Admission {
+      self.position += 1
+      let entry = LogEntry(
+        id: EntryID(writer: writer, number: number), moment: moment(milliseconds), content: content)
+      return state.take(entry, at: LogPosition(rawValue: position ?? self.position))
+    }
+  }
+
+  private static func moment(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: start + milliseconds) }
+
+  private static func part(_ index: Int, of count: Int = 3) -> LogEntry.Content {
+    .part(CommandPart(index: index, count: count, bytes: []))
+  }
+
+  @Test func `applies each entry once`() {
+    var log = Reading()
+    #expect(log.take(1) == .apply(at: Self.moment(0)))
+    #expect(log.take(1) == .repeat)
+    #expect(log.take(2) == .apply(at: Self.moment(0)))
+    #expect(log.take(1) == .repeat)
+    #expect(log.take(1, of: Self.two) == .apply(at: Self.moment(0)))
+    // A number may be left out; it is not taken later.
+    #expect(log.take(5) == .apply(at: Self.moment(0)))
+    #expect(log.take(4) == .repeat)
+    // A position that was read before.
+    #expect(log.take(6, at: log.position) == .repeat)
+    #expect(log.state.mark == LogMark(position: LogPosition(rawValue: 17), numbers: [Self.one: 5, Self.two: 1]))
+  }
+
+  @Test func `has moments that never run back`() {
+    var log = Reading()
+    #expect(log.take(1, after: 1_000) == .apply(at: Self.moment(1_000)))
+    #expect(log.take(1, of: Self.two, after: 400) == .apply(at: Self.moment(1_000)))
+    #expect(log.state.moment == Self.moment(1_000))
+    #expect(log.take(2, after: 1_001) == .apply(at: Self.moment(1_001)))
+  }
+
+  @Test func `drops an entry that was held up for too long, and goes on as if it had not come`() {
+    var log = Reading()
+    #expect(log.take(1, after: LogState.longestDelay + 1) == .apply(at: Self.moment(LogState.longestDelay + 1)))
+    #expect(log.take(1, of: Self.two, after: 0) == .expired)
+    #expect(log.state.writers[Self.two] == nil)
+    #expect(log.state.position == LogPosition(rawValue: 12))
+    #expect(log.take(2, of: Self.two, after: 1) == .apply(at: Self.moment(LogState.longestDelay + 1)))
+  }
+
+  @Test func `completes a command of parts, and no torn one`() {
+    var log = Reading()
+    #expect(log.take(1, Self.part(0)) == .keepPart)
+    // Others may come between.
+    #expect(log.take(1, of: Self.two) == .apply(at: Self.moment(0)))
+    #expect(log.take(2, Self.part(1)) == .keepPart)
+    #expect(log.take(2, Self.part(1)) == .repeat)
+    #expect(log.take(3, after: 7, Self.part(2)) == .completeParts(at: Self.moment(7)))
+    // The middle is missing.
+    #expect(log.take(4, Self.part(0)) == .keepPart)
+    #expect(log.take(6, Self.part(2)) == .torn)
+    #expect(log.take(7, Self.part(1)) == .torn)
+    // Begun again.
+    #expect(log.take(8, Self.part(0)) == .keepPart)
+    #expect(log.take(9, Self.part(0)) == .keepPart)
+    #expect(log.take(10, Self.part(1)) == .keepPart)
+    #expect(log.take(11, Self.part(2)) == .completeParts(at: Self.moment(7)))
+    // Something else between tears it.
+    #expect(log.take(12, Self.part(0)) == .keepPart)
+    #expect(log.take(13) == .apply(at: Self.moment(7)))
+    #expect(log.take(14, Self.part(1)) == .torn)
+    #expect(log.take(15, Self.part(0, of: 1)) == .completeParts(at: Self.moment(7)))
+  }
+
+  @Test func `does not complete a command whose part was held up for too long`() {
+    var log = Reading()
+    #expect(log.take(1, Self.part(0, of: 2)) == .keepPart)
+    #expect(log.take(1, of: Self.two, after: LogState.longestDelay + 1) == .apply(at: Self.moment(60_001)))
+    #expect(log.take(2, Self.part(1, of: 2)) == .expired)
+    #expect(log.take(3, after: 60_001, Self.part(1, of: 2)) == .torn)
+  }
+
+  @Test func `knows what each node reported last`() {
+    let report = NodeReport(name: "a", address: nil, durable: .start, applied: LogPosition(rawValue: 4))
+    var log = Reading()
+    #expect(log.take(1, .report(report)) == .report)
+    #expect(log.take(2) == .apply(at: Self.moment(0)))
+    #expect(log.state.writers[Self.one]?.report == report)
+    #expect(log.state.writers[Self.one]?.number == 2)
+  }
+
+  @Test func `forgets writers that have long been silent, when a new one comes`() {
+    var log = Reading()
+    #expect(log.take(1) == .apply(at: Self.moment(0)))
+    #expect(log.take(1, of: Self.two, after: LogState.memory) == .apply(at: Self.moment(LogState.memory)))
+    #expect(log.state.writers.count == 2)
+    let three = WriterID(rawValue: 3)
+    #expect(log.take(1, of: three, after: LogState.memory + 1) == .apply(at: Self.moment(LogState.memory + 1)))
+    #expect(Set(log.state.writers.keys) == [Self.two, three])
+    // What such a writer sent before is too old by now to be taken for new.
+    #expect(log.take(1, after: 0) == .expired)
+    #expect(LogState.memory > LogState.longestDelay)
+  }
+
+  @Test func `goes through JSON as it is, and on from there`() throws {
+    var log = Reading()
+    _ = log.take(1, Self.part(0))
+    _ = log.take(1, of: Self.two)
+    let read = try JSONDecoder().decode(LogState.self, from: try JSONEncoder().encode(log.state))
+    #expect(read == log.state)
+    log.state = read
+    #expect(log.take(2, Self.part(1)) == .keepPart)
+  }
+
+  @Test func `has writers with one text each`() {
+    for number in [0, 1, 0xABC, UInt64.max] {
+      let writer = WriterID(rawValue: number)
+      #expect(writer.description.utf8.count == 16)
+      #expect(WriterID(writer.description) == writer)
+    }
+    for text in ["", "1", "000000000000000G", "00000000000000AB", "+000000000000001", "00000000000000001"] {
+      #expect(WriterID(text) == nil)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ContestLog
+import EtcdLog
+
+enum Entries {
+  static let writer = WriterID(rawValue: 7)
+  static let head = LogHead(contest: "c", key: "k", isEmpty: true)
+
+  static func entry(_ number: Int64, of writer: WriterID = writer, size: Int = 20) -> EncodedEntry {
+    EncodedEntry(
+      id: EntryID(writer: writer, number: number),
+      bytes: (0..<size).map { UInt8(truncatingIfNeeded: Int(number) &+ $0 &* 7) })
+  }
+}
+
+extension EtcdLog {
+  /// Appends an entry, and does so again as long as no majority answers.
+  func insist(on entry: EncodedEntry) async throws -> LogPosition {
+    while true {
+      do { return try await append(entry) } catch LogFailure.unavailable {}
+    }
+  }
+
+  /// Reads until an entry, and begins again where reading ends early.
+  func read(through last: EntryID, after start: LogPosition = .start) async throws -> [PlacedEntry] {
+    var found: [PlacedEntry] = []
+    while found.last?.id != last {
+      do {
+        for try await group in entries(after: found.last?.position ?? start) {
+          found += group
+          if found.last?.id == last { break }
+        }
+      } catch LogFailure.unavailable {}
+    }
+    return found
+  }
+}
+
+/// What is thrown; `nil` if nothing is.
+func failure(of work: () async throws -> some Any) async -> (any Error)? {
+  do { _ = try await work() } catch { return error }
+  return nil
+}
+
+/// The sentence of a refusal; `nil` if something else is thrown, or nothing.
+func refusal(of work: () async throws -> some Any) async -> String? {
+  guard case .refused(let reason) = await failure(of: work) as? LogFailure else { return nil }
+  return reason
+}

@@ -1,0 +1,107 @@
+import Foundation
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import SchoolDirectory
+import Testing
+
+@testable import GameServer
+
+/// What a messenger reads of a link, by the Open Graph protocol.
+@Suite(.timeLimit(.minutes(10))) struct `The preview of a link` {
+  /// The properties that a page has, unescaped.
+  private static func properties(_ answer: Answer) -> [String: String] {
+    let tags = answer.text.matches(of: /<meta property="([^"]+)" content="([^"]*)">/)
+    return Dictionary(
+      tags.map { tag -> (String, String) in
+        let value = tag.2.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+        return (String(tag.1), String(value.replacing("&amp;", with: "&")))
+      }
+    ) { _, last in last }
+  }
+
+  @Test func `it has the game's name, the address and the picture, all absolute`() async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.send("GET", "/", headers: [("Host", "hall.local:81")])
+      let properties = Self.properties(answer)
+      #expect(properties["og:title"] == "터치스쿨 TouchSchool")
+      #expect(properties["og:url"] == "http://hall.local:81/")
+      #expect(properties["og:image"] == "http://hall.local:81/icons/share.png")
+      #expect(properties["og:image:width"] == "1200" && properties["og:image:height"] == "630")
+      #expect(try #require(properties["og:image:alt"]).count > 20)
+      #expect(try await server.get("/icons/share.png").contentType == "image/png")
+      #expect(answer.headers.first(name: "content-security-policy") == PageHeaders.policy)
+      #expect(answer.headers.first(name: "cache-control") == "no-cache")
+    }
+  }
+
+  @Test func `it names the school of the link, and what is markup in it is text`() async throws {
+    try await RunningServer.run { server in
+      for school in server.contest.schools where school.status == .open {
+        let answer = try await server.send(
+          "GET", "/?school=\(school.id)&code=SECRET&fbclid=x", headers: [("Host", "hall.local")])
+        let properties = Self.properties(answer)
+        #expect(properties["og:title"] == "\(school.name) · 터치스쿨 TouchSchool")
+        #expect(properties["og:url"] == "http://hall.local/?school=\(school.id)")
+        #expect(!answer.text.contains("SECRET") && !answer.text.contains("<script>"))
+      }
+    }
+  }
+
+  @Test func `a browser that has the page of a link is not sent it again`() async throws {
+    try await RunningServer.run { server in
+      let path = "/?school=\(server.contest.schools[0].id)"
+      let tag = try #require(try await server.get(path).headers.first(name: "etag"))
+      #expect(try await server.send("GET", path, headers: [("If-None-Match", tag)]).status == 304)
+      #expect(try await server.send("GET", "/", headers: [("If-None-Match", tag)]).status == 200)
+    }
+  }
+
+  @Test(arguments: [
+    "/?school=nothing", "/?school=test:high:none", "/?school=%00", "/?school=%ff", "/?school=", "/?school=a&school=b",
+    "/?school=\(String(repeating: "a", count: 4000))", "/?anything=%3Cscript%3E",
+  ])
+  func `a link to no school gets the page all the same`(path: String) async throws {
+    try await RunningServer.run { server in
+      let answer = try await server.get(path)
+      #expect(answer.status == 200)
+      #expect(Self.properties(answer)["og:title"] == "터치스쿨 TouchSchool")
+    }
+  }
+
+  @Test func `a closed school is not named, and a header that names no host is not repeated`() async throws {
+    try await RunningServer.run { server in
+      let closed = try #require(server.contest.schools.first { $0.status == .closed })
+      #expect(Self.properties(try await server.get("/?school=\(closed.id)"))["og:title"] == "터치스쿨 TouchSchool")
+      let strange = try await server.send("GET", "/", headers: [("Host", "evil.example/\"><script>")])
+      #expect(strange.status == 400)
+      #expect(!strange.text.contains("evil.example"))
+    }
+  }
+
+  @Test func `it has the address that the server was told`() async throws {
+    var settings = ServerSettings()
+    settings.publicURL = "https://tap.example"
+    try await RunningServer.run(settings: settings) { server in
+      let properties = Self.properties(try await server.send("GET", "/", headers: [("Host", "hall.local")]))
+      #expect(properties["og:url"] == "https://tap.example")
+      #expect(properties["og:image"] == "https://tap.example/icons/share.png")
+    }
+  }
+
+  @Test func `pages of many hosts are not kept without end`() async throws {
+    let file = try #require(Site.files.first { $0.route == "/" })
+    let page = GamePage(file)
+    var settings = ServerSettings()
+    let request = Request(
+      head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"), body: RequestBody(buffer: ByteBuffer()))
+    for number in 0..<1000 {
+      settings.publicURL = "https://\(number).example"
+      let address = try PublicAddress(settings, request)
+      _ = page.page(at: address, for: nil)
+    }
+    #expect(page.keptCount <= 200)
+  }
+}

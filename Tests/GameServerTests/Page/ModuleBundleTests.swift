@@ -1,0 +1,91 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import GameServer
+
+@Suite struct `A bundle of modules` {
+  private static func script(_ sources: [String: String]) throws -> String {
+    try ModuleBundle(of: "game/app.js", in: sources).script
+  }
+
+  @Test func `has each module once, behind what it imports, and its imports as constants`() throws {
+    let script = try Self.script([
+      "game/app.js":
+        "import { a as first, B } from './a.js';\nimport * as all from '../words.js';\nimport './b.js';\nfirst();",
+      "game/a.js": "import {\n  t,\n} from '../words.js';\nexport async function a() {}\nexport class B {}",
+      "game/b.js": "import { t } from '../words.js';\nexport const isB = true;",
+      "words.js": "export let spoken = 'ko';\nexport const t = 1, u = 2;",
+    ])
+    #expect(
+      script == """
+        let module$0;
+        { // words.js
+        let spoken = 'ko';
+        const t = 1, u = 2;
+        module$0 = { get spoken() { return spoken; }, t };
+        }
+        let module$1;
+        { // game/a.js
+        const { t } = module$0;
+        async function a() {}
+        class B {}
+        module$1 = { a, B };
+        }
+        let module$2;
+        { // game/b.js
+        const { t } = module$0;
+        const isB = true;
+        module$2 = { isB };
+        }
+        let module$3;
+        { // game/app.js
+        const { a: first, B } = module$1;
+        const all = module$0;
+
+        first();
+        module$3 = {  };
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("import x from './a.js';", "export const x = 1;", "game/app.js has an import or export of a form"),
+    ("import { x } from './a.js'; x();", "export const x = 1;", "game/app.js has an import or export of a form"),
+    ("import { x y } from './a.js';", "export const x = 1;", "game/app.js has an import or export of a form"),
+    ("import('./a.js');", "", "game/app.js imports while it runs"),
+    ("import.meta.url;", "", "game/app.js imports while"),
+    ("import { x } from './a.js';", "export default 1;", "game/a.js has an import or export of a form"),
+    ("import { x } from './a.js';", "export { x };", "game/a.js has an import or export of a form"),
+    ("import { x } from './a.js';", "export * from './b.js';", "game/a.js has an import or export of a form"),
+    ("import { x } from './a.js';", "export const { x } = 1;", "game/a.js has an import or export of a form"),
+    ("import { x } from './b.js';", "", "There is no module game/b.js."),
+    ("import { x } from './a.js';", "import './app.js';", "game/app.js imports itself by way of others"),
+    ("import { x } from './a.js';", "export let x = 1;", "game/app.js imports x, which game/a.js exports with let"),
+  ])
+  func `is not made of what it could get wrong`(app: String, other: String, sentence: String) {
+    #expect {
+      try Self.script(["game/app.js": app, "game/a.js": other])
+    } throws: { error in
+      (error as? ModuleBundle.Failure)?.description.hasPrefix(sentence) == true
+    }
+  }
+
+  @Test func `is what each page runs, and the only script that it waits for`() throws {
+    let sources = Dictionary(uniqueKeysWithValues: SiteFile.all().map { ($0.path, String(buffer: $0.bytes)) })
+    let pages = sources.filter { $0.key.hasSuffix(".html") }
+    #expect(pages.count >= 2)
+    for (path, page) in pages {
+      let entries = Site.entries(of: page)
+      #expect(entries.count == 1, "\(path)")
+      #expect(page.matches(of: /<script/).count == entries.count, "\(path)")
+      for entry in entries {
+        let script = try ModuleBundle(of: entry, in: sources).script
+        #expect(script.firstMatch(of: /(?m)^ *(import|export)\b/) == nil, "\(entry)")
+        let served = try #require(Site.files.first { $0.path == entry })
+        #expect(String(buffer: served.bytes) == script, "\(entry)")
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ContestLog
+import Testing
+
+extension LogPromise {
+  static let beginning = [
+    LogPromise("a log has no head until it is begun, and then the first one for ever") { test async throws in
+      #expect(try await test.log.head() == nil)
+      let second = LogHead(contest: "c", key: "d", isEmpty: false)
+      #expect(try await test.log.begin(head) == head)
+      #expect(try await test.log.begin(second) == head)
+      #expect(try await test.log.head() == head)
+    },
+    LogPromise("of several that begin a log at once, one is first") { test async throws in
+      let heads = try await withThrowingTaskGroup(of: LogHead.self) { group in
+        for index in 0..<8 {
+          group.addTask { try await test.log.begin(LogHead(contest: "\(index)", key: "", isEmpty: true)) }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(heads.count == 1)
+      #expect(try await test.log.head() == heads.first)
+    },
+  ]
+}

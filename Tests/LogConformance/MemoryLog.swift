@@ -1,0 +1,125 @@
+package import ContestLog
+import Synchronization
+
+/// The model of a log: plain code that can be read. Faults can be ordered.
+package final class MemoryLog: ContestLog {
+  /// What goes wrong with an append.
+  package enum Fault: Hashable, Sendable {
+    /// Nothing is appended, and the call fails.
+    case unavailable
+    /// The entry is appended, and the call fails all the same.
+    case answerLost
+    /// There is no room.
+    case full
+  }
+
+  private struct State {
+    var head: LogHead?
+    var entries: [PlacedEntry] = []
+    var last: Int64 = 0
+    var trimmed = LogPosition.start
+    var faults: [Fault] = []
+    var isAvailable = true
+    var lastReader = 0
+    var readers: [Int: AsyncThrowingStream<[PlacedEntry], any Error>.Continuation] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// An empty log.
+  package init() {}
+
+  private static let unavailable = LogFailure.unavailable("it was ordered to fail")
+
+  // MARK: Faults
+
+  /// Has the next appends fail, each in its way.
+  package func fail(next faults: [Fault]) { state.withLock { $0.faults += faults } }
+
+  /// Has every call fail, and ends every reading; or has them work again.
+  package func setAvailable(_ isAvailable: Bool) {
+    state.withLock { $0.isAvailable = isAvailable }
+    if !isAvailable { cutReaders() }
+  }
+
+  /// Ends every reading, as when connections are cut.
+  package func cutReaders() {
+    let readers = state.withLock { state in
+      defer { state.readers = [:] }
+      return state.readers
+    }
+    for reader in readers.values { reader.finish(throwing: Self.unavailable) }
+  }
+
+  /// The entries that are kept.
+  package var entries: [PlacedEntry] { state.withLock(\.entries) }
+
+  // MARK: The log
+
+  package func head() async throws -> LogHead? {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      return state.head
+    }
+  }
+
+  package func begin(_ head: LogHead) async throws -> LogHead {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      if let first = state.head { return first }
+      state.head = head
+      state.last += 1
+      return head
+    }
+  }
+
+  package func append(_ entry: EncodedEntry) async throws -> LogPosition {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      let fault = state.faults.isEmpty ? nil : state.faults.removeFirst()
+      guard fault != .unavailable else { throw Self.unavailable }
+      if let known = state.entries.first(where: { $0.id == entry.id }) { return known.position }
+      guard fault != .full else { throw LogFailure.full("it was ordered to be full") }
+      // Positions have gaps, as those of etcd have.
+      state.last += 1 + state.last % 3
+      let placed = PlacedEntry(position: LogPosition(rawValue: state.last), id: entry.id, bytes: entry.bytes)
+      state.entries.append(placed)
+      for reader in state.readers.values { reader.yield([placed]) }
+      guard fault != .answerLost else { throw Self.unavailable }
+      return placed.position
+    }
+  }
+
+  package func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error> {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: [PlacedEntry].self)
+    let (failure, reader) = state.withLock { state -> (LogFailure?, Int) in
+      guard state.isAvailable else { return (Self.unavailable, 0) }
+      guard position >= state.trimmed else { return (.trimmed(from: state.trimmed), 0) }
+      let entries = state.entries.filter { $0.position > position }
+      if !entries.isEmpty { continuation.yield(entries) }
+      state.lastReader += 1
+      state.readers[state.lastReader] = continuation
+      return (nil, state.lastReader)
+    }
+    if let failure { continuation.finish(throwing: failure) }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.state.withLock { $0.readers.removeValue(forKey: reader) }
+    }
+    return stream
+  }
+
+  package func end() async throws -> LogPosition {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      return LogPosition(rawValue: state.last)
+    }
+  }
+
+  package func trim(through mark: LogMark) async throws {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      state.entries.removeAll { $0.position <= mark.position }
+      state.trimmed = max(state.trimmed, mark.position)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import SchoolDirectory
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The colors of the projector's page` {
+    @Test func `stand out from their track, all twenty`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          let ratios =
+            try await board.run(
+              """
+              const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })
+              const luminance = color => {
+                canvas.fillStyle = color
+                canvas.fillRect(0, 0, 1, 1)
+                return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(v => v / 255)
+                  .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+                  .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0)
+              }
+              const root = getComputedStyle(document.documentElement)
+              const track = luminance(root.getPropertyValue("--track"))
+              return Array.from({ length: 20 }, (_, color) => {
+                const mark = document.createElement("i")
+                mark.dataset.color = color
+                document.body.append(mark)
+                const value = luminance(getComputedStyle(mark).getPropertyValue("--color"))
+                mark.remove()
+                return (value + 0.05) / (track + 0.05)
+              })
+              """
+            ).array?.compactMap(\.number) ?? []
+          #expect(ratios.count == 20)
+          #expect(ratios.filter { $0 < 3 } == [])
+        }
+      }
+    }
+
+    @Test func `are kept by schools that leave and come back, on each load, whoever came meanwhile`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(40)) { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          let colors = """
+            Object.fromEntries([...document.querySelectorAll("#race li")].map(row => [row.querySelector(".name").textContent, row.dataset.color]))
+            """
+          for school in 0..<10 { try await hall.tap(100 + Int64(school), for: school) }
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 10")
+          let first = try await board.run("return \(colors)")
+          // Thirty others take all places, one after another, so that each color is given out again.
+          for school in 10..<40 { try await hall.tap(200 + Int64(school), for: school) }
+          try await board.wait(for: "document.querySelector('#rows').textContent.includes('제40고등학교')")
+          try await board.reload()
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 10")
+          // They come back one by one, in another order.
+          for school in (0..<10).reversed() {
+            let revision = try await hall.tap(1000 + Int64(school), for: school).revision
+            try await board.wait(for: "document.body.dataset.revision >= \(revision)")
+          }
+          let last = try await hall.tap(1, for: 0).revision
+          try await board.wait(for: "document.body.dataset.revision >= \(last)")
+          #expect(try await board.run("return \(colors)") == first)
+          #expect(try await board.run("return new Set(Object.values(arguments[0])).size", first) == 10)
+        }
+      }
+    }
+
+    @Test func `of neighbours differ, or else the lower one has an edge`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(3)) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<3 { try await hall.tap(100 - Int64(school), for: school) }
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+          #expect(try await board.number(of: "#race .twin") == 0)
+          // As if the second had been away while the third came.
+          try await board.run(
+            """
+            const kept = JSON.parse(localStorage.getItem("touchschool.colors"))
+            const [, second, third] = arguments[0]
+            const color = kept.schools.find(([id]) => id === second)[1]
+            kept.schools = kept.schools.map(([id, own]) => [id, id === third ? color : own])
+            localStorage.setItem("touchschool.colors", JSON.stringify(kept))
+            """, .array(hall.schools.map { .string($0.id.description) }))
+          try await board.reload()
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+          #expect(try await board.run("return document.querySelector('#race .twin .name').textContent") == "제3고등학교")
+          #expect(
+            try await board.run(
+              "return getComputedStyle(document.querySelector('#race .twin .bar')).boxShadow !== 'none'") == true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The projector's page for a large hall` {
+    @Test(arguments: [Device.projector, .smallProjector, .oldProjector])
+    func `five rows have names of a twentieth of the picture's height, long ones, too`(_ device: Device) async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<6 { try await hall.tap(1000 - Int64(school), for: school) }
+          let board = try await browsers.open(device)
+          // An overtaking stays, so that it can be measured on a slow machine, too.
+          try await board.runFirst(
+            """
+            const wait = setTimeout.bind(window)
+            window.setTimeout = (work, pause) => wait(work, pause === 3200 ? 600_000 : pause)
+            """)
+          try await board.open(await hall.url + "/board?look=hall")
+          try await board.wait(
+            for: "document.querySelectorAll('#race li').length === 5 && !document.querySelector('#join').hidden")
+          let measured = """
+            await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
+            const names = [...document.querySelectorAll("#race .name")]
+            const small = names.filter(name => parseFloat(getComputedStyle(name).fontSize) < innerHeight * 0.05)
+            const cut = names.filter(name => name.scrollHeight > name.clientHeight + 2 || name.scrollWidth > name.clientWidth + 1
+              || name.getBoundingClientRect().height > name.closest(".bar").getBoundingClientRect().height)
+            return [...small, ...cut].map(name => [name.textContent, getComputedStyle(name).fontSize, name.scrollHeight, name.clientHeight, name.scrollWidth,
+              name.clientWidth, name.closest(".bar").clientHeight].join())
+            """
+          #expect(try await board.run(measured).array?.compactMap(\.string) == [])
+          // The school with the longest name comes among them.
+          try await hall.tap(2000, for: 5)
+          try await board.wait(for: "document.querySelector('#race li.long')")
+          #expect(try await board.run(measured).array?.compactMap(\.string) == [])
+          #expect(try await board.paleTexts() == [])
+          // An overtaking stands where the way in was, and nothing lies over anything else.
+          #expect(
+            try await board.run("return getComputedStyle(document.querySelector('#join')).visibility") == "hidden")
+          let overlapping = """
+            const boxes = ["header", "#race", "#cheer"].map(part => document.querySelector(part).getBoundingClientRect())
+            return boxes.every((box, index) => index === 0 || box.top >= boxes[index - 1].bottom - 1) && boxes[2].bottom <= innerHeight
+            """
+          try await board.wait(for: "document.querySelector('#cheer').getAnimations().length === 0")
+          #expect(try await board.run(overlapping) == true)
+        }
+      }
+    }
+
+    @Test func `a key changes the look, and the address keeps it`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(12)) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<12 { try await hall.tap(100 - Int64(school), for: school) }
+          let board = try await browsers.open(.smallProjector)
+          let rows = "document.querySelectorAll('#race li').length"
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "\(rows) === 10")
+          // With Hangul switched on, the same key writes another letter.
+          try await board.strike("H", writing: "ㅗ")
+          try await board.wait(for: "\(rows) === 5")
+          try await board.reload()
+          try await board.wait(for: "\(rows) === 5")
+          try await board.strike("H")
+          try await board.wait(for: "\(rows) === 10")
+          #expect(try await board.run("return location.search") == "")
+        }
+      }
+    }
+
+    @Test func `the last minute is seen at a glance, and its last ten seconds`() async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(30, for: 0)
+          let board = try await browsers.open(.smallProjector.reading("en"))
+          try await board.open(await hall.url + "/board")
+          try await board.wait(
+            for: "document.querySelectorAll('#race li').length === 1 && !document.querySelector('#join').hidden")
+          #expect(try await board.run("return document.body.dataset.phase ?? null") == .null)
+          let frame = "getComputedStyle(document.body).borderTopColor"
+          let usual = try await board.run("return \(frame)")
+          try await board.prefer(["prefers-reduced-motion": "reduce"])
+          hall.clock.advance(byMilliseconds: 3_600_000 - 45_000)
+          try await board.reload()
+          try await board.wait(for: "document.body.dataset.phase === 'last'")
+          #expect(try await board.isDisplayed("#last"))
+          #expect(try await board.isDisplayed("#join") == false)
+          #expect(try await board.run("return \(frame)") != usual)
+          let last = try await board.text("#last").replacing(/\s+/, with: " ")
+          #expect(last.wholeMatch(of: /4\d seconds left/) != nil, "\(last)")
+          #expect(
+            try await board.run(
+              """
+              const box = document.querySelector("#last strong").getBoundingClientRect()
+              return box.height > innerHeight / 5 && box.right <= innerWidth && box.left >= document.querySelector("#race").getBoundingClientRect().right
+              """) == true)
+          hall.clock.advance(byMilliseconds: 37_000)
+          try await board.reload()
+          try await board.wait(for: "document.body.dataset.phase === 'final'")
+        }
+      }
+    }
+
+    @Test func `without a secure address it is said that the screen may sleep, for a while`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(10, for: 0)
+          let board = try await browsers.open(.smallProjector.reading("en"))
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+          #expect(try await board.isDisplayed("#notice") == false)
+          // As in a browser that came by a plain address.
+          try await board.runFirst(
+            """
+            delete Navigator.prototype.wakeLock
+            const wait = setTimeout.bind(window)
+            window.setTimeout = (work, pause) => pause === 20_000 ? (window.endNotice = work) : wait(work, pause)
+            """)
+          try await board.reload()
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+          #expect(try await board.isDisplayed("#notice"))
+          #expect(try await board.text("#notice").contains("may go to sleep"))
+          #expect(
+            try await board.run(
+              "return document.querySelector('#notice').getBoundingClientRect().top > document.querySelector('#race').getBoundingClientRect().bottom"
+            ) == true)
+          try await board.run("endNotice()")
+          #expect(try await board.isDisplayed("#notice") == false)
+        }
+      }
+    }
+  }
+}

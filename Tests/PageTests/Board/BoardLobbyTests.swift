@@ -1,0 +1,108 @@
+import SchoolDirectory
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Before the season on the projector's page` {
+    /// A hall whose next season starts in five minutes. Phones play in the one before until then.
+    private static func withSeasonToCome(_ test: (GameHall, SeasonID) async throws -> Void) async throws {
+      try await GameHall.with { hall in
+        let season = try await hall.leaderboard.startSeason(name: "Autumn", startsAt: hall.clock.now + 300_000)
+        try await test(hall, season.id)
+      }
+    }
+
+    @Test(arguments: [("ko", "2명이 들어와 있어요 · 학교 2곳"), ("en", "2 players are here, from 2 schools")])
+    func `a hall sees the time to the start, and who has come in`(language: String, words: String) async throws {
+      try await Self.withSeasonToCome { hall, season in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector.reading(language))
+          try await board.open(await hall.url + "/board?season=\(season)")
+          try await board.wait(for: "!document.querySelector('#start').hidden")
+          let time = try await board.text("#start strong")
+          #expect(time.wholeMatch(of: /0[45]:\d\d/) != nil, "\(time)")
+          #expect(try await board.isDisplayed("#here") == false)
+          // Two phones: each has chosen its school, and waits.
+          for school in [1, 4] {
+            let phone = try await browsers.open(.phone)
+            try await phone.join(hall.schools[school].name, at: hall)
+            try await board.wait(for: hall.schools[school].name, in: "#arrivals li:first-child .name")
+          }
+          try await board.wait(for: words, in: "#here")
+          #expect(
+            try await board.run(
+              "return [...document.querySelectorAll('#arrivals .name')].map(name => [name.textContent, name.lang])")
+              == .array([
+                ["<script>alert(1)</script>", ""], ["경기고등학교", .string(language == "ko" ? "" : "ko")],
+              ]))
+          #expect(try await board.paleTexts() == [])
+          // The season begins, and nobody has tapped yet: who is here stays in sight, and the countdown goes.
+          hall.clock.advance(byMilliseconds: 300_000)
+          try await board.wait(
+            for: "document.body.dataset.season === 'live' && document.querySelector('#start').hidden")
+          #expect(try await board.isDisplayed("#here"))
+        }
+      }
+    }
+
+    @Test func `a season that starts within the hour has the page, although the one before it is over`() async throws {
+      try await GameHall.with(endsAfter: 1) { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(10, for: 0)
+          hall.clock.advance(byMilliseconds: 2000)
+          let board = try await browsers.open(.smallProjector)
+          try await hall.leaderboard.startSeason(name: "Winter", startsAt: hall.clock.now + 7_200_000)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: hall.season.name, in: "#season")
+          #expect(try await board.run("return document.body.dataset.state") == "over")
+          let autumn = try await hall.leaderboard.startSeason(name: "Autumn", startsAt: hall.clock.now + 300_000)
+          try await board.reload()
+          try await board.wait(for: "Autumn", in: "#season")
+          #expect(try await board.isDisplayed("#start"))
+          // It begins, ends, and is followed by the next, as if the page had been opened in its midst.
+          hall.clock.advance(byMilliseconds: 300_000)
+          try await board.wait(for: "document.body.dataset.season === 'live'")
+          try await hall.leaderboard.endSeason(autumn.id)
+          try await hall.leaderboard.startSeason(name: "Afternoon")
+          try await board.wait(for: "Afternoon", in: "#season")
+        }
+      }
+    }
+
+    @Test(arguments: [Device.projector, .smallProjector, .oldProjector])
+    func `schools that there is no room for are counted, and none is cut`(_ device: Device) async throws {
+      try await Self.withSeasonToCome { hall, season in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(device)
+          try await board.runFirst(
+            """
+            const ask = window.fetch
+            const schools = Array.from({ length: 60 }, (_, index) => (
+              { school: { id: String(index), name: `서울제${index}초등학교병설` }, players: index + 1 }))
+            window.fetch = (address, options) => String(address) === "/api/lobby"
+              ? Promise.resolve(Response.json({ players: 9000, schoolCount: 412, schools })) : ask(address, options)
+            """)
+          try await board.open(await hall.url + "/board?season=\(season)")
+          try await board.wait(
+            for: "!document.querySelector('#join').hidden && !document.querySelector('#here').hidden")
+          #expect(try await board.text("#here").contains("9,000명"))
+          // The list is fitted again with each answer, as what stands around it may come later.
+          try await board.wait(
+            for: """
+              [...document.querySelectorAll("#arrivals li")].filter(item => item.checkVisibility()).every(item =>
+                item.getBoundingClientRect().bottom
+                  <= Math.min(document.querySelector("#arrivals").getBoundingClientRect().bottom, innerHeight) + 1)
+              """)
+          let shown = try #require(
+            try await board.run(
+              """
+              return [...document.querySelectorAll("#arrivals li")].filter(item => item.checkVisibility()).length
+              """
+            ).int)
+          #expect((4..<60).contains(shown))
+        }
+      }
+    }
+  }
+}

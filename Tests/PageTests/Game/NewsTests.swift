@@ -1,0 +1,143 @@
+import Boards
+import Leaderboard
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `News on a phone` {
+    /// A clock that a story moves, and the news that were told with their moments.
+    private static let opening = #"""
+      const { News } = await import('/game/news.js')
+      let now = 0
+      let jobs = []
+      const clock = {
+        now: () => now,
+        later: (work, delay) => { const job = { at: now + delay, work }; jobs.push(job); return job },
+        cancel: (job) => { jobs = jobs.filter((other) => other !== job) },
+      }
+      const pass = (time) => {
+        const end = now + time
+        for (;;) {
+          const next = jobs.filter((job) => job.at <= end).sort((a, b) => a.at - b.at)[0]
+          if (!next) break
+          jobs = jobs.filter((job) => job !== next)
+          now = Math.max(now, next.at)
+          next.work()
+        }
+        now = end
+      }
+      const told = []
+      const news = new News((item) => { told.push({ at: now, ...item }); return true }, clock)
+      const school = (name) => ({ id: name, name })
+
+      """#
+
+    private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
+
+    @Test func `comes at most once in three seconds, the best first, and a fall at most once in eight`() async throws {
+      let told = try await tell(
+        """
+        let rank = 50
+        let random = 7
+        for (let tick = 0; tick < 600; tick++) {
+          random = random * 48271 % 2147483647
+          const to = Math.max(1, rank + (random % 2 ? 1 : -1))
+          news.moved(rank, to, to < rank ? [school('a')] : [], to > rank ? [school('b')] : [])
+          rank = to
+          if (tick % 97 === 0) news.add('grown', 'grown')
+          pass(100)
+        }
+        const gaps = told.slice(1).map((item, index) => item.at - told[index].at)
+        const falls = told.filter(({ kind }) => kind === 'fall')
+        return [told.length > 5, Math.min(...gaps) >= 3000, falls.slice(1).every((item, index) => item.at - falls[index].at >= 8000)]
+        """)
+      #expect(told == [true, true, true])
+    }
+
+    @Test func `puts what was passed together, and forgets what was taken back meanwhile`() async throws {
+      let told = try await tell(
+        """
+        news.moved(9, 8, [school('a')], [])
+        news.moved(8, 6, [school('b'), school('c')], [])
+        news.moved(6, 7, [], [school('a')])
+        pass(1000)
+        news.moved(7, 8, [], [school('b')])
+        news.moved(8, 7, [school('b')], [])
+        pass(20000)
+        return told.map(({ kind, from, passed, passedBy }) => [kind, from, passed.map(({ name }) => name), passedBy.map(({ name }) => name)])
+        """)
+      #expect(told == [["rise", 9, ["b", "c"], ["a"]]])
+    }
+
+    @Test func `leaves the goal to be seen and the pad in its place, however dense the contest is`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(30)) { hall in
+        for school in 0..<30 { try await hall.tap(Int64(200 + school), for: school) }
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("제15고", at: hall)
+          try await browser.wait(for: "까지", in: "#gap")
+          try await browser.run(
+            """
+            window.unseen = []
+            window.places = new Set()
+            window.moments = []
+            const look = () => {
+              const goal = document.querySelector('#gap')
+              if (!goal.textContent || !goal.checkVisibility({ visibilityProperty: true, opacityProperty: true })) unseen.push(goal.outerHTML)
+              const { top, height } = document.querySelector('#pad').getBoundingClientRect()
+              places.add(`${top} ${height}`)
+            }
+            new MutationObserver(look).observe(document.querySelector('#play'), { subtree: true, childList: true, characterData: true, attributes: true })
+            // When it is written, not when an observer has a turn, which on a busy machine is later.
+            const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
+            Object.defineProperty(document.querySelector('#moment'), 'textContent', {
+              get() { return text.get.call(this) },
+              set(sentence) { moments.push(performance.now()); text.set.call(this, sentence) } })
+            """)
+          // Everybody overtakes everybody, some hundred changes of rank.
+          for round in 1...6 {
+            for school in 0..<30 where school != 14 {
+              try await hall.tap(Int64((school * 7 + round * 13) % 29 + 1), for: school)
+            }
+            try await hall.tap(Int64(10 + round % 3 * 9), for: 14)
+          }
+          try await browser.wait(for: "moments.length >= 2")
+          try await browser.takePicture("game dense contest")
+          #expect(try await browser.run("return unseen") == [])
+          #expect(try await browser.run("return places.size") == 1)
+          #expect(
+            try await browser.run("return moments.every((at, index) => index === 0 || at - moments[index - 1] >= 2990)")
+              == true)
+        }
+      }
+    }
+
+    @Test func `rows that change places hide nothing of each other but the one that passes`() async throws {
+      try await GameHall.with(schools: try GameHall.manySchools(5)) { hall in
+        for school in 0..<5 { try await hall.tap(Int64(10 * (school + 1)), for: school) }
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("제3고", at: hall)
+          try await browser.wait(for: "document.querySelectorAll('#neighbours li').length === 5")
+          try await browser.run(
+            """
+            window.orders = []
+            new MutationObserver(() => orders.push(performance.now())).observe(document.querySelector('#neighbours'), { childList: true })
+            """)
+          for round in 0..<12 { try await hall.tap(Int64(60 + round), for: round % 5) }
+          try await browser.wait(for: "orders.length >= 1")
+          try await browser.wait(for: "document.querySelector('#neighbours li .row-rank').textContent === '1'")
+          #expect(
+            try await browser.run("return orders.every((at, index) => index === 0 || at - orders[index - 1] >= 990)")
+              == true)
+          // Text over text cannot be read; a row has a ground of its own.
+          #expect(
+            try await browser.run(
+              "return [...document.querySelectorAll('#neighbours li')].every(row => !getComputedStyle(row).backgroundColor.endsWith(', 0)'))"
+            ) == true)
+        }
+      }
+    }
+  }
+}
