@@ -58,7 +58,7 @@ extension BrowserTests {
                 }).map(element => element.outerHTML.slice(0, 60)).concat(ribbon.top < 0 || ribbon.height < 20 ? "the ribbon" : [])
               """) == [])
           #expect(try await board.run("return document.documentElement.scrollWidth <= innerWidth") == true)
-          #expect(try await board.paleTexts() == [])
+          try await board.checkContrast()
           try await board.takePicture("board away \(device.width)")
           try await hall.start()
           try await board.wait(for: "!document.body.classList.contains('stale')")

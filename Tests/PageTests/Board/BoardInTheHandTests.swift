@@ -26,7 +26,7 @@ extension BrowserTests {
             """)
           #expect(small == [])
           #expect(try await board.run("return document.documentElement.scrollWidth <= innerWidth") == true)
-          #expect(try await board.paleTexts() == [])
+          try await board.checkContrast()
           try await board.takePicture("board \(device.width)x\(device.height)")
           try await board.click("#back")
           try await board.wait(for: "document.querySelector('#welcome') && !document.querySelector('#welcome').hidden")

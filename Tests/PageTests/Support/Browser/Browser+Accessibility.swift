@@ -72,4 +72,16 @@ extension Browser {
       """
     ).array?.compactMap(\.string) ?? []
   }
+
+  /// Checks that every text stands out from what is behind it.
+  func checkContrast(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let pale = try await paleTexts()
+    #expect(pale == [], sourceLocation: sourceLocation)
+  }
+
+  /// Checks that everything has a name for those who cannot see it.
+  func checkNames(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let nameless = try await namelessElements()
+    #expect(nameless == [], sourceLocation: sourceLocation)
+  }
 }

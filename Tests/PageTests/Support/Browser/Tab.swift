@@ -92,6 +92,8 @@ final class Tab: Sendable {
     let (before, origins) = state.withLock { ($0.begun, $0.origins) }
     try await send("Runtime.evaluate", ["expression": "location.replace('about:blank')"])
     try await waitUntilLoaded { !before.contains($0) }
+    // The browser tells a page of a pointer that rests on it, when something moves under it.
+    try await send("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": -1, "y": -1])
     for origin in origins {
       try await send("Storage.clearDataForOrigin", ["origin": .string(origin), "storageTypes": "all"])
     }
