@@ -2,7 +2,7 @@ package import TapGame
 
 /// How far a log is applied, and what the next entries mean. It is a function of the entries alone, so all nodes have the same at the same
 /// position; a node's file keeps it in the transaction that applies the entries.
-package struct LogState: Hashable, Sendable, Codable {
+package struct LogState: Hashable, Sendable {
   /// The longest time between the moment at which an entry is written and the one at which it takes effect, in milliseconds. An entry that
   /// was held up for longer is dropped, by all nodes alike.
   package static let longestDelay: Int64 = 60_000
@@ -10,7 +10,7 @@ package struct LogState: Hashable, Sendable, Codable {
   package static let memory: Int64 = 10 * 60_000
 
   /// What is known of a writer.
-  package struct Writer: Hashable, Sendable, Codable {
+  package struct Writer: Hashable, Sendable {
     /// The number of its last entry.
     package var number: Int64
     /// The moment in the log at which that entry took effect.
@@ -48,6 +48,10 @@ package struct LogState: Hashable, Sendable, Codable {
 
   /// The state before the first entry after a position.
   package init(after position: LogPosition) { self.position = position }
+
+  init(position: LogPosition, moment: Timestamp?, writers: [WriterID: Writer]) {
+    (self.position, self.moment, self.writers) = (position, moment, writers)
+  }
 
   /// Takes the next entry.
   ///

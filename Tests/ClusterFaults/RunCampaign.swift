@@ -18,6 +18,14 @@ struct RunCampaign: AsyncParsableCommand {
   @Option(help: "The path of touchschool-online; the one beside this program if not given.") var program: String?
   @Option(help: "How many faults.") var faults = 200
   @Option(help: "How many players.") var players = 100
+  @Option(help: "How many seconds of play pass in a second: players tap and send that many times as often.")
+  var speed = 1
+  @Option(
+    help: """
+      Have a fault begin each so many seconds, and compare the files in the end; one follows the other, and all are compared each time, if not \
+      given.
+      """)
+  var every: Int?
   @Option(help: "What the random choices follow from.") var seed: UInt64 = 1
   @Option(help: "Only faults of this kind; may be given several times.") var kind: [FaultKind] = []
   @Flag(help: "A network namespace for each member and node.") var network = false
@@ -35,9 +43,10 @@ struct RunCampaign: AsyncParsableCommand {
   @Option(help: "How to print the report.") var format = ReportFormat.table
 
   func validate() throws {
-    guard players > 0, faults >= 0, forgeEvery > 0, diskSize > 0 else {
+    guard players > 0, faults >= 0, forgeEvery > 0, diskSize > 0, (every ?? 1) > 0 else {
       throw ValidationError("Give numbers of 1 and more.")
     }
+    guard (1...100).contains(speed) else { throw ValidationError("--speed takes a number from 1 to 100.") }
     guard network || !kind.contains(where: \.needsNetwork) else {
       throw ValidationError("Cutting connections needs --network.")
     }
@@ -72,11 +81,12 @@ struct RunCampaign: AsyncParsableCommand {
     let forger = forge.map { Forger(calls, $0, every: forgeEvery) }
     let kinds = (kind.isEmpty ? FaultKind.allCases : kind).filter { network || !$0.needsNetwork }
     let campaign = Campaign(
-      cluster, kinds: kinds, faults: faults, players: players, seed: seed, forger: forger, calls: calls,
-      history: history, say: Self.say)
+      cluster, kinds: kinds, faults: faults, interval: every.map { .seconds($0) }, players: players, speed: speed,
+      seed: seed, forger: forger, calls: calls, history: history, say: Self.say)
     let result: Campaign.Result
     do {
       try await cluster.start()
+      if speed > 1 { try cluster.beginSeason(speed: speed) }
       result = try await campaign.run()
       try await cluster.stop()
     } catch {

@@ -169,7 +169,7 @@ extension ClusterNode {
   private func write(
     _ steps: [ReplicatedStep], _ new: LogState, progress: (@Sendable (Int, Int) throws -> Void)?
   ) async throws -> [[ContestOutcome]] {
-    let bytes = [UInt8](try JSONEncoder().encode(new))
+    let bytes = new.bytes
     while true {
       do {
         let outcomes = try await leaderboard.apply(steps, state: bytes, progress: progress)

@@ -42,7 +42,7 @@ package struct ClusterBeginning: Sendable {
   }
 
   private func join(_ leaderboard: Leaderboard, _ head: LogHead, at position: LogPosition) async throws {
-    let state = [UInt8](try JSONEncoder().encode(LogState(after: position)))
+    let state = LogState(after: position).bytes
     try await leaderboard.join(Replica(contest: head.contest, name: contest, state: state))
   }
 }

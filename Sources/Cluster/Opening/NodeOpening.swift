@@ -77,12 +77,12 @@ package struct NodeOpening: Sendable {
         guard replica.contest == head.contest else {
           throw OpeningFailure.otherContest(path: path, name: replica.name, wanted: contest)
         }
-        return (leaderboard, try JSONDecoder().decode(LogState.self, from: Data(replica.state)))
+        return (leaderboard, try LogState(bytes: replica.state))
       }
       guard try await leaderboard.revision().rawValue == 0 else { throw OpeningFailure.ownContest(path: path) }
       let state = LogState(after: .start)
       try await leaderboard.join(
-        Replica(contest: head.contest, name: contest, state: [UInt8](try JSONEncoder().encode(state))))
+        Replica(contest: head.contest, name: contest, state: state.bytes))
       return (leaderboard, state)
     } catch {
       try? leaderboard.close()

@@ -6,7 +6,11 @@ struct Campaign: Sendable {
   let cluster: TestedCluster
   let kinds: [FaultKind]
   let faults: Int
+  /// The time from a fault's beginning to the next one's; `nil` for one after the other.
+  let interval: Duration?
   let players: Int
+  /// How many seconds of play pass in a second.
+  let speed: Int
   let seed: UInt64
   /// What stands between players and nodes; `nil` for nothing.
   let forger: Forger?
@@ -19,13 +23,15 @@ struct Campaign: Sendable {
   private let failures = FailureList()
 
   init(
-    _ cluster: TestedCluster, kinds: [FaultKind], faults: Int, players: Int, seed: UInt64, forger: Forger?,
-    calls: any Calling, history: History, say: @escaping @Sendable (String) -> Void
+    _ cluster: TestedCluster, kinds: [FaultKind], faults: Int, interval: Duration?, players: Int, speed: Int,
+    seed: UInt64, forger: Forger?, calls: any Calling, history: History, say: @escaping @Sendable (String) -> Void
   ) {
     self.cluster = cluster
     self.kinds = kinds
     self.faults = faults
+    self.interval = interval
     self.players = players
+    self.speed = speed
     self.seed = seed
     self.forger = forger
     self.calls = calls
@@ -54,17 +60,27 @@ struct Campaign: Sendable {
         let player = Player(
           number: number, school: schools[number % schools.count], nodes: cluster.list, calls: forger ?? calls,
           history: history, gate: gate, pauses: pauses, tellFailure: failures.add)
-        group.addTask { [seed] in await player.play(seed: seed) }
+        group.addTask { [seed, speed] in await player.play(seed: seed, speed: speed) }
       }
       defer { gate.end() }
       var random = SeededRandom(seed: seed)
       calm = try await calmTime()
       var left: [FaultKind] = []
+      let start = ContinuousClock.now
       for number in 0..<faults {
         if left.isEmpty { left = kinds.shuffled(using: &random) }
+        let rest =
+          interval.map { ContinuousClock.now.duration(to: start + $0 * number) }
+          ?? .milliseconds(Int.random(in: 300..<1500, using: &random))
+        if rest > .zero { try await Task.sleep(for: rest) }
         outcomes.append(try await meet(left.removeLast(), number, using: &random))
       }
+      if let interval { try await Task.sleep(until: start + interval * faults) }
       try await pauseGame()
+    }
+    if interval != nil {
+      let difference = try await differenceOfFiles()
+      for index in outcomes.indices { outcomes[index].difference = difference }
     }
     history.flush()
     return Result(calm: calm, faults: outcomes, failures: failures.all)
@@ -95,7 +111,6 @@ struct Campaign: Sendable {
   }
 
   private func meet(_ kind: FaultKind, _ number: Int, using random: inout SeededRandom) async throws -> FaultOutcome {
-    try await Task.sleep(for: .milliseconds(Int.random(in: 300..<1500, using: &random)))
     let length = kind.longest == 0 ? 0 : Int.random(in: kind.shortest...kind.longest, using: &random)
     pauses.begin()
     history.note(HistoryLine(.inject, fault: number, text: kind.rawValue))
@@ -119,14 +134,17 @@ struct Campaign: Sendable {
     history.note(HistoryLine(.well, fault: number))
     let wellAt = history.now
     let (pause, waits) = pauses.end()
-    try await pauseGame()
-    let difference = try await differenceOfFiles()
-    gate.goOn()
+    var difference: String?
+    if interval == nil {
+      try await pauseGame()
+      difference = try await differenceOfFiles()
+      gate.goOn()
+    }
     let outcome = FaultOutcome(
       number: number, kind: kind, targets: injection.targets, begunAt: begunAt, healedAt: healedAt, wellAt: wellAt,
       pause: pause,
       p99: waits.quantile(0.99), batches: waits.count, difference: difference, ended: ended)
-    say("\(number + 1)/\(faults) \(outcome.line)")
+    say("\(number + 1)/\(faults) \(outcome.line(isCompared: interval == nil))")
     history.flush()
     try await Task.sleep(for: .milliseconds(kind.rest))
     return outcome

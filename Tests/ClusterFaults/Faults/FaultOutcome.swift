@@ -15,16 +15,19 @@ struct FaultOutcome: Codable, Sendable {
   /// The batches that were accepted meanwhile.
   let batches: Int
   /// The first difference between the nodes' files afterwards; `nil` if they are equal.
-  let difference: String?
+  var difference: String?
   /// What has ended by itself, a sentence each.
   let ended: [String]
 
   /// The fault in a line for people.
-  var line: String {
+  ///
+  /// - Parameter isCompared: whether the files were compared after it.
+  func line(isCompared: Bool) -> String {
+    let files = isCompared ? difference.map { ", FILES DIFFER: \($0)" } ?? ", files equal" : ""
     let end = ended.isEmpty ? "" : " " + ended.joined(separator: " ")
     return
-      "\(kind.text): pause \(Int(pause)) ms, p99 \(Int(p99)) ms, \(batches) batches, ready \((wellAt - healedAt) / 1000) ms after its end, "
-      + (difference.map { "FILES DIFFER: \($0)" } ?? "files equal") + "." + end
+      "\(kind.text): pause \(Int(pause)) ms, p99 \(Int(p99)) ms, \(batches) batches, ready \((wellAt - healedAt) / 1000) ms after its end"
+      + files + "." + end
   }
 }
 

@@ -23,7 +23,9 @@ struct Player: Sendable {
   private static let remembered = 20
 
   /// Plays until the game is over.
-  func play(seed: UInt64) async {
+  ///
+  /// - Parameter speed: how many of the player's seconds pass in a second.
+  func play(seed: UInt64, speed: Int) async {
     var random = SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number))
     // People do not tap in step.
     await pause(.milliseconds(Int.random(in: 0..<1000, using: &random)))
@@ -32,13 +34,13 @@ struct Player: Sendable {
     var sequence: Int64 = 1
     var next = ContinuousClock.now
     while !gate.isOver {
-      next = max(next + .seconds(1), .now)
+      next = max(next + .seconds(1) / speed, .now)
       await pause(ContinuousClock.now.duration(to: next))
       guard gate.enter() else {
         await pause(.milliseconds(20))
         continue
       }
-      let batch = SentBatch(sequence: sequence, taps: .random(in: 1...8, using: &random), span: 1000)
+      let batch = SentBatch(sequence: sequence, taps: .random(in: 1...8, using: &random), span: 1000 / Int64(speed))
       let isAnswered = await send(batch, opened, isRepeat: false, using: &random)
       if isAnswered, Int.random(in: 0..<50, using: &random) == 0, let old = batches.randomElement(using: &random) {
         _ = await send(old, opened, isRepeat: true, using: &random)

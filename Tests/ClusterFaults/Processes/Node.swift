@@ -2,6 +2,9 @@ import Foundation
 
 /// A node: a server with a file of its own.
 struct Node: Sendable {
+  /// The contest's name on the cluster.
+  static let contest = "faults"
+
   let site: Site
   let process: ChildProcess
   let disk: NodeDisk
@@ -19,7 +22,7 @@ struct Node: Sendable {
     process = ChildProcess(
       site.name,
       site.prefix + [
-        program, "serve", "--cluster", cluster, "--contest", "faults", "--database",
+        program, "serve", "--cluster", cluster, "--contest", Self.contest, "--database",
         disk.folder.appending(path: "contest.sqlite").path, "--host", site.host, "--port", "\(site.port)",
         "--node-url", site.address,
         // All players have one address.

@@ -4,6 +4,7 @@ import Synchronization
 /// Three members of etcd, three nodes, and the place of a fourth.
 final class TestedCluster: Sendable {
   let folder: URL
+  private let program: String
   let members: [Member]
   /// All nodes, also those that do not run.
   let nodes: [Node]
@@ -21,6 +22,7 @@ final class TestedCluster: Sendable {
   ///   - etcdOptions: further arguments of the members.
   init(program: String, folder: URL, hasNetwork: Bool, megabytes: Int, etcdOptions: [String]) throws {
     self.folder = folder
+    self.program = program
     let guardian = try Guardian()
     let network = hasNetwork ? try Network() : nil
     self.network = network
@@ -85,6 +87,17 @@ final class TestedCluster: Sendable {
       try await wait("\(node.site.name) does not begin") { [self] in await node.isReady(calls) }
     }
     list.set(runningNodes.map(\.site.address))
+  }
+
+  /// Begins a season in which players may tap that many times as fast.
+  ///
+  /// - Throws: ``CampaignError``.
+  func beginSeason(speed: Int) throws {
+    let addresses = members.map(\.site.address).joined(separator: ",")
+    let cluster = ["--cluster", addresses, "--contest", Node.contest, "--quiet"]
+    try Tool.run([program, "season", "end"] + cluster)
+    try Tool.run(
+      [program, "season", "start", "Fast", "--taps-per-second", "\(20 * speed)", "--burst", "\(40 * speed)"] + cluster)
   }
 
   /// Ends all in order.

@@ -7,7 +7,14 @@ enum Tool {
   /// - Returns: what it printed.
   /// - Throws: ``CampaignError`` if it fails.
   @discardableResult
-  static func run(_ words: String...) throws -> String {
+  static func run(_ words: String...) throws -> String { try run(words) }
+
+  /// Runs a program.
+  ///
+  /// - Returns: what it printed.
+  /// - Throws: ``CampaignError`` if it fails.
+  @discardableResult
+  static func run(_ words: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words

@@ -115,14 +115,32 @@ import Testing
     #expect(LogState.memory > LogState.longestDelay)
   }
 
-  @Test func `goes through JSON as it is, and on from there`() throws {
+  @Test func `goes through bytes as it is, and on from there`() throws {
     var log = Reading()
+    #expect(try LogState(bytes: log.state.bytes) == log.state)
     _ = log.take(1, Self.part(0))
     _ = log.take(1, of: Self.two)
-    let read = try JSONDecoder().decode(LogState.self, from: try JSONEncoder().encode(log.state))
-    #expect(read == log.state)
-    log.state = read
+    for (number, address) in [nil, "http://10.0.0.1:8080"].enumerated() {
+      let report = NodeReport(
+        name: "서버", address: address, durable: LogPosition(rawValue: 1), applied: LogPosition(rawValue: .max),
+        isLeaving: address == nil)
+      _ = log.take(Int64(2 + number), of: Self.two, .report(report))
+      #expect(try LogState(bytes: log.state.bytes) == log.state)
+    }
+    log.state = try LogState(bytes: log.state.bytes)
     #expect(log.take(2, Self.part(1)) == .keepPart)
+  }
+
+  @Test func `cannot be read from bytes that end early, go on, or are a newer version's`() {
+    var log = Reading()
+    _ = log.take(
+      1, .report(NodeReport(name: "a", address: "b", durable: .start, applied: .start)))
+    let bytes = log.state.bytes
+    for count in 0..<bytes.count {
+      #expect(throws: EntryDamage.self) { try LogState(bytes: bytes.prefix(count)) }
+    }
+    #expect(throws: EntryDamage.value("it is longer than its content")) { try LogState(bytes: bytes + [0]) }
+    #expect(throws: EntryDamage.newer(found: 2, known: 1)) { try LogState(bytes: [2] + bytes.dropFirst()) }
   }
 
   @Test func `has writers with one text each`() {

@@ -1,0 +1,93 @@
+import TapGame
+
+// The bytes of a state. A node's file gets them with each transaction, so they are few and quickly made.
+//
+//     version  position  moment?  number of writers  writer …
+//
+//     writer: 8 bytes  number  moment  parts  report?
+//     report: name  address?  durable  applied  commands  whether it is leaving
+//
+// What may be missing has 0 or 1 before it. Numbers are LEB128, texts have their length before them.
+
+extension LogState {
+  private static let version: UInt8 = 1
+
+  /// The state as bytes.
+  ///
+  /// - Complexity: O(writers × log writers).
+  package var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.append(Self.version)
+    writer.append(position.rawValue)
+    writer.append(moment) { $0.append($1.milliseconds) }
+    writer.append(Int64(writers.count))
+    for (id, known) in writers.sorted(by: { $0.key < $1.key }) {
+      writer.append(fixed: id.rawValue)
+      for number in [known.number, known.moment.milliseconds, Int64(known.parts)] { writer.append(number) }
+      writer.append(known.report) { writer, report in
+        writer.append(report.name.utf8)
+        writer.append(report.address) { $0.append($1.utf8) }
+        for number in [report.durable.rawValue, report.applied.rawValue, Int64(report.commands)] {
+          writer.append(number)
+        }
+        writer.append(report.isLeaving ? 1 : 0 as UInt8)
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads a state.
+  ///
+  /// - Throws: ``EntryDamage``.
+  /// - Complexity: O(bytes).
+  package init(bytes: some Collection<UInt8>) throws(EntryDamage) {
+    var reader = ByteReader(ArraySlice(bytes))
+    let version = try reader.byte()
+    guard version == Self.version else { throw .newer(found: Int(version), known: Int(Self.version)) }
+    let position = LogPosition(rawValue: try reader.number())
+    let moment = try reader.isThere() ? try reader.moment() : nil
+    var writers: [WriterID: Writer] = [:]
+    for _ in 0..<(try reader.length()) {
+      let id = WriterID(rawValue: try reader.fixed())
+      var known = Writer(number: try reader.number(), moment: try reader.moment())
+      known.parts = try reader.int()
+      known.report = try reader.isThere() ? try reader.report() : nil
+      writers[id] = known
+    }
+    guard reader.isAtEnd else { throw .value("it is longer than its content") }
+    self.init(position: position, moment: moment, writers: writers)
+  }
+}
+
+extension ByteWriter {
+  /// Appends whether there is a value, and the value.
+  fileprivate mutating func append<Value>(_ value: Value?, _ append: (inout ByteWriter, Value) -> Void) {
+    self.append(value == nil ? 0 : 1 as UInt8)
+    if let value { append(&self, value) }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func isThere() throws(EntryDamage) -> Bool {
+    switch try byte() {
+    case 0: false
+    case 1: true
+    default: throw .value("a mark in it is out of range")
+    }
+  }
+
+  fileprivate mutating func int() throws(EntryDamage) -> Int {
+    guard let number = Int(exactly: try number()) else { throw .number }
+    return number
+  }
+
+  fileprivate mutating func moment() throws(EntryDamage) -> Timestamp { Timestamp(milliseconds: try number()) }
+
+  fileprivate mutating func text() throws(EntryDamage) -> String { String(decoding: try bytes(), as: UTF8.self) }
+
+  fileprivate mutating func report() throws(EntryDamage) -> NodeReport {
+    NodeReport(
+      name: try text(), address: try isThere() ? try text() : nil, durable: LogPosition(rawValue: try number()),
+      applied: LogPosition(rawValue: try number()), commands: try int(), isLeaving: try isThere())
+  }
+}
