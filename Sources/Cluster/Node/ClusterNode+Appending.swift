@@ -13,13 +13,14 @@ extension ClusterNode {
       case .report: await appendReport()
       }
       await askAgain()
-      await rest(since: start)
+      let nodes = state.withLock { $0.liveNodes(silence: settings.silence).count }
+      await rest(settings.appendPace(nodes: nodes), since: start)
     }
   }
 
-  /// Waits until the node's pace has passed since a moment.
-  func rest(since start: ContinuousClock.Instant) async {
-    let rest = settings.pace - start.duration(to: timer.now())
+  /// Waits until a time has passed since a moment.
+  func rest(_ pace: Duration, since start: ContinuousClock.Instant) async {
+    let rest = pace - start.duration(to: timer.now())
     if rest > .zero { try? await timer.sleep(rest) }
   }
 
@@ -87,9 +88,16 @@ extension ClusterNode {
       throw error
     }
     let number = entry.id.number
-    state.withLock { state in
+    let end = state.withLock { state -> ClusterFailure? in
+      // Nothing is applied any more then, so nobody would answer.
+      if let end = state.halt ?? (state.isStopping ? .stopping : nil) { return end }
       if !jobs.isEmpty { state.pending[number] = jobs }
       state.reportsSent[number] = sent
+      return nil
+    }
+    if let end {
+      for job in jobs { job.fail(end) }
+      throw end
     }
     do { try await append(encoded) } catch {
       let unanswered = state.withLock { state in

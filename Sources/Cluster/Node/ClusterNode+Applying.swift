@@ -70,7 +70,8 @@ extension ClusterNode {
       while let entries = await buffer.take() {
         let start = timer.now()
         try await apply(entries)
-        await rest(since: start)
+        let isAwaited = jobs.count > 0 || state.withLock { !$0.pending.isEmpty || !$0.waiters.isEmpty }
+        await rest(isAwaited ? settings.pace : settings.followingPace, since: start)
       }
     } onCancel: {
       buffer.close()

@@ -15,7 +15,7 @@ extension Leaderboard {
     do {
       guard let pool = leaderboard.pool else { throw LeaderboardError.readOnly(path: path) }
       try LeaderboardError.telling(of: path) {
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        try pool.writeWithoutTransaction { try syncLazily($0) }
       }
     } catch {
       try? leaderboard.close()
@@ -77,6 +77,9 @@ extension Leaderboard {
   /// - Complexity: O(1), and a sync of the disk.
   package func leaveCluster() async throws { try await writeReplica { try ReplicaTable.clear($0) } }
 
+  /// Has commits not sync the disk, which the log has on its own.
+  private static func syncLazily(_ db: Database) throws { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+
   private func writeReplica(_ work: @escaping @Sendable (Database) throws -> Void) async throws {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     try await LeaderboardError.telling(of: path) {
@@ -85,6 +88,8 @@ extension Leaderboard {
         try unclosed.mark(db)
         let log = try keeper?.note(db)
         try db.execute(sql: "PRAGMA synchronous = FULL")
+        // If that fails, commits are slower than they need to be.
+        defer { try? Self.syncLazily(db) }
         try db.transaction(.immediate, work)
         try keeper?.check(db, since: log)
       }

@@ -44,7 +44,8 @@ actor TestNodes {
     if let node = running[number] { return node }
     let opening = NodeOpening(
       log: log, contest: "test", path: path(number),
-      settings: NodeSettings(name: "node \(number)", interval: .milliseconds(20), pace: .zero, window: window),
+      settings: NodeSettings(
+        name: "node \(number)", interval: .milliseconds(20), pace: .zero, followingPace: .zero, window: window),
       clock: clock,
       snapshots: LocalSnapshots(nodes: self))
     runs += 1
