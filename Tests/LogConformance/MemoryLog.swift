@@ -84,7 +84,10 @@ package final class MemoryLog: ContestLog {
       state.last += 1 + state.last % 3
       let placed = PlacedEntry(position: LogPosition(rawValue: state.last), id: entry.id, bytes: entry.bytes)
       state.entries.append(placed)
-      for reader in state.readers.values { reader.yield([placed]) }
+      for (number, reader) in state.readers {
+        // A reading that has ended is forgotten here: whoever ends one holds its task's lock, which yielding takes, too.
+        if case .terminated = reader.yield([placed]) { state.readers[number] = nil }
+      }
       guard fault != .answerLost else { throw Self.unavailable }
       return placed.position
     }
@@ -92,19 +95,16 @@ package final class MemoryLog: ContestLog {
 
   package func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: [PlacedEntry].self)
-    let (failure, reader) = state.withLock { state -> (LogFailure?, Int) in
-      guard state.isAvailable else { return (Self.unavailable, 0) }
-      guard position >= state.trimmed else { return (.trimmed(from: state.trimmed), 0) }
+    let failure = state.withLock { state -> LogFailure? in
+      guard state.isAvailable else { return Self.unavailable }
+      guard position >= state.trimmed else { return .trimmed(from: state.trimmed) }
       let entries = state.entries.filter { $0.position > position }
       if !entries.isEmpty { continuation.yield(entries) }
       state.lastReader += 1
       state.readers[state.lastReader] = continuation
-      return (nil, state.lastReader)
+      return nil
     }
     if let failure { continuation.finish(throwing: failure) }
-    continuation.onTermination = { [weak self] _ in
-      _ = self?.state.withLock { $0.readers.removeValue(forKey: reader) }
-    }
     return stream
   }
 

@@ -74,9 +74,13 @@ final class ChangeFeed: Sendable {
       return state.lastListener
     }
     listener.onTermination = { [weak self] _ in
-      // A variable, so that the continuation is released outside of the lock.
-      let gone = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
-      _ = gone
+      guard let self else { return }
+      // Later: whoever cancels a task holds the task's lock, which yielding takes, too, and that under our lock.
+      deliveries.async {
+        // A variable, so that the continuation is released outside of the lock.
+        let gone = self.state.withLock { $0.listeners.removeValue(forKey: number) }
+        _ = gone
+      }
     }
     return stream
   }
@@ -86,7 +90,8 @@ final class ChangeFeed: Sendable {
     state.withLock { state in
       guard state.current != current else { return }
       state.current = current
-      // Safe under the lock: a full buffer drops only a state, whose release takes no lock.
+      // Safe under the lock: a full buffer drops only a state, whose release takes no lock, and no task that is resumed or cancelled waits for
+      // the lock meanwhile.
       for listener in state.listeners.values { listener.yield(current) }
     }
   }

@@ -1,0 +1,28 @@
+import Boards
+import Testing
+
+@testable import Leaderboard
+
+@Suite struct `Listeners to whether observers see commits` {
+  /// One that was cancelled while a state was told held up both for ever, and everybody behind them.
+  @Test(.timeLimit(.minutes(2))) func `hold up nobody when they are cancelled meanwhile`() async {
+    let feed = ChangeFeed(path: "/nowhere")
+    let telling = Task.detached {
+      while !Task.isCancelled { for state in [FeedState.stale(reason: "a"), .current] { feed.note(state) } }
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<500 {
+            let listening = Task { for await _ in feed.states() {} }
+            await Task.yield()
+            listening.cancel()
+            await listening.value
+          }
+        }
+      }
+    }
+    telling.cancel()
+    await telling.value
+  }
+}
