@@ -32,6 +32,8 @@ final class Calls: Calling {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(1)))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1000
+    // A phone, too, learns at once that nobody listens.
+    configuration.connectionPool.retryConnectionEstablishment = false
     http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
   }
 
