@@ -15,6 +15,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
   case majorityKilled
   case diskFull
   case clocksApart
+  case clockWrong
   case nodesExchanged
   case rollingRestart
 
@@ -36,6 +37,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     case .majorityKilled: "kill -9 of two members, a node stopped"
     case .diskFull: "a node's disk full"
     case .clocksApart: "clocks 500 ms apart"
+    case .clockWrong: "a node's clock 3 s off"
     case .nodesExchanged: "a node added, another taken away"
     case .rollingRestart: "all nodes restarted in turn"
     }

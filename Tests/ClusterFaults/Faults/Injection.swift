@@ -56,9 +56,15 @@ struct Injection: Sendable {
       guard let process = node.process.id else { throw CampaignError("\(node.site.name) does not run.") }
       try node.disk.fill(process)
       (undo, targets) = ({ try node.disk.free(node.process.id) }, [node.site.name])
-    case .clocksApart:
-      let shift: Int64 = Bool.random(using: &random) ? 500 : -500
+    case .clocksApart, .clockWrong:
+      let size: Int64 = kind == .clockWrong ? 3000 : 500
+      let shift = Bool.random(using: &random) ? size : -size
       (undo, targets) = (try await Self.shiftClock(of: node, by: shift, cluster), ["\(node.site.name) by \(shift) ms"])
+      if kind == .clockWrong {
+        try await cluster.wait("\(node.site.name), whose clock is wrong, goes on to take taps") {
+          !(await node.isReady(cluster.calls))
+        }
+      }
     case .nodesExchanged: (undo, targets) = (try await Self.exchange(node, cluster), [node.site.name])
     case .rollingRestart: (undo, targets) = (try await Self.restartAll(cluster), [])
     }
