@@ -94,12 +94,11 @@ extension Internet {
           "The cluster has no contest “\(address.settings.contest)”; its first server, or touchschool cluster init, begins it.",
           fault: .content)
       }
-      let folder = FileManager.default.temporaryDirectory.appending(path: "touchschool-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = try ProcessFolder("cluster")
+      defer { folder.remove() }
       let opening = NodeOpening(
         log: log, contest: address.settings.contest,
-        path: folder.appending(path: "\(address.settings.contest).sqlite").path,
+        path: folder.url.appending(path: "\(address.settings.contest).sqlite").path,
         settings: NodeSettings(name: ProcessInfo.processInfo.hostName, reports: false), clock: SystemClock(),
         snapshots: NodeSnapshots(authority: address.authority))
       var generator = SystemRandomNumberGenerator()

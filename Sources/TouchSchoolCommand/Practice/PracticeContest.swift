@@ -14,9 +14,7 @@ struct PracticeContest: Sendable {
   /// The player's file of the practice.
   let file: PlayerFile
   let location: ContestLocation
-  private let folder: URL
-
-  private static let prefix = "touchschool-practice-"
+  private let folder: ProcessFolder
 
   /// Creates the contest.
   ///
@@ -25,17 +23,15 @@ struct PracticeContest: Sendable {
   ///   - clock: the clock of the season.
   ///   - profile: what the player is called, and whether the introduction was seen.
   ///   - school: the school to begin with.
-  /// - Throws: `LeaderboardError`, `PlayerFileError`; nothing is left behind then.
+  /// - Throws: `LeaderboardError`, `PlayerFileError`, a `CocoaError`; nothing is left behind then.
   static func open(
     schools: [School], clock: any WallClock = SystemClock(), language: Language, profile: PlayerProfile,
     school: SchoolID?, in parent: URL = FileManager.default.temporaryDirectory
   ) async throws -> PracticeContest {
-    removeLeftovers(in: parent)
-    let folder = parent.appending(path: "\(prefix)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)")
+    let folder = try ProcessFolder("practice", in: parent)
     do {
-      // Opening the player's file creates the folder, readable for its owner only.
-      let file = try PlayerFile.open(path: folder.appending(path: "player.sqlite").path)
-      let path = folder.appending(path: "practice.sqlite").path
+      let file = try PlayerFile.open(path: folder.url.appending(path: "player.sqlite").path)
+      let path = folder.url.appending(path: "practice.sqlite").path
       let leaderboard = try Leaderboard.open(path, clock: clock)
       try await leaderboard.importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools)))
       let season = try await leaderboard.startSeason(name: language("연습", "Practice"))
@@ -45,7 +41,7 @@ struct PracticeContest: Sendable {
       return PracticeContest(
         leaderboard: leaderboard, season: season, file: file, location: location, folder: folder)
     } catch {
-      try? FileManager.default.removeItem(at: folder)
+      folder.remove()
       throw error
     }
   }
@@ -58,15 +54,5 @@ struct PracticeContest: Sendable {
   }
 
   /// Removes the files, open or not.
-  func remove() { try? FileManager.default.removeItem(at: folder) }
-
-  /// Removes what processes that were killed have left.
-  private static func removeLeftovers(in parent: URL) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-    for name in names where name.hasPrefix(prefix) {
-      let number = name.dropFirst(prefix.count).prefix { $0.isNumber }
-      guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
-      try? FileManager.default.removeItem(at: parent.appending(path: name))
-    }
-  }
+  func remove() { folder.remove() }
 }
