@@ -14,6 +14,8 @@ package struct ClockBounds: Hashable, Sendable {
   /// The most that the other clock is ahead, in milliseconds.
   package private(set) var most: Int64
   private var since: Timestamp
+  /// When the last answer came.
+  package private(set) var heard: Timestamp
 
   /// The bounds after the first answer.
   ///
@@ -25,6 +27,7 @@ package struct ClockBounds: Hashable, Sendable {
     least = second.milliseconds - received.milliseconds
     most = second.milliseconds + 1000 - sent.milliseconds
     since = received
+    heard = received
   }
 
   /// Narrows the bounds by another answer. If it contradicts them, one of the clocks was set, and only it counts.
@@ -36,6 +39,7 @@ package struct ClockBounds: Hashable, Sendable {
       return
     }
     (least, most) = (max(least, new.least), min(most, new.most))
+    heard = received
   }
 
   /// How far this clock is off for certain: the least difference that the bounds allow; 0 if they allow none.

@@ -10,14 +10,17 @@ package struct ClockComparison: Sendable {
   /// A comparison with nobody.
   package init() {}
 
-  /// Notes an answer of another machine.
+  /// Notes an answer of another machine. One that has not answered for long has no say any more.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(machines).
   package mutating func note(
     _ machine: String, second: Timestamp, sent: Timestamp, received: Timestamp
   ) {
     if others[machine]?.add(second: second, sent: sent, received: received) == nil {
       others[machine] = ClockBounds(second: second, sent: sent, received: received)
+    }
+    others = others.filter {
+      (received.milliseconds - $0.value.heard.milliseconds).magnitude <= UInt64(ClockBounds.validity)
     }
   }
 

@@ -47,7 +47,7 @@ extension Internet.Serving {
     var serving = self
     serving.settings.node = ServedClusterNode(node: node)
     do {
-      try await serving.run(node)
+      try await serving.run(node, log)
       try node.leaderboard.close()
     } catch {
       try? node.leaderboard.close()
@@ -55,7 +55,11 @@ extension Internet.Serving {
     }
   }
 
-  private func run(_ node: ClusterNode) async throws {
+  /// The time between two questions to every member, of which each answer tells the member's clock. Entries go to one member as long as it
+  /// answers, and one clock does not say which of two is wrong.
+  private static let clockInterval = Duration.seconds(2)
+
+  private func run(_ node: ClusterNode, _ log: EtcdLog) async throws {
     guard let key = [UInt8](hexadecimal: node.head.tokenKey), let tokenKey = TokenKey(Data(key)) else {
       throw ServeFailure("The contest on the cluster has no key; begin it under another name.", fault: .content)
     }
@@ -86,6 +90,9 @@ extension Internet.Serving {
           until: { await ended.waitOrInterrupt() },
           onListening: { node.serve(at: address(port: $0)) })
         await node.leave()
+      }
+      group.addTask {
+        while (try? await Task.sleep(for: Self.clockInterval)) != nil { _ = await log.status() }
       }
       defer { group.cancelAll() }
       // The server ends by itself, or as the node has; then the node's reason counts.

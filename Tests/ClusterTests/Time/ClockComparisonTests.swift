@@ -41,6 +41,19 @@ import Testing
     #expect(comparison.error == nil)
   }
 
+  @Test func `have no say any more when they were not heard for long`() {
+    // Two were right once; the one that still answers tells that this clock was set since.
+    var comparison = comparison([0, 0, 0])
+    func answer(at own: Timestamp, ahead: Int64) {
+      let second = Timestamp(milliseconds: (own.milliseconds + ahead) / 1000 * 1000)
+      comparison.note("m0", second: second, sent: own, received: own + 20)
+    }
+    answer(at: Self.now + 20_000, ahead: -3000)
+    #expect(comparison.error == nil)
+    answer(at: Self.now + 40_000, ahead: -3000)
+    #expect(comparison.error != nil)
+  }
+
   @Test func `become narrow bounds`() {
     var bounds = ClockBounds(second: Self.now, sent: Self.now + 10, received: Self.now + 30)
     #expect(bounds.least == -30 && bounds.most == 990)
