@@ -77,6 +77,7 @@ extension Internet {
   static func told(_ error: any Error) -> any Error {
     switch error {
     case let failure as LogFailure: ClusterCallFailure(failure.description, fault: .cluster)
+    case OpeningFailure.inUse: ClusterCallFailure("\(error)", fault: .cluster)
     case let failure as OpeningFailure: ClusterCallFailure(failure.description, fault: .content)
     case ClusterFailure.behind: error
     case let failure as ClusterFailure: ClusterCallFailure(failure.description, fault: .cluster)
@@ -94,7 +95,12 @@ extension Internet {
           "The cluster has no contest “\(address.settings.contest)”; its first server, or touchschool cluster init, begins it.",
           fault: .content)
       }
-      let folder = try ProcessFolder("cluster")
+      let folder: ProcessFolder
+      do { folder = try ProcessFolder("cluster") } catch {
+        throw ClusterCallFailure(
+          "No copy of the contest can be made in \(FileManager.default.temporaryDirectory.path): \(error.localizedDescription) Name another folder with TMPDIR.",
+          fault: .file)
+      }
       defer { folder.remove() }
       let opening = NodeOpening(
         log: log, contest: address.settings.contest,

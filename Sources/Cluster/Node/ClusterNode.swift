@@ -28,11 +28,12 @@ package final class ClusterNode: Sendable {
   let buffer = EntryBuffer()
   /// The number of the first entry of each run, by which it finds out whether it can go on with the log.
   static let greeting: Int64 = 1
+  private let lock: NodeLock
   private let warn = Mutex<@Sendable (String) -> Void>({ _ in })
 
   init(
     leaderboard: Leaderboard, head: LogHead, hasBegun: Bool, log: any ContestLog, state: LogState, writer: WriterID,
-    settings: NodeSettings, clock: any WallClock, timer: NodeTimer
+    settings: NodeSettings, clock: any WallClock, timer: NodeTimer, lock: NodeLock
   ) {
     self.leaderboard = leaderboard
     self.head = head
@@ -42,6 +43,7 @@ package final class ClusterNode: Sendable {
     self.settings = settings
     self.clock = clock
     self.timer = timer
+    self.lock = lock
     self.state = Mutex(NodeState(log: state))
     leaderboard.send(commandsTo: self)
   }
@@ -55,6 +57,8 @@ package final class ClusterNode: Sendable {
   ///
   /// - Throws: ``ClusterFailure/behind``, ``ClusterFailure/unreadable(_:_:)``, ``ClusterFailure/file(_:)``: the reason for which it stands still.
   package func run() async throws {
+    // From then on this node writes to its file no more.
+    defer { lock.release() }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await self.appendAll() }
       group.addTask { try await self.readAll() }

@@ -43,6 +43,7 @@ package struct NodeOpening: Sendable {
     guard head.format <= LogHead.format else {
       throw OpeningFailure.newerLog(found: head.format, known: LogHead.format)
     }
+    let lock = try NodeLock(of: path)
     let writer = WriterID.random(using: &generator)
     var (leaderboard, state) = try await file(of: head)
     do {
@@ -57,7 +58,7 @@ package struct NodeOpening: Sendable {
     }
     return ClusterNode(
       leaderboard: leaderboard, head: head, hasBegun: isNew, log: log, state: state, writer: writer, settings: settings,
-      clock: clock, timer: timer)
+      clock: clock, timer: timer, lock: lock)
   }
 
   private func head(

@@ -89,4 +89,17 @@ import Testing
     #expect(third.sessionTaps == 15)
     try alone.close()
   }
+
+  /// Two nodes on one file each took the other's entries for their own, and what players had sent to one was at no other node.
+  @Test func `is refused with the file of a node that runs`() async throws {
+    let nodes = try TestNodes(clock: VirtualClock(StoreFixture.start))
+    _ = try await nodes.node(0)
+    var random = TestRandom(seed: 9)
+    await #expect(throws: OpeningFailure.inUse(path: nodes.path(0))) {
+      try await nodes.opening(0).open(using: &random)
+    }
+    try await nodes.stop(0)
+    _ = try await nodes.node(0)
+    try await nodes.stop(0)
+  }
 }

@@ -20,6 +20,7 @@ actor TestNodes {
   nonisolated let folder: TemporaryFolder
   private let window: Duration
   private var running: [Int: Running] = [:]
+  private var starting: [Int: Task<Running, any Error>] = [:]
   private var runs: UInt64 = 0
   private var turn = 0
 
@@ -42,21 +43,29 @@ actor TestNodes {
   /// A node, which is started if it does not run.
   func node(_ number: Int) async throws -> Running {
     if let node = running[number] { return node }
-    let opening = NodeOpening(
-      log: log, contest: "test", path: path(number),
-      settings: NodeSettings(
-        name: "node \(number)", interval: .milliseconds(20), pace: .zero, followingPace: .zero, window: window),
-      clock: clock,
-      snapshots: LocalSnapshots(nodes: self))
+    // Another call may be starting it.
+    let task = starting[number] ?? Task { try await start(number) }
+    starting[number] = task
+    defer { starting[number] = nil }
+    return try await task.value
+  }
+
+  private func start(_ number: Int) async throws -> Running {
     runs += 1
     var random = TestRandom(seed: runs)
-    let node = try await opening.open(using: &random)
+    let node = try await opening(number).open(using: &random)
     node.serve(at: String(number))
     let running = Running(node: node, task: Task { try await node.run() })
-    // Another call may have started it meanwhile.
-    if let other = self.running[number] { return other }
     self.running[number] = running
     return running
+  }
+
+  /// The opening of a node.
+  nonisolated func opening(_ number: Int) -> NodeOpening {
+    NodeOpening(
+      log: log, contest: "test", path: path(number),
+      settings: NodeSettings(name: "node \(number)", interval: .milliseconds(20), pace: .zero, window: window),
+      clock: clock, snapshots: LocalSnapshots(nodes: self))
   }
 
   /// Ends a node in order.

@@ -1,0 +1,57 @@
+import Foundation
+import Leaderboard
+import Synchronization
+
+/// Keeps other nodes off a node's file: two that wrote to one would each miss what the other has applied. It ends with its process at the latest.
+///
+/// It is a lock on a small file beside the node's, as SQLite has locks of its own on the file itself.
+final class NodeLock: Sendable {
+  private let lock: String
+  private let descriptor: Mutex<Int32?>
+
+  /// Takes the lock of a node's file.
+  ///
+  /// - Throws: ``OpeningFailure/inUse(path:)``; `LeaderboardError.cannotOpen`.
+  init(of path: String) throws {
+    lock = path + "-node"
+    while true {
+      let descriptor = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw LeaderboardError.cannotOpen(path: path, reason: String(cString: strerror(errno)))
+      }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let number = errno
+        close(descriptor)
+        guard number == EWOULDBLOCK else {
+          throw LeaderboardError.cannotOpen(path: path, reason: String(cString: strerror(number)))
+        }
+        throw OpeningFailure.inUse(path: path)
+      }
+      // The one before may have removed the file meanwhile.
+      if Self.isFile(descriptor, at: lock) {
+        self.descriptor = Mutex(descriptor)
+        return
+      }
+      close(descriptor)
+    }
+  }
+
+  deinit { release() }
+
+  private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (opened, named) = (stat(), stat())
+    guard fstat(descriptor, &opened) == 0, stat(path, &named) == 0 else { return false }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+
+  /// Lets another node have the file.
+  func release() {
+    let held = descriptor.withLock { held in
+      defer { held = nil }
+      return held
+    }
+    guard let held else { return }
+    unlink(lock)
+    close(held)
+  }
+}
