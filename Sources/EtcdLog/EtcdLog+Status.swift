@@ -3,24 +3,16 @@ extension EtcdLog {
   ///
   /// - Complexity: O(members).
   package func status() async -> [EtcdMemberStatus] {
-    let found = await withTaskGroup(of: (Int, Result<EtcdMemberStatus.Answer, any Error>).self) { group in
-      for (index, member) in client.settings.members.enumerated() {
-        group.addTask { [client] in
-          do { return (index, .success(try await Self.answer(of: member, client))) } catch {
-            return (index, .failure(error))
-          }
-        }
-      }
-      var found: [Int: Result<EtcdMemberStatus.Answer, any Error>] = [:]
-      for await (index, result) in group { found[index] = result }
-      return found
+    let found = await withTaskGroup(of: EtcdMemberStatus.self) { group in
+      for member in client.settings.members { group.addTask { [client] in await Self.status(of: member, client) } }
+      return await group.reduce(into: [:]) { $0[$1.member] = $1 }
     }
-    return client.settings.members.enumerated().map { index, member in
-      switch found[index] {
-      case .success(let answer): EtcdMemberStatus(member: member, answer: answer, failure: nil)
-      case .failure(let error): EtcdMemberStatus(member: member, answer: nil, failure: Self.reason(error))
-      case nil: EtcdMemberStatus(member: member, answer: nil, failure: "it was not asked")
-      }
+    return client.settings.members.compactMap { found[$0] }
+  }
+
+  private static func status(of member: EtcdMember, _ client: EtcdClient) async -> EtcdMemberStatus {
+    do { return EtcdMemberStatus(member: member, answer: try await answer(of: member, client), failure: nil) } catch {
+      return EtcdMemberStatus(member: member, answer: nil, failure: reason(error))
     }
   }
 

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import NIOCore
 import NIOSSL
 
@@ -16,6 +17,10 @@ extension EtcdSettings {
     // The next member is tried in place of this one again.
     configuration.connectionPool.retryConnectionEstablishment = false
     // Read also where no member speaks TLS, so that a wrong file is told.
+    for path in [authority, identity?.certificate, identity?.key].compactMap(\.self)
+    where !FileManager.default.isReadableFile(atPath: path) {
+      throw .file(path, "it is not there, or may not be read")
+    }
     var tls = TLSConfiguration.makeClientConfiguration()
     if let authority {
       do { tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority)) } catch {

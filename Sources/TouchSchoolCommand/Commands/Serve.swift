@@ -23,7 +23,7 @@ struct Serve: AsyncParsableCommand {
 
       A nickname with an insult or an obscenity is refused, Korean or English, in its spellings, too. --words adds to the list.
 
-      The board's address has a key in it, which shows the code of a season on the projector. With --quiet it is not printed: start once       without, it stays the same as long as the file of the token key does.
+      The board's address has a key in it, which shows the code of a season on the projector. With --quiet it is not printed, so start once without it: the key stays the same.
 
       /metrics answers what is asked on this machine itself, and those who have the administrator's token; through a proxy only the latter. \
       Behind a proxy that is not named with --trusted-proxy everybody seems to be on this machine. A proxy has to write its header anew or \

@@ -38,6 +38,11 @@ struct ClusterAddress {
       }
       return nil
     }
+    guard configuration.text(.tokenKeyFile) == nil else {
+      throw ServeFailure(
+        "\(configuration.name(of: .tokenKeyFile)) does not go with --cluster: all nodes sign tokens with one key, which is in etcd.",
+        fault: .call)
+    }
     try self.init(
       ClusterCall(
         members: members, contest: configuration.text(.contest), authority: configuration.text(.clusterCA),

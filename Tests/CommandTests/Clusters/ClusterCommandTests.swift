@@ -104,7 +104,10 @@ struct ClusterCommandTests {
     (["rankings", "--cluster", "http://127.0.0.1:1", "--cluster-user", "a"], 64, "password"),
     (["rankings", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
     (["rankings", "--cluster", "http://127.0.0.1:1", "--server", "hall.local"], 64, "two contests"),
-    (["rankings", "--cluster", "http://127.0.0.1:1", "--cluster-ca", "none.pem"], 66, "none.pem"),
+    (
+      ["rankings", "--cluster", "http://127.0.0.1:1", "--cluster-ca", "none.pem"], 66,
+      "none.pem cannot be used: it is not there"
+    ),
     (["play", "--cluster", "http://127.0.0.1:1"], 64, "--server"),
     (["simulate", "--cluster", "http://127.0.0.1:1"], 64, "--server"),
     (["cluster", "status"], 64, "--cluster"),
@@ -112,6 +115,7 @@ struct ClusterCommandTests {
     (["cluster", "leave", "--database", "none.sqlite"], 66, "none.sqlite"),
     (["serve", "--contest", "festival"], 64, "name the cluster with --cluster"),
     (["serve", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
+    (["serve", "--cluster", "http://127.0.0.1:1", "--token-key-file", "a"], 64, "which is in etcd"),
   ])
   func `named wrong is told in one sentence`(words: [String], code: Int32, part: String) async throws {
     let workplace = try Workplace()

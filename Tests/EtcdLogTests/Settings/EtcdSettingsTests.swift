@@ -1,4 +1,5 @@
 import EtcdLog
+import Foundation
 import TestSupport
 import Testing
 
@@ -39,6 +40,10 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path("ca.pem")
     let settings = try EtcdSettings(members: "https://a", contest: "a", authority: path)
+    #expect(throws: EtcdSettingsError.file(path, "it is not there, or may not be read")) {
+      try EtcdLog(settings, wallClock: MachineClock())
+    }
+    try Data("no certificate".utf8).write(to: URL(filePath: path))
     #expect(throws: EtcdSettingsError.file(path, "it holds no certificate in PEM that can be read")) {
       try EtcdLog(settings, wallClock: MachineClock())
     }

@@ -6,7 +6,7 @@ struct ClusterStatusCommand: AsyncParsableCommand {
     commandName: "status",
     abstract: "Show the members of the etcd cluster, and the nodes of the contest.",
     discussion: """
-      A node is there if it has reported within ten seconds. It ends with 69 if the cluster has no majority, or no node is there.
+      A node is there if it has reported within ten seconds. The exit code is 69 if the cluster has no majority, or no node is there.
 
       EXAMPLES:
         touchschool cluster status --cluster http://10.0.0.1:2379
