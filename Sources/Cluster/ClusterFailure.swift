@@ -51,7 +51,7 @@ extension ClusterFailure {
 extension ClusterFailure: PassingOutage {
   package var sentence: String {
     switch self {
-    case .unavailable: "The cluster does not answer; nothing is known to be counted."
+    case .unavailable: "The cluster does not answer; whether these taps count is not known yet, so send them again."
     case .clockOff: "The server's clock is wrong; nothing was counted."
     case .superseded: "The server was held up; nothing was counted."
     case .file: "The server's disk cannot be written; nothing is known to be counted."

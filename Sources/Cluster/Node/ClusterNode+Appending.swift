@@ -115,14 +115,16 @@ extension ClusterNode {
       let position = try await log.append(entry)
       let now = timer.now()
       let time = Int64(start.duration(to: now) / .microseconds(1))
-      state.withLock { state in
-        state.outage = nil
+      let isBack = state.withLock { state in
+        defer { state.outage = nil }
         state.noteAppended(position, at: now)
         state.figures.appended += 1
         state.figures.appendedBytes += Int64(entry.bytes.count)
         state.figures.appendMicroseconds += time
         state.figures.lastAppendMicroseconds = time
+        return state.outage != nil
       }
+      if isBack { say("The cluster answers again.") }
     } catch {
       // Then it says nothing of the cluster.
       guard !Task.isCancelled else { throw ClusterFailure.stopping }

@@ -70,8 +70,7 @@ extension ClusterNode {
       while let entries = await buffer.take() {
         let start = timer.now()
         try await apply(entries)
-        let isAwaited = jobs.count > 0 || state.withLock { !$0.pending.isEmpty || !$0.waiters.isEmpty }
-        await rest(isAwaited ? settings.pace : settings.followingPace, since: start)
+        await rest(settings.pace, since: start)
       }
     } onCancel: {
       buffer.close()

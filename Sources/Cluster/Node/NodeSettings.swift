@@ -9,8 +9,6 @@ package struct NodeSettings: Sendable {
   /// The shortest time between two entries that the node appends, and between two transactions in which it applies entries. Each costs as
   /// much as some fifty batches, at every node; what comes meanwhile goes into the next one.
   package var pace: Duration
-  /// The shortest time between two transactions while nobody waits at this node for an answer, so that only its boards are later.
-  package var followingPace: Duration
   /// The time for which entries stay in the log after everybody has them.
   package var window: Duration
   /// The time after its last report at which a node counts as gone, in milliseconds.
@@ -21,14 +19,13 @@ package struct NodeSettings: Sendable {
   /// The settings of a node, but for its name those of every node.
   package init(
     name: String, reports: Bool = true, interval: Duration = .seconds(1), pace: Duration = .milliseconds(10),
-    followingPace: Duration = .milliseconds(25), window: Duration = .seconds(60), silence: Int64 = 10_000,
+    window: Duration = .seconds(60), silence: Int64 = 10_000,
     staleness: Duration = .seconds(3)
   ) {
     self.name = name
     self.reports = reports
     self.interval = interval
     self.pace = pace
-    self.followingPace = followingPace
     self.window = window
     self.silence = silence
     self.staleness = staleness

@@ -56,7 +56,8 @@ struct ProblemMiddleware: RouterMiddleware {
       problem.instance = context.instance
       return try response(to: problem)
     case let outage as any PassingOutage:
-      context.logger.warning("A command was not taken: \(outage)")
+      // What has told the outage says it once.
+      context.logger.debug("A command was not taken: \(outage)")
       return try response(to: Problem(.unavailable, detail: outage.sentence))
     case let error as ContestCopyError:
       context.logger.error("A backup could not be made: \(error)")
