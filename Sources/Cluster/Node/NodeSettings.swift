@@ -7,7 +7,7 @@ package struct NodeSettings: Sendable {
   /// The time between two reports, and between two syncs of the file.
   package var interval: Duration
   /// The shortest time between two entries that the node appends, and between two transactions in which it applies entries. Each costs as
-  /// much as some fifty batches, at every node; what comes meanwhile goes into the next one.
+  /// much as some hundred batches, at every node; what comes meanwhile goes into the next one.
   package var pace: Duration
   /// The time for which entries stay in the log after everybody has them.
   package var window: Duration
