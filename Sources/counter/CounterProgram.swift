@@ -51,17 +51,18 @@ extension Counter.State {
       : Store(initialState: Counter.State(), reducer: counter.printChanges { write("\($0)\n") })
     let states = store.states
     let isRedrawn = options.isEmpty && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    // Before anything is shown: who sees it may press keys at once.
+    let keyboard = Keyboard()
+    defer { keyboard.restore() }
     async let screen: Void = show(states, isRedrawn: isRedrawn)
-    await play(store)
+    await play(store, keyboard)
     // The states end with the store, after the last one was shown.
     _ = consume store
     await screen
   }
 
   /// Sends what the keys do, until `q`, Ctrl-C, Ctrl-D or the end of the input; after the end, a fact may still come.
-  @MainActor private static func play(_ store: Store<Counter.State, Counter.Action>) async {
-    let keyboard = Keyboard()
-    defer { keyboard.restore() }
+  @MainActor private static func play(_ store: Store<Counter.State, Counter.Action>, _ keyboard: Keyboard) async {
     while let key = keyboard.next() {
       if "q\u{3}\u{4}".contains(key) { return }
       if let action = Counter.Action(key: key) { store.send(action) }
