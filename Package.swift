@@ -221,6 +221,7 @@ let package = Package(
       ],
       path: "Tests/Benchmark",
       swiftSettings: strict),
+    .target(name: "FreePorts", path: "Tests/FreePorts", swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
       name: "torture",
@@ -242,6 +243,7 @@ let package = Package(
     .executableTarget(
       name: "cluster-faults",
       dependencies: [
+        "FreePorts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -277,7 +279,7 @@ let package = Package(
     .target(
       name: "EtcdCluster",
       dependencies: [
-        "TestSupport",
+        "TestSupport", "FreePorts",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

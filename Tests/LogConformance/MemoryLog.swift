@@ -20,6 +20,8 @@ package final class MemoryLog: ContestLog {
     var trimmed = LogPosition.start
     var faults: [Fault] = []
     var isAvailable = true
+    /// How many of the next readings bring nothing, and how many have begun.
+    var silent = (ordered: 0, begun: 0)
     var lastReader = 0
     var readers: [Int: AsyncThrowingStream<[PlacedEntry], any Error>.Continuation] = [:]
   }
@@ -40,6 +42,18 @@ package final class MemoryLog: ContestLog {
   package func setAvailable(_ isAvailable: Bool) {
     state.withLock { $0.isAvailable = isAvailable }
     if !isAvailable { cutReaders() }
+  }
+
+  /// Has the next readings bring nothing, as from a machine that is cut off from the others.
+  package func silence(nextReadings count: Int) { state.withLock { $0.silent.ordered += count } }
+
+  /// Whether a reading that brings nothing has begun since the last call.
+  package func takeSilentReading() -> Bool {
+    state.withLock { state in
+      guard state.silent.begun > 0 else { return false }
+      state.silent.begun -= 1
+      return true
+    }
   }
 
   /// Ends every reading, as when connections are cut.
@@ -97,6 +111,11 @@ package final class MemoryLog: ContestLog {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: [PlacedEntry].self)
     let failure = state.withLock { state -> LogFailure? in
       guard state.isAvailable else { return Self.unavailable }
+      guard state.silent.ordered == 0 else {
+        state.silent.ordered -= 1
+        state.silent.begun += 1
+        return nil
+      }
       guard position >= state.trimmed else { return .trimmed(from: state.trimmed) }
       let entries = state.entries.filter { $0.position > position }
       if !entries.isEmpty { continuation.yield(entries) }

@@ -48,7 +48,7 @@ extension ClusterNode {
   }
 
   /// The time after which an entry that was appended has to be read.
-  private static let stallTime = Duration.seconds(1)
+  static let stallTime = Duration.seconds(1)
 
   /// Waits until an entry that this node appended is long overdue: the machine that the log is read from may be cut off from the others.
   private func waitUntilReadingStalls() async {

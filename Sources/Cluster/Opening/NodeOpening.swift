@@ -78,7 +78,9 @@ package struct NodeOpening: Sendable {
         guard replica.contest == head.contest else {
           throw OpeningFailure.otherContest(path: path, name: replica.name, wanted: contest)
         }
-        return (leaderboard, try LogState(bytes: replica.state))
+        do { return (leaderboard, try LogState(bytes: replica.state)) } catch {
+          throw OpeningFailure.unreadableState(path: path, "\(error)")
+        }
       }
       guard try await leaderboard.revision().rawValue == 0 else { throw OpeningFailure.ownContest(path: path) }
       let state = LogState(after: .start)
@@ -101,11 +103,38 @@ package struct NodeOpening: Sendable {
     let entry = LogEntry(
       id: EntryID(writer: writer, number: ClusterNode.greeting), moment: clock.now, content: .report(report))
     guard try await log.append(try entry.encoded()) > position else { throw OpeningFailure.olderLog(path: path) }
-    do {
-      for try await entries in log.entries(after: position) where !entries.isEmpty { return true }
-      throw LogFailure.unavailable("reading it ends at once")
-    } catch LogFailure.trimmed {
-      return false
+    var failure = LogFailure.unavailable("what is appended cannot be read")
+    for _ in 0..<Self.readings {
+      do {
+        if let goesOn = try await isRead(after: position) { return goesOn }
+      } catch LogFailure.unavailable(let reason) {
+        failure = .unavailable(reason)
+        try await timer.sleep(ClusterNode.retryTime)
+      }
+    }
+    throw failure
+  }
+
+  /// How often reading is tried. Each time it goes to another machine of the log: one may be cut off from the others.
+  private static let readings = 5
+
+  /// Whether the log can be read after a position, where something is; `nil` if nothing comes in time.
+  private func isRead(after position: LogPosition) async throws -> Bool? {
+    try await withThrowingTaskGroup(of: Bool?.self) { group in
+      group.addTask {
+        do {
+          for try await entries in log.entries(after: position) where !entries.isEmpty { return true }
+          throw LogFailure.unavailable("reading it ends at once")
+        } catch LogFailure.trimmed {
+          return false
+        }
+      }
+      group.addTask {
+        try await timer.sleep(ClusterNode.stallTime)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
     }
   }
 

@@ -4,6 +4,8 @@ package enum OpeningFailure: Error, Hashable, Sendable {
   case ownContest(path: String)
   /// The file is a node's of another contest.
   case otherContest(path: String, name: String, wanted: String)
+  /// Nobody can read up to where the file has the log.
+  case unreadableState(path: String, String)
   /// The file is that of a node that runs.
   case inUse(path: String)
   /// A newer version made the log.
@@ -26,6 +28,8 @@ extension OpeningFailure: CustomStringConvertible {
       "\(path) holds a contest of its own; name another file with --database, or begin the cluster with it: touchschool cluster init --from \(path)."
     case .otherContest(let path, let name, let wanted):
       "\(path) is a node's file of another contest (“\(name)”), not of this cluster's “\(wanted)”; name another file with --database."
+    case .unreadableState(let path, let reason):
+      "\(path) cannot go on where it was in the cluster's log (\(reason)); update TouchSchool, or name another file with --database, which the cluster fills."
     case .inUse(let path):
       "\(path) is the file of a node that runs; stop that one first, or name another file with --database."
     case .newerLog(let found, let known):

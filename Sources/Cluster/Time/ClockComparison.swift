@@ -10,7 +10,7 @@ package struct ClockComparison: Sendable {
   /// A comparison with nobody.
   package init() {}
 
-  /// Notes an answer of another machine. One that has not answered for long has no say any more.
+  /// Notes an answer of another machine. Machines that have not answered for ``ClockBounds/validity`` no longer count.
   ///
   /// - Complexity: O(machines).
   package mutating func note(

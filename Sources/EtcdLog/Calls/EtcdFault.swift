@@ -12,7 +12,7 @@ enum EtcdFault: Error {
   case unusable(String)
   /// Another token may help.
   case token(String)
-  /// etcd has no users, so there is no token to get.
+  /// etcd was set up without users, and gives no tokens.
   case noUsers
   /// The history asked for is gone.
   case compacted

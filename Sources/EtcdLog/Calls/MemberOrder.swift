@@ -18,7 +18,7 @@ final class MemberOrder: Sendable {
     indices.withLock { if $0.calls == index { $0.calls = after(index) } }
   }
 
-  /// The member that the next stream begins with: another one each time, as whoever begins again had a reason to.
+  /// The member to try first for the next stream. It is another one each time: a stream that is opened again has failed before.
   func nextForStream() -> Int {
     indices.withLock { indices in
       indices.streams = indices.streams < 0 ? indices.calls : after(indices.streams)

@@ -95,20 +95,23 @@ final class FileWatch: Sendable {
       return (state.run != nil, state.connection.take())
     }
     guard wasRunning else { return false }
-    // Closing it during a look would free memory in use. It is closed before this returns, because an open connection
-    // keeps the write-ahead log in place.
-    if DispatchQueue.getSpecific(key: mark) == true {
-      try? connection?.close()
-    } else {
-      queue.sync { try? connection?.close() }
-    }
+    // Closing it during a look would free memory in use.
+    afterLooks { try? connection?.close() }
     return true
   }
 
-  /// Stops for good.
+  /// Stops for good. No connection is open when this returns: the last one to close removes the write-ahead log, and one
+  /// that only reads cannot.
   func stop() {
     state.withLock { $0.isStopped = true }
     pause { true }
+    // An observer's end may have paused it during a look, which may still have to close its connection.
+    afterLooks {}
+  }
+
+  /// Does something when no look is under way, unless a look does it.
+  private func afterLooks(_ work: () -> Void) {
+    if DispatchQueue.getSpecific(key: mark) == true { work() } else { queue.sync(execute: work) }
   }
 
   // MARK: Looks

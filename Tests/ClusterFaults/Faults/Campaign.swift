@@ -119,18 +119,16 @@ struct Campaign: Sendable {
     if !injection.targets.isEmpty {
       history.note(HistoryLine(.note, fault: number, text: injection.targets.joined(separator: ", ")))
     }
-    var ended: [String] = []
     try await last(.milliseconds(length), kind)
     try await injection.heal()
     history.note(HistoryLine(.heal, fault: number))
     let healedAt = history.now
     try await cluster.wait("After “\(kind.text)” not all are ready again") {
-      for sentence in try cluster.restartEnded() {
-        ended.append(sentence)
-        history.note(HistoryLine(.note, text: sentence))
-      }
+      try cluster.restartEnded()
       return await cluster.isWell()
     }
+    let ended = cluster.takeEnds()
+    for sentence in ended { history.note(HistoryLine(.note, text: sentence)) }
     history.note(HistoryLine(.well, fault: number))
     let wellAt = history.now
     let (pause, waits) = pauses.end()

@@ -139,7 +139,7 @@ struct Injection: Sendable {
     guard let new = cluster.spare else { throw CampaignError("There is no place for another node.") }
     try new.clear()
     try new.process.start()
-    try await cluster.wait("\(new.site.name) does not join") { await new.isReady(cluster.calls) }
+    try await cluster.waitUntilReady(new, "\(new.site.name) does not join")
     cluster.set(new, runs: true)
     try await Task.sleep(for: .seconds(1))
     cluster.set(old, runs: false)
@@ -151,7 +151,7 @@ struct Injection: Sendable {
     for node in cluster.runningNodes {
       try await node.process.stop()
       try node.process.start()
-      try await cluster.wait("\(node.site.name) does not begin again") { await node.isReady(cluster.calls) }
+      try await cluster.waitUntilReady(node, "\(node.site.name) does not begin again")
     }
     return {}
   }

@@ -44,6 +44,12 @@ final class ChildProcess: Sendable {
     }
   }
 
+  /// The last line that it printed; `nil` if there is none.
+  var lastLine: String? {
+    guard let data = FileManager.default.contents(atPath: log) else { return nil }
+    return String(decoding: data.suffix(4096), as: UTF8.self).split(separator: "\n").last.map(String.init)
+  }
+
   func start() throws {
     if !FileManager.default.fileExists(atPath: log) { try Data().write(to: URL(filePath: log)) }
     guard let output = FileHandle(forWritingAtPath: log) else { throw CampaignError("\(log) cannot be written.") }

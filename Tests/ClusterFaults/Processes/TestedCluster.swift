@@ -1,4 +1,5 @@
 import Foundation
+import FreePorts
 import Synchronization
 
 /// Three members of etcd, three nodes, and the place of a fourth.
@@ -13,6 +14,7 @@ final class TestedCluster: Sendable {
   /// The addresses that players know.
   let list = NodeList()
   private let running: Mutex<[Int]>
+  private let ends = Mutex<[String]>([])
 
   /// - Parameters:
   ///   - program: the path of `touchschool-online`.
@@ -84,7 +86,7 @@ final class TestedCluster: Sendable {
     // One begins the contest, and then the others join.
     for node in runningNodes {
       try node.process.start()
-      try await wait("\(node.site.name) does not begin") { [self] in await node.isReady(calls) }
+      try await waitUntilReady(node, "\(node.site.name) does not begin")
     }
     list.set(runningNodes.map(\.site.address))
   }
@@ -133,13 +135,35 @@ final class TestedCluster: Sendable {
   }
 
   /// Starts what has ended by itself, as a service manager does.
-  ///
-  /// - Returns: a sentence for each.
-  func restartEnded() throws -> [String] {
-    try (members.map(\.process) + runningNodes.map(\.process)).compactMap { process in
-      guard let status = process.unwantedEnd else { return nil }
+  func restartEnded() throws {
+    for process in (members.map(\.process) + nodes.map(\.process)) {
+      guard let status = process.unwantedEnd else { continue }
+      let sentence = "\(process.name) ended by itself with status \(status): \(process.lastLine ?? "")"
+      ends.withLock { $0.append(sentence) }
       try process.start()
-      return "\(process.name) ended by itself with status \(status)."
+    }
+  }
+
+  /// Takes a sentence for each that has ended by itself.
+  func takeEnds() -> [String] {
+    ends.withLock { ends in
+      defer { ends = [] }
+      return ends
+    }
+  }
+
+  /// Waits until a node that was started takes taps.
+  ///
+  /// - Throws: ``CampaignError`` after a minute.
+  func waitUntilReady(_ node: Node, _ failure: String) async throws {
+    do {
+      try await wait(failure) { [self] in
+        try restartEnded()
+        return await node.isReady(calls)
+      }
+    } catch let error as CampaignError {
+      let last = "Its log ends with: \(node.process.lastLine ?? "")"
+      throw CampaignError(([error.description] + ends.withLock(\.self).suffix(3) + [last]).joined(separator: "\n"))
     }
   }
 

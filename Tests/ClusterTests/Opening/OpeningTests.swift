@@ -102,4 +102,32 @@ import Testing
     _ = try await nodes.node(0)
     try await nodes.stop(0)
   }
+
+  /// A machine of the log that is cut off from the others, or halted, takes a reading and then says nothing.
+  @Test func `goes to another machine of the log where one brings nothing, and ends where none does`() async throws {
+    let nodes = try TestNodes(clock: clock)
+    // Its time passes when somebody waits in vain.
+    let timer = NodeTimer(now: { .now }) { [log = nodes.log] _ in try await eventually { log.takeSilentReading() } }
+    var random = TestRandom(seed: 5)
+    nodes.log.silence(nextReadings: 4)
+    try await nodes.opening(0, timer: timer).open(using: &random).leaderboard.close()
+    nodes.log.silence(nextReadings: 5)
+    await #expect(throws: LogFailure.unavailable("what is appended cannot be read")) {
+      try await nodes.opening(0, timer: timer).open(using: &random)
+    }
+  }
+
+  @Test func `is refused where the file says in words of a newer version how far it is`() async throws {
+    let nodes = try TestNodes(clock: clock)
+    let contest = try await nodes.node(0).contest
+    let replica = try #require(try await contest.replica())
+    try await nodes.stop(0)
+    let file = try Leaderboard.openReplica(nodes.path(0), clock: clock)
+    let state = [0xFF] + replica.state.dropFirst()
+    try await file.join(Replica(contest: replica.contest, name: replica.name, state: state))
+    try file.close()
+    let refusal = await #expect(throws: OpeningFailure.self) { try await nodes.node(0) }
+    let sentence = try #require(refusal).description
+    #expect(sentence.hasPrefix("\(nodes.path(0)) cannot go on where it was in the cluster's log ("))
+  }
 }

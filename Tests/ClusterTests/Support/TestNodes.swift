@@ -61,11 +61,11 @@ actor TestNodes {
   }
 
   /// The opening of a node.
-  nonisolated func opening(_ number: Int) -> NodeOpening {
+  nonisolated func opening(_ number: Int, timer: NodeTimer = .continuous) -> NodeOpening {
     NodeOpening(
       log: log, contest: "test", path: path(number),
       settings: NodeSettings(name: "node \(number)", interval: .milliseconds(20), pace: .zero, window: window),
-      clock: clock, snapshots: LocalSnapshots(nodes: self))
+      clock: clock, timer: timer, snapshots: LocalSnapshots(nodes: self))
   }
 
   /// Ends a node in order.

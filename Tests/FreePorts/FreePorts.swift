@@ -1,5 +1,3 @@
-import Testing
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,14 +7,22 @@ import Testing
 #endif
 
 /// Ports on loopback at which nobody listens. They lie below those that systems give to connections.
-enum FreePorts {
-  static func find(_ count: Int) throws -> [Int] {
+package enum FreePorts {
+  /// There are none.
+  package struct None: Error, CustomStringConvertible {
+    package let description = "There are no free ports from 20,000 to 31,999."
+  }
+
+  /// Finds so many.
+  ///
+  /// - Throws: ``None``.
+  package static func find(_ count: Int) throws -> [Int] {
     var found: [Int] = []
-    for _ in 0..<1_000 where found.count < count {
+    for _ in 0..<1000 where found.count < count {
       let port = Int.random(in: 20_000..<32_000)
       if !found.contains(port), isFree(port) { found.append(port) }
     }
-    try #require(found.count == count, "There are no free ports.")
+    guard found.count == count else { throw None() }
     return found
   }
 
@@ -24,7 +30,7 @@ enum FreePorts {
     #if canImport(Glibc)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM), 0)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
