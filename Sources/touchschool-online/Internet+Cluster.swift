@@ -1,3 +1,4 @@
+import Boards
 import Cluster
 import ContestLog
 import EtcdLog
@@ -86,9 +87,9 @@ extension Internet {
   }
 
   /// Runs `work` with a node that nobody else needs: its file is a temporary one, and it reports nothing.
-  private static func withNode<Result>(
-    of call: ClusterCall, _ work: (ClusterNode, String) async throws -> Result
-  ) async throws -> Result {
+  private static func withNode<Value>(
+    of call: ClusterCall, _ work: (ClusterNode, String) async throws -> Value
+  ) async throws -> Value {
     try await withLog(of: call) { log, address in
       guard try await log.head() != nil else {
         throw ClusterCallFailure(
@@ -109,20 +110,51 @@ extension Internet {
         snapshots: NodeSnapshots(authority: address.authority))
       var generator = SystemRandomNumberGenerator()
       let node = try await opening.open(using: &generator)
-      let running = Task { try await node.run() }
-      defer { running.cancel() }
+      let running = Task { try await Self.run(node) }
+      let looking = Task { await Self.tellOutages(of: log, to: node.leaderboard) }
+      let result: Result<Value, any Error>
       do {
         try await node.catchUp()
-        let result = try await work(node, address.settings.contest)
-        running.cancel()
-        _ = await running.result
-        try? node.leaderboard.close()
-        return result
+        result = .success(try await work(node, address.settings.contest))
+      } catch { result = .failure(error) }
+      looking.cancel()
+      running.cancel()
+      await looking.value
+      let ending = await running.result
+      try? node.leaderboard.close()
+      // Whatever became of the work, it was the node's end that ended it.
+      try ending.get()
+      return try result.get()
+    }
+  }
+
+  /// Runs a node until its task is cancelled.
+  ///
+  /// - Throws: `ClusterFailure` or ``ClusterCallFailure`` if it stands still for good. Observations of boards have ended then.
+  private static func run(_ node: ClusterNode) async throws {
+    do { try await node.run() } catch {
+      guard !Task.isCancelled else { return }
+      try? node.leaderboard.close()
+      guard case ClusterFailure.behind = error else { throw error }
+      throw ClusterCallFailure(
+        "This program has not read the cluster's log for too long, as while the machine slept; start it again.",
+        fault: .cluster)
+    }
+  }
+
+  /// The time between two questions whether the cluster answers.
+  private static let lookInterval = Duration.seconds(1)
+
+  /// Tells observers of boards when the cluster does not answer: a board does not move then, as in a quiet moment.
+  private static func tellOutages(of log: EtcdLog, to leaderboard: Leaderboard) async {
+    while (try? await Task.sleep(for: lookInterval)) != nil {
+      do {
+        _ = try await log.end()
+        leaderboard.tellObservers(.current)
+      } catch let failure as LogFailure {
+        leaderboard.tellObservers(.stale(reason: failure.description))
       } catch {
-        running.cancel()
-        _ = await running.result
-        try? node.leaderboard.close()
-        throw error
+        // It was cancelled.
       }
     }
   }

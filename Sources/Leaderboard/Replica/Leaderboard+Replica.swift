@@ -1,3 +1,4 @@
+package import Boards
 import GRDB
 import SQLiteFile
 import Synchronization
@@ -26,6 +27,9 @@ extension Leaderboard {
 
   /// Sends all commands there from now on.
   package func send(commandsTo route: any CommandRoute) { self.route.withLock { $0 = route } }
+
+  /// Tells observers whether they see the commits of all nodes.
+  package func tellObservers(_ state: FeedState) { feed.note(state) }
 
   /// What the file says of its cluster; `nil` if it is no node's file.
   ///

@@ -96,6 +96,52 @@ struct ClusterCommandTests {
     #expect(table.output.contains("leads") && table.output.contains("http://127.0.0.1:\(node.port)"))
   }
 
+  /// A board that does not move looked like one of a quiet moment.
+  @Test func `that is watched tells when the cluster does not answer, and goes on`() async throws {
+    try await EtcdCluster.with(1) { etcd in
+      let workplace = try Workplace()
+      try await workplace.prepare()
+      try workplace.write("school_id,taps\ntest:high:b,2000\n", to: "more.csv")
+      let cluster = ["--cluster", etcd.addresses] + Self.name
+      let begun = try await workplace.run(
+        [try Binary.path(), "cluster", "init", "--from", "touchschool.sqlite"] + cluster)
+      #expect(begun.exitCode == 0, "\(begun.errors)")
+      _ = try await ServedContest.run(workplace, cluster) { node in
+        let script = """
+          mkfifo pipe told
+          "$0" watch --limit 2 "$@" >pipe 2>told & exec 3<pipe 4<told
+          read -r board <&3
+          touch shown
+          read -r reason <&4
+          touch lost
+          read -r change <&3
+          wait $!
+          printf '%s\\n' $? "$reason" "$change"
+          """
+        let watch = ["/bin/sh", "-c", script, try Binary.path()] + cluster
+        async let watching = workplace.run(watch)
+        let appear = { (name: String) in
+          while try !workplace.names().contains(name) {
+            try Task.checkCancellation()
+            await Task.yield()
+          }
+        }
+        try await appear("shown")
+        etcd.members[0].halt()
+        try await appear("lost")
+        etcd.members[0].goOn()
+        let imported = try await workplace.run([try Binary.path(), "taps", "import", "more.csv"] + cluster)
+        #expect(imported.exitCode == 0, "\(imported.errors)")
+        let outcome = try await watching
+        #expect(outcome.lines.count == 3 && outcome.lines[0] == "0", "\(outcome.output) \(outcome.errors)")
+        #expect(outcome.lines[1].hasPrefix("The cluster does not answer ("))
+        #expect(outcome.lines[1].hasSuffix(" It goes on as soon as it can."))
+        #expect(try JSON(parsing: outcome.lines[2])["moves"].elements.map { $0["gained"] } == [.integer(2000)])
+        node.stop()
+      }
+    }
+  }
+
   @Test(arguments: [
     (["rankings", "--cluster", "http://127.0.0.1:1", "--database", "a.sqlite"], 64, "two contests"),
     (["rankings", "--contest", "festival"], 64, "name it with --cluster"),
