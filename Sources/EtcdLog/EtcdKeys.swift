@@ -9,6 +9,10 @@ import Foundation
 struct EtcdKeys: Hashable, Sendable {
   let contest: String
 
+  /// What all keys of the contest begin with.
+  var all: String { "touchschool/\(contest)/" }
+  /// The first text after all keys of the contest.
+  var allEnd: String { "touchschool/\(contest)0" }
   var head: String { "touchschool/\(contest)/head" }
   var trimmed: String { "touchschool/\(contest)/trimmed" }
   /// What all entries begin with.

@@ -15,6 +15,16 @@ extension EtcdLog {
     do { _ = try await client.answer(request, as: EtcdDone.self) } catch EtcdFault.compacted {}
   }
 
+  /// Removes the contest from etcd. No node may run; one that did would go on with a log that nobody finds.
+  ///
+  /// - Throws: ``LogFailure``.
+  /// - Complexity: O(log).
+  package func remove() async throws {
+    let (key, end) = (EtcdRequest.base64(keys.all), EtcdRequest.base64(keys.allEnd))
+    let request = EtcdRequest("/v3/kv/deleterange", #"{"key":"\#(key)","range_end":"\#(end)"}"#)
+    _ = try await client.answer(request, as: EtcdDone.self)
+  }
+
   /// Deletes ranges of keys, and first notes up to where the log is trimmed.
   ///
   /// The position in the note only grows, whichever node trims last. An etcd without room deletes keys but takes no new note, so the old note

@@ -26,6 +26,24 @@ extension Internet {
     }
   }
 
+  func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws {
+    try await Self.withLog(of: call) { log, address in
+      let contest = address.settings.contest
+      guard try await log.head() != nil else {
+        throw ClusterCallFailure("The cluster has no contest “\(contest)”.", fault: .content)
+      }
+      let nodes = try await Self.nodes(of: log)
+      guard nodes.isEmpty else {
+        let names = nodes.map { $0.report.address ?? $0.report.name }.joined(separator: ", ")
+        throw ClusterCallFailure(
+          "“\(contest)” is still served (\(names)); stop its servers, and try again ten seconds later.", fault: .cluster
+        )
+      }
+      try confirm()
+      try await log.remove()
+    }
+  }
+
   func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus {
     try await Self.withLog(of: call) { log, address in
       let members = await log.status().map { ClusterStatus.Member($0) }
@@ -35,8 +53,7 @@ extension Internet {
             "The cluster has no contest “\(address.settings.contest)”; its first server, or touchschool cluster init, begins it.",
             fault: .content)
         }
-        let now = SystemClock().now
-        let reports = try await LogReports(of: log).read().filter { now - $0.moment < Self.silence }
+        let reports = try await Self.nodes(of: log)
         let furthest = reports.map(\.report.applied.rawValue).max() ?? 0
         let nodes = reports.sorted { ($0.report.name, $0.writer) < ($1.report.name, $1.writer) }.map {
           ClusterStatus.Node(
@@ -53,6 +70,12 @@ extension Internet {
 
   /// The time after its last report at which a node counts as gone, in milliseconds.
   private static let silence: Int64 = 10_000
+
+  /// What the nodes report that are there.
+  private static func nodes(of log: EtcdLog) async throws -> [LogReports.Item] {
+    let now = SystemClock().now
+    return try await LogReports(of: log).read().filter { now - $0.moment < silence }
+  }
 
   // MARK: The log
 

@@ -39,11 +39,11 @@ package struct NodeOpening: Sendable {
   /// - Throws: ``OpeningFailure``, `LogFailure`, `LeaderboardError`. A file that is refused is not changed.
   /// - Complexity: O(size of the contest) if a snapshot is needed.
   package func open(using generator: inout some RandomNumberGenerator) async throws -> ClusterNode {
+    let lock = try NodeLock(of: path)
     let (head, isNew) = try await head(using: &generator)
     guard head.format <= LogHead.format else {
       throw OpeningFailure.newerLog(found: head.format, known: LogHead.format)
     }
-    let lock = try NodeLock(of: path)
     let writer = WriterID.random(using: &generator)
     var (leaderboard, state) = try await file(of: head)
     do {
@@ -65,9 +65,21 @@ package struct NodeOpening: Sendable {
     using generator: inout some RandomNumberGenerator
   ) async throws -> (head: LogHead, isNew: Bool) {
     if let head = try await log.head() { return (head, false) }
+    try await checkFileIsEmpty()
     let own = LogHead.random(isEmpty: true, using: &generator)
     let head = try await log.begin(own)
     return (head, head == own)
+  }
+
+  /// Checks that the file has no contest. One that began here would be empty, and would then refuse the file and keep the name.
+  private func checkFileIsEmpty() async throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let leaderboard = try Leaderboard.openReplica(path, clock: clock)
+    defer { try? leaderboard.close() }
+    if let replica = try await leaderboard.replica() {
+      throw OpeningFailure.noContest(path: path, name: replica.name, wanted: contest)
+    }
+    guard try await leaderboard.revision().rawValue == 0 else { throw OpeningFailure.ownContest(path: path) }
   }
 
   /// Opens the node's file. An empty one becomes the node's.

@@ -4,6 +4,8 @@ package enum OpeningFailure: Error, Hashable, Sendable {
   case ownContest(path: String)
   /// The file is a node's of another contest.
   case otherContest(path: String, name: String, wanted: String)
+  /// The file is a node's, and the cluster has no contest of the name that is wanted.
+  case noContest(path: String, name: String, wanted: String)
   /// Nobody can read up to where the file has the log.
   case unreadableState(path: String, String)
   /// The file is that of a node that runs.
@@ -28,6 +30,8 @@ extension OpeningFailure: CustomStringConvertible {
       "\(path) holds a contest of its own; name another file with --database, or begin the cluster with it: touchschool cluster init --from \(path)."
     case .otherContest(let path, let name, let wanted):
       "\(path) is a node's file of another contest (“\(name)”), not of this cluster's “\(wanted)”; name another file with --database."
+    case .noContest(let path, let name, let wanted):
+      "\(path) is a node's file of “\(name)”, and the cluster has no contest “\(wanted)”; look at --cluster and --contest, or, if etcd has lost it, begin anew with the file that is furthest: touchschool cluster leave, then cluster init."
     case .unreadableState(let path, let reason):
       "\(path) cannot go on where it was in the cluster's log (\(reason)); update TouchSchool, or name another file with --database, which the cluster fills."
     case .inUse(let path):
@@ -38,8 +42,9 @@ extension OpeningFailure: CustomStringConvertible {
       "This node needs a snapshot, and no other node gives one (\(reason)); start a node that has the contest first."
     case .wrongSnapshot(let address): "The snapshot from \(address) is not what that node said; try again."
     case .olderLog(let path):
-      "The cluster's log ends earlier than \(path); etcd was restored from an older copy, so begin a contest under another name from the file that is furthest: touchschool cluster leave, then cluster init."
-    case .taken(let name): "The cluster has a contest “\(name)” already; choose another name with --contest."
+      "The cluster's log ends earlier than \(path); etcd was restored from an older copy, so begin anew with the file that is furthest: stop all nodes, then touchschool cluster leave, cluster remove and cluster init."
+    case .taken(let name):
+      "The cluster has a contest “\(name)” already; choose another name with --contest, or remove that one: touchschool cluster remove."
     }
   }
 }

@@ -45,6 +45,7 @@ actor EtcdReader {
       switch stage {
       case .closed:
         entries = []
+        if revision == 0 { try await skipToBeginning() }
         try await open()
       case .watching(let member):
         do { entries = try await watch(member) } catch EtcdFault.token where renewals < 2 {
@@ -64,6 +65,14 @@ actor EtcdReader {
 
   private func close() {
     (body, lines, stage) = (nil, LineSplitter(), .closed)
+  }
+
+  /// Passes over what was in etcd before the contest began: etcd's history may still have one of the same name that was removed.
+  private func skipToBeginning() async throws {
+    let request = EtcdRequest(
+      EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(keys.head))","keys_only":true}"#)
+    let range = try await client.answer(request, as: EtcdRange.self)
+    revision = range.pairs?.first?.modified?.value ?? 0
   }
 
   // MARK: Watching

@@ -12,6 +12,12 @@ package protocol ClusterWorking: Sendable {
   /// - Throws: ``ClusterCallFailure``, `LeaderboardError`.
   func beginCluster(_ call: ClusterCall, from path: String) async throws
 
+  /// Removes a contest from a cluster. Its nodes must have stopped; their files stay as they are.
+  ///
+  /// - Parameter confirm: called when nothing else is in the way; what it throws leaves everything as it is.
+  /// - Throws: ``ClusterCallFailure``; the error of `confirm`.
+  func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws
+
   /// How a cluster is.
   ///
   /// - Throws: ``ClusterCallFailure``.
@@ -145,6 +151,8 @@ extension OnlineProgram {
   ) async throws -> Result { try replaceProcess() }
 
   package func beginCluster(_ call: ClusterCall, from path: String) async throws { try replaceProcess() }
+
+  package func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws { try replaceProcess() }
 
   package func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus { try replaceProcess() }
 }

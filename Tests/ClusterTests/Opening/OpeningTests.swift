@@ -35,6 +35,25 @@ import Testing
     try own.close()
     await #expect(throws: OpeningFailure.ownContest(path: nodes.path(0))) { try await nodes.node(0) }
     #expect(try await Leaderboard.open(nodes.path(0), clock: clock).seasons().count == 1)
+    // The name stays free for a beginning with the file.
+    #expect(try await nodes.log.head() == nil)
+  }
+
+  /// A node that was started again after etcd had lost its data began an empty contest, and the name was taken.
+  @Test func `is refused with a node's file where the cluster has no contest, and begins none`() async throws {
+    let (nodes, others) = (try TestNodes(clock: clock), try TestNodes(clock: clock))
+    _ = try await nodes.node(0)
+    try await nodes.stop(0)
+    try FileManager.default.copyItem(atPath: nodes.path(0), toPath: others.path(0))
+    await #expect(throws: OpeningFailure.noContest(path: others.path(0), name: "test", wanted: "test")) {
+      try await others.node(0)
+    }
+    #expect(try await others.log.head() == nil)
+    try await Leaderboard.leaveCluster(others.path(0), clock: clock)
+    var random = TestRandom(seed: 6)
+    try await ClusterBeginning(log: others.log, contest: "test").begin(
+      with: others.path(0), clock: clock, using: &random)
+    _ = try await others.node(0)
   }
 
   @Test func `is refused with a node's file of another contest`() async throws {

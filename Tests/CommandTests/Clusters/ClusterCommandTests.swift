@@ -29,6 +29,8 @@ struct ClusterCommandTests {
           let session = try await Self.play(at: one, and: two)
           try await Self.work(workplace, with: cluster, adjusting: session)
           try await Self.look(at: one, workplace, with: cluster)
+          let served = try await workplace.run([try Binary.path(), "cluster", "remove", "--yes"] + cluster)
+          #expect(served.exitCode == 69 && served.errors.contains("still served"), "\(served.errors)")
           two.stop()
         }
         #expect(second.exitCode == 0, "\(second.errors)")
@@ -46,7 +48,24 @@ struct ClusterCommandTests {
       try await workplace.succeed("season", "start", "Alone", "--database", "two.sqlite")
       // A backup is a contest by itself.
       try await workplace.succeed("season", "start", "Alone", "--database", "backup.sqlite")
+      try await Self.remove(workplace, from: cluster)
     }
+  }
+
+  /// Removes a contest whose servers have stopped, and begins one under its name.
+  private static func remove(_ workplace: Workplace, from cluster: [String]) async throws {
+    let remove = [try Binary.path(), "cluster", "remove"] + cluster
+    let unconfirmed = try await workplace.run(remove)
+    #expect(unconfirmed.exitCode == 64 && unconfirmed.errors.contains("say --yes"), "\(unconfirmed.errors)")
+    let removed = try await workplace.run(remove + ["--yes"])
+    #expect(removed.exitCode == 0 && removed.errors.contains("no longer on the cluster"), "\(removed.errors)")
+    let again = try await workplace.run(remove + ["--yes"])
+    #expect(again.exitCode == 65 && again.errors.contains("no contest “festival”"), "\(again.errors)")
+    // A node that still belonged to it begins nothing.
+    let left = try await workplace.run([try Binary.path(), "serve", "--port", "0"] + cluster)
+    #expect(left.exitCode == 65 && left.errors.contains("look at --cluster and --contest"), "\(left.errors)")
+    let begun = try await workplace.run([try Binary.path(), "cluster", "init", "--from", "two.sqlite"] + cluster)
+    #expect(begun.exitCode == 0, "\(begun.errors)")
   }
 
   /// Taps at two nodes in turn, in one session.
@@ -159,6 +178,8 @@ struct ClusterCommandTests {
     (["cluster", "status"], 64, "--cluster"),
     (["cluster", "init", "--from", "none.sqlite", "--cluster", "http://127.0.0.1:1"], 66, "none.sqlite"),
     (["cluster", "leave", "--database", "none.sqlite"], 66, "none.sqlite"),
+    (["cluster", "remove", "--yes"], 64, "--cluster"),
+    (["cluster", "remove", "--yes", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
     (["serve", "--contest", "festival"], 64, "name the cluster with --cluster"),
     (["serve", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
     (["serve", "--cluster", "http://127.0.0.1:1", "--token-key-file", "a"], 64, "which is in etcd"),

@@ -1,0 +1,33 @@
+import ContestLog
+import EtcdCluster
+import EtcdLog
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+struct `A contest that is removed from etcd` {
+  @Test func `is gone, can begin again, and leaves those whose names begin alike`() async throws {
+    try await EtcdCluster.with(1) { cluster in
+      try await EtcdLog.with(.patient(cluster.addresses, contest: "fest")) { log in
+        _ = try await log.begin(Entries.head)
+        let first = try await log.append(Entries.entry(1))
+        try await EtcdLog.with(.patient(cluster.addresses, contest: "festival")) { other in
+          _ = try await other.begin(Entries.head)
+          let kept = try await other.append(Entries.entry(1))
+          try await log.remove()
+          // A second time, as after a lost answer.
+          try await log.remove()
+          #expect(try await log.head() == nil)
+          #expect(try await other.head() == Entries.head)
+          #expect(try await other.read(through: Entries.entry(1).id).map(\.position) == [kept])
+        }
+        let head = LogHead(contest: "d", key: "l", isEmpty: false)
+        #expect(try await log.begin(head) == head)
+        let again = try await log.append(Entries.entry(1))
+        #expect(again > first)
+        // etcd's history still has the first one.
+        #expect(try await log.read(through: Entries.entry(1).id).map(\.position) == [again])
+      }
+    }
+  }
+}
