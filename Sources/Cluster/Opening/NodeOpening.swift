@@ -116,9 +116,10 @@ package struct NodeOpening: Sendable {
       id: EntryID(writer: writer, number: ClusterNode.greeting), moment: clock.now, content: .report(report))
     guard try await log.append(try entry.encoded()) > position else { throw OpeningFailure.olderLog(path: path) }
     var failure = LogFailure.unavailable("what is appended cannot be read")
-    for _ in 0..<Self.readings {
+    for reading in 1...Self.readings {
       do {
-        if let goesOn = try await isRead(after: position) { return goesOn }
+        // Longer each time, for a machine that is only slow.
+        if let goesOn = try await isRead(after: position, within: ClusterNode.stallTime * reading) { return goesOn }
       } catch LogFailure.unavailable(let reason) {
         failure = .unavailable(reason)
         try await timer.sleep(ClusterNode.retryTime)
@@ -131,7 +132,7 @@ package struct NodeOpening: Sendable {
   private static let readings = 5
 
   /// Whether the log can be read after a position, where something is; `nil` if nothing comes in time.
-  private func isRead(after position: LogPosition) async throws -> Bool? {
+  private func isRead(after position: LogPosition, within limit: Duration) async throws -> Bool? {
     try await withThrowingTaskGroup(of: Bool?.self) { group in
       group.addTask {
         do {
@@ -142,7 +143,7 @@ package struct NodeOpening: Sendable {
         }
       }
       group.addTask {
-        try await timer.sleep(ClusterNode.stallTime)
+        try await timer.sleep(limit)
         return nil
       }
       defer { group.cancelAll() }
