@@ -27,8 +27,8 @@ extension EtcdLog {
 
   /// Deletes ranges of keys, and first notes up to where the log is trimmed.
   ///
-  /// The position in the note only grows, whichever node trims last. An etcd without room deletes keys but takes no new note, so the old note
-  /// is deleted, too. A reader that then finds its history compacted takes a snapshot.
+  /// The position in the note only grows. A full etcd still deletes keys, but takes no new note. Then the old note is deleted, too, and a
+  /// reader whose history is compacted takes a snapshot.
   private func delete(_ ranges: [(from: String, to: String)], position: LogPosition) async throws {
     let (key, value) = (EtcdRequest.base64(keys.trimmed), EtcdRequest.base64(EtcdKeys.digits(position.rawValue)))
     let note = EtcdRequest(

@@ -71,7 +71,7 @@ package struct NodeOpening: Sendable {
     return (head, head == own)
   }
 
-  /// Checks that the file has no contest. One that began here would be empty, and would then refuse the file and keep the name.
+  /// Checks that the file has no contest. Otherwise this node would begin an empty contest on the cluster and then refuse the file.
   private func checkFileIsEmpty() async throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let leaderboard = try Leaderboard.openReplica(path, clock: clock)

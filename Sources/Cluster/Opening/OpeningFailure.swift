@@ -4,7 +4,7 @@ package enum OpeningFailure: Error, Hashable, Sendable {
   case ownContest(path: String)
   /// The file is a node's of another contest.
   case otherContest(path: String, name: String, wanted: String)
-  /// The file is a node's, and the cluster has no contest of the name that is wanted.
+  /// The file is a node's, but the cluster has no contest with the wanted name.
   case noContest(path: String, name: String, wanted: String)
   /// Nobody can read up to where the file has the log.
   case unreadableState(path: String, String)
