@@ -69,7 +69,7 @@ package struct LogState: Hashable, Sendable {
     (writer.number, writer.moment) = (entry.id.number, now)
     let admission: Admission
     switch entry.content {
-    case .commands: (writer.parts, admission) = (0, .apply(at: now))
+    case .actions: (writer.parts, admission) = (0, .apply(at: now))
     case .report(let report): (writer.report, writer.parts, admission) = (report, 0, .report)
     case .part(let part) where part.index > 0 && !(isNext && part.index == writer.parts):
       (writer.parts, admission) = (0, .torn)

@@ -12,7 +12,7 @@ public import TapGame
 ///
 /// ```swift
 /// let leaderboard = try Leaderboard.open("touchschool.sqlite", clock: SystemClock())
-/// let season = try await leaderboard.startSeason(name: "Spring")
+/// let season = try await leaderboard.perform(StartSeason(name: "Spring"))
 /// let school = try await leaderboard.schools()[0].id
 /// let session = try await leaderboard.openSession(SessionRequest(season: season.id, school: school))
 /// let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 8, span: .seconds(1)))

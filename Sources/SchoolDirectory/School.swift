@@ -1,5 +1,5 @@
 /// A school as a directory lists it.
-public struct School: Identifiable, Hashable, Sendable {
+public struct School: Identifiable, Hashable, Sendable, Codable {
   /// Whether the school is in operation.
   public enum Status: String, CaseIterable, Codable, Sendable {
     /// The school accepts taps.

@@ -27,8 +27,8 @@ struct Banning: AsyncParsableCommand {
       let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_000_000))
       let leaderboard = try Leaderboard.open(folder + "/contest.sqlite", clock: clock)
       let schools = GeneratedDirectory.schools(count: schools, seed: 1)
-      try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-      let season = try await leaderboard.startSeason(name: "Bans")
+      try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+      let season = try await leaderboard.perform(StartSeason(name: "Bans"))
       let opened = try await leaderboard.openSessions(
         (0..<sessions).map { number in
           SessionRequest(
@@ -41,12 +41,12 @@ struct Banning: AsyncParsableCommand {
           opened.map { TapBatch(session: $0.id, sequence: sequence, taps: $0.id.rawValue % 9 + 1, span: .seconds(1)) })
       }
       let filter = SessionFilter(season: season.id, nicknamePrefix: Nickname("bot"))
-      let order = BanOrder(.sessions(filter), reason: "bots", sessions: banned)
+      let order = BanSessions(.sessions(filter), reason: "bots", sessions: banned)
       var ban: BanRecord?
-      let banning = try await seconds { ban = try await leaderboard.ban(order).ban }
+      let banning = try await seconds { ban = try await leaderboard.perform(order).ban }
       let review = try await seconds { _ = try await leaderboard.review(season: season.id) }
       guard let ban else { throw BenchmarkFailure("the ban was not made") }
-      let undoing = try await seconds { try await leaderboard.liftBan(BanLift(ban.id, reason: "a try")) }
+      let undoing = try await seconds { try await leaderboard.perform(LiftBan(ban.id, reason: "a try")) }
       guard try await leaderboard.check().isWhole else { throw BenchmarkFailure("the file is not whole") }
       try leaderboard.close()
       let of = "of \(sessions.grouped) sessions, \(schools.count.grouped) schools"

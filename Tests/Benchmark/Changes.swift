@@ -130,8 +130,8 @@ struct Changes: AsyncParsableCommand {
     let path = folder + "/changes.sqlite"
     let leaderboard = try Leaderboard.open(path, clock: SystemClock())
     let directory = GeneratedDirectory.schools(count: schools, seed: 1)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
-    try await leaderboard.startSeason(name: "benchmark")
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
+    try await leaderboard.perform(StartSeason(name: "benchmark"))
     try leaderboard.close()
     return path
   }

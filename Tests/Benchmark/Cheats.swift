@@ -67,10 +67,11 @@ struct Cheats: AsyncParsableCommand {
       let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_000_000))
       let leaderboard = try Leaderboard.open(folder + "/contest.sqlite", clock: clock)
       let schools = GeneratedDirectory.schools(count: schools, seed: 1)
-      try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-      let season = try await leaderboard.startSeason(
-        name: "Cheats", startsAt: clock.now, endsAt: clock.now + (plan.duration.wholeMilliseconds + 1),
-        rules: FairPlayRules(grace: .zero) ?? .standard, isSimulation: true)
+      try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+      let season = try await leaderboard.perform(
+        StartSeason(
+          name: "Cheats", startsAt: clock.now, endsAt: clock.now + (plan.duration.wholeMilliseconds + 1),
+          settings: SeasonSettings(rules: (try? FairPlayRules(grace: .zero)) ?? .standard), isSimulation: true))
       let report = try await Contest(plan: plan, schools: schools.map(\.id), season: season)
         .run(on: leaderboard, clock: clock)
       let review = try await leaderboard.review(season: season.id, limit: .max)

@@ -73,10 +73,10 @@ struct Ingest: AsyncParsableCommand {
   private func prepare(_ path: String) async throws {
     let leaderboard = try Leaderboard.open(path, clock: SystemClock())
     let directory = GeneratedDirectory.schools(count: schools, seed: 1)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
     // Nothing is to be rejected here: what is measured is counting.
-    let rules = FairPlayRules(tapsPerSecond: 1000, burst: 10_000) ?? .standard
-    let season = try await leaderboard.startSeason(name: "benchmark", rules: rules)
+    let rules = (try? FairPlayRules(tapsPerSecond: 1000, burst: 10_000)) ?? .standard
+    let season = try await leaderboard.perform(StartSeason(name: "benchmark", settings: SeasonSettings(rules: rules)))
     let requests = (0..<sessions).map { number in
       SessionRequest(season: season.id, school: directory[number &* 7919 % directory.count].id)
     }

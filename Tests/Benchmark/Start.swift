@@ -74,13 +74,14 @@ struct Start: AsyncParsableCommand {
   private func prepare(_ path: String, schools count: Int) async throws {
     let leaderboard = try Leaderboard.open(path, clock: SystemClock())
     let directory = GeneratedDirectory.schools(count: count, seed: 1)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
-    let season = try await leaderboard.startSeason(name: "benchmark")
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
+    let season = try await leaderboard.perform(StartSeason(name: "benchmark"))
     var random = SeededGenerator(seed: 1)
     let rows = directory.enumerated().map { line, school in
       TapFile.Row(line: line + 2, school: school.id, taps: Int64(random.integer(in: 1..<1_000_000)))
     }
-    try await leaderboard.importTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id)
+    try await leaderboard.perform(
+      ImportTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id))
     try leaderboard.close()
   }
 }

@@ -15,8 +15,8 @@ import Testing
     let clock = VirtualClock(SystemClock().now + -300_000)
     let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
     let schools = GeneratedDirectory.schools(count: 3, seed: 1)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    let season = try await leaderboard.startSeason(name: "Spring")
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    let season = try await leaderboard.perform(StartSeason(name: "Spring"))
     let sessions = try await leaderboard.openSessions(
       [0, 1].map { SessionRequest(season: season.id, school: schools[$0].id) })
     for sequence in 1...Int64(150) {

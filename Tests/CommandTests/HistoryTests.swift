@@ -24,8 +24,8 @@ struct HistoryTests {
     let clock = VirtualClock(start)
     let leaderboard = try Leaderboard.open(path, clock: clock)
     let edition = try DirectoryReader.read(Array(Workplace.directory.utf8))
-    try await leaderboard.importSchools(edition)
-    let season = try await leaderboard.startSeason(name: "Festival", endsAt: start + 3 * 3_600_000)
+    try await leaderboard.perform(ImportSchools(edition))
+    let season = try await leaderboard.perform(StartSeason(name: "Festival", endsAt: start + 3 * 3_600_000))
     let turns: [(minute: Int64, school: String, taps: Int64)] = [
       (10, "test:high:a", 30), (40, "test:high:b", 20), (70, "test:high:b", 25), (100, "test:middle:c", 40),
       (101, "test:elementary:d", 40), (130, "test:high:a", 10), (165, "test:middle:c", 12),

@@ -121,12 +121,13 @@ struct QuestionTests {
     let schools = try ["leader", "chaser", "idler"].map {
       School(id: try #require(SchoolID("test:high:\($0)")), name: $0, region: "서울특별시", district: "중구")
     }
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    let season = try await leaderboard.startSeason(name: "Chase", endsAt: now + minutesLeft * 60_000).id
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    let season = try await leaderboard.perform(StartSeason(name: "Chase", endsAt: now + minutesLeft * 60_000)).id
     for (minutesAgo, leader, chaser) in [(Int64(20), 1000, 100), (4, 100, 600)] {
       clock.set(to: now + -minutesAgo * 60_000)
       let lines = "school_id,taps\n\(schools[0].id),\(leader)\n\(schools[1].id),\(chaser)\n"
-      try await leaderboard.importTaps(TapFile(Array(lines.utf8)), named: "\(minutesAgo) minutes ago", into: season)
+      try await leaderboard.perform(
+        ImportTaps(TapFile(Array(lines.utf8)), named: "\(minutesAgo) minutes ago", into: season))
     }
     try leaderboard.close()
   }

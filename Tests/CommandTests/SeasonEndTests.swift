@@ -29,7 +29,7 @@ struct SeasonEndTests {
     let leaderboard = try Leaderboard.open(path, clock: clock)
     let school = School(
       id: try #require(SchoolID("test:high:1")), name: "군위고등학교", region: "경상북도", district: "군위군")
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: [school]))
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: [school])))
     try await work(leaderboard, clock)
     try leaderboard.close()
   }
@@ -81,10 +81,10 @@ struct SeasonEndTests {
   @Test("cannot be taken back where there is none, or after ten minutes, which seal it")
   func final() async throws {
     try await play(ago: 1_200_000) { leaderboard, clock in
-      let season = try await leaderboard.startSeason(name: "Spring").id
+      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
       try await tap(leaderboard, season: season)
       clock.advance(byMilliseconds: 1000)
-      try await leaderboard.endSeason(season)
+      try await leaderboard.perform(EndSeason(season))
     }
     // Reading seals nothing.
     let before = try await digest()
@@ -109,7 +109,7 @@ struct SeasonEndTests {
   @Test("is nothing that a look with a clock 400 days ahead brings about")
   func clockAhead() async throws {
     try await play(ago: 400 * 86_400_000) { leaderboard, _ in
-      let season = try await leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul").id
+      let season = try await leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul")).id
       try await tap(leaderboard, season: season)
     }
     let before = try await digest()

@@ -18,9 +18,9 @@ struct SeriesTests {
     try workplace.write(Workplace.directory, to: "schools.csv")
     let clock = VirtualClock(SystemClock().now + -daysAgo * 86_400_000)
     let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    try await leaderboard.importSchools(DirectoryReader.read(Array(Workplace.directory.utf8)))
-    let season = try await leaderboard.startSeries(name: "Daily", every: .day, in: "Asia/Seoul")
-    try await leaderboard.importTaps(TapFile(Array(Workplace.taps.utf8)), named: "taps.csv", into: season.id)
+    try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
+    let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "Asia/Seoul"))
+    try await leaderboard.perform(ImportTaps(TapFile(Array(Workplace.taps.utf8)), named: "taps.csv", into: season.id))
     try leaderboard.close()
   }
 
@@ -234,8 +234,8 @@ struct ReadOnlyFileTests {
   func due(call: [String]) async throws {
     let clock = VirtualClock(SystemClock().now + -5 * 86_400_000)
     let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    try await leaderboard.importSchools(DirectoryReader.read(Array(Workplace.directory.utf8)))
-    let season = try await leaderboard.startSeries(name: "Daily", every: .day, in: "UTC")
+    try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
+    let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "UTC"))
     try leaderboard.close()
     let before = try workplace.bytes("touchschool.sqlite")
     let outcome = try await readAsStranger(call)

@@ -119,12 +119,12 @@ private struct Questions {
       }
     }
     await call("serve: adjust") {
-      _ = try await leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 20), taps: 1, reason: "a test"))
+      _ = try await leaderboard.perform(AdjustTaps(session: SessionID(rawValue: 20), taps: 1, reason: "a test"))
     }
     await call("serve: ban and undo") {
-      let ban = try await leaderboard.ban(BanOrder(.session(SessionID(rawValue: 21)), reason: "a test")).ban
-      try await leaderboard.liftBan(BanLift(ban.id, reason: "a test"))
-      try await leaderboard.liftBan(BanLift(BanID(rawValue: 1), reason: "a test"))
+      let ban = try await leaderboard.perform(BanSessions(.session(SessionID(rawValue: 21)), reason: "a test")).ban
+      try await leaderboard.perform(LiftBan(ban.id, reason: "a test"))
+      try await leaderboard.perform(LiftBan(BanID(rawValue: 1), reason: "a test"))
     }
     await call("serve: boards") {
       _ = try await leaderboard.page(.top(20))

@@ -63,25 +63,26 @@ struct Templates {
           district: number % 4 < 2 ? "중구" : "남구", address: "길 \(number)", latitude: 37.5, longitude: 127.0))
     }
     for number in 27..<30 { schools[number].status = .closed }
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    let ended = try await leaderboard.startSeason(name: "Autumn", endsAt: clock.now + 5_000_000)
-    let live = try await leaderboard.startSeason(name: "Winter")
-    try await leaderboard.startSeries(name: "Daily", every: .day, in: "Asia/Seoul")
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    let ended = try await leaderboard.perform(StartSeason(name: "Autumn", endsAt: clock.now + 5_000_000))
+    let live = try await leaderboard.perform(StartSeason(name: "Winter"))
+    try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "Asia/Seoul"))
     for season in [ended, live] {
       try await tap(leaderboard, clock: clock, seed: random.next(), season: season.id)
     }
     let sheet = "school_id,taps\n" + schools.prefix(3).map { "\($0.id.rawValue),500\n" }.joined()
-    _ = try await leaderboard.importTaps(TapFile(Array(sheet.utf8)), named: "hall.csv", into: live.id)
+    _ = try await leaderboard.perform(ImportTaps(TapFile(Array(sheet.utf8)), named: "hall.csv", into: live.id))
     clock.set(to: moment + -20_000_000)
     try await tap(leaderboard, clock: clock, seed: random.next(), season: live.id)
     for session in try await leaderboard.sessions(season: live.id, limit: 4).sessions where session.taps > 10 {
-      _ = try await leaderboard.adjust(TapAdjustment(session: session.id, taps: -5, reason: "a robot"))
+      _ = try await leaderboard.perform(AdjustTaps(session: session.id, taps: -5, reason: "a robot"))
     }
     if let session = try await leaderboard.sessions(season: live.id, limit: 9).sessions.last {
-      _ = try await leaderboard.ban(BanOrder(.session(session.id), reason: "a robot"))
+      _ = try await leaderboard.perform(BanSessions(.session(session.id), reason: "a robot"))
     }
     if let nickname = Nickname("kim1") {
-      _ = try? await leaderboard.setHidden(true, .named(nickname, school: schools[1].id), in: live.id)
+      _ = try? await leaderboard.perform(
+        HidePlayer(.named(nickname, school: schools[1].id), isHidden: true, season: live.id))
     }
   }
 

@@ -17,11 +17,13 @@ import Testing
   private func store() async throws -> (leaderboard: Leaderboard, request: SessionRequest) {
     let leaderboard = try Leaderboard.open(fixture.folder.path("contest.sqlite"), clock: clock)
     if try await leaderboard.seasons().isEmpty {
-      try await leaderboard.importSchools(
-        DirectoryEdition(
-          format: .touchschool, schools: [School(id: PlayerFixture.school(), name: "별빛고", region: "서울", district: "중구")]
-        ))
-      _ = try await leaderboard.startSeason(name: "Spring")
+      try await leaderboard.perform(
+        ImportSchools(
+          DirectoryEdition(
+            format: .touchschool,
+            schools: [School(id: PlayerFixture.school(), name: "별빛고", region: "서울", district: "중구")]
+          )))
+      _ = try await leaderboard.perform(StartSeason(name: "Spring"))
     }
     return (
       leaderboard, SessionRequest(season: try await leaderboard.currentSeason().id, school: try PlayerFixture.school())
@@ -68,13 +70,13 @@ import Testing
     let file = try PlayerFile.open(path: fixture.path)
     try await file.begin(leaderboard.openSession(request), in: fixture.contest)
     try await file.append(taps: 3, span: 1000, at: place)
-    try await leaderboard.forget(ForgetOrder(request.nickname))
+    try await leaderboard.perform(ForgetName(request.nickname))
     let own = try #require(try await file.session(at: place))
     #expect(try await file.reconcile(own.id, with: leaderboard.session(own.session)) == .goesOn)
     #expect(try await file.pending(in: fixture.contest).count == 1)
     // A session of that number of somebody else is none of ours.
     let other = try await leaderboard.openSession(request)
-    try await leaderboard.setHidden(true, .session(other.id), in: nil)
+    try await leaderboard.perform(HidePlayer(.session(other.id), isHidden: true, season: nil))
     #expect(try await file.reconcile(own.id, with: leaderboard.session(other.id)) == .gone)
   }
 

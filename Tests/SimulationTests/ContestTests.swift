@@ -114,7 +114,7 @@ struct ContestPlayTests {
 
   @Test("Under stricter rules people lose taps too, and are told why")
   func strictRules() async throws {
-    let rules = try #require(FairPlayRules(tapsPerSecond: 5, burst: 5))
+    let rules = try FairPlayRules(tapsPerSecond: 5, burst: 5)
     let report = try await ContestFixture(rules: rules).play().report
     let sprinters = try #require(report.habits[.sprinter])
     #expect(sprinters.rejected > sprinters.made / 4)

@@ -29,11 +29,11 @@ final class MemoryUnderTest: StoreUnderTest {
     return season
   }
 
-  func ban(_ order: BanOrder) async throws -> BanRecord { try await memory.ban(order) }
+  func ban(_ order: BanSessions) async throws -> BanRecord { try await memory.ban(order) }
 
-  func liftBan(_ lift: BanLift) async throws -> BanRecord { try await memory.liftBan(lift) }
+  func liftBan(_ lift: LiftBan) async throws -> BanRecord { try await memory.liftBan(lift) }
 
-  func forget(_ order: ForgetOrder) async throws -> ForgetReport { try await memory.forget(order) }
+  func forget(_ order: ForgetName) async throws -> ForgetReport { try await memory.forget(order) }
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     await memory.put(
@@ -49,5 +49,5 @@ final class MemoryUnderTest: StoreUnderTest {
         joining: season.joining, autoBan: autoBan))
   }
 
-  func add(_ tickets: NewTickets) async throws { await memory.put(tickets) }
+  func add(_ tickets: AddTickets) async throws { await memory.put(tickets) }
 }

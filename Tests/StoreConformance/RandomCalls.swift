@@ -34,7 +34,7 @@ struct RandomCalls {
     case 17:
       switch random.integer(below: 6) {
       case 0: .ban(ban())
-      case 1: .liftBan(BanLift(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake."))
+      case 1: .liftBan(LiftBan(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake."))
       default: .totals(season())
       }
     default: .changes(season(), after: Revision(rawValue: Int64(random.integer(below: 1 + newest))))
@@ -76,7 +76,7 @@ struct RandomCalls {
   }
 
   /// Most bans are of one session, so that most sessions go on.
-  private mutating func ban() -> BanOrder {
+  private mutating func ban() -> BanSessions {
     let known = random.pick(from: sessions)?.id ?? SessionID(rawValue: 1)
     let session = random.chance(0.05) ? SessionID(rawValue: 1_000_000) : known
     let school = random.pick(from: schools)?.id ?? schools[0].id
@@ -91,7 +91,7 @@ struct RandomCalls {
       default: .session(session)
       }
     let expected = random.chance(0.1) ? 1 : nil
-    return BanOrder(target, reason: random.chance(0.05) ? " " : "A script.", sessions: expected)
+    return BanSessions(target, reason: random.chance(0.05) ? " " : "A script.", sessions: expected)
   }
 
   /// Mostly one of a few addresses, some of them in one network.

@@ -17,10 +17,9 @@ package enum StoreAgreement {
     var calls = RandomCalls(seed: seed, schools: try StoreFixture.schools(6))
     try await pair.put(calls.schools)
     let budget = try #require(AddressBudget(sessions: 1, tapsPerSecond: 10))
-    let rules = try #require(
-      FairPlayRules(
-        backlog: .seconds(20), sessionTimeout: .seconds(15),
-        addresses: AddressBudgets(publicAddress: budget, privateAddress: budget)))
+    let rules = try FairPlayRules(
+      backlog: .seconds(20), sessionTimeout: .seconds(15),
+      addresses: AddressBudgets(publicAddress: budget, privateAddress: budget))
     calls.add(try await pair.startSeason(startsAt: StoreFixture.start, endsAt: nil, rules: rules))
     var latest = clock.now
     var refused: Set<String> = []

@@ -5,8 +5,8 @@ enum StoreCall: Sendable {
   case open([SessionRequest])
   case commit([TapBatch])
   case commitOne(TapBatch)
-  case ban(BanOrder)
-  case liftBan(BanLift)
+  case ban(BanSessions)
+  case liftBan(LiftBan)
   case totals(SeasonID)
   case changes(SeasonID, after: Revision)
 

@@ -63,7 +63,7 @@ package struct StoreFixture {
 
 extension FairPlayRules {
   /// The standard rules, but for the grace: a season is over when it ends.
-  package static let withoutGrace = FairPlayRules(grace: .zero) ?? .standard
+  package static let withoutGrace = (try? FairPlayRules(grace: .zero)) ?? .standard
 }
 
 extension TapBatch {

@@ -41,13 +41,13 @@ package protocol StoreUnderTest: Sendable {
   /// Changes whether the review of a season bans by itself.
   func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws
   /// Adds tickets.
-  func add(_ tickets: NewTickets) async throws
+  func add(_ tickets: AddTickets) async throws
   /// Bans sessions.
-  func ban(_ order: BanOrder) async throws -> BanRecord
+  func ban(_ order: BanSessions) async throws -> BanRecord
   /// Lifts a ban.
-  func liftBan(_ lift: BanLift) async throws -> BanRecord
+  func liftBan(_ lift: LiftBan) async throws -> BanRecord
   /// Forgets a nickname.
-  func forget(_ order: ForgetOrder) async throws -> ForgetReport
+  func forget(_ order: ForgetName) async throws -> ForgetReport
   /// Ends a season.
   func endSeason(_ season: Season, at moment: Timestamp) async throws
 }

@@ -80,8 +80,7 @@ extension StorePromise {
     sessions: Int64, taps: Int64, backlog: Duration = FairPlayRules.standard.backlog
   ) throws -> FairPlayRules {
     let budget = try #require(AddressBudget(sessions: sessions, tapsPerSecond: taps))
-    return try #require(
-      FairPlayRules(
-        backlog: backlog, addresses: AddressBudgets(publicAddress: budget, privateAddress: budget)))
+    return try FairPlayRules(
+      backlog: backlog, addresses: AddressBudgets(publicAddress: budget, privateAddress: budget))
   }
 }

@@ -18,7 +18,7 @@ extension StorePromise {
     },
     StorePromise("The grace is that of the season's rules", of: [Duration.zero, .milliseconds(1), .seconds(60)]) {
       kind, grace in
-      let rules = try #require(FairPlayRules(grace: grace))
+      let rules = try FairPlayRules(grace: grace)
       let fixture = try await StoreFixture(kind, endsAt: end, rules: rules)
       let session = try await fixture.open()
       if grace > .zero {

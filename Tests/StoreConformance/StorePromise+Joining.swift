@@ -36,7 +36,7 @@ extension StorePromise {
     StorePromise("A request that is refused opens none of its call's sessions and takes nothing of a budget") { kind in
       let budget = try #require(AddressBudget(sessions: 2, tapsPerSecond: 80))
       let budgets = AddressBudgets(publicAddress: budget, privateAddress: AddressBudgets.standard.privateAddress)
-      let rules = try #require(FairPlayRules(addresses: budgets))
+      let rules = try FairPlayRules(addresses: budgets)
       let code = try #require(JoinCode(fixed: "FESTIVAL"))
       let fixture = try await StoreFixture(kind, rules: rules, joinRule: .code(code))
       var right = fixture.request()
@@ -56,7 +56,7 @@ extension StorePromise {
         try #require(Ticket(random: [UInt8](repeating: UInt8(number), count: 16)))
       }
       let season = fixture.season.id
-      try await fixture.tested.add(NewTickets(season: season, tickets: tickets.map(\.digest)))
+      try await fixture.tested.add(AddTickets(season: season, tickets: tickets.map(\.digest)))
       await #expect(throws: TapRefusal.codeNeeded(season, .ticket)) { try await fixture.open() }
       await #expect(throws: TapRefusal.wrongCode(season, .ticket)) { try await fixture.join("ABCDE-FGHJK") }
       let session = try await fixture.join(tickets[0].text)
@@ -84,13 +84,13 @@ extension StorePromise {
     StorePromise("A ticket whose session is banned opens no other one, also once that has gone stale") { kind in
       let fixture = try await StoreFixture(kind, joinRule: .ticket)
       let (ticket, season) = (try #require(Ticket(random: [UInt8](1...16))), fixture.season.id)
-      try await fixture.tested.add(NewTickets(season: season, tickets: [ticket.digest]))
+      try await fixture.tested.add(AddTickets(season: season, tickets: [ticket.digest]))
       let session = try await fixture.join(ticket.text)
-      let ban = try await fixture.tested.ban(BanOrder(.session(session.id), reason: "a script"))
+      let ban = try await fixture.tested.ban(BanSessions(.session(session.id), reason: "a script"))
       await #expect(throws: TapRefusal.banned(season)) { try await fixture.join(ticket.text) }
       fixture.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeout.wholeMilliseconds + 1)
       await #expect(throws: TapRefusal.banned(season)) { try await fixture.join(ticket.text) }
-      _ = try await fixture.tested.liftBan(BanLift(ban.id, reason: "a mistake"))
+      _ = try await fixture.tested.liftBan(LiftBan(ban.id, reason: "a mistake"))
       _ = try await fixture.join(ticket.text)
     },
     StorePromise("Who has no code is not told who is banned") { kind in
@@ -101,7 +101,7 @@ extension StorePromise {
       (request.nickname, request.code) = (cheat, "festival")
       _ = try await fixture.store.openSession(request)
       _ = try await fixture.tested.ban(
-        BanOrder(.player(cheat, school: fixture.schools[0].id, season: season), reason: "a script"))
+        BanSessions(.player(cheat, school: fixture.schools[0].id, season: season), reason: "a script"))
       request.code = nil
       await #expect(throws: TapRefusal.codeNeeded(season, .code)) { try await fixture.store.openSession(request) }
       request.code = "festival"
@@ -111,7 +111,7 @@ extension StorePromise {
       let fixture = try await StoreFixture(kind, joinRule: .ticket)
       let ticket = try #require(Ticket(random: [UInt8](1...16)))
       try await fixture.tested.add(
-        NewTickets(season: fixture.season.id, tickets: [ticket.digest], school: fixture.schools[2].id))
+        AddTickets(season: fixture.season.id, tickets: [ticket.digest], school: fixture.schools[2].id))
       await #expect(throws: TapRefusal.ticketOfOtherSchool(fixture.season.id, fixture.schools[2].id)) {
         try await fixture.join(ticket.text)
       }

@@ -38,7 +38,7 @@ extension StorePromise {
       #expect(try await fixture.store.commit(.few(session, 2)).sessionTaps == 6)
     },
     StorePromise("Refusals name a session that was silent for too long, to the millisecond") { kind in
-      let rules = try #require(FairPlayRules(sessionTimeout: .seconds(5)))
+      let rules = try FairPlayRules(sessionTimeout: .seconds(5))
       let fixture = try await StoreFixture(kind, rules: rules)
       let session = try await fixture.open()
       fixture.clock.advance(byMilliseconds: 5000)

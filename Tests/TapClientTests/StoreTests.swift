@@ -10,10 +10,11 @@ import Testing
     let contest = try TestContest()
     let path = contest.outbox("contest.sqlite")
     var leaderboard = try Leaderboard.open(path, clock: contest.clock)
-    _ = try await leaderboard.importSchools(
-      DirectoryEdition(
-        format: .touchschool, schools: [School(id: contest.school, name: "별빛고", region: "서울", district: "중구")]))
-    let season = try await leaderboard.startSeason(name: "Spring").id
+    _ = try await leaderboard.perform(
+      ImportSchools(
+        DirectoryEdition(
+          format: .touchschool, schools: [School(id: contest.school, name: "별빛고", region: "서울", district: "중구")])))
+    let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
     for round: Int64 in 1...3 {
       let client = try TapClient(outbox: contest.outbox, contest: path, connection: leaderboard)
       try await client.join(contest.school, season: season)

@@ -153,7 +153,7 @@ import Unidirectional
     let client = try await tapped()
     try await client.send()
     let counted = try await client.count().counted
-    let ban = try await contest.store.ban(BanOrder(.session(Self.session), reason: "a macro"))
+    let ban = try await contest.store.ban(BanSessions(.session(Self.session), reason: "a macro"))
     for taps: Int64 in [8, 9] { try await client.add(taps: taps, in: .seconds(2)) }
     contest.clock.advance(byMilliseconds: 10_000)
     let events = Mutex<[TapClient.Event]>([])
@@ -161,7 +161,7 @@ import Unidirectional
     let reason = TapRefusal.banned(contest.season.id).description
     #expect(events.withLock { $0 } == [.dropped(taps: 8, reason: reason), .dropped(taps: 9, reason: reason)])
     #expect(try await contest.taps() == 0)
-    _ = try await contest.store.liftBan(BanLift(ban.id, reason: "no macro"))
+    _ = try await contest.store.liftBan(LiftBan(ban.id, reason: "no macro"))
     try await client.add(taps: 5, in: .seconds(2))
     try await client.send()
     #expect(try await contest.taps() == counted + 5)

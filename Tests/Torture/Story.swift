@@ -57,9 +57,9 @@ struct Story: AsyncParsableCommand {
   }
 
   private func begin(_ leaderboard: Leaderboard) async throws {
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools(0..<60)))
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools(0..<60))))
     try await tell(leaderboard)
-    let season = try await leaderboard.startSeason(name: "Power", rules: try rules())
+    let season = try await leaderboard.perform(StartSeason(name: "Power", settings: SeasonSettings(rules: try rules())))
     try await tell(leaderboard)
     _ = try await leaderboard.openSessions(
       try schools(0..<2).map { SessionRequest(season: season.id, school: $0.id) })
@@ -84,27 +84,28 @@ struct Story: AsyncParsableCommand {
   private func finish(_ leaderboard: Leaderboard) async throws {
     let season = try await leaderboard.currentSeason().id
     let schools = try schools(0..<70)
-    try await leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 1), taps: -2, reason: "a slip"))
+    try await leaderboard.perform(AdjustTaps(session: SessionID(rawValue: 1), taps: -2, reason: "a slip"))
     try await tell(leaderboard)
     let lines = schools[..<50].enumerated().map { "\($1.id),\($0 + 1)\n" }.joined()
-    try await leaderboard.importTaps(TapFile(Array("school_id,taps\n\(lines)".utf8)), named: "taps.csv", into: season)
+    try await leaderboard.perform(
+      ImportTaps(TapFile(Array("school_id,taps\n\(lines)".utf8)), named: "taps.csv", into: season))
     try await tell(leaderboard)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
     try await tell(leaderboard)
     let hall = try await otherHall()
     var isRead = false
-    try await leaderboard.merge(
-      SeasonMerge(
+    try await leaderboard.perform(
+      MergeSeason(
         reading: {
           defer { isRead = true }
           return isRead ? nil : hall
         }, named: "hall.jsonl", into: season))
     try await tell(leaderboard)
-    _ = try await leaderboard.endSeason(season)
+    _ = try await leaderboard.perform(EndSeason(season))
     try await tell(leaderboard)
     // Over the earlier one.
     try await backUp(leaderboard)
-    _ = try await leaderboard.startSeason(name: "Next")
+    _ = try await leaderboard.perform(StartSeason(name: "Next"))
     try await tell(leaderboard)
   }
 
@@ -114,8 +115,8 @@ struct Story: AsyncParsableCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let hall = try Leaderboard.open(folder.appending(path: "hall.sqlite").path, clock: SystemClock())
-    try await hall.importSchools(DirectoryEdition(format: .touchschool, schools: schools(0..<60)))
-    let season = try await hall.startSeason(name: "Hall", rules: rules()).id
+    try await hall.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools(0..<60))))
+    let season = try await hall.perform(StartSeason(name: "Hall", settings: SeasonSettings(rules: rules()))).id
     let sessions = try await hall.openSessions(
       try schools(10..<20).map { SessionRequest(season: season, school: $0.id) })
     for session in sessions {

@@ -33,11 +33,11 @@ extension ContestReader where Self: ContestWriter {
     }
     var bans: [BanReport] = []
     for (session, reason) in machines.prefix(max(0, limit)) {
-      let order = BanOrder(
-        .session(session), reason: String(reason.prefix(TapAdjustment.maximumReasonLength)), actor: .review)
+      let order = BanSessions(
+        .session(session), reason: String(reason.prefix(AdjustTaps.maximumReasonLength)), actor: .review)
       do {
-        bans.append(try await ban(order, dryRun: dryRun))
-      } catch ContestRefusal.invalidBan {
+        bans.append(try await dryRun ? plan(order) : perform(order, from: .review))
+      } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.invalidBanKind {
         // A person was faster: the session is banned already, or a ban of it was lifted.
         continue
       } catch TapRefusal.seasonEnded {

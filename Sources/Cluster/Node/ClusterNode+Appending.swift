@@ -32,7 +32,7 @@ extension ClusterNode {
   }
 
   private func append(_ jobs: [CommandJob]) async {
-    do { try await append(.commands(jobs.map(\.command)), answering: jobs) } catch {
+    do { try await append(.actions(jobs.map(\.action)), answering: jobs) } catch {
       // The jobs have failed with it.
     }
   }
@@ -40,7 +40,7 @@ extension ClusterNode {
   /// Appends a command that is too large for one entry.
   private func append(large job: CommandJob) async {
     let parts: [CommandPart]
-    do { parts = try job.command.parts() } catch { return job.fail(error) }
+    do { parts = try job.action.parts() } catch { return job.fail(error) }
     for part in parts {
       let isLast = part.index == part.count - 1
       do { try await append(.part(part), answering: isLast ? [job] : []) } catch {

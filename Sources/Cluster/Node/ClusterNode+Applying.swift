@@ -109,10 +109,10 @@ extension ClusterNode {
   private static func step(_ entry: LogEntry, _ admission: LogState.Admission) -> ReplicatedStep? {
     let writer = entry.id.writer.description
     switch (admission, entry.content) {
-    case (.apply(let moment), .commands(let commands)): return .commands(commands, at: moment)
+    case (.apply(let moment), .actions(let actions)): return .actions(actions, at: moment)
     case (.keepPart, .part(let part)): return .keep(part: part.index, of: writer, part.bytes)
     case (.completeParts(let moment), .part(let part)):
-      return .complete(of: writer, last: part.bytes, at: moment) { try ContestCommand(parts: $0) }
+      return .complete(of: writer, last: part.bytes, at: moment) { try ContestAction(parts: $0) }
     case (.torn, _): return .drop(of: writer)
     default: return nil
     }
@@ -123,7 +123,7 @@ extension ClusterNode {
 
   private func commit(_ admitted: [Admitted], _ steps: [ReplicatedStep], _ new: LogState) async throws {
     guard !admitted.isEmpty else { return }
-    var outcomes: [[ContestOutcome]] = []
+    var outcomes: [[ActionOutcome]] = []
     let unwritten = state.withLock { state in
       state.unwritten += admitted.count
       return state.unwritten
@@ -149,7 +149,8 @@ extension ClusterNode {
       }
       for (job, outcome) in zip(jobs, outcomes[step]) { job.waiting.resume(returning: outcome) }
     }
-    if outcomes.joined().contains(where: { if case .forgotten = $0 { true } else { false } }) {
+    if outcomes.joined().contains(where: { if case .done(let outcome) = $0 { outcome is ForgetReport } else { false } })
+    {
       do { try await leaderboard.eraseRemains() } catch { say("A forgotten name may still be in the file: \(error)") }
     }
   }
@@ -168,7 +169,7 @@ extension ClusterNode {
   /// Writes steps to the file, and tries again while that fails. Callers that wait get the failure at once; the log keeps the steps.
   private func write(
     _ steps: [ReplicatedStep], _ new: LogState, progress: (@Sendable (Int, Int) throws -> Void)?
-  ) async throws -> [[ContestOutcome]] {
+  ) async throws -> [[ActionOutcome]] {
     let bytes = new.bytes
     while true {
       do {

@@ -9,12 +9,12 @@ extension ClusterNode: CommandRoute {
   /// - Throws: ``ClusterFailure``. The command may or may not be applied then, unless the failure says that nothing was.
   /// - Complexity: an append and the command's own writes.
   package func perform(
-    _ command: ContestCommand, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
-  ) async throws -> ContestOutcome {
+    _ action: ContestAction, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+  ) async throws -> ActionOutcome {
     if let failure = state.withLock({ $0.obstacle }) { throw failure }
-    let size = try command.encodedSize()
+    let size = try action.encodedSize()
     return try await withUnsafeThrowingContinuation { waiting in
-      jobs.add(CommandJob(command: command, progress: progress, size: size, waiting: waiting))
+      jobs.add(CommandJob(action: action, progress: progress, size: size, waiting: waiting))
     }
   }
 

@@ -4,11 +4,11 @@ import TapGame
 
 /// A command and its waiting caller.
 struct CommandJob: Sendable {
-  let command: ContestCommand
+  let action: ContestAction
   let progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
   /// The bytes that the command takes in an entry.
   let size: Int
-  let waiting: UnsafeContinuation<ContestOutcome, any Error>
+  let waiting: UnsafeContinuation<ActionOutcome, any Error>
 
   func fail(_ failure: any Error) { waiting.resume(throwing: failure) }
 }

@@ -1,13 +1,15 @@
 import Foundation
 package import TapGame
 
-extension ContestCommand {
-  /// The parts of this command, each for an entry of its own.
+extension ContestAction {
+  /// The parts of this action, each for an entry of its own.
   ///
-  /// - Throws: ``EntryDamage/value(_:)`` for a command that is too large for a log; an `EncodingError`.
+  /// - Throws: ``EntryDamage/value(_:)`` for one that is too large for a log; an `EncodingError`.
   /// - Complexity: O(bytes).
   package func parts(of size: Int = LogEntry.largestContent) throws -> [CommandPart] {
-    let bytes = [UInt8](try json())
+    var writer = ByteWriter()
+    try LogEntry.append(self, to: &writer)
+    let bytes = writer.bytes
     let count = (bytes.count + size - 1) / size
     guard count <= CommandPart.most else {
       throw EntryDamage.value("a command of \(bytes.count >> 20) MiB is too large for the cluster's log")
@@ -17,18 +19,24 @@ extension ContestCommand {
     }
   }
 
-  /// Puts a command together again.
+  /// Puts an action together again.
   ///
   /// - Throws: ``EntryDamage``.
   /// - Complexity: O(bytes).
   package init(parts: some Sequence<[UInt8]>) throws(EntryDamage) {
-    let data = Data(parts.joined())
-    do { self = try JSONDecoder().decode(ContestCommand.self, from: data) } catch {
-      throw .value("a large command cannot be decoded: \(error)")
+    let bytes = Array(parts.joined())
+    // A version before the orders wrote JSON here.
+    if bytes.first == UInt8(ascii: "{") {
+      do { self = try JSONDecoder().decode(LegacyOrder.self, from: Data(bytes)).action } catch {
+        throw .value("a large command cannot be decoded: \(error)")
+      }
+    } else {
+      var reader = ByteReader(bytes[...])
+      self = try LogEntry.action(&reader)
     }
   }
 
-  /// How many bytes the command takes in an entry, or a little more.
+  /// How many bytes the action takes in an entry, or a little more.
   ///
   /// - Throws: an `EncodingError`.
   /// - Complexity: O(1) for batches, otherwise O(bytes).
@@ -36,7 +44,8 @@ extension ContestCommand {
     switch self {
     case .commit: LogEntry.largestBatch
     case .commitBatches(let batches): LogEntry.largestBatch * (batches.count + 1)
-    default: try json().count + LogEntry.largestBatch
+    case .openSessions(let requests): try JSONEncoder().encode(requests).count + LogEntry.largestBatch
+    case .order(let order): try order.json().count + LogEntry.largestBatch
     }
   }
 }

@@ -6,28 +6,31 @@ import TapGame
 //     "TS"  version  writer  number  moment  kind  content …  checksum
 //      2    1 byte   8       LEB128  LEB128  1 byte           8
 //
-// The content of commands is their number and, for each, a byte that says what it is: a batch as four numbers, which takes some ten bytes, or any
-// other command as JSON. The checksum is FNV-1a of all bytes before it.
+// The content of actions is their number and, for each, a byte that says what it is: a batch as four numbers, which takes some ten bytes,
+// sessions or an order as JSON. The checksum is FNV-1a of all bytes before it.
 
 extension LogEntry {
   /// The version of commands and entries that this version writes, and the newest that it reads. A change of either that an older version
   /// would read wrong is another version.
-  package static let commandsVersion = 1
+  package static let commandsVersion = 2
   /// The most bytes of commands in an entry that a writer gathers; a part of a large command has as many. etcd takes 1.5 MiB in a request.
   package static let largestContent = 256 * 1024
 
   private static let mark: [UInt8] = Array("TS".utf8)
 
   private enum Kind: UInt8 {
-    case commands = 1
+    case actions = 1
     case part = 2
     case report = 3
   }
 
-  private enum CommandKind: UInt8 {
-    case other = 0
+  private enum ActionKind: UInt8 {
+    /// What version 1 wrote of all but batches.
+    case legacy = 0
     case batch = 1
     case batches = 2
+    case sessions = 3
+    case order = 4
   }
 
   /// The entry as bytes.
@@ -42,10 +45,10 @@ extension LogEntry {
     writer.append(id.number)
     writer.append(moment.milliseconds)
     switch content {
-    case .commands(let commands):
-      writer.append(Kind.commands.rawValue)
-      writer.append(Int64(commands.count))
-      for command in commands { try Self.append(command, to: &writer) }
+    case .actions(let actions):
+      writer.append(Kind.actions.rawValue)
+      writer.append(Int64(actions.count))
+      for action in actions { try Self.append(action, to: &writer) }
     case .part(let part):
       writer.append(Kind.part.rawValue)
       writer.append(Int64(part.index))
@@ -90,12 +93,12 @@ extension LogEntry {
 
   private static func content(_ reader: inout ByteReader) throws(EntryDamage) -> Content {
     switch Kind(rawValue: try reader.byte()) {
-    case .commands:
+    case .actions:
       let count = try reader.length()
-      var commands: [ContestCommand] = []
-      commands.reserveCapacity(count)
-      for _ in 0..<count { commands.append(try command(&reader)) }
-      return .commands(commands)
+      var actions: [ContestAction] = []
+      actions.reserveCapacity(count)
+      for _ in 0..<count { actions.append(try action(&reader)) }
+      return .actions(actions)
     case .part:
       let (index, count) = (try reader.number(), try reader.number())
       guard count > 0, count <= CommandPart.most, (0..<count).contains(index) else {
@@ -108,25 +111,28 @@ extension LogEntry {
     }
   }
 
-  // MARK: Commands
+  // MARK: Actions
 
-  private static func append(_ command: ContestCommand, to writer: inout ByteWriter) throws {
-    switch command {
+  static func append(_ action: ContestAction, to writer: inout ByteWriter) throws {
+    switch action {
     case .commit(let batch):
-      writer.append(CommandKind.batch.rawValue)
+      writer.append(ActionKind.batch.rawValue)
       append(batch, to: &writer)
     case .commitBatches(let batches):
-      writer.append(CommandKind.batches.rawValue)
+      writer.append(ActionKind.batches.rawValue)
       writer.append(Int64(batches.count))
       for batch in batches { append(batch, to: &writer) }
-    default:
-      writer.append(CommandKind.other.rawValue)
-      writer.append(try command.json())
+    case .openSessions(let requests):
+      writer.append(ActionKind.sessions.rawValue)
+      writer.append(try JSONEncoder().encode(requests))
+    case .order(let order):
+      writer.append(ActionKind.order.rawValue)
+      writer.append(try order.json())
     }
   }
 
-  private static func command(_ reader: inout ByteReader) throws(EntryDamage) -> ContestCommand {
-    switch CommandKind(rawValue: try reader.byte()) {
+  static func action(_ reader: inout ByteReader) throws(EntryDamage) -> ContestAction {
+    switch ActionKind(rawValue: try reader.byte()) {
     case .batch: return .commit(try batch(&reader))
     case .batches:
       let count = try reader.length()
@@ -134,8 +140,10 @@ extension LogEntry {
       batches.reserveCapacity(count)
       for _ in 0..<count { batches.append(try batch(&reader)) }
       return .commitBatches(batches)
-    case .other: return try json(ContestCommand.self, &reader)
-    case nil: throw .value("a command in it is of an unknown kind")
+    case .sessions: return .openSessions(try json([SessionRequest].self, &reader))
+    case .order: return .order(try json(Order.self, &reader))
+    case .legacy: return try json(LegacyOrder.self, &reader).action
+    case nil: throw .value("an action in it is of an unknown kind")
     }
   }
 
@@ -164,9 +172,13 @@ extension CommandPart {
   static let most = 1024
 }
 
-extension ContestCommand {
-  /// The command as JSON.
+extension Order {
+  /// The order as JSON.
   ///
   /// - Throws: an `EncodingError` for a value that JSON cannot express.
-  func json() throws -> Data { try JSONEncoder().encode(self) }
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
 }

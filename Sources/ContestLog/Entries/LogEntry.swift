@@ -4,8 +4,8 @@ package import TapGame
 package struct LogEntry: Hashable, Sendable {
   /// What an entry says.
   package enum Content: Hashable, Sendable {
-    /// Commands, which all nodes apply in order.
-    case commands([ContestCommand])
+    /// Actions, which all nodes apply in order.
+    case actions([ContestAction])
     /// A part of a command that is too large for one entry. All of its parts follow each other among the writer's entries, and the command is
     /// applied with the last one.
     case part(CommandPart)

@@ -57,11 +57,13 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     }
   }
 
-  /// The season itself.
+  /// The season itself, without its code.
   package var season: Season {
-    Season(
-      id: id, name: name, startsAt: startsAt, endsAt: endsAt, rules: rules, series: series?.id,
-      isSimulation: simulation, joining: joining ?? .open, autoBan: autoBan ?? .off)
+    let join = joining.flatMap { JoinRule(stored: $0.rawValue) } ?? .open
+    return Season(
+      id: id, name: name, startsAt: startsAt, endsAt: endsAt,
+      settings: SeasonSettings(rules: rules, join: join, autoBan: autoBan ?? .off), series: series?.id,
+      isSimulation: simulation)
   }
 }
 

@@ -28,8 +28,8 @@ extension GameServer {
     }
     group.post("adjustments") { request, _ in
       let given: Adjustment = try await request.json(upTo: settings.maximumBodySize)
-      let record = try await leaderboard.adjust(
-        TapAdjustment(session: given.session, taps: given.taps, reason: given.reason, sessionTaps: given.sessionTaps))
+      let record = try await leaderboard.perform(
+        AdjustTaps(session: given.session, taps: given.taps, reason: given.reason, sessionTaps: given.sessionTaps))
       return Response.json(try GameJSON.text(record), status: .created)
     }
   }

@@ -39,7 +39,7 @@ extension GameServer {
       guard given.sessions ?? 0 >= 0 else {
         throw Problem(.invalidValue, detail: "“sessions” in the body has to be a whole number from 0.")
       }
-      let order = BanOrder(given.target, reason: given.reason, sessions: given.sessions)
+      let order = BanSessions(given.target, reason: given.reason, sessions: given.sessions)
       let report = try await leaderboard.ban(order, dryRun: isDry)
       return Response.json(try GameJSON.text(report), status: isDry ? .ok : .created)
     }
@@ -49,7 +49,7 @@ extension GameServer {
         throw Problem(.notFound, detail: "“\(text.prefix(100))” is not the number of a ban.")
       }
       let given: UndoRequest = try await request.json(upTo: settings.maximumBodySize)
-      let lift = BanLift(BanID(rawValue: number), reason: given.reason)
+      let lift = LiftBan(BanID(rawValue: number), reason: given.reason)
       return Response.json(try GameJSON.text(try await leaderboard.liftBan(lift, dryRun: given.dryRun ?? false)))
     }
   }

@@ -24,8 +24,8 @@ extension GameServer {
       guard let joining = Joining(rawValue: change.joining) else {
         throw Problem(.invalidValue, detail: "“joining” in the body has to be “open”, “code” or “ticket”.")
       }
-      try await leaderboard.setJoining(
-        season, to: try JoinRule.read(joining, code: change.code, minutes: change.codeMinutes))
+      try await leaderboard.perform(
+        SetSeason(season, join: try JoinRule.read(joining, code: change.code, minutes: change.codeMinutes)))
       return Response.json(try GameJSON.text(try await joinAnswer(of: season)))
     }
   }

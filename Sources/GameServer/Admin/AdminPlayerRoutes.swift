@@ -39,7 +39,7 @@ extension GameServer {
 
   private func forget(_ request: Request) async throws -> Response {
     let given: ForgetRequest = try await request.json(upTo: settings.maximumBodySize)
-    let order = ForgetOrder(try nickname(given.nickname), school: given.school)
+    let order = ForgetName(try nickname(given.nickname), school: given.school)
     return Response.json(try GameJSON.text(try await leaderboard.forget(order, dryRun: given.dryRun ?? false)))
   }
 

@@ -47,15 +47,16 @@ extension GameServer {
       let season = try context.season("id")
       // An end is final for bans.
       _ = try await leaderboard.applyReview(season: season)
-      return try await answer(about: try await leaderboard.endSeason(season), status: .ok)
+      return try await answer(about: try await leaderboard.perform(EndSeason(season)), status: .ok)
     }
     group.post("seasons/{id}/auto-ban") { request, context in
       let season = try context.season("id")
       let change: AutoBanChange = try await request.json(upTo: settings.maximumBodySize)
-      return try await answer(about: try await leaderboard.setAutoBan(season, to: change.autoBan), status: .ok)
+      return try await answer(
+        about: try await leaderboard.perform(SetSeason(season, autoBan: change.autoBan)), status: .ok)
     }
     group.post("seasons/{id}/resume") { _, context in
-      try await answer(about: try await leaderboard.resumeSeason(try context.season("id")), status: .ok)
+      try await answer(about: try await leaderboard.perform(ResumeSeason(try context.season("id"))), status: .ok)
     }
   }
 
@@ -66,16 +67,18 @@ extension GameServer {
       guard season.timeZone == nil else {
         throw Problem(.invalidValue, detail: "“timeZone” goes with “every” in the body.")
       }
-      return try await leaderboard.startSeason(
-        name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules,
-        joinRule: joinRule, autoBan: season.autoBan ?? .off)
+      return try await leaderboard.perform(
+        StartSeason(
+          name: season.name, startsAt: season.startsAt, endsAt: season.endsAt,
+          settings: SeasonSettings(rules: rules, join: joinRule, autoBan: season.autoBan ?? .off)))
     }
     guard let zone = season.timeZone else {
       throw Problem(.invalidValue, detail: "“every” needs “timeZone” in the body, such as Asia/Seoul.")
     }
-    return try await leaderboard.startSeries(
-      name: season.name, every: period, in: zone, startsAt: season.startsAt, endsAt: season.endsAt, rules: rules,
-      joinRule: joinRule, autoBan: season.autoBan ?? .off)
+    return try await leaderboard.perform(
+      StartSeries(
+        name: season.name, every: period, in: zone, startsAt: season.startsAt, endsAt: season.endsAt,
+        settings: SeasonSettings(rules: rules, join: joinRule, autoBan: season.autoBan ?? .off)))
   }
 
   private func answer(about season: Season, status: HTTPResponse.Status) async throws -> Response {

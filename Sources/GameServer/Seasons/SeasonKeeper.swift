@@ -43,7 +43,7 @@ struct SeasonKeeper: Service {
   private func keep() async -> String? {
     do {
       guard try await leaderboard.isTimeDue() else { return nil }
-      for season in try await leaderboard.passTime() { logger.info("Season \(season) is sealed.") }
+      for season in try await leaderboard.perform(PassTime()) { logger.info("Season \(season) is sealed.") }
       return nil
     } catch {
       return "Seasons cannot start or end: \(error)"

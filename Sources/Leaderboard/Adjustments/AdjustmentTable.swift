@@ -9,7 +9,7 @@ enum AdjustmentTable {
   ///
   /// - Returns: the number of the adjustment.
   static func append(
-    _ db: Database, _ adjustment: TapAdjustment, at moment: Timestamp, revision: Revision, sessionTaps: Int64,
+    _ db: Database, _ adjustment: AdjustTaps, at moment: Timestamp, revision: Revision, sessionTaps: Int64,
     schoolTaps: Int64
   ) throws -> Int64 {
     try db.cachedStatement(

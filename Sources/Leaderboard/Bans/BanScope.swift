@@ -105,17 +105,17 @@ struct BanScope {
   private static func row(_ db: Database, of session: SessionID) throws -> StoredRow {
     let row = try StoredRow.fetchOne(
       db, sql: "SELECT season, source FROM session WHERE id = ? AND origin = 'play'", arguments: [session.rawValue])
-    guard let row else { throw ContestRefusal.taps(.unknownSession(session)) }
+    guard let row else { throw TapRefusal.unknownSession(session) }
     return row
   }
 
   private static func check(_ season: SeasonID, _ db: Database) throws {
-    guard try SeasonTable.season(db, season) != nil else { throw ContestRefusal.taps(.unknownSeason(season)) }
+    guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
   }
 
   private static func number(of school: SchoolID, _ db: Database) throws -> Int64 {
     do { return try PlayerTable.number(db, of: school) } catch let refusal as TapRefusal {
-      throw ContestRefusal.taps(refusal)
+      throw refusal
     }
   }
 }

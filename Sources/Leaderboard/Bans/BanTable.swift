@@ -91,7 +91,7 @@ enum BanTable {
   /// - Parameter replacement: what stands for a name at a school, by its number, in a season.
   /// - Returns: the number of targets and of reasons that held it.
   static func forget(
-    _ db: Database, _ order: ForgetOrder, _ text: ForgottenText,
+    _ db: Database, _ order: ForgetName, _ text: ForgottenText,
     replacement: (Nickname, Int64, SeasonID) -> Nickname?
   ) throws -> (targets: Int, reasons: Int) {
     var (targets, reasons) = (0, 0)

@@ -9,12 +9,12 @@ import TapGame
 /// that finds the writer idle is written at once. Only for a crowd the writer waits briefly before it takes the next
 /// group, like PostgreSQL's `commit_delay` and `commit_siblings`: a transaction costs as much as many of its batches.
 final class CommandQueue: Sendable {
-  /// A command and the continuation of its caller.
+  /// An action and the continuation of its caller.
   struct Job: Sendable {
-    let command: ContestCommand
+    let action: ContestAction
     /// Reports the progress of an import of schools, if the caller wants it.
     var progress: ImportProgress?
-    let waiting: UnsafeContinuation<ContestOutcome, any Error>
+    let waiting: UnsafeContinuation<ActionOutcome, any Error>
   }
 
   /// The maximum number of batches in a group. A job is never split, so a group of one job may be larger.
@@ -86,7 +86,7 @@ final class CommandQueue: Sendable {
     state.withLock { state in
       var weight = 0
       let cut = state.waiting.firstIndex { job in
-        weight += job.command.weight
+        weight += job.action.weight
         return weight > Self.groupLimit
       }
       guard let cut = cut.map({ max($0, 1) }), cut < state.waiting.count else {
@@ -106,17 +106,3 @@ final class CommandQueue: Sendable {
 
 /// Called with the numbers of written and of all schools of an import; throwing stops the import.
 typealias ImportProgress = @Sendable (_ written: Int, _ of: Int) throws -> Void
-
-extension ContestCommand {
-  /// The command's share of a group, in batches.
-  fileprivate var weight: Int {
-    switch self {
-    case .commitBatches(let batches): batches.count
-    case .openSessions(let requests): requests.count
-    case .importTaps(let taps): taps.rows.count
-    case .importSchools(let schools): schools.edition.schools.count
-    case .mergeSeason(let merge): merge.sessions.reduce(1) { $0 + $1.batches.count }
-    default: 1
-    }
-  }
-}

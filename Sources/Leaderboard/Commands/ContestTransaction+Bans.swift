@@ -2,9 +2,17 @@ import GRDB
 import SQLiteFile
 import TapGame
 
+extension BanSessions: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> BanReport { try transaction.ban(self) }
+}
+
+extension LiftBan: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> BanReport { try transaction.lift(self) }
+}
+
 extension ContestTransaction {
   /// Bans sessions and takes their taps.
-  mutating func ban(_ order: BanOrder) throws -> BanReport {
+  mutating func ban(_ order: BanSessions) throws -> BanReport {
     let order = try order.validated()
     return try undoingRefusals { transaction in
       let db = transaction.db
@@ -16,7 +24,8 @@ extension ContestTransaction {
       // A ban of sessions without taps has its own revision, too.
       transaction.noteTaps(in: scope.season.rawValue)
       let record = BanRecord(
-        id: try BanTable.next(db), season: scope.season, target: order.target, reason: order.reason, actor: order.actor,
+        id: try BanTable.next(db), season: scope.season, target: order.target, reason: order.reason,
+        actor: order.actor ?? .person,
         sessions: free.count, taps: 0, at: played.now, revision: transaction.revision)
       // The sessions refer to it.
       try BanTable.append(db, record, standing: scope.standing)
@@ -34,7 +43,7 @@ extension ContestTransaction {
   }
 
   /// Lifts a ban and gives the taps back.
-  mutating func lift(_ lift: BanLift) throws -> BanReport {
+  mutating func lift(_ lift: LiftBan) throws -> BanReport {
     let lift = try lift.validated()
     return try undoingRefusals { transaction in
       let db = transaction.db
@@ -84,7 +93,7 @@ extension ContestTransaction {
   private mutating func openSeason(_ id: SeasonID) throws -> (PlayedSeason, OrdinalRanks) {
     // While the last taps are counted, nothing of the order is final.
     let played = try season(id.rawValue)
-    if played.state != .counting, let refusal = refusal(of: played) { throw ContestRefusal.taps(refusal) }
+    if played.state != .counting, let refusal = refusal(of: played) { throw refusal }
     // What is in memory is written first, and read again.
     let ranks = try changeDirectory { transaction in
       try OrdinalRanks(transaction.db, season: try transaction.season(id.rawValue).season)
@@ -126,12 +135,12 @@ extension ContestTransaction {
     _ taps: Int64, of session: SessionRow, because reason: String, in played: PlayedSeason
   ) throws {
     guard taps != 0 else { return }
-    let adjustment = TapAdjustment(session: session.id, taps: taps, reason: reason)
+    let adjustment = AdjustTaps(session: session.id, taps: taps, reason: reason)
     var session = session
     session.progress.accepted = try adjustment.sessionTaps(after: session.progress.accepted)
     let countedAt = played.season.countedAt(arrivingAt: played.now)
     guard let schoolTaps = schools.add(taps, at: try tally(of: session), now: countedAt, revision: revision) else {
-      throw ContestRefusal.taps(.countOverflow(session.id))
+      throw TapRefusal.countOverflow(session.id)
     }
     try statements.updateTaps(of: session)
     _ = try AdjustmentTable.append(

@@ -3,15 +3,16 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
+extension ForgetName: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> ForgetReport { try transaction.forget(self) }
+}
+
 extension ContestTransaction {
   /// Takes a nickname out of all rows that hold it.
-  mutating func forget(_ order: ForgetOrder) throws -> ForgetReport {
+  mutating func forget(_ order: ForgetName) throws -> ForgetReport {
     try order.validate()
     return try changeDirectory { transaction in
-      let names: ForgottenNames
-      do { names = try ForgottenNames(transaction.db, order) } catch let refusal as TapRefusal {
-        throw ContestRefusal.taps(refusal)
-      }
+      let names = try ForgottenNames(transaction.db, order)
       let report = try names.replace(transaction.db)
       // Recorded as a change of seasons, so that every process reads the players again.
       if !report.isEmpty { try transaction.noteDirectory(.seasons, at: transaction.moment) }
@@ -29,13 +30,13 @@ private struct ForgottenNames {
     let replacement: Nickname
   }
 
-  private let order: ForgetOrder
+  private let order: ForgetName
   private let players: [Player]
   private let text: ForgottenText
 
   /// - Throws: `TapRefusal.unknownSchool`.
   /// - Complexity: O(sessions).
-  init(_ db: Database, _ order: ForgetOrder) throws {
+  init(_ db: Database, _ order: ForgetName) throws {
     self.order = order
     let school = try order.school.map { try PlayerTable.number(db, of: $0) }
     let rows = try StoredRow.fetchCursor(
@@ -81,6 +82,7 @@ private struct ForgottenNames {
       let player = PlayerName(school: school, nickname: name.text)
       return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
     }
+    try OrderTable.forget(db, text)
     for seal in seals { try seal.renew(db) }
     return ForgetReport(
       sessions: players.reduce(0) { $0 + $1.sessions }, players: players.count,

@@ -3,15 +3,19 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
+extension HidePlayer: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Bool {
+    try transaction.setHidden(isHidden, player, season: season)
+  }
+}
+
 extension ContestTransaction {
   /// Hides a player from the boards of players, or shows it again.
   ///
   /// - Returns: whether a row was changed.
   mutating func setHidden(_ isHidden: Bool, _ player: PlayerReference, season: SeasonID?) throws -> Bool {
     try changeDirectory { transaction in
-      do {
-        guard try HiddenPlayers.set(transaction.db, isHidden, player, season: season) else { return false }
-      } catch let refusal as TapRefusal { throw ContestRefusal.taps(refusal) }
+      guard try HiddenPlayers.set(transaction.db, isHidden, player, season: season) else { return false }
       // Recorded as a change of seasons, so that every process reads the players again.
       try transaction.noteDirectory(.seasons, at: transaction.moment)
       return true

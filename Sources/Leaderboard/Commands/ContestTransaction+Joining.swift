@@ -12,6 +12,14 @@ enum Entry {
   case again(Session)
 }
 
+extension SetSeason: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.set(self) }
+}
+
+extension AddTickets: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> TicketCount { try transaction.addTickets(self) }
+}
+
 extension ContestTransaction {
   /// Whether the code or the ticket of a request lets it in.
   ///
@@ -26,7 +34,7 @@ extension ContestTransaction {
     let joining = played.season.joining
     guard joining != .open else { return .success(.opening) }
     guard let text = request.code, !text.isEmpty else { return .failure(.codeNeeded(request.season, joining)) }
-    switch try SeasonTable.joinRule(db, of: request.season) {
+    switch played.season.settings.join {
     case .open: return .success(.opening)
     case .code(let code):
       let isRight = code.accepts(text, in: request.season, at: played.now)
@@ -64,45 +72,34 @@ extension ContestTransaction {
     return id
   }
 
-  /// Changes how one joins a season, and those that follow it in its series.
-  mutating func setJoining(_ id: SeasonID, to rule: JoinRule) throws -> Season {
+  /// Changes settings of a season, and of those that follow it in its series.
+  mutating func set(_ change: SetSeason) throws -> Season {
     try changeDirectory { transaction in
-      let season = try transaction.seasonToJoin(id)
-      guard !season.isSimulation || rule == .open else {
-        throw ContestRefusal.invalidSeason(
-          reason: "Season \(id) is a simulation, which nobody joins; choose another season.")
+      let season = try transaction.changeableSeason(change.season)
+      let settings = try change.settings(of: season)
+      guard !settings.join.isUnmade else { throw ContestRefusal.codeToMake }
+      try SeasonTable.set(transaction.db, season.id, settings)
+      if let series = season.series {
+        let following = try SeriesTable.series(transaction.db, series).settings.changed(by: change.settings)
+        try SeriesTable.set(transaction.db, series, following)
       }
-      try SeasonTable.setJoinRule(transaction.db, of: id, to: rule)
-      // The seasons that follow it are joined alike.
-      if let series = season.series { try SeriesTable.setJoinRule(transaction.db, of: series, to: rule) }
       try transaction.noteDirectory(.seasons, at: transaction.moment)
-      return try SeasonTable.season(transaction.db, id) ?? season
-    }
-  }
-
-  /// Changes whether the review of a season bans by itself, and that of those that follow it in its series.
-  mutating func setAutoBan(_ id: SeasonID, to autoBan: AutoBan) throws -> Season {
-    try changeDirectory { transaction in
-      let season = try transaction.seasonToJoin(id)
-      try SeasonTable.setAutoBan(transaction.db, of: id, to: autoBan)
-      if let series = season.series { try SeriesTable.setAutoBan(transaction.db, of: series, to: autoBan) }
-      try transaction.noteDirectory(.seasons, at: transaction.moment)
-      return try SeasonTable.season(transaction.db, id) ?? season
+      return season.with(settings).withheld
     }
   }
 
   /// Adds tickets, all or none.
-  mutating func addTickets(_ new: NewTickets) throws -> TicketCount {
+  mutating func addTickets(_ new: AddTickets) throws -> TicketCount {
     try undoingRefusals { transaction in
-      _ = try transaction.seasonToJoin(new.season)
-      guard (1...NewTickets.maximumCount).contains(new.tickets.count) else {
+      _ = try transaction.changeableSeason(new.season)
+      guard (1...AddTickets.maximumCount).contains(new.tickets.count) else {
         throw ContestRefusal.invalidSeason(
           reason:
-            "1 to \(NewTickets.maximumCount) tickets are made at once, not \(new.tickets.count); make them in parts.")
+            "1 to \(AddTickets.maximumCount) tickets are made at once, not \(new.tickets.count); make them in parts.")
       }
       let school = try new.school.map { school in
         guard let found = try transaction.statements.school(school) else {
-          throw ContestRefusal.taps(.unknownSchool(school))
+          throw TapRefusal.unknownSchool(school)
         }
         return found.number
       }
@@ -116,11 +113,11 @@ extension ContestTransaction {
     }
   }
 
-  /// A season whose joining and bans may still change.
-  private mutating func seasonToJoin(_ id: SeasonID) throws -> Season {
-    guard let played = try existingSeason(id) else { throw ContestRefusal.taps(.unknownSeason(id)) }
+  /// A season whose settings and tickets may still change.
+  private mutating func changeableSeason(_ id: SeasonID) throws -> Season {
+    guard let played = try existingSeason(id) else { throw TapRefusal.unknownSeason(id) }
     if played.state == .ended {
-      throw ContestRefusal.taps(.seasonEnded(id, endedAt: played.season.endsAt ?? played.now))
+      throw TapRefusal.seasonEnded(id, endedAt: played.season.endsAt ?? played.now)
     }
     return played.season
   }

@@ -2,14 +2,22 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
+extension ImportSchools: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> ImportPlan { try transaction.importSchools(self) }
+}
+
+extension RemoveEdition: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> SchoolRemoval {
+    try transaction.removeSchools(of: edition)
+  }
+}
+
 extension ContestTransaction {
   /// Imports an edition of a directory, all or nothing.
-  mutating func importSchools(_ schools: SchoolImport, progress: ImportProgress?) throws -> ImportPlan {
-    try changeDirectory { transaction in
-      let plan: ImportPlan
-      do {
-        plan = try schools.plan(in: transaction.db, at: transaction.moment)
-      } catch let refusal as ImportRefusal { throw ContestRefusal.schools(refusal) }
+  mutating func importSchools(_ schools: ImportSchools) throws -> ImportPlan {
+    let progress = progress
+    return try changeDirectory { transaction in
+      let plan = try schools.plan(in: transaction.db, at: transaction.moment)
       guard !plan.isEmpty else { return plan }
       return try transaction.undoingRefusals { transaction in
         let last = try SchoolTable.lastNumber(transaction.db)
@@ -38,7 +46,7 @@ extension ContestTransaction {
   }
 }
 
-extension SchoolImport {
+extension ImportSchools {
   /// What the import changes in a file.
   ///
   /// - Throws: `ImportRefusal`, `DatabaseError`.

@@ -1,24 +1,60 @@
 import GRDB
 import TapGame
 
+extension StartSeason: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.start(self) }
+}
+
+extension StartSeries: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.start(self) }
+}
+
+extension EndSeason: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.endSeason(season, at: at) }
+}
+
+extension ResumeSeason: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.resumeSeason(season) }
+}
+
+extension StopRepeating: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> SeasonSeries {
+    try transaction.stopRepeating(season, atOnce: atOnce)
+  }
+}
+
+extension PassTime: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> [SeasonID] {
+    try transaction.passTime(isClockConfirmed: isClockConfirmed)
+  }
+}
+
 extension ContestTransaction {
   /// Creates a season.
-  mutating func start(_ season: NewSeason) throws -> Season {
+  mutating func start(_ season: StartSeason) throws -> Season {
     let startsAt = try season.start(madeAt: moment)
+    let settings = try Self.settings(season.settings)
     return try changeDirectory { transaction in
       let id = try SeasonTable.insert(
-        transaction.db, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules,
-        isSimulation: season.isSimulation, joinRule: season.joinRule, autoBan: season.autoBan)
+        transaction.db, name: season.name, startsAt: startsAt, endsAt: season.endsAt, settings: settings,
+        isSimulation: season.isSimulation ?? false)
       try transaction.noteDirectory(.seasons, at: transaction.moment)
       return Season(
-        id: id, name: season.name, startsAt: startsAt, endsAt: season.endsAt, rules: season.rules,
-        isSimulation: season.isSimulation, joining: season.joinRule.joining, autoBan: season.autoBan)
+        id: id, name: season.name, startsAt: startsAt, endsAt: season.endsAt, settings: settings.withheld,
+        isSimulation: season.isSimulation ?? false)
     }
   }
 
+  private static func settings(_ changes: SettingChanges) throws -> SeasonSettings {
+    let settings = try SeasonSettings.standard.changed(by: changes)
+    guard !settings.join.isUnmade else { throw ContestRefusal.codeToMake }
+    return settings
+  }
+
   /// Creates a series with its first season.
-  mutating func start(_ new: NewSeries) throws -> Season {
+  mutating func start(_ new: StartSeries) throws -> Season {
     let startsAt = try new.start(madeAt: moment)
+    let settings = try Self.settings(new.settings)
     if let namesake = try repeatingSeason(seriesNamed: new.name) {
       throw ContestRefusal.invalidSeason(
         reason:
@@ -27,7 +63,7 @@ extension ContestTransaction {
     }
     let values = SeasonSeries(
       id: SeasonSeriesID(rawValue: 0), name: new.name, period: new.period, timeZone: new.timeZone, startsAt: startsAt,
-      endsAt: new.endsAt, rules: new.rules, joinRule: new.joinRule, autoBan: new.autoBan)
+      endsAt: new.endsAt, settings: settings)
     guard let span = values.span(at: moment) else {
       throw ContestRefusal.invalidSeason(
         reason: "A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
@@ -37,8 +73,8 @@ extension ContestTransaction {
       let id = try SeasonTable.insert(transaction.db, of: series, span: span)
       try transaction.noteDirectory(.seasons, at: transaction.moment)
       return Season(
-        id: id, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules,
-        series: series.id, joining: series.joinRule.joining, autoBan: series.autoBan)
+        id: id, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt,
+        settings: settings.withheld, series: series.id)
     }
   }
 
@@ -59,7 +95,7 @@ extension ContestTransaction {
     try changeDirectory { transaction in
       let db = transaction.db
       guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
-        throw ContestRefusal.taps(.unknownSeason(id))
+        throw TapRefusal.unknownSeason(id)
       }
       let season = played.season
       var limit: Timestamp?
@@ -68,9 +104,8 @@ extension ContestTransaction {
       }
       let end = try season.end(at: end, now: played.now, limit: limit)
       try SeasonTable.setEnd(db, of: id, to: end)
-      let ended = Season(
-        id: id, name: season.name, startsAt: season.startsAt, endsAt: end, rules: season.rules, series: season.series,
-        isSimulation: season.isSimulation, joining: season.joining, autoBan: season.autoBan)
+      var ended = season.withheld
+      ended.endsAt = end
       if ended.state(at: played.now).isOver {
         try SeasonEndTable.insert(db, id, endedAt: played.now, isByHand: true, plannedEnd: season.endsAt)
       }
@@ -86,7 +121,7 @@ extension ContestTransaction {
     try changeDirectory { transaction in
       let db = transaction.db
       guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
-        throw ContestRefusal.taps(.unknownSeason(id))
+        throw TapRefusal.unknownSeason(id)
       }
       let season = played.season
       guard let end = try SeasonEndTable.end(db, of: id) else { throw ContestRefusal.notEnded(id) }
@@ -94,9 +129,9 @@ extension ContestTransaction {
       try SeasonEndTable.delete(db, id)
       try SeasonTable.setEnd(db, of: id, to: end.plannedEnd)
       try transaction.noteDirectory(.seasons, at: played.now)
-      return Season(
-        id: id, name: season.name, startsAt: season.startsAt, endsAt: end.plannedEnd, rules: season.rules,
-        series: season.series, isSimulation: season.isSimulation, joining: season.joining, autoBan: season.autoBan)
+      var resumed = season.withheld
+      resumed.endsAt = end.plannedEnd
+      return resumed
     }
   }
 
@@ -131,7 +166,7 @@ extension ContestTransaction {
   mutating func stopRepeating(_ id: SeasonID, atOnce: Bool) throws -> SeasonSeries {
     try changeDirectory { transaction in
       let (db, shown) = (transaction.db, transaction.moment)
-      guard let asked = try SeasonTable.season(db, id) else { throw ContestRefusal.taps(.unknownSeason(id)) }
+      guard let asked = try SeasonTable.season(db, id) else { throw TapRefusal.unknownSeason(id) }
       guard let seriesID = asked.series else { throw ContestRefusal.notRepeating(id) }
       let series = try SeriesTable.series(db, seriesID)
       let seasons = try SeasonTable.allPlayed(db, shown: shown).filter { $0.season.series == seriesID }
@@ -151,7 +186,7 @@ extension ContestTransaction {
         if played.state == .live, end <= now { try SeasonTable.setTime(db, of: played.season.id, to: now) }
       }
       try transaction.noteDirectory(.seasons, at: now)
-      return try SeriesTable.series(db, seriesID)
+      return try SeriesTable.series(db, seriesID).withheld
     }
   }
 }

@@ -2,18 +2,22 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
+extension ImportTaps: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> TapSheetPlan { try transaction.importTaps(self) }
+}
+
 extension ContestTransaction {
   /// Imports a sheet of taps, or corrects one.
   ///
   /// The taps of each school are one batch in a session of its own. A correction adjusts that session, so that every
   /// sum stays the sum of receipts and adjustments.
-  mutating func importTaps(_ taps: TapImport) throws -> TapSheetPlan {
+  mutating func importTaps(_ taps: ImportTaps) throws -> TapSheetPlan {
     let taps = try taps.validated()
     return try undoingRefusals { transaction in
       guard let played = try transaction.existingSeason(taps.season) else {
-        throw ContestRefusal.taps(.unknownSeason(taps.season))
+        throw TapRefusal.unknownSeason(taps.season)
       }
-      if let refusal = transaction.refusal(of: played) { throw ContestRefusal.taps(refusal) }
+      if let refusal = transaction.refusal(of: played) { throw refusal }
       var plan = try TapSheetTable.plan(transaction.db, taps)
       guard !plan.isEmpty else {
         plan.revision = plan.corrects
@@ -29,15 +33,15 @@ extension ContestTransaction {
     }
   }
 
-  private mutating func write(_ plan: TapSheetPlan, of taps: TapImport, in played: PlayedSeason) throws {
+  private mutating func write(_ plan: TapSheetPlan, of taps: ImportTaps, in played: PlayedSeason) throws {
     // A sheet of only zeros has its own revision, too.
     noteTaps(in: taps.season.rawValue)
     let sheet = try TapSheetTable.put(
       db, season: taps.season, name: plan.sheet, at: played.now, revision: revision)
     for change in plan.changes {
-      do { try write(change, of: sheet, named: plan.sheet, in: played) } catch let refusal as ContestRefusal {
+      do { try write(change, of: sheet, named: plan.sheet, in: played) } catch let refusal as any CommandRefusal {
         guard let line = change.line else { throw refusal }
-        throw ContestRefusal.tapFile(.refused(line: line, reason: refusal.description))
+        throw TapFileError.refused(line: line, reason: refusal.description)
       }
     }
     try db.execute(
@@ -52,9 +56,9 @@ extension ContestTransaction {
   ) throws {
     let request = SessionRequest(
       season: played.season.id, school: change.school, isSimulated: played.season.isSimulation)
-    if change.before == nil, let refusal = try refusal(of: request) { throw ContestRefusal.taps(refusal) }
+    if change.before == nil, let refusal = try refusal(of: request) { throw refusal }
     guard let school = try statements.school(change.school)?.number else {
-      throw ContestRefusal.taps(.unknownSchool(change.school))
+      throw TapRefusal.unknownSchool(change.school)
     }
     try TapSheetTable.putLine(db, sheet: sheet, school: school, taps: change.after)
     let sessions = try TapSheetTable.sessions(db, sheet: sheet, school: school)
@@ -63,7 +67,7 @@ extension ContestTransaction {
       let session = try count(change.taps, request: request)
       return try TapSheetTable.putSession(db, sheet: sheet, school: school, session: session)
     }
-    let reason = TapImport.reason(correcting: name)
+    let reason = ImportTaps.reason(correcting: name)
     var rest = change.taps
     // In earlier formats each line of a file had its own session, so one session may have fewer taps than the
     // correction removes.
@@ -72,23 +76,23 @@ extension ContestTransaction {
       let available = try statements.session(session)?.progress.accepted ?? 0
       let taps = rest > 0 || isLast ? rest : max(rest, -available)
       guard taps != 0 else { continue }
-      _ = try adjust(TapAdjustment(session: session, taps: taps, reason: reason))
+      _ = try adjust(AdjustTaps(session: session, taps: taps, reason: reason))
       rest -= taps
     }
   }
 
   private mutating func count(_ taps: Int64, request: SessionRequest) throws -> SessionID {
-    if let refusal = try refusal(of: request) { throw ContestRefusal.taps(refusal) }
+    if let refusal = try refusal(of: request) { throw refusal }
     let opened = try insertSession(request, origin: .imported)
     guard var session = try statements.session(opened.id) else {
-      throw ContestRefusal.taps(.unknownSession(opened.id))
+      throw TapRefusal.unknownSession(opened.id)
     }
     session.progress.lastSequence = 1
     session.progress.accepted = taps
     let counted = try count(
       FairPlayVerdict(accepted: taps, rejected: 0, reason: nil), span: 0, of: session, at: tally(of: session),
       now: opened.openedAt)
-    if case .failure(let refusal) = counted { throw ContestRefusal.taps(refusal) }
+    if case .failure(let refusal) = counted { throw refusal }
     return opened.id
   }
 }

@@ -24,7 +24,9 @@ struct ContestTransaction {
   private let previous: Revision
   /// The newest revision.
   private var newest: Revision
-  private var outcomes: [ContestOutcome] = []
+  private var outcomes: [ActionOutcome] = []
+  /// Reports the progress of the current command, if its sender wants it.
+  private(set) var progress: ImportProgress?
 
   private var seasons: [Int64: PlayedSeason] = [:]
   var schools = SchoolTally()
@@ -50,21 +52,22 @@ struct ContestTransaction {
   /// command changes nothing and does not affect the others of the group.
   ///
   /// - Parameters:
-  ///   - group: the commands, in order.
+  ///   - group: the actions, in order.
   ///   - moment: now.
   ///   - series: a cache of when no season is due; it does not change the result.
-  ///   - progress: the progress callback for the import of schools at an index of the group.
-  /// - Returns: the outcomes of the commands, in order, and the state to apply after the commit.
+  ///   - progress: the progress callback for the action at an index of the group.
+  /// - Returns: the outcomes of the actions, in order, and the state to apply after the commit.
   /// - Throws: an error of SQLite; the caller must then roll the transaction back.
   /// - Complexity: O(batches × log rows).
   static func apply(
-    _ group: some Collection<ContestCommand>, at moment: Timestamp, in db: Database, series: SeriesWatch? = nil,
+    _ group: some Collection<ContestAction>, at moment: Timestamp, in db: Database, series: SeriesWatch? = nil,
     progress: (Int) -> ImportProgress? = { _ in nil }
   ) throws -> AppliedGroup {
     var transaction = try ContestTransaction(db, at: moment, series: series)
     transaction.outcomes.reserveCapacity(group.count)
-    for (place, command) in group.enumerated() {
-      try transaction.apply(command) { progress(place) }
+    for (place, action) in group.enumerated() {
+      transaction.progress = progress(place)
+      try transaction.apply(action)
     }
     return try transaction.finish()
   }
@@ -91,13 +94,13 @@ struct ContestTransaction {
   /// The revision of the current command.
   var revision: Revision { Revision(rawValue: newest.rawValue + 1) }
 
-  private mutating func apply(_ command: ContestCommand, progress: () -> ImportProgress?) throws {
+  private mutating func apply(_ action: ContestAction) throws {
     if mayHaveDueSeasons { try writeDueSeasons() }
-    if let jump, command != .passTime(isClockConfirmed: true) {
-      outcomes.append(.refused(.clockJump(jump)))
+    if let jump, !action.confirmsClock {
+      outcomes.append(.refused(ContestRefusal.clockJump(jump)))
       return
     }
-    switch command {
+    switch action {
     case .commit(let batch):
       outcomes.append(.receipt(try commit(batch)))
     case .commitBatches(let batches):
@@ -107,8 +110,8 @@ struct ContestTransaction {
       outcomes.append(.receipts(results))
     case .openSessions(let requests):
       outcomes.append(try open(requests))
-    default:
-      do { outcomes.append(try applyRare(command, progress: progress())) } catch let refusal as ContestRefusal {
+    case .order(let order):
+      do { outcomes.append(.done(try apply(order))) } catch let refusal as any CommandRefusal {
         outcomes.append(.refused(refusal))
       }
     }
@@ -118,30 +121,8 @@ struct ContestTransaction {
     }
   }
 
-  private mutating func applyRare(_ command: ContestCommand, progress: ImportProgress?) throws -> ContestOutcome {
-    switch command {
-    case .adjust(let adjustment): return .adjusted(try adjust(adjustment))
-    case .importTaps(let taps): return .tapsImported(try importTaps(taps))
-    case .importSchools(let schools): return .schoolsImported(try importSchools(schools, progress: progress))
-    case .removeSchools(let edition): return .schoolsRemoved(try removeSchools(of: edition))
-    case .startSeason(let season): return .season(try start(season))
-    case .startSeries(let series): return .season(try start(series))
-    case .endSeason(let season, let end): return .season(try endSeason(season, at: end))
-    case .resumeSeason(let season): return .season(try resumeSeason(season))
-    case .passTime(let isClockConfirmed): return .timePassed(sealed: try passTime(isClockConfirmed: isClockConfirmed))
-    case .stopRepeating(let season, let atOnce): return .series(try stopRepeating(season, atOnce: atOnce))
-    case .setHidden(let isHidden, let player, let season):
-      return .hidden(changed: try setHidden(isHidden, player, season: season))
-    case .setJoining(let season, let rule): return .season(try setJoining(season, to: rule))
-    case .setAutoBan(let season, let autoBan): return .season(try setAutoBan(season, to: autoBan))
-    case .addTickets(let tickets): return .tickets(try addTickets(tickets))
-    case .ban(let order): return .banned(try ban(order))
-    case .liftBan(let order): return .banned(try lift(order))
-    case .forget(let order): return .forgotten(try forget(order))
-    case .mergeSeason(let season): return .merged(try merge(season))
-    case .commit, .commitBatches, .openSessions: preconditionFailure("batches and sessions have a way of their own")
-    }
-  }
+  /// The newest revision, the current command's included.
+  var revisionSoFar: Revision { countsTaps ? revision : newest }
 
   // MARK: Batches
 
@@ -195,7 +176,7 @@ struct ContestTransaction {
   // MARK: Sessions
 
   /// Opens sessions, all or none: everything is looked up before anything is written.
-  private mutating func open(_ requests: [SessionRequest]) throws -> ContestOutcome {
+  private mutating func open(_ requests: [SessionRequest]) throws -> ActionOutcome {
     var sessions: [Session] = []
     sessions.reserveCapacity(requests.count)
     let before = sources
@@ -214,7 +195,7 @@ struct ContestTransaction {
       }
     } catch let refusal as TapRefusal {
       sources = before
-      return .refused(.taps(refusal))
+      return .refused(refusal)
     }
     for (request, entry) in zip(requests, entries) { sessions.append(try open(request, entry)) }
     return .sessions(sessions)
@@ -328,12 +309,12 @@ struct ContestTransaction {
   /// Applies a command that may be refused after it has written; a refusal rolls its writes back.
   mutating func undoingRefusals<T>(_ work: (inout ContestTransaction) throws -> T) throws -> T {
     let before = self
-    var result: Result<T, ContestRefusal>?
+    var result: Result<T, any Error>?
     try db.inSavepoint {
       do {
         result = .success(try work(&self))
         return .commit
-      } catch let refusal as ContestRefusal {
+      } catch let refusal as any CommandRefusal {
         result = .failure(refusal)
         return .rollback
       }
@@ -378,7 +359,7 @@ struct ContestTransaction {
 /// The result of a group of commands.
 struct AppliedGroup: Sendable {
   /// An outcome for each command, in order.
-  let outcomes: [ContestOutcome]
+  let outcomes: [ActionOutcome]
   /// The change for boards in memory that include all earlier commits; `nil` if no taps changed or boards must be
   /// reloaded.
   let change: CommittedChange?
@@ -391,4 +372,12 @@ struct CommittedChange: Sendable {
   let previous: Revision
   let revision: Revision
   let moved: [Int64: [MovedSchool]]
+}
+
+extension ContestAction {
+  /// Whether it is a person's word that the clock is right, which is taken whatever the clock shows.
+  fileprivate var confirmsClock: Bool {
+    guard case .order(let order) = self else { return false }
+    return (order.command as? PassTime)?.isClockConfirmed == true
+  }
 }

@@ -4,14 +4,28 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard: ContestWriter {
-  /// Applies a command. Commands that arrive during a transaction share the next one.
+  /// Applies an order. Those that arrive during a transaction share the next one.
   ///
-  /// - Throws: ``LeaderboardError`` if nothing was written, or only to a file that is no longer at its path; the
-  ///   command may be retried.
+  /// - Throws: a `CommandRefusal`; ``LeaderboardError`` if nothing was written, or only to a file that is no longer at its path. An
+  ///   order with an id may be sent again.
   /// - Complexity: O(written rows × log rows), and one sync of the disk for the whole group.
-  public func perform(_ command: ContestCommand) async throws -> ContestOutcome {
-    let outcome = try await enqueue(command)
-    if case .forgotten = outcome, use == .alone { try await eraseRemains() }
+  public func send(
+    _ order: Order, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+  ) async throws -> any Sendable {
+    let stop = Mutex<(any Error)?>(nil)
+    var observer: ImportProgress?
+    if let progress {
+      observer = { written, count in
+        do { try progress(written, count) } catch {
+          stop.withLock { $0 = error }
+          throw error
+        }
+      }
+    }
+    let answer = try await enqueue(.order(order), progress: observer)
+    if let error = stop.withLock({ $0 }) { throw error }
+    let outcome = try answer.get { if case .done(let outcome) = $0 { outcome } else { nil } }
+    if order.command is ForgetName, use == .alone { try await eraseRemains() }
     return outcome
   }
 
@@ -34,24 +48,41 @@ extension Leaderboard: ContestWriter {
 
   /// Commits one batch.
   ///
-  /// - Throws: `TapRefusal` if it was refused, `ContestRefusal.clockJump`; ``LeaderboardError`` as ``perform(_:)``.
-  /// - Complexity: as ``perform(_:)``.
+  /// - Throws: `TapRefusal` if it was refused, `ContestRefusal.clockJump`; ``LeaderboardError`` if nothing was written.
+  /// - Complexity: as ``send(_:progress:)``.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
-    // By far the most frequent command, so it takes no generic path.
-    switch try await enqueue(.commit(batch)) {
-    case .receipt(.success(let receipt)): return receipt
-    case .receipt(.failure(let refusal)): throw refusal
-    case .refused(let refusal): throw refusal.underlying
-    default: preconditionFailure("a batch has the outcome of another kind of command")
+    try await enqueue(.commit(batch)).get { if case .receipt(let result) = $0 { try result.get() } else { nil } }
+  }
+
+  /// Commits batches. Each gets its own result, in the order given.
+  ///
+  /// - Throws: `ContestRefusal.clockJump`; ``LeaderboardError`` if nothing was written.
+  /// - Complexity: as ``send(_:progress:)``.
+  public func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>] {
+    guard !batches.isEmpty else { return [] }
+    return try await enqueue(.commitBatches(batches)).get {
+      if case .receipts(let results) = $0 { results } else { nil }
     }
   }
 
-  /// Applies commands in order, as one group, at a given moment: for a log that several machines apply, or for tests.
+  /// Opens sessions, all or none.
+  ///
+  /// - Throws: `TapRefusal` for the first request that cannot be granted, `ContestRefusal.clockJump`; ``LeaderboardError`` if
+  ///   nothing was written.
+  /// - Complexity: as ``send(_:progress:)``.
+  public func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
+    guard !requests.isEmpty else { return [] }
+    return try await enqueue(.openSessions(requests)).get {
+      if case .sessions(let sessions) = $0 { sessions } else { nil }
+    }
+  }
+
+  /// Applies actions in order, as one group, at a given moment: for a log that several machines apply, or for tests.
   ///
   /// - Returns: the outcomes, in order.
   /// - Throws: ``LeaderboardError`` if nothing was written.
-  /// - Complexity: as ``perform(_:)``.
-  package func apply(_ group: [ContestCommand], at moment: Timestamp) async throws -> [ContestOutcome] {
+  /// - Complexity: as ``send(_:progress:)``.
+  package func apply(_ group: [ContestAction], at moment: Timestamp) async throws -> [ActionOutcome] {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await LeaderboardError.telling(of: path) {
       try await pool.writeWithoutTransaction { [self] db in
@@ -62,15 +93,15 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Adds a command to the next group, or sends it to the cluster that the file is a node's of.
-  func enqueue(_ command: ContestCommand, progress: ImportProgress? = nil) async throws -> ContestOutcome {
+  /// Adds an action to the next group, or sends it to the cluster that the file is a node's of.
+  func enqueue(_ action: ContestAction, progress: ImportProgress? = nil) async throws -> ActionOutcome {
     if use == .replica {
       guard let route = route.withLock(\.self) else { throw LeaderboardError.closed(path: path) }
-      return try await route.perform(command, progress: progress)
+      return try await route.perform(action, progress: progress)
     }
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await withUnsafeThrowingContinuation { waiting in
-      if queue.add(CommandQueue.Job(command: command, progress: progress, waiting: waiting)) { writeNextGroup(pool) }
+      if queue.add(CommandQueue.Job(action: action, progress: progress, waiting: waiting)) { writeNextGroup(pool) }
     }
   }
 
@@ -81,7 +112,7 @@ extension Leaderboard: ContestWriter {
       let group = queue.takeGroup()
       guard !group.isEmpty else { return }
       do {
-        let outcomes = try write(group.lazy.map(\.command), at: clock.now, db) { group[$0].progress }
+        let outcomes = try write(group.lazy.map(\.action), at: clock.now, db) { group[$0].progress }
         // Nothing is durable before, so the callers get their outcomes only now.
         for (job, outcome) in zip(group, outcomes) { job.waiting.resume(returning: outcome) }
         keeper?.trim(db)
@@ -97,9 +128,9 @@ extension Leaderboard: ContestWriter {
   ///
   /// - Parameter moment: evaluated under the write lock, so that a later writer's moment is not earlier.
   private func write(
-    _ group: some Collection<ContestCommand>, at moment: @autoclosure () -> Timestamp, _ db: Database,
+    _ group: some Collection<ContestAction>, at moment: @autoclosure () -> Timestamp, _ db: Database,
     progress: (Int) -> ImportProgress? = { _ in nil }
-  ) throws -> [ContestOutcome] {
+  ) throws -> [ActionOutcome] {
     try ensureOpen()
     try unclosed.mark(db)
     var log: LogIndex?
@@ -121,31 +152,26 @@ extension Leaderboard: ContestWriter {
 
   /// The outcome that a command would have now. The file stays as it is.
   ///
-  /// - Throws: ``LeaderboardError``.
-  /// - Complexity: as ``perform(_:)``, without a sync of the disk.
-  public func plan(_ command: ContestCommand) async throws -> ContestOutcome {
+  /// - Throws: a `CommandRefusal`, ``LeaderboardError``.
+  /// - Complexity: as ``send(_:progress:)``, without a sync of the disk.
+  public func dryRun(_ command: any ContestCommand) async throws -> any Sendable {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    return try await LeaderboardError.telling(of: path) {
-      let outcome = try await pool.writeWithoutTransaction { [self] db in
+    let outcome = try await LeaderboardError.telling(of: path) {
+      try await pool.writeWithoutTransaction { [self] db in
         try ensureOpen()
-        var outcome: ContestOutcome?
+        var outcome: ActionOutcome?
         try db.inTransaction(.immediate) {
-          outcome = try ContestTransaction.apply([command], at: clock.now, in: db).outcomes.first
+          outcome = try ContestTransaction.apply([.order(Order(command))], at: clock.now, in: db).outcomes.first
           return .rollback
         }
         return outcome
       }
-      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the command was not tried") }
-      return outcome
     }
-  }
-
-  /// What a merge would change. The file stays as it is.
-  ///
-  /// - Throws: `ContestRefusal`, `TapRefusal`, ``LeaderboardError``.
-  /// - Complexity: as ``plan(_:)``.
-  package func planMerge(_ merge: SeasonMerge) async throws -> MergeReport {
-    try await plan(.mergeSeason(merge)).get { if case .merged(let report) = $0 { report } else { nil } }
+    guard case .done(let value)? = outcome else {
+      if case .refused(let refusal)? = outcome { throw refusal }
+      throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the command was not tried")
+    }
+    return value
   }
 
   /// The totals of the schools in a season.

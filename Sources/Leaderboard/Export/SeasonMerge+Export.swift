@@ -2,7 +2,7 @@ package import Foundation
 package import TapGame
 import SchoolDirectory
 
-extension SeasonMerge {
+extension MergeSeason {
   /// Reads the season of an export that is to be merged.
   ///
   /// - Parameters:
@@ -62,28 +62,15 @@ private struct MergeParts {
     let school: Int64
   }
 
-  private func addresses(_ line: ExportLine) throws -> AddressBudgets {
-    func budget(_ kind: String) throws -> AddressBudget {
-      let sessions = try line.integer("\(kind)_sessions")
-      let taps = try line.integer("\(kind)_taps")
-      guard let budget = AddressBudget(sessions: sessions, tapsPerSecond: taps) else {
-        throw ExportLine.Fault(offset: 0, sentence: "the budget of a \(kind) address is out of range")
-      }
-      return budget
-    }
-    return AddressBudgets(publicAddress: try budget("public"), privateAddress: try budget("private"))
-  }
-
   mutating func add(_ line: ExportLine, season: Int64) throws {
     let moment = { (key: String) throws -> Timestamp in Timestamp(milliseconds: try line.integer(key)) }
     switch line.kind {
     case "season":
       isSimulation = try line.integer("is_simulation") == 1
-      rules = FairPlayRules(
-        tapsPerSecond: try line.integer("taps_per_second"), burst: try line.integer("burst"),
-        backlog: .milliseconds(try line.integer("backlog")),
-        sessionTimeout: .milliseconds(try line.integer("session_timeout")),
-        grace: .milliseconds(try line.integer("grace")), addresses: try addresses(line))
+      guard let settings = SettingsText.settings(try line.text("settings")) else {
+        throw ExportLine.Fault(offset: 0, sentence: "the settings of the season cannot be read")
+      }
+      rules = settings.rules
     case "school":
       guard let id = SchoolID(try line.text("id")) else {
         throw ExportLine.Fault(offset: 0, sentence: "the id of the school is none that a school can have")

@@ -8,14 +8,10 @@ extension Leaderboard {
   public func joinRule(of season: SeasonID) async throws -> JoinRule {
     let shown = clock.now
     return try await read { db in
-      // A season that is due and not in the file yet has the rule of its series.
       guard let played = try SeasonTable.played(db, season, shown: shown) else {
         throw TapRefusal.unknownSeason(season)
       }
-      if try SeasonTable.season(db, season) == nil, let series = played.season.series {
-        return try SeriesTable.series(db, series).joinRule
-      }
-      return try SeasonTable.joinRule(db, of: season)
+      return played.season.settings.join
     }
   }
 

@@ -103,13 +103,13 @@ extension Leaderboard {
   /// Applies entries of the cluster's log in one transaction, with how far the log is applied then.
   ///
   /// - Parameter progress: reports the progress of an import of schools.
-  /// - Returns: the outcomes of each step's commands, in order.
+  /// - Returns: the outcomes of each step's actions, in order.
   /// - Throws: ``LeaderboardError``, and what `build` throws. Nothing was written then.
   /// - Complexity: O(written rows × log rows). No sync of the disk.
   package func apply(
     _ steps: [ReplicatedStep], state: [UInt8],
     progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
-  ) async throws -> [[ContestOutcome]] {
+  ) async throws -> [[ActionOutcome]] {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await LeaderboardError.telling(of: path) {
       try await pool.writeWithoutTransaction { [self] db in
@@ -122,7 +122,7 @@ extension Leaderboard {
 
   private func write(
     _ steps: [ReplicatedStep], state: [UInt8], progress: ImportProgress?, _ db: Database
-  ) throws -> [[ContestOutcome]] {
+  ) throws -> [[ActionOutcome]] {
     try ensureOpen()
     try unclosed.mark(db)
     var log: LogIndex?
@@ -139,12 +139,12 @@ extension Leaderboard {
 
   private func apply(_ step: ReplicatedStep, progress: ImportProgress?, _ db: Database) throws -> AppliedGroup? {
     switch step {
-    case .commands(let commands, let moment):
-      return try ContestTransaction.apply(commands, at: moment, in: db, series: series) { _ in progress }
+    case .actions(let actions, let moment):
+      return try ContestTransaction.apply(actions, at: moment, in: db, series: series) { _ in progress }
     case .complete(let writer, let last, let moment, let build):
-      let command = try build(try ReplicaTable.parts(db, of: writer) + [last])
+      let action = try build(try ReplicaTable.parts(db, of: writer) + [last])
       try ReplicaTable.drop(db, of: writer)
-      return try ContestTransaction.apply([command], at: moment, in: db, series: series) { _ in progress }
+      return try ContestTransaction.apply([action], at: moment, in: db, series: series) { _ in progress }
     case .keep(let part, let writer, let bytes): try ReplicaTable.keep(db, part: part, of: writer, bytes)
     case .drop(let writer): try ReplicaTable.drop(db, of: writer)
     }

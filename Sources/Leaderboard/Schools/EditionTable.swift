@@ -9,7 +9,7 @@ enum EditionTable {
   ///
   /// - Parameter last: the highest number of a school before the import.
   static func append(
-    _ db: Database, _ schools: SchoolImport, plan: ImportPlan, at moment: Timestamp, revision: Revision,
+    _ db: Database, _ schools: ImportSchools, plan: ImportPlan, at moment: Timestamp, revision: Revision,
     addingSchoolsAfter last: Int64
   ) throws {
     try db.execute(

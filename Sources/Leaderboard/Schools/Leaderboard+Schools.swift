@@ -1,38 +1,13 @@
 import GRDB
 public import SchoolDirectory
-import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// Imports an edition of a directory in one transaction, all or nothing.
-  ///
-  /// - Parameters:
-  ///   - schools: the edition, and how it is imported.
-  ///   - progress: called from time to time with the number of written schools and of all schools. If it throws, the
-  ///     file is not changed.
-  /// - Returns: the changes.
-  /// - Throws: `ImportRefusal`, ``LeaderboardError``.
-  /// - Complexity: O(n log n) for n schools in the file and the edition.
-  @discardableResult
-  public func importSchools(
-    _ schools: SchoolImport, progress: @escaping @Sendable (_ written: Int, _ of: Int) throws -> Void
-  ) async throws -> ImportPlan {
-    let stop = Mutex<(any Error)?>(nil)
-    let outcome = try await enqueue(.importSchools(schools)) { written, count in
-      do { try progress(written, count) } catch {
-        stop.withLock { $0 = error }
-        throw error
-      }
-    }
-    if let error = stop.withLock({ $0 }) { throw error }
-    return try outcome.get { if case .schoolsImported(let plan) = $0 { plan } else { nil } }
-  }
-
   /// What an import of an edition would change. The file stays as it is.
   ///
   /// - Throws: `ImportRefusal`, ``LeaderboardError``.
   /// - Complexity: O(n log n) for n schools in the file and the edition.
-  public func importPlan(_ schools: SchoolImport) async throws -> ImportPlan {
+  public func importPlan(_ schools: ImportSchools) async throws -> ImportPlan {
     let now = clock.now
     return try await read { try schools.plan(in: $0, at: now) }
   }

@@ -76,8 +76,7 @@ struct DueSeasons {
     starting = spans.enumerated().map { place, due in
       Season(
         id: SeasonID(rawValue: last + Int64(place) + 1), name: due.series.seasonName(for: due.span),
-        startsAt: due.span.startsAt, endsAt: due.span.endsAt, rules: due.series.rules, series: due.series.id,
-        joining: due.series.joinRule.joining, autoBan: due.series.autoBan)
+        startsAt: due.span.startsAt, endsAt: due.span.endsAt, settings: due.series.settings, series: due.series.id)
     }
   }
 

@@ -14,7 +14,7 @@ extension Leaderboard {
         guard try isAnySeasonDue(db) else { return }
         try unclosed.mark(db)
         let applied = try db.transaction {
-          try ContestTransaction.apply([.passTime(isClockConfirmed: false)], at: clock.now, in: $0, series: series)
+          try ContestTransaction.apply([.order(Order(PassTime()))], at: clock.now, in: $0, series: series)
         }
         series.remember(applied.look)
       }

@@ -92,7 +92,8 @@ struct SealedSeason {
   /// The SQL for the rows of each part but the receipts.
   private static let rows: [Part: String] = [
     .season: """
-    SELECT id, name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, series
+    SELECT id, name, starts_at, ends_at, settings ->> 'taps-per-second', settings ->> 'burst', settings ->> 'backlog',
+           settings ->> 'session-timeout', series
     FROM season WHERE id = ?1
     """,
     .sessions: """
@@ -116,7 +117,8 @@ struct SealedSeason {
 
   /// The SQL for the row of a season with a grace. One without is sealed as it was before there were any.
   private static let rowWithGrace = """
-    SELECT id, name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, series, grace
+    SELECT id, name, starts_at, ends_at, settings ->> 'taps-per-second', settings ->> 'burst', settings ->> 'backlog',
+           settings ->> 'session-timeout', series, settings ->> 'grace'
     FROM season WHERE id = ?1
     """
 

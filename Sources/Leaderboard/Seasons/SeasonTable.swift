@@ -48,7 +48,7 @@ enum SeasonTable {
         sql: """
           SELECT min(turn) FROM (
             SELECT starts_at AS turn FROM season UNION ALL SELECT ends_at FROM season
-            UNION ALL SELECT ends_at + grace FROM season
+            UNION ALL SELECT ends_at + (settings ->> 'grace') FROM season
             UNION ALL SELECT last_commit_at FROM season UNION ALL SELECT last_commit_at - ?2 FROM season
           ) WHERE turn > ?1
           """),
@@ -98,67 +98,38 @@ enum SeasonTable {
   }
 
   static func insert(
-    _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
-    isSimulation: Bool = false, joinRule: JoinRule = .open, autoBan: AutoBan = .off
+    _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings,
+    isSimulation: Bool = false, series: SeasonSeriesID? = nil
   ) throws -> SeasonID {
     try db.execute(
-      sql: """
-        INSERT INTO season (name, starts_at, ends_at, taps_per_second, burst, backlog, session_timeout, grace,
-                            is_simulation, public_sessions, public_taps, private_sessions, private_taps, joining,
-                            join_code, auto_ban)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
+      sql: "INSERT INTO season (name, starts_at, ends_at, settings, is_simulation, series) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [
-        name, startsAt.milliseconds, endsAt?.milliseconds, rules.tapsPerSecond, rules.burst, rules.backlogMilliseconds,
-        rules.sessionTimeoutMilliseconds, rules.graceMilliseconds, isSimulation,
-        rules.addresses.publicAddress.sessions, rules.addresses.publicAddress.tapsPerSecond,
-        rules.addresses.privateAddress.sessions, rules.addresses.privateAddress.tapsPerSecond,
-        joinRule.joining.rawValue, joinRule.code?.stored, autoBan.rawValue,
+        name, startsAt.milliseconds, endsAt?.milliseconds, try SettingsText.text(of: settings), isSimulation,
+        series?.rawValue,
       ])
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
 
   /// Creates the season of a span of a series.
   static func insert(_ db: Database, of series: SeasonSeries, span: SeasonSpan) throws -> SeasonID {
-    let id = try insert(
-      db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, rules: series.rules,
-      joinRule: series.joinRule, autoBan: series.autoBan)
-    try setSeries(db, of: id, to: series.id)
-    return id
+    try insert(
+      db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, settings: series.settings,
+      series: series.id)
   }
 
   /// Creates a season that was due.
   static func insert(_ db: Database, _ season: Season) throws {
     let id = try insert(
-      db, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: season.rules,
-      autoBan: season.autoBan)
+      db, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, settings: season.settings,
+      series: season.series)
     guard id == season.id else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(season.id) got the number \(id)")
     }
-    guard let series = season.series else { return }
-    try setSeries(db, of: id, to: series)
-    try setJoinRule(db, of: id, to: try SeriesTable.series(db, series).joinRule)
   }
 
-  private static func setSeries(_ db: Database, of id: SeasonID, to series: SeasonSeriesID) throws {
-    try db.execute(sql: "UPDATE season SET series = ? WHERE id = ?", arguments: [series.rawValue, id.rawValue])
-  }
-
-  static func setJoinRule(_ db: Database, of id: SeasonID, to rule: JoinRule) throws {
+  static func set(_ db: Database, _ id: SeasonID, _ settings: SeasonSettings) throws {
     try db.execute(
-      sql: "UPDATE season SET joining = ?, join_code = ? WHERE id = ?",
-      arguments: [rule.joining.rawValue, rule.code?.stored, id.rawValue])
-  }
-
-  static func setAutoBan(_ db: Database, of id: SeasonID, to autoBan: AutoBan) throws {
-    try db.execute(sql: "UPDATE season SET auto_ban = ? WHERE id = ?", arguments: [autoBan.rawValue, id.rawValue])
-  }
-
-  /// How one joins a season, with its code.
-  static func joinRule(_ db: Database, of id: SeasonID) throws -> JoinRule {
-    let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT id, joining, join_code FROM season WHERE id = ?"), arguments: [id.rawValue])
-    return try row?.joinRule() ?? .open
+      sql: "UPDATE season SET settings = ? WHERE id = ?", arguments: [try SettingsText.text(of: settings), id.rawValue])
   }
 
   static func setEnd(_ db: Database, of id: SeasonID, to moment: Timestamp?) throws {
@@ -169,54 +140,8 @@ enum SeasonTable {
   private static func season(_ row: StoredRow) throws -> Season {
     Season(
       id: SeasonID(rawValue: try row["id"]), name: try row["name"], startsAt: try row.moment("starts_at"),
-      endsAt: try row.optionalMoment("ends_at"), rules: try row.rules(),
+      endsAt: try row.optionalMoment("ends_at"), settings: try row.settings(),
       series: try (row["series"] as Int64?).map(SeasonSeriesID.init(rawValue:)),
-      isSimulation: try (row["is_simulation"] as Int64) != 0, joining: try row.joining(),
-      autoBan: try row.autoBan())
-  }
-}
-
-extension StoredRow {
-  /// How one joins a season or a series.
-  func joining() throws -> Joining {
-    let text: String = try self["joining"]
-    guard let joining = Joining(rawValue: text) else { throw damage("its joining is “\(text)”") }
-    return joining
-  }
-
-  /// Whether the review of a season or a series bans by itself.
-  func autoBan() throws -> AutoBan {
-    let text: String = try self["auto_ban"]
-    guard let autoBan = AutoBan(rawValue: text) else { throw damage("whether its review bans is “\(text)”") }
-    return autoBan
-  }
-
-  /// How one joins a season or a series, with its code.
-  func joinRule() throws -> JoinRule {
-    switch try joining() {
-    case .open: return .open
-    case .ticket: return .ticket
-    case .code:
-      guard let code = JoinCode(stored: try self["join_code"]) else { throw damage("its code cannot be read") }
-      return .code(code)
-    }
-  }
-
-  /// The fair play rules of a season or a series.
-  func rules() throws -> FairPlayRules {
-    guard
-      let publicAddress = AddressBudget(
-        sessions: try self["public_sessions"], tapsPerSecond: try self["public_taps"]),
-      let privateAddress = AddressBudget(
-        sessions: try self["private_sessions"], tapsPerSecond: try self["private_taps"])
-    else { throw damage("its budgets of addresses are out of range") }
-    let rules = FairPlayRules(
-      tapsPerSecond: try self["taps_per_second"], burst: try self["burst"],
-      backlog: .milliseconds(try number("backlog", in: StoredRange.moments)),
-      sessionTimeout: .milliseconds(try number("session_timeout", in: StoredRange.moments)),
-      grace: .milliseconds(try number("grace", in: StoredRange.moments)),
-      addresses: AddressBudgets(publicAddress: publicAddress, privateAddress: privateAddress))
-    guard let rules else { throw damage("its rules are out of range") }
-    return rules
+      isSimulation: try (row["is_simulation"] as Int64) != 0)
   }
 }

@@ -24,24 +24,15 @@ enum SeriesTable {
   static func insert(_ db: Database, _ series: SeasonSeries) throws -> SeasonSeries {
     try db.execute(
       sql: """
-        INSERT INTO season_series (name, period, time_zone, starts_at, ends_at, taps_per_second, burst, backlog,
-                                   session_timeout, grace, public_sessions, public_taps, private_sessions,
-                                   private_taps, joining, join_code, auto_ban)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO season_series (name, period, time_zone, starts_at, ends_at, settings) VALUES (?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         series.name, series.period.rawValue, series.timeZone, series.startsAt.milliseconds,
-        series.endsAt?.milliseconds, series.rules.tapsPerSecond, series.rules.burst, series.rules.backlogMilliseconds,
-        series.rules.sessionTimeoutMilliseconds, series.rules.graceMilliseconds,
-        series.rules.addresses.publicAddress.sessions,
-        series.rules.addresses.publicAddress.tapsPerSecond, series.rules.addresses.privateAddress.sessions,
-        series.rules.addresses.privateAddress.tapsPerSecond, series.joinRule.joining.rawValue,
-        series.joinRule.code?.stored, series.autoBan.rawValue,
+        series.endsAt?.milliseconds, try SettingsText.text(of: series.settings),
       ])
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: db.lastInsertedRowID), name: series.name, period: series.period,
-      timeZone: series.timeZone, startsAt: series.startsAt, endsAt: series.endsAt, rules: series.rules,
-      joinRule: series.joinRule, autoBan: series.autoBan)
+      timeZone: series.timeZone, startsAt: series.startsAt, endsAt: series.endsAt, settings: series.settings)
   }
 
   static func setEnd(_ db: Database, of id: SeasonSeriesID, to moment: Timestamp) throws {
@@ -49,15 +40,10 @@ enum SeriesTable {
       sql: "UPDATE season_series SET ends_at = ? WHERE id = ?", arguments: [moment.milliseconds, id.rawValue])
   }
 
-  static func setJoinRule(_ db: Database, of id: SeasonSeriesID, to rule: JoinRule) throws {
+  static func set(_ db: Database, _ id: SeasonSeriesID, _ settings: SeasonSettings) throws {
     try db.execute(
-      sql: "UPDATE season_series SET joining = ?, join_code = ? WHERE id = ?",
-      arguments: [rule.joining.rawValue, rule.code?.stored, id.rawValue])
-  }
-
-  static func setAutoBan(_ db: Database, of id: SeasonSeriesID, to autoBan: AutoBan) throws {
-    try db.execute(
-      sql: "UPDATE season_series SET auto_ban = ? WHERE id = ?", arguments: [autoBan.rawValue, id.rawValue])
+      sql: "UPDATE season_series SET settings = ? WHERE id = ?",
+      arguments: [try SettingsText.text(of: settings), id.rawValue])
   }
 
   private static func series(_ row: StoredRow) throws -> SeasonSeries {
@@ -67,6 +53,6 @@ enum SeriesTable {
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: try row["id"]), name: try row["name"], period: period,
       timeZone: try row["time_zone"], startsAt: try row.moment("starts_at"), endsAt: try row.optionalMoment("ends_at"),
-      rules: try row.rules(), joinRule: try row.joinRule(), autoBan: try row.autoBan())
+      settings: try row.settings())
   }
 }

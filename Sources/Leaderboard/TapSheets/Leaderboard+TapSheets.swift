@@ -19,7 +19,7 @@ extension Leaderboard {
   /// - Throws: `TapFileError`, `ContestRefusal.alreadyImported`, `ContestRefusal.tapSheet`, `TapRefusal`,
   ///   ``LeaderboardError``.
   /// - Complexity: O(n log n) for n lines and schools on the sheet.
-  public func tapSheetPlan(_ taps: TapImport) async throws -> TapSheetPlan {
+  public func tapSheetPlan(_ taps: ImportTaps) async throws -> TapSheetPlan {
     let taps = try taps.validated()
     let now = clock.now
     return try await read { db in
@@ -27,11 +27,9 @@ extension Leaderboard {
         throw TapRefusal.unknownSeason(taps.season)
       }
       if let refusal = played.refusal { throw refusal }
-      do {
-        let plan = try TapSheetTable.plan(db, taps)
-        try TapSheetTable.check(db, plan)
-        return plan
-      } catch let refusal as ContestRefusal { throw refusal.underlying }
+      let plan = try TapSheetTable.plan(db, taps)
+      try TapSheetTable.check(db, plan)
+      return plan
     }
   }
 }

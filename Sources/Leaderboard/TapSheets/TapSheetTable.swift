@@ -28,7 +28,7 @@ enum TapSheetTable {
   /// What an import changes.
   ///
   /// - Throws: ``ContestRefusal/tapFile(_:)``, ``ContestRefusal/alreadyImported(file:season:)``, `DatabaseError`.
-  static func plan(_ db: Database, _ taps: TapImport) throws -> TapSheetPlan {
+  static func plan(_ db: Database, _ taps: ImportTaps) throws -> TapSheetPlan {
     let name = taps.again ? try freeName(db, like: taps.name, in: taps.season) : taps.name
     let sheet = try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT id, revision FROM tap_sheet WHERE season = ? AND name = ?"),
@@ -36,7 +36,7 @@ enum TapSheetTable {
     var stored: (revision: Revision, counts: [SchoolID: Int64])?
     if let sheet { stored = (Revision(rawValue: try sheet["revision"]), try counts(db, sheet: try sheet["id"])) }
     let plan: TapSheetPlan
-    do { plan = try TapSheetPlan(taps, sheet: name, stored: stored) } catch { throw ContestRefusal.tapFile(error) }
+    do { plan = try TapSheetPlan(taps, sheet: name, stored: stored) } catch { throw error }
     if sheet == nil, !taps.again, plan.taps > 0,
       try hasCounts(db, of: plan, in: taps.season) || hasFile(db, taps)
     {
@@ -58,7 +58,7 @@ enum TapSheetTable {
         case .open: nil
         }
       if let refusal, let line = change.line {
-        throw ContestRefusal.tapFile(.refused(line: line, reason: refusal.description))
+        throw TapFileError.refused(line: line, reason: refusal.description)
       }
     }
   }
@@ -91,7 +91,7 @@ enum TapSheetTable {
 
   /// Whether the same file was imported as another sheet, which has taps. That sheet may also have lines that the file
   /// left out.
-  private static func hasFile(_ db: Database, _ taps: TapImport) throws -> Bool {
+  private static func hasFile(_ db: Database, _ taps: ImportTaps) throws -> Bool {
     try Bool.fetchOne(
       db,
       sql: """

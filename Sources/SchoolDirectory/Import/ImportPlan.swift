@@ -2,9 +2,9 @@
 ///
 /// Schools are identified by their ids. An edition can close a school of the store only if it lists schools of the same
 /// source. Planning again over the result of a plan gives a plan without changes.
-public struct ImportPlan: Hashable, Sendable {
+public struct ImportPlan: Hashable, Sendable, Codable {
   /// A school before and after.
-  public struct Change: Hashable, Sendable {
+  public struct Change: Hashable, Sendable, Codable {
     /// The school as it is in the store.
     public let before: School
     /// The school after the import.

@@ -1,51 +1,91 @@
-/// A change to a contest, as a value. Every write is one of these commands.
+/// A change to a contest by an organiser, as a value. Batches and sessions, which players send, are not among them.
 ///
-/// A store applies a command at a given moment and answers with a ``ContestOutcome``. Applying uses no clock, no
-/// randomness and no environment, so two stores that apply the same commands at the same moments hold the same data,
-/// however the commands were grouped.
-public enum ContestCommand: Hashable, Sendable, Codable {
-  /// Commits one batch. It is a separate command because most callers have one batch at a time.
-  case commit(TapBatch)
-  /// Commits batches; each gets its own result.
-  case commitBatches([TapBatch])
-  /// Opens sessions, all or none.
-  case openSessions([SessionRequest])
-  /// Adds taps to a session, or takes taps away.
-  indirect case adjust(TapAdjustment)
-  /// Counts a sheet of taps that were counted elsewhere, or corrects it, all or nothing.
-  indirect case importTaps(TapImport)
-  /// Imports an edition of a directory, all or nothing.
-  indirect case importSchools(SchoolImport)
-  /// Removes the schools that an edition added and that have no part in any season.
-  case removeSchools(SchoolEditionID)
-  /// Creates a season.
-  indirect case startSeason(NewSeason)
-  /// Creates a series of repeating seasons.
-  indirect case startSeries(NewSeries)
-  /// Ends a season at a moment; `nil` for the moment at which the command is applied.
-  case endSeason(SeasonID, at: Timestamp?)
-  /// Takes back the end of a season that was ended by hand less than ten minutes ago.
-  case resumeSeason(SeasonID)
-  /// Starts and ends the seasons that are due, and seals those that have ended. Every other command starts and ends
-  /// seasons, too, but only this one seals them. `isClockConfirmed` confirms a clock that is far ahead, see
-  /// ``ClockJump``.
-  case passTime(isClockConfirmed: Bool)
-  /// Ends a series, so that it creates no more seasons; `atOnce` also ends the live season.
-  case stopRepeating(SeasonID, atOnce: Bool)
-  /// Hides a player from the boards of players, or shows them again. A player given by nickname requires the season.
-  indirect case setHidden(Bool, PlayerReference, season: SeasonID?)
-  /// Changes how one joins a season. Who plays already goes on.
-  indirect case setJoining(SeasonID, JoinRule)
-  /// Changes whether the review of a season bans by itself.
-  case setAutoBan(SeasonID, AutoBan)
-  /// Adds tickets to a season, all or none.
-  indirect case addTickets(NewTickets)
-  /// Bans sessions and takes their taps away, all or nothing.
-  indirect case ban(BanOrder)
-  /// Lifts a ban and gives the taps back, all or nothing.
-  indirect case liftBan(BanLift)
-  /// Takes a nickname out of everything. A log of commands has to drop this one once it is applied everywhere, as it holds the name.
-  indirect case forget(ForgetOrder)
-  /// Merges a season that was played apart, all or nothing.
-  indirect case mergeSeason(SeasonMerge)
+/// A command stands in one file: what it is, whether it is valid, why it is refused, and its name in the log, on the wire and in the
+/// audit list. What it does to a contest stands in one file of the store. Everything else is made from these two: the shell, the
+/// admin API, its OpenAPI, the dry run, the audit list and the order that counts once.
+///
+/// Applying a command uses no clock, no randomness and no environment, so two stores that apply the same commands at the same moments
+/// hold the same data, however the commands were grouped. The JSON of a command is the object of its fields; a field that is not required
+/// may be left out, so an older command is read by a newer version.
+public protocol ContestCommand: Hashable, Sendable, Codable {
+  /// What the command answers.
+  associatedtype Outcome: Hashable, Sendable, Codable
+
+  /// The name in the log, on the wire and in the audit list, such as `season.end`.
+  static var name: String { get }
+  /// What the command does, in one sentence.
+  static var summary: String { get }
+  /// The fields of its JSON.
+  static var fields: [CommandField] { get }
+
+  /// The season that the command names; `nil` if it names none.
+  var concernedSeason: SeasonID? { get }
+  /// The season that an outcome concerns; `nil` for none.
+  static func season(of outcome: Outcome) -> SeasonID?
+  /// The command's share of a group, in batches.
+  var weight: Int { get }
+  /// The command with what its sender's program has to make, such as a code from a secret.
+  ///
+  /// - Parameter secret: makes bytes that nobody can guess; called only if they are needed.
+  func completed(secret: () -> [UInt8]) -> Self
+  /// Whether the audit list keeps it.
+  var isAudited: Bool { get }
+  /// What the audit list keeps of its fields: the command itself, unless it is large or secret.
+  var audited: any Encodable { get }
+}
+
+extension ContestCommand {
+  /// No season.
+  public var concernedSeason: SeasonID? { nil }
+  /// No season.
+  public static func season(of outcome: Outcome) -> SeasonID? { nil }
+  /// As much as one batch.
+  public var weight: Int { 1 }
+  /// The command itself.
+  public func completed(secret: () -> [UInt8]) -> Self { self }
+  /// It does.
+  public var isAudited: Bool { true }
+  /// The command itself.
+  public var audited: any Encodable { self }
+}
+
+/// A field of a command's JSON: what a form asks for, and what a description of the API says.
+public struct CommandField: Hashable, Sendable {
+  /// The kinds of values.
+  public enum Kind: Hashable, Sendable {
+    /// A whole number in a range.
+    case number(ClosedRange<Int64>)
+    /// A text.
+    case text
+    /// `true` or `false`.
+    case flag
+    /// A moment in ISO 8601, with its zone.
+    case moment
+    /// One of some words.
+    case choice([String])
+    /// An object or an array of the command's own.
+    case value
+  }
+
+  /// The name in JSON.
+  public let name: String
+  /// The kind of the value.
+  public let kind: Kind
+  /// Whether it may not be left out.
+  public let isRequired: Bool
+  /// What it means, with its unit, in a sentence.
+  public let meaning: String
+
+  /// A field that may be left out.
+  public static func optional(_ name: String, _ kind: Kind, _ meaning: String) -> CommandField {
+    CommandField(name: name, kind: kind, isRequired: false, meaning: meaning)
+  }
+
+  /// A field that may not be left out.
+  public static func required(_ name: String, _ kind: Kind, _ meaning: String) -> CommandField {
+    CommandField(name: name, kind: kind, isRequired: true, meaning: meaning)
+  }
+
+  /// The season that a command concerns.
+  public static let season = required("season", .number(1...Int64.max), "The season's number.")
 }

@@ -1,114 +1,96 @@
 public import SchoolDirectory
 
-/// Why a ``ContestCommand`` was not applied. Nothing of it was written.
-public enum ContestRefusal: Error, Hashable, Sendable {
-  /// The season, the school or the session does not allow the command.
-  case taps(TapRefusal)
-  /// The edition has bad rows, or would close schools although its scope does not ask for it.
-  case schools(ImportRefusal)
-  /// No edition of this number was imported.
-  case unknownEdition(SchoolEditionID)
-  /// A line of the file of taps is refused.
-  case tapFile(TapFileError)
-  /// The sheet of taps has no valid name.
-  case tapSheet(reason: String)
-  /// The season has a sheet of this name with other counts, imported at this revision, which the import does not name
-  /// as the one to correct.
-  case otherSheet(String, season: SeasonID, imported: Revision)
-  /// A season's values contradict each other.
-  case invalidSeason(reason: String)
-  /// The season does not belong to a series.
-  case notRepeating(SeasonID)
-  /// The season's series has ended.
-  case seriesEnded(SeasonID, endedAt: Timestamp)
-  /// The season has not ended, so its end cannot be taken back.
-  case notEnded(SeasonID)
-  /// The end of the season cannot be taken back any more, or never could.
-  case endIsFinal(SeasonID, reason: String)
-  /// The clock may be wrong, and a season would start or end by it.
-  case clockJump(ClockJump)
-  /// The adjustment has no taps, or no valid reason.
-  case invalidAdjustment(reason: String)
-  /// The adjustment would take more taps than the session has.
-  case tooFewTaps(SessionID, asked: UInt64, available: Int64)
-  /// The session does not have the number of taps that the adjustment expects.
-  case otherTaps(SessionID, expected: Int64, available: Int64)
-  /// The same taps were imported before, as another sheet.
-  case alreadyImported(file: String, season: SeasonID)
-  /// Nobody has played for this school under this nickname in this season.
-  case unknownPlayer(Nickname, SchoolID, SeasonID)
-  /// The ban has no valid reason, or nobody to ban.
-  case invalidBan(reason: String)
-  /// Nobody is there to ban, or everybody is banned already.
-  case nobodyToBan(reason: String)
-  /// The ban would not take the number of sessions that the order expects.
-  case otherSessions(expected: Int, available: Int)
-  /// There is no ban of this number.
-  case unknownBan(BanID)
-  /// The ban was lifted before.
-  case liftedBan(BanID, at: Timestamp)
-  /// The session is banned, so its taps cannot be adjusted.
-  case bannedSession(SessionID, by: BanID)
-  /// There is no name to forget.
-  case invalidForgetting(reason: String)
-  /// The season cannot be merged.
-  case merge(reason: String)
-  /// The import of schools was stopped by the observer of its progress.
-  case interrupted
+/// Why a command was refused. Nothing of it was written.
+///
+/// The refusals of a command stand with it, each with its sentences. Exit codes and problem types follow from ``fault`` and ``kind``.
+public struct ContestRefusal: Error, Hashable, Sendable, Codable {
+  /// What is wrong, for a program.
+  public enum Fault: String, CaseIterable, Sendable, Codable {
+    /// The values are wrong whatever the contest holds.
+    case usage
+    /// The values are wrong for this contest.
+    case data
+    /// The contest does not allow it now.
+    case state
+    /// What is named does not exist.
+    case missing
+    /// It cannot be decided now.
+    case unavailable
+  }
 
-  /// The more specific error that a caller of a single command gets.
-  package var underlying: any Error {
-    switch self {
-    case .taps(let refusal): refusal
-    case .schools(let refusal): refusal
-    case .tapFile(let error): error
-    default: self
-    }
+  /// The name of the refusal, such as `ban-lifted`.
+  public let kind: String
+  /// What is wrong.
+  public let fault: Fault
+  /// One sentence for people: what, where, what to do.
+  public let description: String
+  /// The same in Korean; `nil` if there is only the English sentence.
+  public let korean: String?
+  /// The number that the contest has in place of the expected one, such as a session's taps.
+  public var actual: Int64?
+
+  /// A refusal with these sentences.
+  public init(_ kind: String, _ fault: Fault, _ sentence: String, ko korean: String? = nil, actual: Int64? = nil) {
+    self.kind = kind
+    self.fault = fault
+    description = sentence
+    self.korean = korean
+    self.actual = actual
+  }
+
+  /// The kind of a value that a command does not take.
+  public static let invalidValue = "invalid-value"
+
+  /// The clock may be wrong, and a season would start or end by it.
+  public static func clockJump(_ jump: ClockJump) -> ContestRefusal {
+    ContestRefusal(
+      "clock-jump", .unavailable, jump.description,
+      ko: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요.")
+  }
+
+  /// Another command was sent with the id.
+  public static func otherOrder(_ id: OrderID) -> ContestRefusal {
+    ContestRefusal(
+      "other-order", .data, "Another command was sent with the id \(id) before; nothing was changed: choose a new id.",
+      ko: "같은 번호(\(id))로 다른 명령을 보낸 적이 있어요. 아무것도 바뀌지 않았어요. 새 번호로 보내 주세요.")
   }
 }
 
-extension ContestRefusal: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
-  public var description: String {
-    switch self {
-    case .taps(let refusal): refusal.description
-    case .schools(let refusal): refusal.description
-    case .tapFile(let error): error.description
-    case .invalidSeason(let reason), .invalidAdjustment(let reason), .tapSheet(let reason), .merge(let reason),
-      .invalidBan(let reason), .invalidForgetting(let reason),
-      .nobodyToBan(let reason):
-      reason
-    case .otherSessions(let expected, let available):
-      "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again."
-    case .unknownBan(let ban):
-      "There is no ban \(ban); look for its number in the list of bans."
-    case .liftedBan(let ban, let moment):
-      "Ban \(ban) was lifted at \(moment); nothing was changed."
-    case .bannedSession(let session, let ban):
-      "Session \(session) is banned; lift ban \(ban) first, then adjust its taps."
-    case .otherSheet(let sheet, let season, let revision):
-      "Season \(season) has other counts of the sheet “\(sheet)”, imported at revision \(revision); look at what differs, and say that this corrects them."
-    case .notRepeating(let season):
-      "Season \(season) does not repeat; end it, or name a season that does."
-    case .seriesEnded(let season, let endedAt):
-      "Season \(season) repeats no more since \(endedAt); its seasons are kept."
-    case .notEnded(let season):
-      "Season \(season) has not ended, so there is nothing to take back."
-    case .endIsFinal(let season, let reason):
-      "Season \(season) stays ended: \(reason)"
-    case .clockJump(let jump): jump.description
-    case .tooFewTaps(let session, let asked, let available):
-      "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer."
-    case .otherTaps(let session, let expected, let available):
-      "Session \(session) has \(available) taps, not \(expected): it was adjusted, or tapped, since; nothing was changed, look at it again."
-    case .alreadyImported(let file, let season):
-      "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant."
-    case .unknownPlayer(let nickname, let school, let season):
-      "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season."
-    case .unknownEdition(let edition):
-      "There is no edition \(edition) of a directory; choose one that was imported."
-    case .interrupted:
-      "The import was stopped; nothing of it was taken in."
-    }
+extension ContestRefusal: CustomStringConvertible {}
+
+/// An error that refuses a command.
+public protocol CommandRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The refusal as the audit list and the wire have it.
+  var recorded: ContestRefusal { get }
+}
+
+extension ContestRefusal: CommandRefusal {
+  /// The refusal itself.
+  public var recorded: ContestRefusal { self }
+}
+
+extension TapRefusal: CommandRefusal {
+  /// The refusal for an organiser.
+  public var recorded: ContestRefusal {
+    let fault: ContestRefusal.Fault =
+      switch kind {
+      case .invalidValue: .usage
+      case .unknownSession, .unknownSeason, .unknownSchool: .missing
+      case .sequenceGap, .staleSession, .seasonNotStarted, .seasonEnded, .closedSchool, .addressFull, .codeNeeded,
+        .wrongCode,
+        .ticketOfOtherSchool, .banned, .countOverflow:
+        .state
+      }
+    return ContestRefusal(kind.rawValue, fault, forOrganisers)
   }
+}
+
+extension ImportRefusal: CommandRefusal {
+  /// The refusal as a value that the contest does not take.
+  public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
+}
+
+extension TapFileError: CommandRefusal {
+  /// The refusal as a value that the contest does not take.
+  public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
 }

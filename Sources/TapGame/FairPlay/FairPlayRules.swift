@@ -1,9 +1,9 @@
 /// The limits on how fast a person can tap in a season. They are set when the season is created.
 public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The sustained rate, in taps per second.
-  public let tapsPerSecond: Int64
+  public internal(set) var tapsPerSecond: Int64
   /// The taps allowed at once on top of the sustained rate, after a pause.
-  public let burst: Int64
+  public internal(set) var burst: Int64
   /// How late taps may be handed in, after play without a network.
   public var backlog: Duration { .milliseconds(backlogMilliseconds) }
   /// The time without a batch after which a session is stale.
@@ -14,9 +14,9 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// How long after the end of the season taps that were made before it may still arrive.
   public var grace: Duration { .milliseconds(graceMilliseconds) }
 
-  package let backlogMilliseconds: Int64
-  package let sessionTimeoutMilliseconds: Int64
-  package let graceMilliseconds: Int64
+  package internal(set) var backlogMilliseconds: Int64
+  package internal(set) var sessionTimeoutMilliseconds: Int64
+  package internal(set) var graceMilliseconds: Int64
 
   /// 20 taps per second, bursts of 40, ten minutes of play without a network, sessions that are stale after a day, and
   /// three seconds for the last taps to arrive.
@@ -35,21 +35,22 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The allowed values of ``grace``: up to a minute.
   public static let graceRange: ClosedRange<Duration> = .zero ... .seconds(60)
 
-  /// Rules with these values; `nil` if one is outside its range. Fractions of a millisecond are dropped.
+  /// Rules with these values. Fractions of a millisecond are dropped.
+  ///
+  /// - Throws: ``ContestRefusal`` that names the value that is outside its range.
   /// - Complexity: O(1).
-  public init?(
+  public init(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
     backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout,
     grace: Duration = Self.standard.grace, addresses: AddressBudgets = .standard
-  ) {
-    guard Self.tapsPerSecondRange.contains(tapsPerSecond), Self.burstRange.contains(burst),
-      Self.backlogRange.contains(backlog), Self.sessionTimeoutRange.contains(sessionTimeout),
-      Self.graceRange.contains(grace)
-    else { return nil }
-    self.init(
-      unchecked: (
-        tapsPerSecond, burst, backlog.wholeMilliseconds, sessionTimeout.wholeMilliseconds, grace.wholeMilliseconds
-      ))
+  ) throws(ContestRefusal) {
+    let settings = try SeasonSettings.standard.changed(
+      by: SettingChanges([
+        "taps-per-second": .number(tapsPerSecond), "burst": .number(burst),
+        "backlog": .number(backlog.wholeMilliseconds), "session-timeout": .number(sessionTimeout.wholeMilliseconds),
+        "grace": .number(grace.wholeMilliseconds),
+      ]))
+    self = settings.rules
     self.addresses = addresses
   }
 

@@ -6,6 +6,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
   private enum Kind: Hashable {
     case fixed(String)
     case changing(secret: [UInt8], period: Int64)
+    case withheld(period: Int64)
   }
 
   private let kind: Kind
@@ -43,9 +44,36 @@ public struct JoinCode: Hashable, Sendable, Codable {
     kind = .changing(secret: secret, period: period.wholeMilliseconds)
   }
 
+  /// Bytes for a secret that nobody can guess.
+  public static func randomSecret() -> [UInt8] {
+    var random = SystemRandomNumberGenerator()
+    return (0..<secretLengthRange.lowerBound).map { _ in UInt8.random(in: 0...255, using: &random) }
+  }
+
+  /// A changing code whose secret is not told, or still to be made. Nobody gets in with it.
+  package static let withheld = withheld(changingEvery: 600_000)
+
+  static func withheld(changingEvery period: Int64) -> JoinCode { JoinCode(kind: .withheld(period: period)) }
+
+  private init(kind: Kind) { self.kind = kind }
+
+  /// The code, made from a secret if it is still to be made.
+  func completed(secret: () -> [UInt8]) -> JoinCode {
+    guard case .withheld(let period) = kind else { return self }
+    return JoinCode(secret: secret(), period: .milliseconds(period)) ?? self
+  }
+
+  /// Whether its secret is not told, or still to be made.
+  var isWithheld: Bool {
+    if case .withheld = kind { true } else { false }
+  }
+
   /// The time after which it changes; `nil` if it does not.
   public var period: Duration? {
-    if case .changing(_, let period) = kind { .milliseconds(period) } else { nil }
+    switch kind {
+    case .fixed: nil
+    case .changing(_, let period), .withheld(let period): .milliseconds(period)
+    }
   }
 
   /// The code at a moment, and when the next one follows; `nil` if none does.
@@ -53,6 +81,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
   public func shown(in season: SeasonID, at moment: Timestamp) -> (text: String, until: Timestamp?) {
     switch kind {
     case .fixed(let text): return (text, nil)
+    case .withheld: return ("", nil)
     case .changing(let secret, let period):
       let turn = Self.turn(moment, period)
       return (
@@ -69,6 +98,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
     guard let given = CodeText.normalised(text) else { return false }
     switch kind {
     case .fixed(let code): return given == code
+    case .withheld: return false
     case .changing(let secret, let period):
       let turn = Self.turn(moment, period)
       return [turn, turn &- 1].contains { given == Self.text(secret, season, turn: $0) }
@@ -94,6 +124,7 @@ extension JoinCode {
     case .fixed(let text): "fixed \(text)"
     case .changing(let secret, let period):
       "every \(period) " + secret.hexadecimal
+    case .withheld(let period): "new \(period)"
     }
   }
 
@@ -107,6 +138,9 @@ extension JoinCode {
         let secret = [UInt8](hexadecimal: words[2])
       else { return nil }
       self.init(secret: secret, period: .milliseconds(period))
+    case ("new", 2):
+      guard let period = Int64(words[1]), Self.periodRange.wholeMilliseconds.contains(period) else { return nil }
+      self.init(kind: .withheld(period: period))
     default: return nil
     }
     guard self.stored == stored else { return nil }

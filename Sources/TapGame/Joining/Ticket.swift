@@ -1,5 +1,3 @@
-public import SchoolDirectory
-
 /// A ticket: a code for one player. It is printed, and the store keeps only its digest, so that nobody reads a ticket from a file.
 public struct Ticket: Hashable, Sendable {
   /// The ticket as it is printed, such as `ABCDE-FGHJK`.
@@ -46,39 +44,5 @@ public struct TicketDigest: RawRepresentable, Hashable, Sendable, Codable {
     var hasher = SHA256Hasher()
     hasher.update(Array("touchschool ticket \(letters)".utf8))
     rawValue = String(hasher.finalized().hexadecimal.prefix(32))
-  }
-}
-
-/// Tickets to add to a season.
-public struct NewTickets: Hashable, Sendable, Codable {
-  /// The season.
-  public var season: SeasonID
-  /// The tickets.
-  public var tickets: [TicketDigest]
-  /// The school that they are for; `nil` for any.
-  public var school: SchoolID?
-
-  /// How many tickets one command adds at the most.
-  public static let maximumCount = 100_000
-
-  /// Tickets with these values.
-  public init(season: SeasonID, tickets: [TicketDigest], school: SchoolID? = nil) {
-    self.season = season
-    self.tickets = tickets
-    self.school = school
-  }
-}
-
-/// How many tickets a season has.
-public struct TicketCount: Hashable, Sendable, Codable {
-  /// All.
-  public var made: Int
-  /// Those that a session was opened with.
-  public var used: Int
-
-  /// A count with these values.
-  public init(made: Int, used: Int) {
-    self.made = made
-    self.used = used
   }
 }

@@ -34,7 +34,7 @@ extension SessionEvidence {
   }
 }
 
-extension BanOrder {
+extension BanSessions {
   /// Checks whether the review may make the ban.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
-/// A competition with a start, an end, and fair play rules.
-public struct Season: Identifiable, Hashable, Sendable {
+/// A competition with a start, an end, and settings.
+public struct Season: Identifiable, Hashable, Sendable, Codable {
   /// The number of a season in the store; later seasons have higher numbers.
   public typealias ID = SeasonID
 
@@ -10,33 +10,34 @@ public struct Season: Identifiable, Hashable, Sendable {
   /// The first moment at which taps count.
   public let startsAt: Timestamp
   /// The first moment at which taps no longer count; `nil` while no end is set.
-  public let endsAt: Timestamp?
-  /// The fair play rules.
-  public let rules: FairPlayRules
+  public var endsAt: Timestamp?
+  /// What the organiser has set. Who reads a season from a server gets no code.
+  public let settings: SeasonSettings
   /// The series that the season belongs to; `nil` for a season that does not repeat.
   public let series: SeasonSeriesID?
   /// Whether the season is a simulation, in which only generated players play.
   public let isSimulation: Bool
-  /// How one joins it.
-  public let joining: Joining
-  /// Whether its review bans by itself.
-  public let autoBan: AutoBan
 
   /// A season with these values.
   public init(
-    id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules,
-    series: SeasonSeriesID? = nil, isSimulation: Bool = false, joining: Joining = .open, autoBan: AutoBan = .off
+    id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings = .standard,
+    series: SeasonSeriesID? = nil, isSimulation: Bool = false
   ) {
     self.id = id
     self.name = name
     self.startsAt = startsAt
     self.endsAt = endsAt
-    self.rules = rules
+    self.settings = settings
     self.series = series
     self.isSimulation = isSimulation
-    self.joining = joining
-    self.autoBan = autoBan
   }
+
+  /// The fair play rules.
+  public var rules: FairPlayRules { settings.rules }
+  /// How one joins it.
+  public var joining: Joining { settings.join.joining }
+  /// Whether its review bans by itself.
+  public var autoBan: AutoBan { settings.autoBan }
 
   /// The end of the grace in which the last taps may arrive: from this moment on nothing of the season changes. `nil`
   /// while no end is set.

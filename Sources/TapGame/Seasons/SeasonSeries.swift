@@ -1,5 +1,5 @@
-/// A series of repeating seasons: each period of a calendar is a season with the same rules.
-public struct SeasonSeries: Identifiable, Hashable, Sendable {
+/// A series of repeating seasons: each period of a calendar is a season with the same settings.
+public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
   /// The number of a series in the store.
   public typealias ID = SeasonSeriesID
 
@@ -15,17 +15,13 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
   public let startsAt: Timestamp
   /// The moment at which the last season is cut off; `nil` while no end is set.
   public let endsAt: Timestamp?
-  /// The fair play rules of each season.
-  public let rules: FairPlayRules
-  /// How one joins each season.
-  public let joinRule: JoinRule
-  /// Whether the review of each season bans by itself.
-  public let autoBan: AutoBan
+  /// The settings of each season.
+  public let settings: SeasonSettings
 
   /// A series with these values.
   public init(
     id: SeasonSeriesID, name: String, period: SeasonPeriod, timeZone: String, startsAt: Timestamp, endsAt: Timestamp?,
-    rules: FairPlayRules, joinRule: JoinRule = .open, autoBan: AutoBan = .off
+    settings: SeasonSettings
   ) {
     self.id = id
     self.name = name
@@ -33,9 +29,14 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable {
     self.timeZone = timeZone
     self.startsAt = startsAt
     self.endsAt = endsAt
-    self.rules = rules
-    self.joinRule = joinRule
-    self.autoBan = autoBan
+    self.settings = settings
+  }
+
+  /// The series without its code.
+  package var withheld: SeasonSeries {
+    SeasonSeries(
+      id: id, name: name, period: period, timeZone: timeZone, startsAt: startsAt, endsAt: endsAt,
+      settings: settings.withheld)
   }
 
   /// The calendar; `nil` if this machine does not know the time zone.

@@ -144,16 +144,17 @@ struct Simulate: AsyncParsableCommand {
     guard !open.isEmpty else { throw ContestError.noSchools }
     // The end is set in advance, in case the contest is killed. Taps count up to the last moment, so it is one
     // millisecond later. Nothing is under way then, so there is no grace.
-    let season = try await leaderboard.startSeason(
-      name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,
-      endsAt: clock.now + (plan.duration.wholeMilliseconds + 1), rules: FairPlayRules(grace: .zero) ?? .standard,
-      isSimulation: true)
+    let season = try await leaderboard.perform(
+      StartSeason(
+        name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,
+        endsAt: clock.now + (plan.duration.wholeMilliseconds + 1),
+        settings: SeasonSettings(rules: (try? FairPlayRules(grace: .zero)) ?? .standard), isSimulation: true))
     let contest = Contest(plan: plan, schools: open, season: season)
     let played = try await ContestPlay(
       contest: contest, leaderboard: leaderboard, clock: clock, store: store,
       pace: live ? speed : nil, top: top
     ).run()
-    try await leaderboard.endSeason(season.id)
+    try await leaderboard.perform(EndSeason(season.id))
 
     let page = try await leaderboard.page(.top(top), of: .all, season: season.id, ties: .ordinal)
     let view = ContestView(

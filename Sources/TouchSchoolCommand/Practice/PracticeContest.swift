@@ -33,8 +33,8 @@ struct PracticeContest: Sendable {
       let file = try PlayerFile.open(path: folder.url.appending(path: "player.sqlite").path)
       let path = folder.url.appending(path: "practice.sqlite").path
       let leaderboard = try Leaderboard.open(path, clock: clock)
-      try await leaderboard.importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools)))
-      let season = try await leaderboard.startSeason(name: language("연습", "Practice"))
+      try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+      let season = try await leaderboard.perform(StartSeason(name: language("연습", "Practice")))
       let location = ContestLocation(databaseAt: path)
       try await file.save(profile)
       if let school { try await file.choose(school, in: location) }

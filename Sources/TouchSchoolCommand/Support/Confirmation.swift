@@ -26,7 +26,7 @@ enum Confirmation {
   static func settleClock(of leaderboard: Leaderboard) async throws {
     guard isPersonThere, let jump = try await leaderboard.clockJump() else { return }
     guard ask(question(about: jump)) else { throw ContestRefusal.clockJump(jump) }
-    try await leaderboard.passTime(isClockConfirmed: true)
+    try await leaderboard.perform(PassTime(isClockConfirmed: true))
   }
 
   /// The question about a clock.

@@ -20,8 +20,8 @@ struct ContestSchools {
       let bar = store.progressBar("Importing", total: given.edition.schools.count, unit: "schools")
       defer { bar.finish() }
       do {
-        let schools = SchoolImport(given.edition, named: given.file, scope: .part)
-        let plan = try await leaderboard.importSchools(schools) { written, count in
+        let schools = ImportSchools(given.edition, named: given.file, scope: .part)
+        let plan = try await leaderboard.perform(ImportSchools(schools)) { written, count in
           bar.update(completed: written, total: count)
           if let signal = Interrupt.received {
             throw Stopped(signal: signal, sentence: "Stopped; nothing was taken in or played.")

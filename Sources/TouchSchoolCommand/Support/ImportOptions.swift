@@ -23,13 +23,13 @@ struct ImportOptions: ParsableArguments {
   ///
   /// - Parameter name: its name in messages.
   func take(_ edition: DirectoryEdition, from name: String, into store: StoreOptions) async throws -> ImportPlan {
-    let schools = SchoolImport(edition, named: name, scope: scope, skippingBadRows: skipBadRows)
+    let schools = ImportSchools(edition, named: name, scope: scope, skippingBadRows: skipBadRows)
     do { return try await plan(schools, in: store) } catch let refusal as ImportRefusal {
       throw BadData(file: name, sentence: refusal.hinted)
     }
   }
 
-  private func plan(_ schools: SchoolImport, in store: StoreOptions) async throws -> ImportPlan {
+  private func plan(_ schools: ImportSchools, in store: StoreOptions) async throws -> ImportPlan {
     // Neither a dry run nor a file that is refused creates a database: a missing one counts as an empty contest.
     if !store.exists {
       let plan = try ImportPlan(
@@ -40,7 +40,7 @@ struct ImportOptions: ParsableArguments {
     let bar = store.progressBar("Importing", total: schools.edition.schools.count, unit: "schools")
     defer { bar.finish() }
     return try await store.with(.create) { leaderboard in
-      try await leaderboard.importSchools(schools) { written, count in
+      try await leaderboard.perform(ImportSchools(schools)) { written, count in
         bar.update(completed: written, total: count)
         if let signal = Interrupt.received {
           throw Stopped(signal: signal, sentence: "Stopped; nothing of \(schools.name) was taken in.")

@@ -61,7 +61,7 @@ enum OpenContest {
         ))
     }
     if startsSeason {
-      let season = try await leaderboard.startSeason(name: language("터치스쿨", "TouchSchool"))
+      let season = try await leaderboard.perform(StartSeason(name: language("터치스쿨", "TouchSchool")))
       sentences.append(
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
     }

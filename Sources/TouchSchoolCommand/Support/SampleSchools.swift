@@ -19,7 +19,7 @@ enum SampleSchools {
   /// - Returns: the schools.
   static func add(to leaderboard: any ContestWriter) async throws -> [School] {
     let sample = try edition()
-    try await leaderboard.importSchools(SchoolImport(sample, named: "the sample of schools"))
+    try await leaderboard.perform(ImportSchools(sample, named: "the sample of schools"))
     return sample.schools
   }
 }

@@ -25,14 +25,15 @@ struct PlayContest {
     let path = folder + "/play.sqlite"
     let leaderboard = try Leaderboard.open(path, clock: SystemClock())
     let directory = GeneratedDirectory.schools(count: count, seed: 1).filter { $0.status == .open }
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
     // Nothing is to be rejected here: what is measured is showing.
-    let rules = FairPlayRules(tapsPerSecond: 1000, burst: 10_000) ?? .standard
-    let season = try await leaderboard.startSeason(name: "benchmark", rules: rules)
+    let rules = (try? FairPlayRules(tapsPerSecond: 1000, burst: 10_000)) ?? .standard
+    let season = try await leaderboard.perform(StartSeason(name: "benchmark", settings: SeasonSettings(rules: rules)))
     let rows = directory.enumerated().map { line, school in
       TapFile.Row(line: line + 2, school: school.id, taps: taps(ofSchool: line))
     }
-    try await leaderboard.importTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id)
+    try await leaderboard.perform(
+      ImportTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id))
     let school = directory[directory.count / 2].id
     let environment = ["XDG_DATA_HOME": folder + "/data", "HOME": folder, "TERM": "xterm-256color"]
     let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: "me", environment: environment))

@@ -14,8 +14,8 @@ struct ServedFile {
   static func make(_ path: String, schools count: Int, rules: FairPlayRules?) async throws -> ServedFile {
     let leaderboard = try Leaderboard.open(path, clock: SystemClock())
     let directory = GeneratedDirectory.schools(count: count, seed: 1).filter { $0.status == .open }
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
-    try await leaderboard.startSeason(name: "benchmark", rules: rules ?? .standard)
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
+    try await leaderboard.perform(StartSeason(name: "benchmark", settings: SeasonSettings(rules: rules ?? .standard)))
     try leaderboard.close()
     return ServedFile(path: path, schools: directory.map(\.id))
   }

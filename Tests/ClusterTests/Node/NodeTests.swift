@@ -19,8 +19,8 @@ import Testing
   private func begin(schools: Int = 4) async throws -> Session {
     let contest = try await nodes.node(0).contest
     let schools = try StoreFixture.schools(schools)
-    try await contest.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
-    let season = try await contest.startSeason(name: "Spring")
+    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let season = try await contest.perform(StartSeason(name: "Spring"))
     return try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
   }
 
@@ -86,8 +86,8 @@ import Testing
     let contest = try await nodes.node(0).contest
     let schools = try StoreFixture.schools(6000)
     let before = nodes.log.entries.count
-    let plan = try await contest.importSchools(
-      DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+    let plan = try await contest.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
     #expect(plan.added.count == 6000)
     #expect(nodes.log.entries.count >= before + 4)
     #expect(try await nodes.digests(of: 3).count == 1)

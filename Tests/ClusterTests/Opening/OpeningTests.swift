@@ -16,8 +16,9 @@ import Testing
     let nodes = try TestNodes(clock: clock, window: .milliseconds(50))
     let first = try await nodes.node(0)
     let schools = try StoreFixture.schools(4)
-    try await first.contest.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
-    let season = try await first.contest.startSeason(name: "Spring")
+    try await first.contest.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let season = try await first.contest.perform(StartSeason(name: "Spring"))
     let session = try await first.contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
     let start = nodes.log.entries.first?.position
     try await eventually { nodes.log.entries.first?.position != start }
@@ -31,7 +32,7 @@ import Testing
   @Test func `is refused with a file that is a contest of its own, which stays as it is`() async throws {
     let nodes = try TestNodes(clock: clock)
     let own = try Leaderboard.open(nodes.path(0), clock: clock)
-    try await own.startSeason(name: "Own")
+    try await own.perform(StartSeason(name: "Own"))
     try own.close()
     await #expect(throws: OpeningFailure.ownContest(path: nodes.path(0))) { try await nodes.node(0) }
     #expect(try await Leaderboard.open(nodes.path(0), clock: clock).seasons().count == 1)
@@ -70,8 +71,8 @@ import Testing
     let nodes = try TestNodes(clock: clock)
     let file = try Leaderboard.open(nodes.path(0), clock: clock)
     let schools = try StoreFixture.schools(4)
-    try await file.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
-    let season = try await file.startSeason(name: "Spring")
+    try await file.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let season = try await file.perform(StartSeason(name: "Spring"))
     let session = try await file.openSession(SessionRequest(season: season.id, school: schools[0].id))
     _ = try await file.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: .seconds(1)))
     let beginning = ClusterBeginning(log: nodes.log, contest: "test")

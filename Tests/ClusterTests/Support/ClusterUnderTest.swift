@@ -42,26 +42,28 @@ struct ClusterUnderTest: StoreUnderTest, TapStore {
   // MARK: What lies beyond it
 
   func put(_ schools: [School]) async throws {
-    try await writer.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+    try await writer.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
   }
 
   func startSeason(
     startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
   ) async throws -> Season {
-    try await writer.startSeason(name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule)
+    try await writer.perform(
+      StartSeason(
+        name: "Spring", startsAt: startsAt, endsAt: endsAt, settings: SeasonSettings(rules: rules, join: joinRule)))
   }
 
   func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
-    try await writer.setAutoBan(season.id, to: autoBan)
+    try await writer.perform(SetSeason(season.id, autoBan: autoBan))
   }
 
-  func add(_ tickets: NewTickets) async throws { try await writer.addTickets(tickets) }
-  func ban(_ order: BanOrder) async throws -> BanRecord { try await writer.ban(order).ban }
-  func liftBan(_ lift: BanLift) async throws -> BanRecord { try await writer.liftBan(lift).ban }
-  func forget(_ order: ForgetOrder) async throws -> ForgetReport { try await writer.forget(order) }
+  func add(_ tickets: AddTickets) async throws { try await writer.perform(tickets) }
+  func ban(_ order: BanSessions) async throws -> BanRecord { try await writer.ban(order).ban }
+  func liftBan(_ lift: LiftBan) async throws -> BanRecord { try await writer.liftBan(lift).ban }
+  func forget(_ order: ForgetName) async throws -> ForgetReport { try await writer.forget(order) }
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
-    try await writer.endSeason(season.id, at: moment)
+    try await writer.perform(EndSeason(season.id, at: moment))
   }
 }
 

@@ -196,7 +196,7 @@ import Testing
 
   @Test func `of a command that is too large for a log are not made`() throws {
     let command = ContestCommand.adjust(
-      TapAdjustment(session: SessionID(rawValue: 1), taps: 1, reason: String(repeating: "a", count: 2_000)))
+      AdjustTaps(session: SessionID(rawValue: 1), taps: 1, reason: String(repeating: "a", count: 2_000)))
     #expect(throws: EntryDamage.self) { try command.parts(of: 1) }
   }
 }

@@ -73,20 +73,20 @@ struct SampleCommands {
     case .commit: return .commit(batch())
     case .commitBatches: return .commitBatches(batches(20))
     case .openSessions: return .openSessions([SessionRequest(season: season(), school: school, nickname: nickname)])
-    case .adjust: return .adjust(TapAdjustment(session: session, taps: number(), reason: text(), sessionTaps: number()))
+    case .adjust: return .adjust(AdjustTaps(session: session, taps: number(), reason: text(), sessionTaps: number()))
     case .importTaps:
       let file = TapFile(rows: [.init(line: 2, school: school, taps: number())], digest: text())
-      return .importTaps(TapImport(file, named: text(), into: season(), again: true, correcting: .init(rawValue: 3)))
+      return .importTaps(ImportTaps(file, named: text(), into: season(), again: true, correcting: .init(rawValue: 3)))
     case .importSchools:
       let schools = (0..<random.below(5)).map { _ in
         School(id: school, name: text(), region: text(), district: text())
       }
-      return .importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools), named: text()))
+      return .importSchools(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), named: text()))
     case .removeSchools: return .removeSchools(SchoolEditionID(rawValue: number()))
     case .startSeason:
       return .startSeason(
-        NewSeason(name: text(), startsAt: moment(), joinRule: JoinCode(fixed: "HALL26").map { .code($0) } ?? .open))
-    case .startSeries: return .startSeries(NewSeries(name: text(), every: .week, in: "Asia/Seoul"))
+        StartSeason(name: text(), startsAt: moment(), joinRule: JoinCode(fixed: "HALL26").map { .code($0) } ?? .open))
+    case .startSeries: return .startSeries(StartSeries(name: text(), every: .week, in: "Asia/Seoul"))
     case .endSeason: return .endSeason(season(), at: random.below(2) == 0 ? nil : moment())
     case .resumeSeason: return .resumeSeason(season())
     case .passTime: return .passTime(isClockConfirmed: random.below(2) == 0)
@@ -96,14 +96,14 @@ struct SampleCommands {
     case .setAutoBan: return .setAutoBan(season(), .machines)
     case .addTickets:
       let digest = TicketDigest(rawValue: "0123456789abcdef0123456789abcdef")
-      return .addTickets(NewTickets(season: season(), tickets: digest.map { [$0] } ?? [], school: school))
+      return .addTickets(AddTickets(season: season(), tickets: digest.map { [$0] } ?? [], school: school))
     case .ban:
-      return .ban(BanOrder(.player(nickname, school: school, season: season()), reason: text(), actor: .review))
-    case .liftBan: return .liftBan(BanLift(BanID(rawValue: number()), reason: text()))
-    case .forget: return .forget(ForgetOrder(nickname, school: school))
+      return .ban(BanSessions(.player(nickname, school: school, season: season()), reason: text(), actor: .review))
+    case .liftBan: return .liftBan(LiftBan(BanID(rawValue: number()), reason: text()))
+    case .forget: return .forget(ForgetName(nickname, school: school))
     case .mergeSeason:
       return .mergeSeason(
-        SeasonMerge(
+        MergeSeason(
           season: season(), name: text(), rules: .standard, sessions: [],
           imports: [MergedImport(digest: text(), name: text(), sessions: [1, 2])],
           sheets: [MergedSheet(name: text(), lines: [.init(school: school, taps: number(), sessions: [])])]))

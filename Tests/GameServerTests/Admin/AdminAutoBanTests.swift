@@ -55,7 +55,7 @@ import Testing
     }
     try await RunningServer.run(contest, settings: Self.settings) { server in
       // The keeper of the server has looked at the season already, and looks again in a minute.
-      try await leaderboard.setAutoBan(contest.season.id, to: .machines)
+      try await leaderboard.perform(SetSeason(contest.season.id, autoBan: .machines))
       #expect(try await post(server, "/admin/api/seasons/\(contest.season.id)/end", "").status == 200)
       let bans = try await leaderboard.bans()
       #expect(bans.map(\.target) == [.session(session)] && bans.first?.actor == .review)

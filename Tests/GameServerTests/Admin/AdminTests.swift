@@ -171,7 +171,7 @@ struct `administration` {
   func `says that a season is over, to whoever has the right token`() async throws {
     try await RunningServer.run(settings: Self.settings) { server in
       let receipt = try await server.contest.tap(100, for: 0)
-      try await server.contest.leaderboard.endSeason(server.contest.season.id)
+      try await server.contest.leaderboard.perform(EndSeason(server.contest.season.id))
       let answer = try await server.post(
         "/admin/api/adjustments", json: #"{"session": \#(receipt.session), "taps": -60, "reason": "too late"}"#,
         token: Self.token)

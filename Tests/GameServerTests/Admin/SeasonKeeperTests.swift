@@ -23,7 +23,7 @@ import Unidirectional
     let contest = try await Contest(endsAt: Contest.start + 60_000)
     try await RunningServer.run(contest, timer: timer) { server in
       try await contest.tap(5, for: 0)
-      let series = try await contest.leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul")
+      let series = try await contest.leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul"))
       func answer(_ id: SeasonID) async throws -> SeasonAnswer {
         try await server.get("/api/seasons/\(id)").decoded(as: SeasonAnswer.self)
       }
@@ -48,8 +48,8 @@ import Unidirectional
     let timer = TestClock()
     let contest = try await Contest(endsAt: Contest.start + 300_000)
     let leaderboard = contest.leaderboard
-    let other = try await leaderboard.startSeason(name: "Left to people", endsAt: Contest.start + 300_000)
-    try await leaderboard.setAutoBan(contest.season.id, to: .machines)
+    let other = try await leaderboard.perform(StartSeason(name: "Left to people", endsAt: Contest.start + 300_000))
+    try await leaderboard.perform(SetSeason(contest.season.id, autoBan: .machines))
     @Sendable func script(_ season: Season) async throws -> SessionID {
       let request = SessionRequest(season: season.id, school: contest.schools[0].id)
       let session = try await leaderboard.openSession(request)
@@ -93,7 +93,7 @@ import Unidirectional
       #expect(refused.status == 503, "\(refused.text)")
       #expect(try refused.decoded(as: Problem.self).detail.contains("clock may be wrong"))
       #expect(try await server.get("/api/boards/all").status == 200)
-      try await contest.leaderboard.passTime(isClockConfirmed: true)
+      try await contest.leaderboard.perform(PassTime(isClockConfirmed: true))
       #expect(try await server.post("/api/sessions", json: body).status != 503)
     }
     await #expect(throws: TapRefusal.self) {

@@ -22,7 +22,7 @@ struct `joining with a code or a ticket` {
     try await RunningServer.run { server in
       let contest = server.contest
       let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
-      try await contest.leaderboard.setJoining(contest.season.id, to: .code(code))
+      try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .code(code)))
       let school = contest.schools[0].id
       try expectProblem(try await server.post("/api/sessions", SessionOpening(school: school)), .codeNeeded)
       let wrong = try await server.post("/api/sessions", SessionOpening(school: school, code: "ABCDEF"))
@@ -45,7 +45,7 @@ struct `joining with a code or a ticket` {
     try await RunningServer.run(settings: settings) { server in
       let contest = server.contest
       let code = try #require(JoinCode(fixed: "FESTIVAL"))
-      try await contest.leaderboard.setJoining(contest.season.id, to: .code(code))
+      try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .code(code)))
       func join(_ code: String, from address: String) async throws -> Int {
         let body = #"{"school": "\#(contest.schools[0].id)", "code": "\#(code)"}"#
         return try await server.send("POST", "/api/sessions", json: body, headers: [("X-Forwarded-For", address)])
@@ -63,8 +63,8 @@ struct `joining with a code or a ticket` {
     try await RunningServer.run { server in
       let contest = server.contest
       let ticket = try #require(Ticket(random: [UInt8](1...16)))
-      try await contest.leaderboard.setJoining(contest.season.id, to: .ticket)
-      try await contest.leaderboard.addTickets(NewTickets(season: contest.season.id, tickets: [ticket.digest]))
+      try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .ticket))
+      try await contest.leaderboard.perform(AddTickets(season: contest.season.id, tickets: [ticket.digest]))
       let opening = SessionOpening(school: contest.schools[0].id, code: ticket.text)
       let first: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
       let again: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
@@ -87,7 +87,7 @@ struct `joining with a code or a ticket` {
       let open: JoinAnswer = try await server.get(path, token: key).decoded()
       #expect(open.joining == .open && open.code == nil)
       let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
-      try await contest.leaderboard.setJoining(contest.season.id, to: .code(code))
+      try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .code(code)))
       let shown: JoinAnswer = try await server.get(path, token: key).decoded()
       let (text, until) = code.shown(in: contest.season.id, at: contest.clock.now)
       #expect(shown.code == text && shown.until == until)

@@ -54,13 +54,13 @@ struct `schools over HTTP` {
     try await RunningServer.run { server in
       #expect(try await found(server, "?q=new").total == 0)
       let new = School(id: try #require(SchoolID("test:high:new")), name: "New School", region: "서울특별시")
-      try await server.contest.leaderboard.importSchools(
-        DirectoryEdition(format: .touchschool, schools: [new]), scope: .part)
+      try await server.contest.leaderboard.perform(
+        ImportSchools(DirectoryEdition(format: .touchschool, schools: [new]), scope: .part))
       #expect(try await found(server, "?q=new").ids == ["test:high:new"])
       // Another process, too.
       let newer = School(id: new.id, name: "Renamed School", region: "서울특별시")
-      try await server.contest.openedAgain().leaderboard.importSchools(
-        DirectoryEdition(format: .touchschool, schools: [newer]), scope: .part)
+      try await server.contest.openedAgain().leaderboard.perform(
+        ImportSchools(DirectoryEdition(format: .touchschool, schools: [newer]), scope: .part))
       #expect(try await found(server, "?q=new").total == 0)
       #expect(try await found(server, "?q=renamed").total == 1)
     }

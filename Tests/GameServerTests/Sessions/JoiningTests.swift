@@ -90,10 +90,11 @@ struct `joining` {
       try expectProblem(try await server.post("/api/sessions", SessionOpening(school: schools[6].id)), .closedSchool)
       let ninth = SessionOpening(school: schools[0].id, season: SeasonID(rawValue: 9))
       try expectProblem(try await server.post("/api/sessions", ninth), .unknownSeason)
-      let later = try await server.contest.leaderboard.startSeason(name: "Later", startsAt: Contest.start + 60_000)
+      let later = try await server.contest.leaderboard.perform(
+        StartSeason(name: "Later", startsAt: Contest.start + 60_000))
       let early = SessionOpening(school: schools[0].id, season: later.id)
       try expectProblem(try await server.post("/api/sessions", early), .seasonNotStarted)
-      try await server.contest.leaderboard.endSeason(server.contest.season.id)
+      try await server.contest.leaderboard.perform(EndSeason(server.contest.season.id))
       let late = SessionOpening(school: schools[0].id, season: server.contest.season.id)
       try expectProblem(try await server.post("/api/sessions", late), .seasonEnded)
     }

@@ -133,12 +133,12 @@ import Testing
     let old = try await contest.leaderboard.page(.whole)
     try await contest.tap(1, for: 0)
     #expect(try await Self.change(from: old, .whole, contest).change != nil)
-    _ = try await contest.leaderboard.endSeason(contest.season.id, at: Contest.start + 5000)
+    _ = try await contest.leaderboard.perform(EndSeason(contest.season.id, at: Contest.start + 5000))
     let (ended, new) = try await Self.change(from: old, .whole, contest)
     #expect(ended == nil)
     var edited = contest.schools
     edited[0].name = "Renamed"
-    try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: edited))
+    try await contest.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: edited)))
     #expect(try await Self.change(from: new, .whole, contest).change == nil)
   }
 }

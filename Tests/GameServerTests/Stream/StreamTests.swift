@@ -148,8 +148,8 @@ import Unidirectional
       _ = try await stream.event()
       var old = try await StreamClient(server, Self.path + "?season=\(contest.season.id)")
       _ = try await old.event()
-      try await contest.leaderboard.endSeason(contest.season.id)
-      let next = try await contest.leaderboard.startSeason(name: "Summer")
+      try await contest.leaderboard.perform(EndSeason(contest.season.id))
+      let next = try await contest.leaderboard.perform(StartSeason(name: "Summer"))
       var event = try await stream.event()
       while (try event.json["season"] as? [String: Any])?["id"] as? Int64 != next.id.rawValue {
         #expect(event.type == "snapshot")
@@ -179,7 +179,7 @@ import Unidirectional
       var schools = contest.schools
       let number = try #require(schools.firstIndex { $0.id.rawValue == id as? String })
       schools[number].name = "Renamed"
-      try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+      try await contest.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
       let event = try await stream.event()
       #expect(event.type == "snapshot")
       #expect(event.data.contains("\"name\":\"Renamed\""))

@@ -23,8 +23,9 @@ struct Contest {
     clock = VirtualClock(Self.start)
     leaderboard = try Leaderboard.open(path, clock: clock)
     self.schools = try schools ?? Self.schools()
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: self.schools))
-    season = try await leaderboard.startSeason(name: "Spring", endsAt: endsAt, rules: rules)
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: self.schools)))
+    season = try await leaderboard.perform(
+      StartSeason(name: "Spring", endsAt: endsAt, settings: SeasonSettings(rules: rules)))
   }
 
   private init(_ contest: Contest, leaderboard: Leaderboard) {
@@ -72,5 +73,5 @@ struct Contest {
 
 extension FairPlayRules {
   /// The standard rules, but for the grace: a season is over when it ends, as a test's clock does not move on by itself.
-  static let withoutGrace = FairPlayRules(grace: .zero) ?? .standard
+  static let withoutGrace = (try? FairPlayRules(grace: .zero)) ?? .standard
 }

@@ -68,8 +68,8 @@ struct `tapping` {
       // A school that an edition leaves out is closed, too.
       var schools = contest.schools
       if isListed { schools[0].status = .closed } else { schools.removeFirst() }
-      try await contest.leaderboard.importSchools(
-        DirectoryEdition(format: .touchschool, schools: schools), scope: .whole)
+      try await contest.leaderboard.perform(
+        ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .whole))
       #expect(try await server.tap(session, taps: 8).decoded() == first)
       try expectProblem(try await server.tap(session, sequence: 2), .closedSchool)
     }

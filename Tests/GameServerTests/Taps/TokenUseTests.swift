@@ -95,7 +95,7 @@ struct `tapping with a token` {
     try await RunningServer.run { server in
       let session = try await server.join()
       let first: TapAnswer = try await server.tap(session, taps: 8).decoded()
-      try await server.contest.leaderboard.endSeason(server.contest.season.id)
+      try await server.contest.leaderboard.perform(EndSeason(server.contest.season.id))
       let again: TapAnswer = try await server.tap(session, taps: 8).decoded()
       #expect(again == first)
       try expectProblem(try await server.tap(session, sequence: 2), .seasonEnded, status: 401)
@@ -122,7 +122,7 @@ struct `tapping with a token` {
     let contest = try await Contest(endsAt: Contest.start + 60_000)
     try await RunningServer.run(contest) { server in
       let session = try await server.join()
-      try await contest.leaderboard.endSeason(contest.season.id, at: Contest.start + 120_000)
+      try await contest.leaderboard.perform(EndSeason(contest.season.id, at: Contest.start + 120_000))
       contest.clock.advance(byMilliseconds: 90_000)
       #expect(try await server.tap(session).status == 200)
       contest.clock.advance(byMilliseconds: 30_000)

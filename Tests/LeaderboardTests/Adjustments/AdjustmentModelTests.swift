@@ -91,7 +91,7 @@ import Testing
     case 2:
       let school = Int(random.integer(below: UInt64(fixture.schools.count)))
       let file = try TapFile(Array("school_id,taps\n\(fixture.schools[school].id),40\n".utf8))
-      try await leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id, again: true)
+      try await leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id, again: true))
       model.add(40, to: school, at: fixture.clock.now)
     case 3..<7:
       guard let place = model.sessions.indices.randomElement(using: &random) else { return }
@@ -109,12 +109,12 @@ import Testing
       let (session, school, _, had) = model.sessions[place]
       // Sometimes more than there is, sometimes all, sometimes some back.
       let taps = random.pick(from: [-had, -had / 2, -had - 1, -1, 7]) ?? 0
-      let adjustment = TapAdjustment(session: session, taps: taps, reason: "round")
+      let adjustment = AdjustTaps(session: session, taps: taps, reason: "round")
       guard taps != 0, had + taps >= 0 else {
-        await #expect(throws: ContestRefusal.self) { try await leaderboard.adjust(adjustment) }
+        await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(adjustment) }
         return
       }
-      let record = try await leaderboard.adjust(adjustment)
+      let record = try await leaderboard.perform(adjustment)
       model.sessions[place].taps += taps
       model.add(taps, to: school, at: fixture.clock.now)
       model.records.append(record)

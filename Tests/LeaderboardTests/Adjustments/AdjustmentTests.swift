@@ -12,8 +12,8 @@ import Testing
     let cheated = try await fixture.tap(30, for: 0)
     try await fixture.tap(20, for: 1)
     fixture.clock.advance(byMilliseconds: 61_000)
-    let record = try await fixture.leaderboard.adjust(
-      TapAdjustment(session: cheated.session, taps: -25, reason: "  macro, seen by Kim  "))
+    let record = try await fixture.leaderboard.perform(
+      AdjustTaps(session: cheated.session, taps: -25, reason: "  macro, seen by Kim  "))
 
     #expect(record.id == 1)
     #expect(record.season == fixture.season.id)
@@ -50,7 +50,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: 1000)
     let batch = TapBatch(session: session.id, sequence: 1, taps: 10, span: 1000)
     let first = try await fixture.leaderboard.commit(batch)
-    try await fixture.leaderboard.adjust(TapAdjustment(session: session.id, taps: -4, reason: "macro"))
+    try await fixture.leaderboard.perform(AdjustTaps(session: session.id, taps: -4, reason: "macro"))
     #expect(try await fixture.leaderboard.commit(batch) == first)
     fixture.clock.advance(byMilliseconds: 1000)
     let next = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 2, taps: 3, span: 1000))
@@ -63,13 +63,14 @@ import Testing
   @Test func `gives taps back as well, also to a school that is closed`() async throws {
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(12, for: 2)
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: fixture.schools.filter { $0.id != fixture.schools[2].id }),
-      scope: .whole)
+    try await fixture.leaderboard.perform(
+      ImportSchools(
+        DirectoryEdition(format: .touchschool, schools: fixture.schools.filter { $0.id != fixture.schools[2].id }),
+        scope: .whole))
     #expect(try await fixture.leaderboard.school(fixture.schools[2].id)?.status == .closed)
-    try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -12, reason: "macro"))
-    let record = try await fixture.leaderboard.adjust(
-      TapAdjustment(session: receipt.session, taps: 12, reason: "it was no macro"))
+    try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: -12, reason: "macro"))
+    let record = try await fixture.leaderboard.perform(
+      AdjustTaps(session: receipt.session, taps: 12, reason: "it was no macro"))
     #expect(record.schoolTaps == 12)
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 12)
     #expect(try await fixture.leaderboard.check().isWhole)
@@ -78,10 +79,10 @@ import Testing
   @Test func `reaches imported taps, which are nobody's`() async throws {
     let fixture = try await Fixture()
     let file = try TapFile(Array("school_id,taps\n\(fixture.schools[3].id),70\n".utf8))
-    try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
     let imported = SessionID(rawValue: try ask(fixture.path, "SELECT id FROM session WHERE origin = 'import'")[0])
-    let record = try await fixture.leaderboard.adjust(
-      TapAdjustment(session: imported, taps: -20, reason: "counted twice"))
+    let record = try await fixture.leaderboard.perform(
+      AdjustTaps(session: imported, taps: -20, reason: "counted twice"))
     #expect(record.nickname == nil)
     #expect(record.schoolTaps == 50)
     #expect(try await fixture.leaderboard.check().isWhole)
@@ -94,7 +95,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: 1000)
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 10, span: 1000))
     #expect(try await fixture.leaderboard.players(.whole).total == 1)
-    let record = try await fixture.leaderboard.adjust(TapAdjustment(session: session.id, taps: -10, reason: "macro"))
+    let record = try await fixture.leaderboard.perform(AdjustTaps(session: session.id, taps: -10, reason: "macro"))
     #expect(record.nickname == kim)
     #expect(try await fixture.leaderboard.players(.whole).total == 0)
     // The school has reached its 0 later than those that never had more.
@@ -109,7 +110,7 @@ import Testing
     let fallen = try await fixture.tap(30, for: 0)
     try await fixture.tap(20, for: 1)
     fixture.clock.advance(byMilliseconds: 1)
-    try await fixture.leaderboard.adjust(TapAdjustment(session: fallen.session, taps: -10, reason: "macro"))
+    try await fixture.leaderboard.perform(AdjustTaps(session: fallen.session, taps: -10, reason: "macro"))
     let page = try await fixture.leaderboard.page(.top(2), ties: .ordinal)
     #expect(page.entries.map(\.school) == [fixture.summaries[1], fixture.summaries[0]])
     #expect(try await fixture.leaderboard.page(.top(2), ties: .competition).entries.map(\.rank) == [1, 1])
@@ -130,8 +131,8 @@ import Testing
         }
         group.addTask {
           for _ in 0..<15 {
-            try await leaderboard.adjust(TapAdjustment(session: session.id, taps: 2, reason: "given"))
-            try await leaderboard.adjust(TapAdjustment(session: session.id, taps: -1, reason: "taken"))
+            try await leaderboard.perform(AdjustTaps(session: session.id, taps: 2, reason: "given"))
+            try await leaderboard.perform(AdjustTaps(session: session.id, taps: -1, reason: "taken"))
           }
         }
       }
@@ -152,14 +153,14 @@ import Testing
     let receipt = try await fixture.tap(12, for: 0)
     let expected = ContestRefusal.tooFewTaps(receipt.session, asked: 13, available: 12)
     await #expect(throws: expected) {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -13, reason: "macro"))
+      try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: -13, reason: "macro"))
     }
     #expect(expected.description == "Session 1 has 12 taps, of which 13 cannot be taken; take 12 or fewer.")
     await #expect(throws: ContestRefusal.tooFewTaps(receipt.session, asked: 1 << 63, available: 12)) {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: .min, reason: "macro"))
+      try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: .min, reason: "macro"))
     }
     await #expect(throws: TapRefusal.countOverflow(receipt.session)) {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: .max, reason: "gift"))
+      try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: .max, reason: "gift"))
     }
     #expect(try await fixture.leaderboard.adjustments().isEmpty)
     #expect(try await fixture.leaderboard.revision() == receipt.revision)
@@ -171,7 +172,7 @@ import Testing
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(5, for: 0)
     await #expect {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -1, reason: reason))
+      try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: -1, reason: reason))
     } throws: {
       guard case ContestRefusal.invalidAdjustment = $0 else { return false }
       return true
@@ -183,14 +184,14 @@ import Testing
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(5, for: 0)
     let longest = String(repeating: "가", count: 500)
-    let record = try await fixture.leaderboard.adjust(
-      TapAdjustment(session: receipt.session, taps: -1, reason: longest))
+    let record = try await fixture.leaderboard.perform(
+      AdjustTaps(session: receipt.session, taps: -1, reason: longest))
     #expect(record.reason == longest)
     await #expect(throws: ContestRefusal.self) {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: 0, reason: "nothing"))
+      try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: 0, reason: "nothing"))
     }
     await #expect(throws: TapRefusal.unknownSession(SessionID(rawValue: 99))) {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 99), taps: 1, reason: "whose"))
+      try await fixture.leaderboard.perform(AdjustTaps(session: SessionID(rawValue: 99), taps: 1, reason: "whose"))
     }
   }
 
@@ -199,7 +200,7 @@ import Testing
     let receipt = try await fixture.tap(5, for: 0)
     fixture.clock.set(to: Fixture.start + 60_000)
     await #expect(throws: TapRefusal.seasonEnded(fixture.season.id, endedAt: Fixture.start + 60_000)) {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -1, reason: "too late"))
+      try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: -1, reason: "too late"))
     }
     #expect(try await fixture.leaderboard.page(.top(1), season: fixture.season.id).entries[0].taps == 5)
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
@@ -212,7 +213,7 @@ import Testing
     let receipt = try await fixture.tap(5, for: 0)
     let reader = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
     await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) {
-      try await reader.adjust(TapAdjustment(session: receipt.session, taps: -1, reason: "macro"))
+      try await reader.adjust(AdjustTaps(session: receipt.session, taps: -1, reason: "macro"))
     }
   }
 
@@ -225,8 +226,8 @@ import Testing
   func `keeps what was done as it was done, whatever SQL is run on the file`(sql: String) async throws {
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(5, for: 0)
-    let record = try await fixture.leaderboard.adjust(
-      TapAdjustment(session: receipt.session, taps: -1, reason: "macro"))
+    let record = try await fixture.leaderboard.perform(
+      AdjustTaps(session: receipt.session, taps: -1, reason: "macro"))
     #expect(throws: DatabaseError.self) { try tamper(fixture.path, sql) }
     #expect(try await fixture.leaderboard.adjustments() == [record])
   }
@@ -245,7 +246,7 @@ import Testing
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(50, for: 0)
     fixture.clock.advance(byMilliseconds: 61_000)
-    try await fixture.leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -5, reason: "macro"))
+    try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: -5, reason: "macro"))
     #expect(try await fixture.leaderboard.check().isWhole)
     try tamper(fixture.path, damage)
     #expect(try await !fixture.leaderboard.check().isWhole)

@@ -34,7 +34,7 @@ import Testing
     var changes = leaderboard.changes().makeAsyncIterator()
     let start = try await changes.change()
     fixture.clock.advance(byMilliseconds: 61_000)
-    let report = try await leaderboard.ban(BanOrder(try player(fixture), reason: "one macro"))
+    let report = try await leaderboard.perform(BanSessions(try player(fixture), reason: "one macro"))
 
     #expect((report.ban.sessions, report.ban.taps) == (2, 40))
     #expect(report.schools.first?.school == fixture.schools[0].id && report.schools.first?.name == "School 0")
@@ -71,9 +71,9 @@ import Testing
     let before = try await leaderboard.page(.top(5)).entries
     let players = try await leaderboard.players(.whole).entries
     fixture.clock.advance(byMilliseconds: 1000)
-    let ban = try await leaderboard.ban(BanOrder(try player(fixture), reason: "one macro")).ban
+    let ban = try await leaderboard.perform(BanSessions(try player(fixture), reason: "one macro")).ban
     fixture.clock.advance(byMilliseconds: 1000)
-    let report = try await leaderboard.liftBan(BanLift(ban.id, reason: "two pupils"))
+    let report = try await leaderboard.perform(LiftBan(ban.id, reason: "two pupils"))
     #expect(report.ban.lift?.taps == 40 && report.ban.lift?.sessions == 2)
     #expect(report.schools.map(\.rankBefore) == [5, 1, 2, 3, 4] && report.schools.map(\.rankAfter) == [1, 2, 3, 4, 5])
     let after = try await leaderboard.page(.top(5)).entries
@@ -89,20 +89,20 @@ import Testing
     let (fixture, cheats) = try await played()
     let leaderboard = fixture.leaderboard
     let before = try await leaderboard.digest()
-    let planned = try await leaderboard.ban(BanOrder(try player(fixture), reason: "macro"), dryRun: true)
+    let planned = try await leaderboard.plan(BanSessions(try player(fixture), reason: "macro"))
     await #expect(throws: ContestRefusal.otherSessions(expected: 3, available: 2)) {
-      try await leaderboard.ban(BanOrder(try player(fixture), reason: "macro", sessions: 3))
+      try await leaderboard.perform(BanSessions(try player(fixture), reason: "macro", sessions: 3))
     }
     #expect(try await leaderboard.digest() == before)
     #expect(try await leaderboard.bans().isEmpty)
-    let made = try await leaderboard.ban(BanOrder(try player(fixture), reason: "macro", sessions: 2))
+    let made = try await leaderboard.perform(BanSessions(try player(fixture), reason: "macro", sessions: 2))
     #expect(made == planned)
     let banned = try await leaderboard.digest()
-    let lift = try await leaderboard.liftBan(BanLift(made.ban.id, reason: "no"), dryRun: true)
+    let lift = try await leaderboard.plan(LiftBan(made.ban.id, reason: "no"))
     #expect(lift.ban.lift?.taps == 40)
     #expect(try await leaderboard.digest() == banned)
     await #expect(throws: ContestRefusal.bannedSession(cheats[0].id, by: made.ban.id)) {
-      try await leaderboard.adjust(TapAdjustment(session: cheats[0].id, taps: 5, reason: "a gift"))
+      try await leaderboard.perform(AdjustTaps(session: cheats[0].id, taps: 5, reason: "a gift"))
     }
     #expect(try await leaderboard.digest() == banned)
   }
@@ -116,11 +116,11 @@ import Testing
       })
     _ = try await fixture.leaderboard.commit(sessions.map { .few($0.id, 1, taps: 5) })
     let filter = SessionFilter(season: fixture.season.id, nicknamePrefix: Nickname("bot"))
-    let report = try await fixture.leaderboard.ban(BanOrder(.sessions(filter), reason: "bots", sessions: 3500))
+    let report = try await fixture.leaderboard.perform(BanSessions(.sessions(filter), reason: "bots", sessions: 3500))
     #expect(report.ban.taps == 17_500 && report.schools.count(where: { $0.tapsBefore > $0.tapsAfter }) == 200)
     #expect(try await fixture.leaderboard.totals(season: fixture.season.id).schools.reduce(0) { $0 + $1.taps } == 2500)
     #expect(try await fixture.leaderboard.players(.top(1)).total == 500)
-    _ = try await fixture.leaderboard.liftBan(BanLift(report.ban.id, reason: "no bots"))
+    _ = try await fixture.leaderboard.perform(LiftBan(report.ban.id, reason: "no bots"))
     #expect(
       try await fixture.leaderboard.totals(season: fixture.season.id).schools.reduce(0) { $0 + $1.taps } == 20_000)
     #expect(try await fixture.leaderboard.check().isWhole)
@@ -132,9 +132,9 @@ import Testing
     let request = SessionRequest(season: fixture.season.id, school: fixture.schools[1].id, source: Self.home)
     let session = try await leaderboard.openSession(request)
     _ = try await leaderboard.commit(.few(session.id, 1))
-    _ = try await leaderboard.ban(BanOrder(try player(fixture), reason: "macro"))
-    _ = try await leaderboard.ban(BanOrder(.address(of: session.id), reason: "machine"))
-    try await leaderboard.liftBan(BanLift(BanID(rawValue: 1), reason: "no macro"))
+    _ = try await leaderboard.perform(BanSessions(try player(fixture), reason: "macro"))
+    _ = try await leaderboard.perform(BanSessions(.address(of: session.id), reason: "machine"))
+    try await leaderboard.perform(LiftBan(BanID(rawValue: 1), reason: "no macro"))
     let bans = try await leaderboard.bans()
 
     let bytes = Mutex<[UInt8]>([])
@@ -153,9 +153,9 @@ import Testing
     await #expect(throws: TapRefusal.banned(fixture.season.id)) { try await copy.openSession(request) }
 
     #expect(try ask(fixture.path, "SELECT source FROM ban WHERE source IS NOT NULL") == [77])
-    try await leaderboard.endSeason(fixture.season.id)
+    try await leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await leaderboard.passTime() == [fixture.season.id])
+    #expect(try await leaderboard.perform(PassTime()) == [fixture.season.id])
     #expect(try ask(fixture.path, "SELECT count(*) FROM ban WHERE source IS NOT NULL") == [0])
     #expect(try await leaderboard.bans() == bans)
     #expect(try await leaderboard.check().isWhole)
@@ -164,7 +164,7 @@ import Testing
   @Test(arguments: ["DELETE FROM ban", "INSERT OR REPLACE INTO ban SELECT * FROM ban"])
   func `cannot be made undone behind the contest's back`(change: String) async throws {
     let (fixture, _) = try await played()
-    try await fixture.leaderboard.ban(BanOrder(try player(fixture), reason: "macro"))
+    try await fixture.leaderboard.perform(BanSessions(try player(fixture), reason: "macro"))
     #expect(throws: (any Error).self) { try tamper(fixture.path, change) }
     #expect(try await fixture.leaderboard.bans().count == 1)
   }
@@ -173,7 +173,7 @@ import Testing
     let (fixture, cheats) = try await played()
     let other = try Leaderboard.open(fixture.path, clock: fixture.clock)
     #expect(try await fixture.leaderboard.players(.whole).total == 6)
-    try await other.ban(BanOrder(try player(fixture), reason: "macro"))
+    try await other.perform(BanSessions(try player(fixture), reason: "macro"))
     await #expect(throws: TapRefusal.banned(fixture.season.id)) {
       try await fixture.leaderboard.commit(.few(cheats[0].id, 2))
     }

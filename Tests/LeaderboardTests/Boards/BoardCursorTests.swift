@@ -69,8 +69,8 @@ import Testing
     if isGone {
       var closed = try #require(fixture.schools.first { $0.id == before[1].id })
       closed.status = .closed
-      try await fixture.leaderboard.importSchools(
-        DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part)
+      try await fixture.leaderboard.perform(
+        ImportSchools(DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part))
     } else {
       try await fixture.tap(9, for: try #require(fixture.summaries.firstIndex(of: before[1])))
     }
@@ -115,7 +115,7 @@ import Testing
   @Test func `of another season or board is refused`() async throws {
     let fixture = try await Fixture(schools: 12)
     let cursor = try #require(try await fixture.leaderboard.page(.top(1)).next)
-    let second = try await fixture.leaderboard.startSeason(name: "Second").id
+    let second = try await fixture.leaderboard.perform(StartSeason(name: "Second")).id
     for (board, season) in [(Board.level(.high), fixture.season.id), (.all, second)] {
       for slice in [BoardSlice.after(cursor, size: 2), .before(cursor, size: 2)] {
         await #expect(throws: BoardError.foreignCursor(cursor, season: season, board: board)) {

@@ -74,8 +74,8 @@ import Testing
     #expect(try await other.page(.top(1)).entries[0].taps == 12)
     var renamed = fixture.schools[4]
     renamed.name = "Renamed"
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [renamed]), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [renamed]), scope: .part))
     #expect(try await other.page(.top(1)).entries[0].school.name == "Renamed")
   }
 
@@ -123,8 +123,8 @@ import Testing
     var (zero, one) = (fixture.schools[0], fixture.schools[1])
     zero.status = .closed
     one.status = .closed
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [zero, one]), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [zero, one]), scope: .part))
     let page = try await fixture.leaderboard.page(.whole)
     #expect(page.total == 4)
     #expect(page.entries[0].school.status == .closed)

@@ -55,7 +55,7 @@ import Testing
     let fixture = try await Fixture(schools: taps.count)
     let lines = zip(fixture.schools, taps).filter { $1 > 0 }.map { "\($0.id),\($1)\n" }
     let file = try TapFile(Array(("school_id,taps\n" + lines.joined()).utf8))
-    try await fixture.leaderboard.importTaps(file, named: "taps.csv", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(file, named: "taps.csv", into: fixture.season.id))
     #expect(try await fixture.leaderboard.totals().mean?.description == text)
   }
 }

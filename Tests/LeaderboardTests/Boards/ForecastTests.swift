@@ -119,7 +119,8 @@ import Testing
     #expect(ended.paceSince == nil && ended.entries.allSatisfy { $0.pace == nil })
     #expect(ended.entries[1].ahead?.needed == 4 && ended.entries[1].ahead?.time == nil)
 
-    let later = try await fixture.leaderboard.startSeason(name: "Later", startsAt: fixture.clock.now + Self.minute)
+    let later = try await fixture.leaderboard.perform(
+      StartSeason(name: "Later", startsAt: fixture.clock.now + Self.minute))
     let scheduled = try await fixture.leaderboard.forecast(.whole, season: later.id)
     #expect(scheduled.paceSince == nil && scheduled.entries[1].ahead?.needed == 1)
   }
@@ -152,6 +153,6 @@ extension Fixture {
     let lines = zip(schools, taps).filter { $1 > 0 }.map { "\($0.id),\($1)\n" }
     guard !lines.isEmpty else { return }
     let file = try TapFile(Array(("school_id,taps\n" + lines.joined()).utf8))
-    try await leaderboard.importTaps(file, named: "taps.csv", into: season.id, again: true)
+    try await leaderboard.perform(ImportTaps(file, named: "taps.csv", into: season.id, again: true))
   }
 }

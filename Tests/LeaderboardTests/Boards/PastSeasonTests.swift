@@ -14,7 +14,7 @@ import Testing
     for number in 1...20 {
       let start = Fixture.start + Int64(number) * 60_000
       fixture.clock.set(to: start)
-      let season = try await fixture.leaderboard.startSeason(name: "Season \(number)", endsAt: start + 60_000)
+      let season = try await fixture.leaderboard.perform(StartSeason(name: "Season \(number)", endsAt: start + 60_000))
       _ = try await fixture.leaderboard.ranking(season: season.id)
     }
     #expect(fixture.leaderboard.boards.withLock { $0.count } <= 9)

@@ -17,7 +17,7 @@ extension Proofs {
       let fixture = try await Fixture(schools: count)
       let lines = fixture.schools.enumerated().map { "\($1.id),\($0 * 7919 % 1000 + 1)\n" }
       let file = try TapFile(Array(("school_id,taps\n" + lines.joined()).utf8))
-      try await fixture.leaderboard.importTaps(file, named: "taps.csv", into: fixture.season.id)
+      try await fixture.leaderboard.perform(ImportTaps(file, named: "taps.csv", into: fixture.season.id))
       let ranking = try await fixture.leaderboard.ranking()
       let school = fixture.schools[count / 2].id
       let cursor = try #require(try ranking.page(.around(school, radius: 1)).next)

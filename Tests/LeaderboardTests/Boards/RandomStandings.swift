@@ -36,8 +36,9 @@ struct RandomStandings {
         TapFile.Row(line: line + 2, school: school.id, taps: Int64(random.integer(in: counts)))
       }
       guard !rows.isEmpty else { continue }
-      try await fixture.leaderboard.importTaps(
-        TapFile(rows: rows, digest: "\(round)"), named: "round \(round)", into: fixture.season.id)
+      try await fixture.leaderboard.perform(
+        ImportTaps(
+          TapFile(rows: rows, digest: "\(round)"), named: "round \(round)", into: fixture.season.id))
       fixture.clock.advance(byMilliseconds: Int64(random.integer(in: 1..<3)))
     }
     // Some close: those with taps stay on the boards, the others leave them.
@@ -46,8 +47,8 @@ struct RandomStandings {
       closed.status = .closed
       return closed
     }
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: closing), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: closing), scope: .part))
   }
 
   /// Every board that has a school.

@@ -43,8 +43,9 @@ import Testing
     let folder = try TemporaryFolder()
     let clock = HoldingClock()
     let leaderboard = try Leaderboard.open(folder.path("contest.sqlite"), clock: clock)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(3)))
-    try await leaderboard.startSeason(name: "Spring")
+    try await leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(3))))
+    try await leaderboard.perform(StartSeason(name: "Spring"))
     clock.holdNext()
     let watch = leaderboard.feed.watch
     try watch.start(for: leaderboard)

@@ -176,8 +176,8 @@ import Testing
     let start = try await changes.change()
     var renamed = fixture.schools[0]
     renamed.name = "Renamed"
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [renamed]), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [renamed]), scope: .part))
     let edited = try await changes.change()
     #expect(edited.isRestart)
     #expect(edited.revision > start.revision)
@@ -196,7 +196,7 @@ import Testing
     _ = try await follows.change()
     _ = try await stays.change()
     let last = try await fixture.tap(9, for: 3)
-    let second = try await leaderboard.startSeason(name: "Autumn", startsAt: Fixture.start + 600_000)
+    let second = try await leaderboard.perform(StartSeason(name: "Autumn", startsAt: Fixture.start + 600_000))
     fixture.clock.advance(byMilliseconds: 600_000)
     // The last change of the season comes first, though it was not read while the season was live.
     var seen: [BoardChange] = []

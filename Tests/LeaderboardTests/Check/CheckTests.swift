@@ -18,9 +18,9 @@ import Testing
         season: fixture.season.id, school: fixture.schools[4].id,
         source: SessionSource(id: SourceID(rawValue: 7), kind: .publicAddress)))
     let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),5\n\(fixture.schools[1].id),0\n".utf8))
-    _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: fixture.season.id)
+    _ = try await fixture.leaderboard.perform(ImportTaps(sheet, named: "paper", into: fixture.season.id))
     let cheated = try await fixture.tap(4, for: 9)
-    try await fixture.leaderboard.ban(BanOrder(.session(cheated.session), reason: "macro"))
+    try await fixture.leaderboard.perform(BanSessions(.session(cheated.session), reason: "macro"))
     return fixture
   }
 

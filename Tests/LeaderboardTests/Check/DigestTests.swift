@@ -13,7 +13,7 @@ import Testing
     let fixture = try await Fixture(schools: 12)
     for school in 0..<10 { try await fixture.tap(Int64(school / 2) + 1, for: school) }
     let session = try await fixture.open(3, nickname: try #require(Nickname("민서")))
-    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 1), taps: 4, reason: "fault"))
+    _ = try await fixture.leaderboard.perform(AdjustTaps(session: SessionID(rawValue: 1), taps: 4, reason: "fault"))
     try await fixture.leaderboard.setHidden(true, .session(session.id))
     return fixture
   }

@@ -150,20 +150,20 @@ extension Proofs {
       let season = SeasonID(rawValue: 1)
       let stranger = try #require(SchoolID("test:high:nobody"))
       let (first, second) = (SessionID(rawValue: 1), SessionID(rawValue: 2))
-      func rows(_ school: SchoolID) -> TapImport {
+      func rows(_ school: SchoolID) -> ImportTaps {
         let rows = [schools[1].id, school].enumerated().map { TapFile.Row(line: $0 + 2, school: $1, taps: 7) }
-        return TapImport(TapFile(rows: rows, digest: "\(school)"), named: "paper.csv", into: season)
+        return ImportTaps(TapFile(rows: rows, digest: "\(school)"), named: "paper.csv", into: season)
       }
       let outcomes = try store.apply(
         [
-          .importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)),
-          .startSeason(NewSeason(name: "Spring")),
+          .importSchools(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)),
+          .startSeason(StartSeason(name: "Spring")),
           .openSessions([SessionRequest(season: season, school: schools[0].id)]),
           .commit(.few(first, 1)),
           // Its first line has a session and a receipt before the second is refused.
           .importTaps(rows(stranger)),
           .commit(.few(first, 2)),
-          .startSeason(NewSeason(name: "")),
+          .startSeason(StartSeason(name: "")),
           .importTaps(rows(schools[2].id)),
           .openSessions([SessionRequest(season: season, school: schools[0].id)]),
           .commit(.few(first, 3)),

@@ -9,11 +9,11 @@ struct RandomCommands {
   private var seasons: [SeasonID] = [SeasonID(rawValue: 1)]
   private var sessions: [(id: SessionID, next: Int64, taps: Int64)] = []
   private var sheets: [(name: String, revision: Revision?)] = []
-  private var lastTaps: TapImport?
+  private var lastTaps: ImportTaps?
   private var strangers = 0
   private var bans: UInt64 = 0
   /// What another hall has played, as its last export told.
-  private var hall = SeasonMerge(
+  private var hall = MergeSeason(
     season: SeasonID(rawValue: 1), name: "hall.jsonl", rules: .standard, sessions: [], imports: [], sheets: [])
   private(set) var now: Timestamp
   /// Whether the clock is far ahead and nobody has confirmed it.
@@ -28,8 +28,8 @@ struct RandomCommands {
   /// What a contest begins with.
   var opening: [ContestCommand] {
     [
-      .importSchools(SchoolImport(DirectoryEdition(format: .touchschool, schools: schools))),
-      .startSeason(NewSeason(name: "Spring")),
+      .importSchools(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools))),
+      .startSeason(StartSeason(name: "Spring")),
     ]
   }
 
@@ -61,7 +61,7 @@ struct RandomCommands {
     case 0..<542: .commit(batch())
     case 542..<552: .ban(ban())
     case 552..<560:
-      .liftBan(BanLift(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake."))
+      .liftBan(LiftBan(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake."))
     case 560..<710: .commitBatches((0..<random.integer(in: 0..<12)).map { _ in batch() })
     case 710..<860: .openSessions((0..<random.integer(in: 0..<4)).map { _ in request() })
     case 860..<890: .adjust(adjustment())
@@ -148,16 +148,16 @@ struct RandomCommands {
     return batch
   }
 
-  private mutating func adjustment() -> TapAdjustment {
+  private mutating func adjustment() -> AdjustTaps {
     let session = session()
     let taps = Int64(random.integer(below: 60)) - 30
     let expected = random.chance(0.3) ? session.taps : nil
-    return TapAdjustment(
+    return AdjustTaps(
       session: session.id, taps: random.chance(0.05) ? .max : taps, reason: random.chance(0.05) ? " " : "A macro.",
       sessionTaps: expected)
   }
 
-  private mutating func taps() -> TapImport {
+  private mutating func taps() -> ImportTaps {
     // Now and then the same counts under another name.
     if random.chance(0.2), var copy = lastTaps {
       copy.name = "copy \(random.integer(below: 1000)).csv"
@@ -169,7 +169,7 @@ struct RandomCommands {
     return taps
   }
 
-  private mutating func newTaps() -> TapImport {
+  private mutating func newTaps() -> ImportTaps {
     // Few schools and counts, so that sheets have the same counts now and then, and differ in some.
     let rows = (0..<(random.chance(0.3) ? 1 : random.integer(in: 1..<5))).map { line in
       let isFew = random.chance(0.5)
@@ -179,14 +179,14 @@ struct RandomCommands {
     }
     let known = random.chance(0.5) ? sheets.last : random.pick(from: sheets.suffix(6))
     let name = random.chance(0.02) ? " " : known?.name ?? "paper \(random.integer(below: 6)).csv"
-    return TapImport(
+    return ImportTaps(
       TapFile(rows: rows, digest: rows.map { "\($0.school) \($0.taps)" }.joined(separator: ",")),
       named: random.chance(0.4) ? "paper \(random.integer(below: 6)).csv" : name,
       into: seasonID(), again: random.chance(0.1), correcting: random.chance(0.5) ? known?.revision : nil,
       zeroingMissing: random.chance(0.3))
   }
 
-  private mutating func edition() -> SchoolImport {
+  private mutating func edition() -> ImportSchools {
     var edition = DirectoryEdition(format: .touchschool, schools: schools)
     var scope = random.pick(from: ImportScope.allCases) ?? .part
     let place = random.integer(in: 0..<schools.count)
@@ -210,24 +210,24 @@ struct RandomCommands {
         format: .touchschool, schools: schools, skipped: [SkippedRow(line: 2, reason: "no name")])
     default: edition = DirectoryEdition(format: .touchschool, schools: schools)
     }
-    return SchoolImport(
+    return ImportSchools(
       edition, named: "edition.csv", scope: edition.format == .datagokr ? .part : scope,
       skippingBadRows: random.chance(0.5))
   }
 
   private static let rules = FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(60)) ?? .standard
 
-  private mutating func season() -> NewSeason {
+  private mutating func season() -> StartSeason {
     let startsAt = random.chance(0.5) ? nil : now + (Int64(random.integer(below: 40_000)) - 20_000)
     let endsAt = random.chance(0.5) ? nil : now + (Int64(random.integer(below: 300_000)) - 5000)
-    return NewSeason(
+    return StartSeason(
       name: random.chance(0.05) ? "" : "Summer", startsAt: startsAt, endsAt: endsAt,
       rules: Self.rules,
       isSimulation: random.chance(0.2))
   }
 
-  private mutating func series() -> NewSeries {
-    NewSeries(
+  private mutating func series() -> StartSeries {
+    StartSeries(
       name: "Festival \(random.integer(below: 4))", every: random.pick(from: SeasonPeriod.allCases) ?? .day,
       in: random.chance(0.05) ? "Nowhere" : "Asia/Seoul",
       startsAt: random.chance(0.7) ? nil : now + Int64(random.integer(below: 200_000_000)),
@@ -235,7 +235,7 @@ struct RandomCommands {
   }
 
   /// The hall has played on, and is merged again or for the first time.
-  private mutating func merge() -> SeasonMerge {
+  private mutating func merge() -> MergeSeason {
     let season = random.pick(from: seasons.suffix(2)) ?? seasons[0]
     if season != hall.season || random.chance(0.1) {
       hall.season = season
@@ -263,7 +263,7 @@ struct RandomCommands {
     return hall
   }
 
-  private mutating func ban() -> BanOrder {
+  private mutating func ban() -> BanSessions {
     let target: BanTarget =
       switch random.integer(below: 6) {
       case 0: .player(nickname(), school: schoolID(), season: seasonID())
@@ -272,7 +272,7 @@ struct RandomCommands {
       case 3: .sessions(SessionFilter(season: seasonID(), openedFrom: now + -500, minimumTaps: 1))
       default: .session(session().id)
       }
-    return BanOrder(target, reason: random.chance(0.05) ? "" : "A script.", sessions: random.chance(0.1) ? 1 : nil)
+    return BanSessions(target, reason: random.chance(0.05) ? "" : "A script.", sessions: random.chance(0.1) ? 1 : nil)
   }
 
   private mutating func player() -> PlayerReference {

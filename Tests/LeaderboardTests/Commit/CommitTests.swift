@@ -47,7 +47,7 @@ import Testing
     let receipt = try await fixture.leaderboard.commit(batch)
     fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeoutMilliseconds + 1)
     #expect(try await fixture.leaderboard.commit(batch) == receipt)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     #expect(try await fixture.leaderboard.commit(batch) == receipt)
   }
 
@@ -144,8 +144,8 @@ import Testing
     let session = try await fixture.open()
     var closed = fixture.schools[0]
     closed.status = .closed
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part))
     await #expect(throws: TapRefusal.closedSchool(closed.id)) { try await fixture.open() }
     await #expect(throws: TapRefusal.closedSchool(closed.id)) {
       try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
@@ -213,9 +213,10 @@ import Testing
   @Test func `a total that would not fit into 64 bits is refused, not wrapped`() async throws {
     let fixture = try await Fixture()
     let id = fixture.schools[0].id
-    try await fixture.leaderboard.importTaps(
-      TapFile(rows: [.init(line: 2, school: id, taps: .max - 5)], digest: "x"), named: "a.csv",
-      into: fixture.season.id)
+    try await fixture.leaderboard.perform(
+      ImportTaps(
+        TapFile(rows: [.init(line: 2, school: id, taps: .max - 5)], digest: "x"), named: "a.csv",
+        into: fixture.season.id))
     let session = try await fixture.open()
     let results = try await fixture.leaderboard.commit([
       TapBatch(session: session.id, sequence: 1, taps: 6, span: 0),

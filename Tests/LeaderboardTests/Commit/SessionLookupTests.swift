@@ -49,7 +49,7 @@ import Testing
   @Test func `is none where taps were imported`() async throws {
     let fixture = try await Fixture()
     let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),10\n".utf8))
-    try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
     #expect(try ask(fixture.path, "SELECT id FROM session") == [1])
     #expect(try await fixture.leaderboard.session(SessionID(rawValue: 1)) == nil)
   }

@@ -17,29 +17,30 @@ struct FileUnderTest: StoreUnderTest {
   }
 
   func put(_ schools: [School]) async throws {
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
   }
 
   func startSeason(
     startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
   ) async throws -> Season {
-    try await leaderboard.startSeason(
-      name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: joinRule)
+    try await leaderboard.perform(
+      StartSeason(
+        name: "Spring", startsAt: startsAt, endsAt: endsAt, settings: SeasonSettings(rules: rules, join: joinRule)))
   }
 
   func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
-    try await leaderboard.setAutoBan(season.id, to: autoBan)
+    try await leaderboard.perform(SetSeason(season.id, autoBan: autoBan))
   }
 
-  func add(_ tickets: NewTickets) async throws { try await leaderboard.addTickets(tickets) }
+  func add(_ tickets: AddTickets) async throws { try await leaderboard.perform(tickets) }
 
-  func ban(_ order: BanOrder) async throws -> BanRecord { try await leaderboard.ban(order).ban }
+  func ban(_ order: BanSessions) async throws -> BanRecord { try await leaderboard.perform(order).ban }
 
-  func forget(_ order: ForgetOrder) async throws -> ForgetReport { try await leaderboard.forget(order) }
+  func forget(_ order: ForgetName) async throws -> ForgetReport { try await leaderboard.perform(order) }
 
-  func liftBan(_ lift: BanLift) async throws -> BanRecord { try await leaderboard.liftBan(lift).ban }
+  func liftBan(_ lift: LiftBan) async throws -> BanRecord { try await leaderboard.perform(lift).ban }
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
-    try await leaderboard.endSeason(season.id, at: moment)
+    try await leaderboard.perform(EndSeason(season.id, at: moment))
   }
 }

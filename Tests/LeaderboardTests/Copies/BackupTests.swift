@@ -89,7 +89,7 @@ import Testing
     let foreign = fixture.folder.path("foreign.sqlite")
     let later = VirtualClock(Fixture.start + 1)
     let second = try Leaderboard.open(foreign, clock: later)
-    _ = try await second.startSeason(name: "Other")
+    _ = try await second.perform(StartSeason(name: "Other"))
     try second.close()
     for target in [
       stranger, fixture.folder.path("letter.txt"), fixture.folder.path("folder"), fixture.folder.path("link.sqlite"),

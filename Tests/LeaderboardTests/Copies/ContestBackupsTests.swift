@@ -12,7 +12,7 @@ import Testing
     // Of another contest, and of the same name.
     let foreign = folder.path("contest-20200101T000000Z.sqlite")
     let other = try Leaderboard.open(foreign, clock: VirtualClock(Fixture.start + 1))
-    _ = try await other.startSeason(name: "Other")
+    _ = try await other.perform(StartSeason(name: "Other"))
     try other.close()
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path("contest-20200102T000000Z.sqlite")))
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path("contest-notes.txt")))

@@ -59,7 +59,7 @@ import Testing
     let fixture = try await Fixture()
     try await fixture.tap(4, for: 0)
     let second = try Leaderboard.open(fixture.path, clock: fixture.clock)
-    _ = try await second.startSeason(name: "Second")
+    _ = try await second.perform(StartSeason(name: "Second"))
     try fixture.leaderboard.close()
     // The other one still has it open.
     let early = fixture.folder.path("early.sqlite")

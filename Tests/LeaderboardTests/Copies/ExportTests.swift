@@ -14,7 +14,7 @@ import Testing
     let fixture = try await Fixture(schools: 12)
     for school in 0..<10 { try await fixture.tap(Int64(school / 2) + 1, for: school) }
     let session = try await fixture.open(3, nickname: try #require(Nickname("“민서”\\\u{1F3EB}")))
-    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: SessionID(rawValue: 1), taps: 4, reason: "fault"))
+    _ = try await fixture.leaderboard.perform(AdjustTaps(session: SessionID(rawValue: 1), taps: 4, reason: "fault"))
     try await fixture.leaderboard.setHidden(true, .session(session.id))
     return fixture
   }
@@ -57,9 +57,9 @@ import Testing
   @Test func `of several comes back alone, and exported again is the same text`() async throws {
     let fixture = try await played()
     let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[6].id),70\n".utf8))
-    _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: fixture.season.id)
-    let second = try await fixture.leaderboard.startSeason(name: "Second")
-    _ = try await fixture.leaderboard.importTaps(sheet, named: "paper", into: second.id)
+    _ = try await fixture.leaderboard.perform(ImportTaps(sheet, named: "paper", into: fixture.season.id))
+    let second = try await fixture.leaderboard.perform(StartSeason(name: "Second"))
+    _ = try await fixture.leaderboard.perform(ImportTaps(sheet, named: "paper", into: second.id))
     let session = try await fixture.leaderboard.openSession(
       SessionRequest(season: second.id, school: fixture.schools[4].id))
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 6, span: .zero))

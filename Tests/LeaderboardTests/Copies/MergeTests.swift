@@ -23,9 +23,9 @@ import Testing
     return bytes.withLock { $0 }
   }
 
-  private func merge(_ bytes: [UInt8], into fixture: Fixture) throws -> SeasonMerge {
+  private func merge(_ bytes: [UInt8], into fixture: Fixture) throws -> MergeSeason {
     let rest = Mutex(bytes[...])
-    return try SeasonMerge(
+    return try MergeSeason(
       reading: {
         rest.withLock { rest in
           defer { rest = rest.dropFirst(4096) }
@@ -43,15 +43,15 @@ import Testing
     let first = try await hall([(0, 40), (1, 30), (2, 20)])
     let second = try await hall([(2, 20), (1, 10), (3, 40)], startingAt: 7)
     let session = SessionID(rawValue: 1)
-    _ = try await second.leaderboard.adjust(TapAdjustment(session: session, taps: -5, reason: "a macro"))
+    _ = try await second.leaderboard.perform(AdjustTaps(session: session, taps: -5, reason: "a macro"))
     let (here, there) = (try await standings(first), try await standings(second))
     first.clock.advance(byMilliseconds: 60_000)
     let before = try await first.leaderboard.digest()
 
     let values = try merge(try await export(second), into: first)
-    let planned = try await first.leaderboard.planMerge(values)
+    let planned = try await first.leaderboard.plan(values)
     #expect(try await first.leaderboard.digest() == before)
-    let report = try await first.leaderboard.merge(values)
+    let report = try await first.leaderboard.perform(values)
     #expect(report == planned)
     #expect(report.newSessions == 3 && report.newBatches == 3 && report.newAdjustments == 1 && report.taps == 65)
     #expect(report.tapsBefore == 90 && report.tapsAfter == 155 && report.schools == 3)
@@ -79,18 +79,18 @@ import Testing
     let second = try await hall([(1, 6), (0, 7)], startingAt: 3)
     first.clock.advance(byMilliseconds: 600_000)
     let early = try await export(second)
-    let once = try await first.leaderboard.merge(try merge(early, into: first))
+    let once = try await first.leaderboard.perform(try merge(early, into: first))
     #expect(once.newBatches == 2)
     let digest = try await first.leaderboard.digest()
-    let twice = try await first.leaderboard.merge(try merge(early, into: first))
+    let twice = try await first.leaderboard.perform(try merge(early, into: first))
     #expect(twice.newBatches == 0 && twice.knownBatches == 2 && twice.taps == 0)
     #expect(try await first.leaderboard.digest() == digest)
 
     let session = SessionID(rawValue: 1)
     _ = try await second.leaderboard.commit(TapBatch(session: session, sequence: 2, taps: 3, span: .zero))
     try await second.tap(4, for: 4)
-    _ = try await second.leaderboard.adjust(TapAdjustment(session: session, taps: 2, reason: "a fault"))
-    let late = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    _ = try await second.leaderboard.perform(AdjustTaps(session: session, taps: 2, reason: "a fault"))
+    let late = try await first.leaderboard.perform(try merge(try await export(second), into: first))
     #expect(late.newBatches == 2 && late.knownBatches == 2 && late.newSessions == 1 && late.newAdjustments == 1)
     #expect(late.tapsAfter == 5 + 13 + 9)
     #expect(try await first.leaderboard.check().isWhole)
@@ -98,8 +98,8 @@ import Testing
     // By a third hall, which has merged the second one: what comes twice counts once.
     let third = try await hall([(5, 8)], startingAt: 11)
     third.clock.advance(byMilliseconds: 600_000)
-    _ = try await third.leaderboard.merge(try merge(try await export(second), into: third))
-    let both = try await first.leaderboard.merge(try merge(try await export(third), into: first))
+    _ = try await third.leaderboard.perform(try merge(try await export(second), into: third))
+    let both = try await first.leaderboard.perform(try merge(try await export(third), into: first))
     #expect(both.newBatches == 1 && both.taps == 8)
     #expect(try await first.leaderboard.check().isWhole)
   }
@@ -119,7 +119,7 @@ import Testing
     let bytes = Mutex<[UInt8]>([])
     _ = try await second.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
     first.clock.advance(byMilliseconds: 60_000)
-    let report = try await first.leaderboard.merge(try merge(bytes.withLock { $0 }, into: first))
+    let report = try await first.leaderboard.perform(try merge(bytes.withLock { $0 }, into: first))
     #expect(report.newSessions == 1 && report.knownSessions == 1 && report.tapsAfter == 18)
     #expect(try await first.leaderboard.check().isWhole)
 
@@ -131,7 +131,7 @@ import Testing
     _ = try await second.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
     let before = try await first.leaderboard.digest()
     let values = try merge(bytes.withLock { $0 }, into: first)
-    await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+    await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
     #expect(try await first.leaderboard.digest() == before)
   }
 
@@ -145,7 +145,7 @@ import Testing
     async throws -> TapSheetPlan
   {
     let season = try await leaderboard.currentSeason()
-    return try await leaderboard.importTaps(file, named: name, into: season.id, correcting: correcting)
+    return try await leaderboard.perform(ImportTaps(file, named: name, into: season.id, correcting: correcting))
   }
 
   /// Without its sheets, a merged season counted a sheet of the other hall again.
@@ -155,18 +155,18 @@ import Testing
     let votes = try sheet(second, (1, 100), (2, 7), (4, 0))
     try await take(votes, "votes", second.leaderboard)
     first.clock.advance(byMilliseconds: 60_000)
-    _ = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    _ = try await first.leaderboard.perform(try merge(try await export(second), into: first))
     let again = try await take(votes, "votes", first.leaderboard)
     #expect(again.isEmpty && again.unchanged == 3)
     let digest = try await first.leaderboard.digest()
-    #expect(try await first.leaderboard.merge(try merge(try await export(second), into: first)).taps == 0)
+    #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).taps == 0)
     #expect(try await first.leaderboard.digest() == digest)
 
     // Corrected there, merged, and corrected once more here.
     let corrected = try sheet(second, (1, 90), (2, 7), (3, 4), (4, 0))
     let revision = try await take(votes, "votes", second.leaderboard).corrects
     try await take(corrected, "votes", second.leaderboard, correcting: revision)
-    let later = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    let later = try await first.leaderboard.perform(try merge(try await export(second), into: first))
     #expect(later.taps == -10 + 4 && later.newSessions == 1)
     let known = try await take(corrected, "votes", first.leaderboard)
     #expect(known.isEmpty && known.unchanged == 4)
@@ -176,7 +176,7 @@ import Testing
     #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + 90)
     #expect(try await first.leaderboard.check().isWhole)
     // What only this hall has corrected stays, however often the other one is merged.
-    #expect(try await first.leaderboard.merge(try merge(try await export(second), into: first)).taps == 0)
+    #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).taps == 0)
     #expect(try await take(final, "votes", first.leaderboard).isEmpty)
   }
 
@@ -188,8 +188,8 @@ import Testing
     first.clock.advance(byMilliseconds: 60_000)
     var values = try merge(try await export(second), into: first)
     values.renameSheets(adding: "hall 2")
-    #expect(try await first.leaderboard.merge(values).taps == 96)
-    #expect(try await first.leaderboard.merge(values).taps == 0)
+    #expect(try await first.leaderboard.perform(values).taps == 96)
+    #expect(try await first.leaderboard.perform(values).taps == 0)
     #expect(try await first.leaderboard.tapSheets().map(\.name) == ["votes", "votes (hall 2)"])
     #expect(try await first.leaderboard.check().isWhole)
   }
@@ -204,7 +204,7 @@ import Testing
       let zero = try await take(
         try sheet(corrected, (1, 0)), "votes", corrected.leaderboard, correcting: revision)
       first.clock.advance(byMilliseconds: 60_000)
-      _ = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+      _ = try await first.leaderboard.perform(try merge(try await export(second), into: first))
       let sheets = try await first.leaderboard.tapSheets()
       #expect(sheets.map(\.taps) == [isCorrectedHere ? 90 : 100])
       #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 90 : 100))
@@ -215,9 +215,9 @@ import Testing
       try await take(try sheet(second, (1, 95)), "votes", second.leaderboard, correcting: last)
       let values = try merge(try await export(second), into: first)
       if isCorrectedHere {
-        #expect(try await first.leaderboard.merge(values).taps == 5)
+        #expect(try await first.leaderboard.perform(values).taps == 5)
       } else {
-        await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+        await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
       }
       let after = try await first.leaderboard.tapSheets().map(\.taps)
       #expect(after == [isCorrectedHere ? 95 : 100])
@@ -232,15 +232,15 @@ import Testing
     let sheet = try sheet(second, (1, 90))
     try await take(sheet, "votes", second.leaderboard)
     let once = try await export(second)
-    _ = try await second.leaderboard.importTaps(sheet, named: "votes", into: second.season.id, again: true)
+    _ = try await second.leaderboard.perform(ImportTaps(sheet, named: "votes", into: second.season.id, again: true))
     first.clock.advance(byMilliseconds: 60_000)
     // Both at once, and the second after the first.
     let other = try await hall([(0, 5)])
     other.clock.advance(byMilliseconds: 60_000)
     let twice = try await export(second)
-    #expect(try await first.leaderboard.merge(try merge(twice, into: first)).taps == 186)
-    #expect(try await other.leaderboard.merge(try merge(once, into: other)).taps == 96)
-    #expect(try await other.leaderboard.merge(try merge(twice, into: other)).taps == 90)
+    #expect(try await first.leaderboard.perform(try merge(twice, into: first)).taps == 186)
+    #expect(try await other.leaderboard.perform(try merge(once, into: other)).taps == 96)
+    #expect(try await other.leaderboard.perform(try merge(twice, into: other)).taps == 90)
   }
 
   @Test func `do not take a simulation for play`() async throws {
@@ -248,7 +248,7 @@ import Testing
     var values = try merge(try await export(try await hall([(1, 6)], startingAt: 3)), into: first)
     first.clock.advance(byMilliseconds: 60_000)
     values.isSimulation = true
-    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
     #expect(refusal?.description.contains("holds a simulation") == true, "\(refusal as Any)")
   }
 
@@ -260,13 +260,13 @@ import Testing
     first.clock.advance(byMilliseconds: 60_000)
     let before = try await first.leaderboard.digest()
     let values = try merge(try await export(second), into: first)
-    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(values) }
+    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
     #expect(refusal?.description.contains("Both halls have a sheet votes") == true, "\(refusal as Any)")
     #expect(try await first.leaderboard.digest() == before)
     // A command from elsewhere may name sessions that it does not have.
     var wrong = values
     wrong.sheets[0].lines[0].sessions = [99]
-    await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(wrong) }
+    await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(wrong) }
     #expect(try await first.leaderboard.digest() == before)
   }
 
@@ -274,11 +274,11 @@ import Testing
     let first = try await hall([(0, 5)])
     let good = try merge(try await export(try await hall([(1, 6)], startingAt: 3)), into: first)
     first.clock.advance(byMilliseconds: 60_000)
-    var bad: [SeasonMerge] = []
+    var bad: [MergeSeason] = []
     for change in 0..<5 {
       var values = good
       switch change {
-      case 0: values.rules = try #require(FairPlayRules(tapsPerSecond: 21))
+      case 0: values.rules = try FairPlayRules(tapsPerSecond: 21)
       case 1: values.sessions[0].school = try #require(SchoolID("test:high:nowhere"))
       case 2: values.sessions[0].batches[0].at = first.season.startsAt + -1
       case 3: values.sessions[0].batches[0].sequence = 2
@@ -291,14 +291,14 @@ import Testing
     let before = try await first.leaderboard.digest()
     for values in bad {
       await #expect(throws: ContestRefusal.self) {
-        do { try await first.leaderboard.merge(values) } catch let refusal as TapRefusal {
-          throw ContestRefusal.taps(refusal)
+        do { try await first.leaderboard.perform(values) } catch let refusal as TapRefusal {
+          throw refusal
         }
       }
       #expect(try await first.leaderboard.digest() == before)
     }
-    _ = try await first.leaderboard.endSeason(first.season.id)
-    await #expect(throws: TapRefusal.self) { try await first.leaderboard.merge(good) }
+    _ = try await first.leaderboard.perform(EndSeason(first.season.id))
+    await #expect(throws: TapRefusal.self) { try await first.leaderboard.perform(good) }
   }
 
   @Test func `give equal files, whoever applies the command`() async throws {
@@ -319,26 +319,26 @@ import Testing
     let first = try await hall([(0, 40)])
     let second = try await hall([(1, 30), (2, 20)], startingAt: 7)
     let (plays, cheats) = (SessionID(rawValue: 1), SessionID(rawValue: 2))
-    try await second.leaderboard.ban(BanOrder(.session(cheats), reason: "a macro"))
+    try await second.leaderboard.perform(BanSessions(.session(cheats), reason: "a macro"))
     first.clock.set(to: second.clock.now + 60_000)
-    let report = try await first.leaderboard.merge(try merge(try await export(second), into: first))
+    let report = try await first.leaderboard.perform(try merge(try await export(second), into: first))
     #expect((report.taps, report.newAdjustments) == (30, 1))
     #expect(try await standings(first)[first.schools[2].id]?.taps == 0)
     #expect(try await first.leaderboard.bans().isEmpty)
 
     // What is banned here gets no taps by a later export.
     let merged = try #require(try await first.leaderboard.sessions(school: first.schools[1].id).sessions.first?.id)
-    let ban = try await first.leaderboard.ban(BanOrder(.session(merged), reason: "a macro")).ban
-    #expect(try await first.leaderboard.merge(try merge(try await export(second), into: first)).newBatches == 0)
+    let ban = try await first.leaderboard.perform(BanSessions(.session(merged), reason: "a macro")).ban
+    #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).newBatches == 0)
     second.clock.advance(byMilliseconds: 1000)
     _ = try await second.leaderboard.commit(TapBatch(session: plays, sequence: 2, taps: 5, span: 1000))
     let later = try merge(try await export(second), into: first)
     let before = try await first.leaderboard.digest()
-    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.merge(later) }
+    let refusal = await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(later) }
     #expect(refusal?.description.contains("lift ban 1") == true)
     #expect(try await first.leaderboard.digest() == before)
-    try await first.leaderboard.liftBan(BanLift(ban.id, reason: "no macro"))
-    #expect(try await first.leaderboard.merge(later).newBatches == 1)
+    try await first.leaderboard.perform(LiftBan(ban.id, reason: "no macro"))
+    #expect(try await first.leaderboard.perform(later).newBatches == 1)
     #expect(try await standings(first)[first.schools[1].id]?.taps == 35)
     #expect(try await first.leaderboard.check().isWhole)
   }

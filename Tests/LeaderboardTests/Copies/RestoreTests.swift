@@ -130,7 +130,7 @@ import Testing
     let (fixture, backup, record) = try await played()
     let foreign = fixture.folder.path("foreign.sqlite")
     let second = try Leaderboard.open(foreign, clock: VirtualClock(Fixture.start + 77))
-    _ = try await second.startSeason(name: "Other")
+    _ = try await second.perform(StartSeason(name: "Other"))
     try second.close()
     let refusal = await #expect(throws: ContestCopyError.self) {
       try await ContestRestore.restore(backup, to: foreign, at: moment)

@@ -10,8 +10,8 @@ import Testing
   /// The moments of a season that has ended, as the points of a history.
   private func moments(from start: Timestamp, hours: Int64, _ steps: HistorySteps) async throws -> [Timestamp] {
     let fixture = try await Fixture(schools: 1)
-    let season = try await fixture.leaderboard.startSeason(
-      name: "Steps", startsAt: start, endsAt: start + hours * Self.hour)
+    let season = try await fixture.leaderboard.perform(
+      StartSeason(name: "Steps", startsAt: start, endsAt: start + hours * Self.hour))
     fixture.clock.set(to: start + (hours + 1) * Self.hour)
     return try await fixture.leaderboard.history(of: fixture.schools[0].id, season: season.id, steps: steps).points
       .map(\.at)

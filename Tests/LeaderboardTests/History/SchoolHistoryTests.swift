@@ -65,7 +65,7 @@ import Testing
         if case BoardError.outsideSeason = $0 { true } else { false }
       }
     }
-    let later = try await fixture.leaderboard.startSeason(name: "Later", startsAt: fixture.clock.now + 60_000)
+    let later = try await fixture.leaderboard.perform(StartSeason(name: "Later", startsAt: fixture.clock.now + 60_000))
     await #expect {
       try await fixture.leaderboard.history(of: school.id, season: later.id)
     } throws: {

@@ -95,8 +95,8 @@ import Testing
     var (zero, one) = (fixture.schools[0], fixture.schools[1])
     zero.status = .closed
     one.status = .closed
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [zero, one]), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [zero, one]), scope: .part))
     for (moment, total) in [(Fixture.start, 5), (Fixture.start + 60_000, 5), (fixture.clock.now, 4)] {
       let page = try await fixture.leaderboard.page(.whole, at: moment)
       #expect(page.total == total)

@@ -19,17 +19,17 @@ import Testing
     let fixture = try await Fixture()
     let early = try await join(fixture, nil)
     let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(60)))
-    let season = try await fixture.leaderboard.setJoining(fixture.season.id, to: .code(code))
+    let season = try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: .code(code)))
     #expect(season.joining == .code)
     #expect(try await fixture.leaderboard.joinRule(of: season.id) == .code(code))
     await #expect(throws: TapRefusal.codeNeeded(season.id, .code)) { try await join(fixture, nil) }
     _ = try await join(fixture, code.shown(in: season.id, at: fixture.clock.now).text)
     #expect(
       try await fixture.leaderboard.commit(TapBatch(session: early.id, sequence: 1, taps: 5, span: 900)).accepted == 5)
-    try await fixture.leaderboard.setJoining(season.id, to: .open)
+    try await fixture.leaderboard.perform(SetSeason(season.id, join: .open))
     _ = try await join(fixture, nil)
     // What is changed is there for whoever opens the file next.
-    try await fixture.leaderboard.setJoining(season.id, to: .code(code))
+    try await fixture.leaderboard.perform(SetSeason(season.id, join: .code(code)))
     try fixture.leaderboard.close()
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
     #expect(try await again.joinRule(of: season.id) == .code(code))
@@ -40,8 +40,8 @@ import Testing
   @Test func `is kept by the seasons of a series, each with codes of its own`() async throws {
     let fixture = try await Fixture()
     let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(86_400)))
-    let first = try await fixture.leaderboard.startSeries(
-      name: "Daily", every: .day, in: "UTC", joinRule: .code(code))
+    let first = try await fixture.leaderboard.perform(
+      StartSeries(name: "Daily", every: .day, in: "UTC", settings: SeasonSettings(join: .code(code))))
     #expect(first.joining == .code)
     fixture.clock.advance(byMilliseconds: 86_400_000)
     let second = try await fixture.leaderboard.currentSeason()
@@ -59,8 +59,8 @@ import Testing
 
   @Test func `is changed for the seasons that follow in a series, too`() async throws {
     let fixture = try await Fixture()
-    let first = try await fixture.leaderboard.startSeries(name: "Daily", every: .day, in: "UTC")
-    try await fixture.leaderboard.setJoining(first.id, to: .ticket)
+    let first = try await fixture.leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "UTC"))
+    try await fixture.leaderboard.perform(SetSeason(first.id, join: .ticket))
     fixture.clock.advance(byMilliseconds: 86_400_000)
     let second = try await fixture.leaderboard.currentSeason()
     #expect(second.id != first.id && second.joining == .ticket)
@@ -72,13 +72,13 @@ import Testing
   @Test func `is set neither for a season that has ended nor for a simulation`() async throws {
     let fixture = try await Fixture()
     let board = fixture.leaderboard
-    let simulation = try await board.startSeason(name: "Try", isSimulation: true)
-    await #expect(throws: ContestRefusal.self) { try await board.setJoining(simulation.id, to: .ticket) }
-    try await board.endSeason(fixture.season.id)
+    let simulation = try await board.perform(StartSeason(name: "Try", isSimulation: true))
+    await #expect(throws: ContestRefusal.self) { try await board.perform(SetSeason(simulation.id, join: .ticket)) }
+    try await board.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: 60_000)
     for work in [
-      { _ = try await board.setJoining(fixture.season.id, to: .ticket) },
-      { _ = try await board.addTickets(NewTickets(season: fixture.season.id, tickets: [try ticket(1).digest])) },
+      { _ = try await board.perform(SetSeason(fixture.season.id, join: .ticket)) },
+      { _ = try await board.perform(AddTickets(season: fixture.season.id, tickets: [try ticket(1).digest])) },
     ] as [@Sendable () async throws -> Void] {
       await #expect {
         try await work()
@@ -87,20 +87,20 @@ import Testing
       }
     }
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 99))) {
-      try await board.setJoining(SeasonID(rawValue: 99), to: .open)
+      try await board.perform(SetSeason(SeasonID(rawValue: 99), join: .open))
     }
   }
 
   @Test func `with tickets counts them, and adds all or none`() async throws {
     let fixture = try await Fixture()
     let (board, season) = (fixture.leaderboard, fixture.season.id)
-    try await board.setJoining(season, to: .ticket)
+    try await board.perform(SetSeason(season, join: .ticket))
     let digests = try (1...3).map { try ticket($0).digest }
-    #expect(try await board.addTickets(NewTickets(season: season, tickets: digests)) == TicketCount(made: 3, used: 0))
+    #expect(try await board.perform(AddTickets(season: season, tickets: digests)) == TicketCount(made: 3, used: 0))
     await #expect(throws: ContestRefusal.self) {
-      try await board.addTickets(NewTickets(season: season, tickets: [try ticket(4).digest, digests[0]]))
+      try await board.perform(AddTickets(season: season, tickets: [try ticket(4).digest, digests[0]]))
     }
-    await #expect(throws: ContestRefusal.self) { try await board.addTickets(NewTickets(season: season, tickets: [])) }
+    await #expect(throws: ContestRefusal.self) { try await board.perform(AddTickets(season: season, tickets: [])) }
     _ = try await join(fixture, ticket(2).text)
     _ = try await join(fixture, ticket(2).text)
     #expect(try await board.ticketCount(of: season) == TicketCount(made: 3, used: 1))

@@ -37,9 +37,9 @@ import Testing
   }
 
   private func seal() async throws {
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.passTime() == [fixture.season.id])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
   }
 
   @Test func `has no byte in the file and its log, while another connection has it open and rows were rewritten`()
@@ -52,20 +52,20 @@ import Testing
       for session in sessions { _ = try await fixture.leaderboard.commit(.few(session, sequence)) }
     }
     let target = BanTarget.player(name, school: fixture.schools[1].id, season: fixture.season.id)
-    let ban = try await fixture.leaderboard.ban(BanOrder(target, reason: "Dongnyuk has a macro"))
-    try await fixture.leaderboard.liftBan(BanLift(ban.ban.id, reason: "dongnyuk's sister"))
-    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: sessions[0], taps: -2, reason: "DONGNYUK asked"))
-    try await fixture.leaderboard.setHidden(
-      true, .named(name, school: fixture.schools[0].id), in: fixture.season.id)
+    let ban = try await fixture.leaderboard.perform(BanSessions(target, reason: "Dongnyuk has a macro"))
+    try await fixture.leaderboard.perform(LiftBan(ban.ban.id, reason: "dongnyuk's sister"))
+    _ = try await fixture.leaderboard.perform(AdjustTaps(session: sessions[0], taps: -2, reason: "DONGNYUK asked"))
+    try await fixture.leaderboard.perform(
+      HidePlayer(.named(name, school: fixture.schools[0].id), isHidden: true, season: fixture.season.id))
     #expect(try finds("Dongnyuk") > 0 && finds("DONGNYUK") > 0 && finds("D0ngnyuk") > 0)
 
-    let order = ForgetOrder(name)
+    let order = ForgetName(name)
     let digest = try await fixture.leaderboard.digest()
-    let planned = try await fixture.leaderboard.forget(order, dryRun: true)
+    let planned = try await fixture.leaderboard.plan(order)
     #expect(try await fixture.leaderboard.digest() == digest)
     let totals = try await fixture.leaderboard.totals(season: fixture.season.id)
     let players = try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id).entries.map(\.taps)
-    let report = try await fixture.leaderboard.forget(order)
+    let report = try await fixture.leaderboard.perform(order)
     #expect(report == planned)
     #expect((report.sessions, report.players, report.bans) == (3, 3, 1))
     // The ban took and gave back the taps of a session: four reasons with those of the ban.
@@ -96,7 +96,7 @@ import Testing
     try await play("someone", taps: 4)
     _ = try await fixture.leaderboard.players(.whole)
     let averages = try await fixture.leaderboard.averages(.whole, of: .all, leastPlayers: 1)
-    try await fixture.leaderboard.forget(ForgetOrder(name))
+    try await fixture.leaderboard.perform(ForgetName(name))
     #expect(try await fixture.leaderboard.players(.whole).entries.map(\.nickname?.text) == ["someone"])
     #expect(
       try await fixture.leaderboard.averages(.whole, of: .all, leastPlayers: 1).entries.map(\.average)
@@ -108,11 +108,11 @@ import Testing
 
   @Test func `goes out of a sealed season, which is sealed again and whole`() async throws {
     let session = try await play("Dongnyuk")
-    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: session, taps: -2, reason: "Dongnyuk's macro"))
+    _ = try await fixture.leaderboard.perform(AdjustTaps(session: session, taps: -2, reason: "Dongnyuk's macro"))
     try await seal()
     let before = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id])
     let standings = try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id)
-    #expect(try await fixture.leaderboard.forget(ForgetOrder(name)).resealed == [fixture.season.id])
+    #expect(try await fixture.leaderboard.perform(ForgetName(name)).resealed == [fixture.season.id])
     let after = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id])
     #expect(after.sealedAt == before.sealedAt && after.digest != before.digest)
     #expect(
@@ -126,7 +126,7 @@ import Testing
     try await seal()
     try tamper(fixture.path, "UPDATE session SET opened_at = opened_at - 1")
     #expect(try await !fixture.leaderboard.check().isWhole)
-    try await fixture.leaderboard.forget(ForgetOrder(name))
+    try await fixture.leaderboard.perform(ForgetName(name))
     #expect(try await !fixture.leaderboard.check().isWhole)
     #expect(try finds("Dongnyuk") == 0)
   }
@@ -139,8 +139,8 @@ import Testing
     _ = try await hall.leaderboard.export(hall.season.id) { piece in bytes.withLock { $0 += piece } }
     func merge() async throws -> MergeReport {
       let rest = Mutex(bytes.withLock { $0 })
-      return try await fixture.leaderboard.merge(
-        SeasonMerge(
+      return try await fixture.leaderboard.perform(
+        MergeSeason(
           reading: {
             rest.withLock { rest in
               defer { rest = [] }
@@ -149,7 +149,7 @@ import Testing
           }, named: "hall.jsonl", into: fixture.season.id))
     }
     #expect(try await merge().newSessions == 1)
-    try await fixture.leaderboard.forget(ForgetOrder(name))
+    try await fixture.leaderboard.perform(ForgetName(name))
     let again = try await merge()
     #expect((again.newSessions, again.taps) == (0, 0))
     #expect(try await fixture.leaderboard.totals(season: fixture.season.id).schools.map(\.taps) == [8])

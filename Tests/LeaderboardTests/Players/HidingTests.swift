@@ -117,7 +117,7 @@ import Testing
     _ = try await fixture.leaderboard.commit(TapBatch(session: elsewhere.id, sequence: 1, taps: 2, span: 0))
     try await fixture.leaderboard.setHidden(true, player)
     #expect(try await reader.players(.whole).entries.map(\.taps) == [2])
-    let next = try await fixture.leaderboard.startSeason(name: "Next")
+    let next = try await fixture.leaderboard.perform(StartSeason(name: "Next"))
     let session = try await fixture.leaderboard.openSession(
       SessionRequest(season: next.id, school: fixture.schools[0].id, nickname: nickname))
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 3, span: 0))

@@ -66,7 +66,7 @@ import Testing
     let fixture = try await Fixture()
     _ = try await fixture.open(0, nickname: try #require(Nickname("early")))
     let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),500\n".utf8))
-    try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
     #expect(try await fixture.leaderboard.players(.whole).total == 0)
     #expect(try await fixture.leaderboard.players(.whole, of: .school(fixture.schools[0].id)).total == 0)
     #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: 1).total == 0)
@@ -106,7 +106,7 @@ import Testing
     let session = try await play(fixture, "민준", 5)
     let nobody = try named("nobody", fixture)
     let stranger = try #require(SchoolID("test:high:nobody"))
-    let other = try await fixture.leaderboard.startSeason(name: "Other")
+    let other = try await fixture.leaderboard.perform(StartSeason(name: "Other"))
     for board in [PlayerBoard.all, .school(fixture.schools[0].id)] {
       await #expect(throws: BoardError.notOnPlayerBoard(nobody, board)) {
         try await fixture.leaderboard.players(.around(nobody, radius: 1), of: board, season: fixture.season.id)
@@ -130,8 +130,8 @@ import Testing
   @Test func `keep those of a season that has ended, and of each season its own`() async throws {
     let fixture = try await Fixture()
     try await play(fixture, "민준", 9)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
-    let next = try await fixture.leaderboard.startSeason(name: "Next")
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
+    let next = try await fixture.leaderboard.perform(StartSeason(name: "Next"))
     let page = try await fixture.leaderboard.players(.whole, season: fixture.season.id)
     #expect(page.entries.map(\.taps) == [9])
     #expect(page.state == .ended)

@@ -67,7 +67,7 @@ import Testing
     private mutating func importTaps() async throws {
       let school = fixture.schools[Int(random.integer(below: UInt64(fixture.schools.count)))].id
       let file = try TapFile(Array("school_id,taps\n\(school),77\n".utf8))
-      try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id, again: true)
+      try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id, again: true))
       // Imports count at a moment of the season, too.
       let shown = fixture.clock.now.milliseconds
       latest = latest - shown <= 3_600_000 ? max(latest, shown) : shown

@@ -11,7 +11,7 @@ import Testing
   /// A script, a clicker and a person at two schools, for three minutes.
   private func played(_ autoBan: AutoBan) async throws -> (fixture: Fixture, sessions: [SessionID]) {
     let fixture = try await Fixture()
-    try await fixture.leaderboard.setAutoBan(fixture.season.id, to: autoBan)
+    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, autoBan: autoBan))
     let sessions = [try await fixture.open(0).id, try await fixture.open(0).id, try await fixture.open(1).id]
     try await tap(fixture, sessions, from: 1, to: 180)
     return (fixture, sessions)
@@ -50,7 +50,7 @@ import Testing
     let (fixture, sessions) = try await played(.machines)
     let leaderboard = fixture.leaderboard
     let ban = try #require(try await leaderboard.applyReview(season: fixture.season.id).bans.first?.ban)
-    let lifted = try await leaderboard.liftBan(BanLift(ban.id, reason: "a drummer with a metronome")).ban
+    let lifted = try await leaderboard.perform(LiftBan(ban.id, reason: "a drummer with a metronome")).ban
     #expect(lifted.lift?.taps == 3600 && lifted.actor == .review)
     try await tap(fixture, sessions, from: 181, to: 400)
     #expect(try await leaderboard.review().sessions.first?.isCleared == true)
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `bans as many at once as it is asked for, and the others the next time`() async throws {
     let fixture = try await Fixture()
-    try await fixture.leaderboard.setAutoBan(fixture.season.id, to: .machines)
+    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, autoBan: .machines))
     let scripts = [try await fixture.open(0).id, try await fixture.open(1).id, try await fixture.open(2).id]
     for sequence in 1...Int64(130) {
       fixture.clock.advance(byMilliseconds: 1000)
@@ -82,13 +82,15 @@ import Testing
     let (fixture, _) = try await played(.off)
     let leaderboard = fixture.leaderboard
     #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
-    try await leaderboard.setAutoBan(fixture.season.id, to: .machines)
+    try await leaderboard.perform(SetSeason(fixture.season.id, autoBan: .machines))
     #expect(try await leaderboard.season(fixture.season.id).autoBan == .machines)
-    try await leaderboard.endSeason(fixture.season.id)
+    try await leaderboard.perform(EndSeason(fixture.season.id))
     #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
     #expect(try await leaderboard.season(fixture.season.id).autoBan == .machines)
     fixture.clock.advance(byMilliseconds: 10_000)
-    await #expect(throws: TapRefusal.self) { try await leaderboard.setAutoBan(fixture.season.id, to: .off) }
+    await #expect(throws: TapRefusal.self) {
+      try await leaderboard.perform(SetSeason(fixture.season.id, autoBan: .off))
+    }
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
       try await leaderboard.applyReview(season: SeasonID(rawValue: 9))
     }
@@ -98,16 +100,18 @@ import Testing
     let fixture = try await Fixture()
     let leaderboard = fixture.leaderboard
     #expect(fixture.season.autoBan == .off)
-    let season = try await leaderboard.startSeason(name: "Strict", autoBan: .machines)
+    let season = try await leaderboard.perform(
+      StartSeason(name: "Strict", settings: SeasonSettings(autoBan: .machines)))
     #expect(try await leaderboard.season(season.id) == season && season.autoBan == .machines)
-    let first = try await leaderboard.startSeries(name: "Daily", every: .day, in: "UTC", autoBan: .machines)
+    let first = try await leaderboard.perform(
+      StartSeries(name: "Daily", every: .day, in: "UTC", settings: SeasonSettings(autoBan: .machines)))
     #expect(first.autoBan == .machines)
     fixture.clock.set(to: try #require(first.endsAt))
     let second = try await leaderboard.currentSeason()
     #expect(second.id != first.id && second.series == first.series && second.autoBan == .machines)
-    try await leaderboard.passTime()
+    try await leaderboard.perform(PassTime())
     #expect(try await leaderboard.season(second.id) == second)
-    #expect(try await leaderboard.setAutoBan(second.id, to: .off).autoBan == .off)
+    #expect(try await leaderboard.perform(SetSeason(second.id, autoBan: .off)).autoBan == .off)
     fixture.clock.set(to: try #require(second.endsAt))
     #expect(try await leaderboard.currentSeason().autoBan == .off)
   }

@@ -124,18 +124,18 @@ import Testing
 
   @Test func `keeps a banned session on the list, and knows a season's own only`() async throws {
     let (fixture, macro, _, _) = try await played()
-    let ban = try await fixture.leaderboard.ban(BanOrder(.session(macro), reason: "a macro")).ban
+    let ban = try await fixture.leaderboard.perform(BanSessions(.session(macro), reason: "a macro")).ban
     let found = try #require(try await fixture.leaderboard.review().sessions.first)
     #expect(found.id == macro && found.ban == ban.id && found.session.taps == 0 && found.evidence.taps == 2000)
-    let other = try await fixture.leaderboard.startSeason(name: "Other")
+    let other = try await fixture.leaderboard.perform(StartSeason(name: "Other"))
     #expect(try await fixture.leaderboard.review(season: other.id).total == 0)
     #expect(try await fixture.leaderboard.review(season: fixture.season.id).total == 8)
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 99))) {
       try await fixture.leaderboard.review(season: SeasonID(rawValue: 99))
     }
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     // Sealing forgets the addresses; what the taps looked like stays.
     #expect(try await fixture.leaderboard.review(season: fixture.season.id).sessions.map(\.id) == [macro])
   }

@@ -17,8 +17,8 @@ import Testing
   }
 
   private func take(_ schools: [School], scope: ImportScope = .part) async throws {
-    try await fixture.leaderboard.importSchools(
-      SchoolImport(DirectoryEdition(format: .touchschool, schools: schools), named: "mistake.csv", scope: scope))
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), named: "mistake.csv", scope: scope))
   }
 
   @Test func `are listed with what they came to, unless they changed nothing`() async throws {
@@ -44,14 +44,14 @@ import Testing
     #expect(refusal?.description.contains("1 of the 5 open schools of test (School 4)") == true)
     #expect(try await fixture.leaderboard.schools().allSatisfy { $0.status == .open })
     await #expect(throws: ImportRefusal.self) {
-      try await fixture.leaderboard.importPlan(SchoolImport(DirectoryEdition(format: .touchschool, schools: rest)))
+      try await fixture.leaderboard.importPlan(ImportSchools(DirectoryEdition(format: .touchschool, schools: rest)))
     }
     #expect(try await fixture.leaderboard.schoolEditions().count == 1)
     try await take(rest, scope: .whole)
     #expect(try await fixture.leaderboard.schools().count { $0.status == .closed } == 1)
     // When nobody plays any more, a few may go as they always could.
     try await take(fixture.schools)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     try await take(rest, scope: .asPublished)
     #expect(try await fixture.leaderboard.schools().count { $0.status == .closed } == 1)
   }
@@ -62,7 +62,7 @@ import Testing
     let session = try await fixture.leaderboard.openSession(
       SessionRequest(season: fixture.season.id, school: strangers[1].id))
     let sheet = try TapFile(Array("school_id,taps\n\(strangers[2].id),0\n".utf8))
-    try await fixture.leaderboard.importTaps(sheet, named: "paper", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(sheet, named: "paper", into: fixture.season.id))
     let edition = SchoolEditionID(rawValue: 2)
     let revision = try await fixture.leaderboard.revision()
 
@@ -73,11 +73,11 @@ import Testing
     #expect(try await fixture.leaderboard.revision() == revision)
     #expect(try await fixture.leaderboard.page(.top(20)).total == 9)
 
-    #expect(try await fixture.leaderboard.removeSchools(of: edition) == plan)
+    #expect(try await fixture.leaderboard.perform(RemoveEdition(edition)) == plan)
     #expect(try await fixture.leaderboard.page(.top(20)).total == 7)
     #expect(try await fixture.leaderboard.school(strangers[0].id) == nil)
     #expect(try await fixture.leaderboard.schoolEditions().map(\.remaining) == [5, 2])
-    #expect(try await fixture.leaderboard.removeSchools(of: edition).removed.isEmpty)
+    #expect(try await fixture.leaderboard.perform(RemoveEdition(edition)).removed.isEmpty)
     #expect(try await fixture.leaderboard.revision().rawValue == revision.rawValue + 1)
     // Those that stay can be played for, and those that went can come back.
     let receipt = try await fixture.leaderboard.commit(
@@ -95,13 +95,13 @@ import Testing
 
   @Test func `keep the schools that are on the boards of a season that ended`() async throws {
     try await take(strangers)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
-    let plan = try await fixture.leaderboard.removeSchools(of: SchoolEditionID(rawValue: 2))
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
+    let plan = try await fixture.leaderboard.perform(RemoveEdition(SchoolEditionID(rawValue: 2)))
     #expect(plan.removed.isEmpty && plan.kept.allSatisfy { $0.reason == .isInEndedSeason } && plan.kept.count == 4)
     fixture.clock.set(to: fixture.clock.now + 1000)
     let later = try School(id: #require(SchoolID("other:high:later")), name: "Later", region: "R")
     try await take([later])
-    #expect(try await fixture.leaderboard.removeSchools(of: SchoolEditionID(rawValue: 3)).removed == [later])
+    #expect(try await fixture.leaderboard.perform(RemoveEdition(SchoolEditionID(rawValue: 3))).removed == [later])
   }
 
   @Test func `of hundreds of schools go at once, with nothing left behind`() async throws {
@@ -109,7 +109,7 @@ import Testing
       School(id: try #require(SchoolID("many:high:\(number)")), name: "One of many", region: "R")
     }
     try await take(many)
-    #expect(try await fixture.leaderboard.removeSchools(of: SchoolEditionID(rawValue: 2)).removed.count == 300)
+    #expect(try await fixture.leaderboard.perform(RemoveEdition(SchoolEditionID(rawValue: 2))).removed.count == 300)
     #expect(try await fixture.leaderboard.schools().count == 5)
     try fixture.leaderboard.close()
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
@@ -119,7 +119,7 @@ import Testing
   @Test func `that nobody imported are unknown`() async throws {
     let unknown = SchoolEditionID(rawValue: 9)
     await #expect(throws: ContestRefusal.unknownEdition(unknown)) {
-      try await fixture.leaderboard.removeSchools(of: unknown)
+      try await fixture.leaderboard.perform(RemoveEdition(unknown))
     }
     await #expect(throws: ContestRefusal.unknownEdition(unknown)) {
       try await fixture.leaderboard.schoolRemoval(of: unknown)

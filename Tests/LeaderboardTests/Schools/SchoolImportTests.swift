@@ -10,8 +10,8 @@ import Testing
   @Test func `is idempotent`() async throws {
     let fixture = try await Fixture()
     let revision = try await fixture.leaderboard.revision()
-    let plan = try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: fixture.schools))
+    let plan = try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: fixture.schools)))
     #expect(plan.isEmpty)
     #expect(plan.unchanged == 5)
     #expect(try await fixture.leaderboard.revision() == revision)
@@ -22,9 +22,9 @@ import Testing
     let fixture = try await Fixture()
     let edition = DirectoryEdition(format: .touchschool, schools: try Fixture.schools(9).dropFirst(2).map { $0 })
     let before = try await fixture.leaderboard.schools()
-    let dry = try await fixture.leaderboard.importPlan(SchoolImport(edition, scope: .whole))
+    let dry = try await fixture.leaderboard.importPlan(ImportSchools(edition, scope: .whole))
     #expect(try await fixture.leaderboard.schools() == before)
-    let real = try await fixture.leaderboard.importSchools(edition, scope: .whole)
+    let real = try await fixture.leaderboard.perform(ImportSchools(edition, scope: .whole))
     #expect((dry.added.count, dry.closed.count) == (4, 2))
     #expect(dry.schoolsToWrite == real.schoolsToWrite)
   }
@@ -33,8 +33,8 @@ import Testing
     let fixture = try await Fixture()
     let revision = try await fixture.leaderboard.revision()
     await #expect(throws: Stopped.self) {
-      try await fixture.leaderboard.importSchools(
-        SchoolImport(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(5000)))
+      try await fixture.leaderboard.perform(
+        ImportSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(5000)))
       ) { written, _ in if written >= 3000 { throw Stopped() } }
     }
     #expect(try await fixture.leaderboard.schools().count == 5)
@@ -45,11 +45,12 @@ import Testing
     let fixture = try await Fixture()
     try await fixture.tap(8, for: 2)
     let rest = fixture.schools.filter { $0.id != fixture.schools[2].id }
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: rest), scope: .whole)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: rest), scope: .whole))
     #expect(try await fixture.leaderboard.school(fixture.schools[2].id)?.status == .closed)
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 8)
-    let plan = try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: fixture.schools))
+    let plan = try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: fixture.schools)))
     #expect(plan.reopened.map(\.after.id) == [fixture.schools[2].id])
     try await fixture.tap(2, for: 2)
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 10)
@@ -59,17 +60,18 @@ import Testing
   @Test func `one source does not close another's schools`() async throws {
     let fixture = try await Fixture()
     let id = try #require(SchoolID("elsewhere:high:1"))
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [School(id: id, name: "Elsewhere", region: "R")]))
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [School(id: id, name: "Elsewhere", region: "R")])))
     #expect(try await fixture.leaderboard.schools().allSatisfy { $0.status == .open })
   }
 
   @Test func `an id at another level is another school`() async throws {
     let fixture = try await Fixture()
     let high = try #require(SchoolID("test:high:S1000"))
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [School(id: high, name: "School 0", region: "서울특별시")]),
-      scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(
+        DirectoryEdition(format: .touchschool, schools: [School(id: high, name: "School 0", region: "서울특별시")]),
+        scope: .part))
     #expect(try await fixture.leaderboard.schools().count { $0.id.rawValue.hasSuffix("S1000") } == 2)
   }
 }

@@ -50,11 +50,11 @@ import Testing
       { _ = try await leaderboard.commit(.few(session.id, 2)) },
       { _ = try await leaderboard.commit([TapBatch.few(session.id, 2)]) },
       { _ = try await leaderboard.openSession(request) },
-      { _ = try await leaderboard.startSeason(name: "Other") },
-      { _ = try await leaderboard.endSeason(first) },
-      { _ = try await leaderboard.passTime() },
-      { _ = try await leaderboard.adjust(TapAdjustment(session: session.id, taps: 1, reason: "x")) },
-      { _ = try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: [])) },
+      { _ = try await leaderboard.perform(StartSeason(name: "Other")) },
+      { _ = try await leaderboard.perform(EndSeason(first)) },
+      { _ = try await leaderboard.perform(PassTime()) },
+      { _ = try await leaderboard.perform(AdjustTaps(session: session.id, taps: 1, reason: "x")) },
+      { _ = try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: []))) },
     ]
     for call in calls { await #expect { try await call() } throws: { isDoubted($0) } }
     #expect(try await leaderboard.clockJump()?.shown == fixture.clock.now)
@@ -68,7 +68,7 @@ import Testing
     let fixture = try await SeriesFixture()
     try await fixture.play()
     fixture.clock.set(to: SeriesFixture.start + Self.ahead)
-    try await fixture.leaderboard.passTime(isClockConfirmed: true)
+    try await fixture.leaderboard.perform(PassTime(isClockConfirmed: true))
     #expect(try await fixture.leaderboard.clockJump() == nil)
     #expect(try await fixture.leaderboard.currentSeason().name == "Festival · 2027-12-26")
     #expect(try ask(fixture.path, "SELECT count(*) FROM season") == [2])
@@ -92,9 +92,9 @@ import Testing
     fixture.clock.advance(byMilliseconds: ahead)
     #expect((try await fixture.leaderboard.clockJump() == nil) == isBelieved)
     if isBelieved {
-      try await fixture.leaderboard.passTime()
+      try await fixture.leaderboard.perform(PassTime())
     } else {
-      await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.passTime() }
+      await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.perform(PassTime()) }
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     let fixture = try await Fixture(endsAt: Fixture.start + 100 * SeriesFixture.day)
     for _ in 0..<120 {
       fixture.clock.advance(byMilliseconds: SeriesFixture.day)
-      if try await fixture.leaderboard.isTimeDue() { try await fixture.leaderboard.passTime() }
+      if try await fixture.leaderboard.isTimeDue() { try await fixture.leaderboard.perform(PassTime()) }
     }
     #expect(try await fixture.leaderboard.seasonSeals().count == 1)
     #expect(try await fixture.leaderboard.check().isWhole)

@@ -94,20 +94,20 @@ struct FrozenContest {
       schools.append(
         School(id: id, name: "New", region: random.pick(from: Self.regions) ?? "", district: "중구"))
     }
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await fixture.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
   }
 
   private mutating func startSeason() async throws {
     freeze()
     guard seasons.filter(isLive).count < 3 else { return }
     let end = random.chance(0.6) ? now + Int64(random.integer(in: 1000..<400_000)) : nil
-    seasons.append(try await fixture.leaderboard.startSeason(name: "Season", endsAt: end))
+    seasons.append(try await fixture.leaderboard.perform(StartSeason(name: "Season", endsAt: end)))
   }
 
   private mutating func endSeason() async throws {
     freeze()
     guard let season = random.pick(from: seasons.filter(isLive)), now > season.startsAt else { return }
-    let ended = try await fixture.leaderboard.endSeason(season.id)
+    let ended = try await fixture.leaderboard.perform(EndSeason(season.id))
     replace(ended)
     frozen[season.id] = schools
     resumable = (season, now)
@@ -121,9 +121,9 @@ struct FrozenContest {
     resumable = nil
     let isLate = now - endedAt >= 600_000 || season.endsAt.map { $0 <= now } ?? false
     if isLate {
-      await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.resumeSeason(season.id) }
+      await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.perform(ResumeSeason(season.id)) }
     } else {
-      #expect(try await fixture.leaderboard.resumeSeason(season.id) == season)
+      #expect(try await fixture.leaderboard.perform(ResumeSeason(season.id)) == season)
       replace(season)
       frozen[season.id] = nil
     }
@@ -142,7 +142,7 @@ struct FrozenContest {
     }
     if random.chance(0.5) {
       freeze()
-      try await fixture.leaderboard.passTime()
+      try await fixture.leaderboard.perform(PassTime())
     }
     // So that a tap at this very minute belongs to the next one.
     fixture.clock.advance(byMilliseconds: 1)

@@ -107,7 +107,7 @@ extension Proofs {
       let daegu = try school("2", "대구고등학교", "대구광역시", "중구")
       let andong = try school("3", "안동고등학교", "경상북도", "안동시")
       let before = DirectoryEdition(format: .touchschool, schools: [gunwi, daegu, andong])
-      try await fixture.leaderboard.importSchools(before, scope: .whole)
+      try await fixture.leaderboard.perform(ImportSchools(before, scope: .whole))
       for (school, taps) in [(gunwi, 9), (daegu, 5), (andong, 7)] as [(School, Int64)] {
         let session = try await fixture.leaderboard.openSession(
           SessionRequest(season: fixture.season.id, school: school.id, nickname: try #require(Nickname("민서"))))
@@ -115,7 +115,7 @@ extension Proofs {
       }
       let middle = fixture.clock.now
       fixture.clock.advance(byMilliseconds: 3_600_000)
-      try await fixture.leaderboard.endSeason(fixture.season.id)
+      try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
       fixture.clock.advance(byMilliseconds: 3000)
       let season = fixture.season.id
       func seen(_ leaderboard: Leaderboard) async throws -> [String] {
@@ -147,7 +147,7 @@ extension Proofs {
         id: andong.id, name: andong.name, region: andong.region, district: andong.district, status: .closed)
       let added = try school("4", "군위새고등학교", "대구광역시", "군위군")
       let after = DirectoryEdition(format: .touchschool, schools: [moved, daegu, closed, added])
-      try await fixture.leaderboard.importSchools(after)
+      try await fixture.leaderboard.perform(ImportSchools(after))
       #expect(try await seen(fixture.leaderboard) == original)
       let other = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
       #expect(try await seen(other) == original)
@@ -155,7 +155,7 @@ extension Proofs {
         try await other.standing(of: added.id, season: season)
       }
       // The next season has the schools of the new edition.
-      let next = try await fixture.leaderboard.startSeason(name: "Next")
+      let next = try await fixture.leaderboard.perform(StartSeason(name: "Next"))
       let page = try await fixture.leaderboard.page(.whole, of: .region("대구광역시"), season: next.id)
       #expect(page.entries.map(\.school.name) == ["대구군위고등학교", "대구고등학교", "군위새고등학교"])
       #expect(try await fixture.leaderboard.check().isWhole)
@@ -165,7 +165,7 @@ extension Proofs {
     @Test func `in a file of format 4 keeps the schools of the upgrade`() async throws {
       let fixture = try await Fixture(schools: 6)
       for school in 0..<5 { try await fixture.tap(Int64(school) + 1, for: school) }
-      try await fixture.leaderboard.endSeason(fixture.season.id)
+      try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
       let final = try await fixture.leaderboard.page(.whole, season: fixture.season.id).entries
       try fixture.leaderboard.close()
       let path = fixture.folder.path("older.sqlite")
@@ -184,9 +184,9 @@ extension Proofs {
       #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
       var schools = fixture.schools
       for place in schools.indices { schools[place].name = "Another \(place)" }
-      try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+      try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
       #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
-      try await leaderboard.passTime()
+      try await leaderboard.perform(PassTime())
       #expect(try await leaderboard.seasonSeals()[fixture.season.id] != nil)
       #expect(try await leaderboard.check().isWhole)
     }

@@ -34,7 +34,7 @@ import Testing
     let lastMinute = Self.end.minute
     #expect(try ask(fixture.path, "SELECT max(minute) FROM school_minute") == [lastMinute])
     fixture.clock.set(to: Self.end + 600_000)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.page(.whole).entries == final.entries)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
@@ -43,11 +43,11 @@ import Testing
     let fixture = try await Fixture(endsAt: Self.end)
     let session = try await fixture.open()
     fixture.clock.set(to: Self.end + 1)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.isTimeDue() == false)
     fixture.clock.set(to: Self.end + 3000)
     #expect(try await fixture.leaderboard.isTimeDue())
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.isTimeDue() == false)
     try fixture.leaderboard.close()
     let behind = VirtualClock(Self.end + 500)
@@ -63,13 +63,13 @@ import Testing
     let fixture = try await Fixture()
     let session = try await fixture.open()
     fixture.clock.advance(byMilliseconds: 1000)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.season.id: .counting])
     fixture.clock.advance(byMilliseconds: 2000)
     #expect(try await fixture.leaderboard.commit(.few(session.id, 1)).accepted == 3)
-    await #expect(throws: TapRefusal.self) { try await fixture.leaderboard.endSeason(fixture.season.id) }
+    await #expect(throws: TapRefusal.self) { try await fixture.leaderboard.perform(EndSeason(fixture.season.id)) }
     await #expect(throws: (any Error).self) {
-      try await fixture.leaderboard.adjust(TapAdjustment(session: session.id, taps: -1, reason: "macro"))
+      try await fixture.leaderboard.perform(AdjustTaps(session: session.id, taps: -1, reason: "macro"))
     }
     fixture.clock.advance(byMilliseconds: 1000)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.season.id: .ended])
@@ -93,10 +93,10 @@ import Testing
   }
 
   @Test func `is part of what a season is sealed with`() async throws {
-    let rules = try #require(FairPlayRules(grace: .seconds(7)))
+    let rules = try FairPlayRules(grace: .seconds(7))
     let fixture = try await Fixture(endsAt: Self.end, rules: rules)
     fixture.clock.set(to: Self.end + 600_000)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.check().isWhole)
     try fixture.leaderboard.close()
     try tamper(fixture.path, "UPDATE season SET grace = 60000")
@@ -106,12 +106,12 @@ import Testing
 
   @Test(arguments: [5, 6])
   func `is none for the seasons of an older file that have ended, and their seals hold`(version: Int) async throws {
-    let none = try #require(FairPlayRules(grace: .zero))
+    let none = try FairPlayRules(grace: .zero)
     let fixture = try await Fixture(endsAt: Self.end, rules: none)
     _ = try await fixture.leaderboard.commit(.few(fixture.open().id, 1))
     fixture.clock.set(to: Self.end + 600_000)
-    try await fixture.leaderboard.passTime()
-    let live = try await fixture.leaderboard.startSeason(name: "Live", rules: none)
+    try await fixture.leaderboard.perform(PassTime())
+    let live = try await fixture.leaderboard.perform(StartSeason(name: "Live", settings: SeasonSettings(rules: none)))
     let seals = try await fixture.leaderboard.seasonSeals()
     try fixture.leaderboard.close()
     try downgrade(fixture.path, to: version)

@@ -16,15 +16,15 @@ import Testing
     let fixture = try await Fixture(endsAt: planned.map { Fixture.start + $0 }, rules: .withoutGrace)
     let session = try await fixture.open()
     fixture.clock.advance(byMilliseconds: 1000)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: 1000)
     await #expect(throws: TapRefusal.self) { try await fixture.leaderboard.commit(.few(session.id, 1)) }
     var schools = fixture.schools
     schools[0].name = "Renamed meanwhile"
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await fixture.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
     #expect(try await fixture.leaderboard.page(.whole).entries[0].school.name == "School 0")
     fixture.clock.advance(byMilliseconds: 598_999)
-    #expect(try await fixture.leaderboard.resumeSeason(fixture.season.id) == fixture.season)
+    #expect(try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id)) == fixture.season)
     #expect(try await fixture.leaderboard.season(fixture.season.id) == fixture.season)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.season.id: .live])
     #expect(try await fixture.leaderboard.page(.whole).entries[0].school.name == "Renamed meanwhile")
@@ -37,46 +37,48 @@ import Testing
   @Test(arguments: [false, true])
   func `is final after ten minutes, whether the season is sealed yet or not`(isSealed: Bool) async throws {
     let fixture = try await Fixture()
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: 600_000)
-    if isSealed { try await fixture.leaderboard.passTime() }
-    await #expect { try await fixture.leaderboard.resumeSeason(fixture.season.id) } throws: { isFinal($0) }
+    if isSealed { try await fixture.leaderboard.perform(PassTime()) }
+    await #expect { try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id)) } throws: { isFinal($0) }
     // A clock that is set back does not break the seal.
     fixture.clock.advance(byMilliseconds: -599_000)
     if isSealed {
-      await #expect { try await fixture.leaderboard.resumeSeason(fixture.season.id) } throws: { isFinal($0) }
+      await #expect { try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id)) } throws: { isFinal($0) }
     }
   }
 
   @Test func `is final where the season's own time has come meanwhile, or ended it`() async throws {
     let fixture = try await Fixture(endsAt: Fixture.start + 2000)
     fixture.clock.advance(byMilliseconds: 1000)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: 1000)
-    await #expect { try await fixture.leaderboard.resumeSeason(fixture.season.id) } throws: { isFinal($0) }
+    await #expect { try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id)) } throws: { isFinal($0) }
     let other = try await Fixture(endsAt: Fixture.start + 2000)
     other.clock.advance(byMilliseconds: 3000)
-    await #expect { try await other.leaderboard.resumeSeason(other.season.id) } throws: { isFinal($0) }
+    await #expect { try await other.leaderboard.perform(ResumeSeason(other.season.id)) } throws: { isFinal($0) }
   }
 
   @Test func `is none where the season has not ended`() async throws {
     let fixture = try await Fixture()
     await #expect(throws: ContestRefusal.notEnded(fixture.season.id)) {
-      try await fixture.leaderboard.resumeSeason(fixture.season.id)
+      try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id))
     }
     let unknown = SeasonID(rawValue: 99)
-    await #expect(throws: TapRefusal.unknownSeason(unknown)) { try await fixture.leaderboard.resumeSeason(unknown) }
+    await #expect(throws: TapRefusal.unknownSeason(unknown)) {
+      try await fixture.leaderboard.perform(ResumeSeason(unknown))
+    }
   }
 
   @Test func `can be taken back in a season that repeats, until the next one begins`() async throws {
     let fixture = try await SeriesFixture()
     fixture.clock.set(to: SeriesFixture.midnight + -60_000)
-    try await fixture.leaderboard.endSeason(fixture.first.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.first.id))
     fixture.clock.advance(byMilliseconds: 1000)
-    #expect(try await fixture.leaderboard.resumeSeason(fixture.first.id) == fixture.first)
-    try await fixture.leaderboard.endSeason(fixture.first.id)
+    #expect(try await fixture.leaderboard.perform(ResumeSeason(fixture.first.id)) == fixture.first)
+    try await fixture.leaderboard.perform(EndSeason(fixture.first.id))
     fixture.clock.set(to: SeriesFixture.midnight)
-    await #expect { try await fixture.leaderboard.resumeSeason(fixture.first.id) } throws: { isFinal($0) }
+    await #expect { try await fixture.leaderboard.perform(ResumeSeason(fixture.first.id)) } throws: { isFinal($0) }
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 }

@@ -12,34 +12,34 @@ import Testing
     for school in 0..<7 { try await fixture.tap(Int64(school) * 3 + 2, for: school) }
     let session = try await fixture.open(2, nickname: try #require(Nickname("민서")))
     for sequence in 1...Int64(5) { _ = try await fixture.leaderboard.commit(.few(session.id, sequence)) }
-    _ = try await fixture.leaderboard.adjust(TapAdjustment(session: session.id, taps: -2, reason: "macro"))
+    _ = try await fixture.leaderboard.perform(AdjustTaps(session: session.id, taps: -2, reason: "macro"))
     let file = try TapFile(Array("school_id,taps\n\(fixture.schools[8].id),5\n".utf8))
-    _ = try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    _ = try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     return fixture
   }
 
   private func sealed() async throws -> Fixture {
     let fixture = try await ended()
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.passTime() == [fixture.season.id])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
     return fixture
   }
 
   @Test func `is made ten minutes after the end, once`() async throws {
     let fixture = try await ended()
-    #expect(try await fixture.leaderboard.passTime() == [])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [])
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds - 1)
-    #expect(try await fixture.leaderboard.passTime() == [])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [])
     #expect(try await !fixture.leaderboard.isTimeDue())
     #expect(try await fixture.leaderboard.seasonSeals() == [:])
     fixture.clock.advance(byMilliseconds: 1)
     #expect(try await fixture.leaderboard.isTimeDue())
-    #expect(try await fixture.leaderboard.passTime() == [fixture.season.id])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
     let seal = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id])
     #expect(seal.sealedAt == fixture.clock.now && seal.digest.wholeMatch(of: /[0-9a-f]{64}/) != nil)
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.passTime() == [])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [])
     #expect(try await fixture.leaderboard.seasonSeals() == [fixture.season.id: seal])
     #expect(try await fixture.leaderboard.check().isWhole)
   }
@@ -50,14 +50,14 @@ import Testing
     var request = SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, source: source)
     let session = try await fixture.leaderboard.openSession(request)
     _ = try await fixture.leaderboard.commit(.few(session.id, 1))
-    let other = try await fixture.leaderboard.startSeason(name: "Other")
+    let other = try await fixture.leaderboard.perform(StartSeason(name: "Other"))
     request.season = other.id
     _ = try await fixture.leaderboard.openSession(request)
     #expect(try ask(fixture.path, "SELECT count(*) FROM source") == [4])
     #expect(try await fixture.leaderboard.check().isWhole)
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.passTime() == [fixture.season.id])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
     #expect(try ask(fixture.path, "SELECT count(*) FROM source") == [2])
     #expect(try ask(fixture.path, "SELECT count(*) FROM session WHERE source IS NOT NULL") == [1])
     #expect(try await fixture.leaderboard.check().isWhole)
@@ -81,8 +81,8 @@ import Testing
     #expect(try await other.leaderboard.seasonSeals() == seal)
     var schools = fixture.schools
     for place in schools.indices { schools[place].region = "대구광역시" }
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    try await fixture.leaderboard.startSeason(name: "Next")
+    try await fixture.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    try await fixture.leaderboard.perform(StartSeason(name: "Next"))
     #expect(try await fixture.leaderboard.check().isWhole)
     try fixture.leaderboard.close()
     try tamper(fixture.path, "PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
@@ -118,7 +118,7 @@ import Testing
     let fixture = try await sealed()
     var schools = fixture.schools
     for place in 4..<9 { schools[place].name = "Renamed \(place)" }
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await fixture.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
     #expect(try await fixture.leaderboard.check().isWhole)
     try tamper(fixture.path, damage)
     let item = try await fixture.leaderboard.check().items.first { $0.name.hasPrefix("seasons that ended") }
@@ -135,9 +135,9 @@ import Testing
     // Commands end seasons and seal none.
     #expect(try await fixture.leaderboard.seasonSeals().isEmpty)
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.passTime().count == 4)
-    #expect(try await fixture.leaderboard.passTime().count == 2)
-    #expect(try await fixture.leaderboard.passTime().isEmpty)
+    #expect(try await fixture.leaderboard.perform(PassTime()).count == 4)
+    #expect(try await fixture.leaderboard.perform(PassTime()).count == 2)
+    #expect(try await fixture.leaderboard.perform(PassTime()).isEmpty)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 }

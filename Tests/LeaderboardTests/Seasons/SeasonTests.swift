@@ -9,8 +9,10 @@ import Testing
 @Suite struct `Seasons` {
   @Test func `refuse taps before their start and after their end, by name`() async throws {
     let fixture = try await Fixture()
-    let later = try await fixture.leaderboard.startSeason(
-      name: "Later", startsAt: Fixture.start + 1000, endsAt: Fixture.start + 3000, rules: .withoutGrace)
+    let later = try await fixture.leaderboard.perform(
+      StartSeason(
+        name: "Later", startsAt: Fixture.start + 1000, endsAt: Fixture.start + 3000,
+        settings: SeasonSettings(rules: .withoutGrace)))
     let request = SessionRequest(season: later.id, school: fixture.schools[0].id)
     await #expect(throws: TapRefusal.seasonNotStarted(later.id, startsAt: later.startsAt)) {
       try await fixture.leaderboard.openSession(request)
@@ -32,18 +34,19 @@ import Testing
     let fixture = try await Fixture(rules: .withoutGrace)
     let session = try await fixture.open()
     _ = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: 0))
-    let ended = try await fixture.leaderboard.endSeason(fixture.season.id)
+    let ended = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     #expect(ended.endsAt == fixture.clock.now)
     let before = try await fixture.leaderboard.page(.whole, season: ended.id).entries
     await #expect(throws: TapRefusal.seasonEnded(ended.id, endedAt: fixture.clock.now)) {
       try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 2, taps: 5, span: 0))
     }
     await #expect(throws: TapRefusal.seasonEnded(ended.id, endedAt: fixture.clock.now)) {
-      try await fixture.leaderboard.endSeason(ended.id)
+      try await fixture.leaderboard.perform(EndSeason(ended.id))
     }
     await #expect(throws: TapRefusal.seasonEnded(ended.id, endedAt: fixture.clock.now)) {
-      try await fixture.leaderboard.importTaps(
-        TapFile(Array("school_id,taps\n\(fixture.schools[0].id),5\n".utf8)), named: "x.csv", into: ended.id)
+      try await fixture.leaderboard.perform(
+        ImportTaps(
+          TapFile(Array("school_id,taps\n\(fixture.schools[0].id),5\n".utf8)), named: "x.csv", into: ended.id))
     }
     let page = try await fixture.leaderboard.page(.whole, season: ended.id)
     #expect(page.entries == before)
@@ -72,9 +75,9 @@ import Testing
     let fixture = try await Fixture()
     fixture.clock.advance(byMilliseconds: 1000)
     await #expect(throws: ContestRefusal.self) {
-      try await fixture.leaderboard.endSeason(fixture.season.id, at: Fixture.start + 999)
+      try await fixture.leaderboard.perform(EndSeason(fixture.season.id, at: Fixture.start + 999))
     }
-    try await fixture.leaderboard.endSeason(fixture.season.id, at: Fixture.start + 5000)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id, at: Fixture.start + 5000))
     #expect(try await fixture.leaderboard.season(fixture.season.id).state(at: fixture.clock.now) == .live)
     fixture.clock.advance(byMilliseconds: 4000)
     await #expect(throws: TapRefusal.seasonEnded(fixture.season.id, endedAt: Fixture.start + 5000)) {
@@ -83,7 +86,7 @@ import Testing
   }
 
   @Test func `have fair-play rules of their own`() async throws {
-    let rules = try #require(FairPlayRules(tapsPerSecond: 2, burst: 3))
+    let rules = try FairPlayRules(tapsPerSecond: 2, burst: 3)
     let fixture = try await Fixture(rules: rules)
     let session = try await fixture.open()
     let receipt = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: 0))
@@ -93,7 +96,7 @@ import Testing
 
   @Test func `count apart from each other`() async throws {
     let fixture = try await Fixture()
-    let other = try await fixture.leaderboard.startSeason(name: "Other")
+    let other = try await fixture.leaderboard.perform(StartSeason(name: "Other"))
     try await fixture.tap(4, for: 0)
     let session = try await fixture.leaderboard.openSession(
       SessionRequest(season: other.id, school: fixture.schools[1].id))
@@ -106,10 +109,10 @@ import Testing
   @Test func `the current one is the newest live, else the last that ended, else the first to come`() async throws {
     let fixture = try await Fixture()
     let leaderboard = fixture.leaderboard
-    let soon = try await leaderboard.startSeason(name: "Soon", startsAt: Fixture.start + 10_000)
+    let soon = try await leaderboard.perform(StartSeason(name: "Soon", startsAt: Fixture.start + 10_000))
     #expect(try await leaderboard.currentSeason().id == fixture.season.id)
     fixture.clock.advance(byMilliseconds: 5)
-    try await leaderboard.endSeason(fixture.season.id)
+    try await leaderboard.perform(EndSeason(fixture.season.id))
     #expect(try await leaderboard.currentSeason().id == fixture.season.id)
     fixture.clock.advance(byMilliseconds: 10_000)
     #expect(try await leaderboard.currentSeason().id == soon.id)
@@ -123,6 +126,6 @@ import Testing
   ])
   func `have a name that can be shown`(name: String) async throws {
     let fixture = try await Fixture()
-    await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.startSeason(name: name) }
+    await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.perform(StartSeason(name: name)) }
   }
 }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct `Repeating` {
   @Test func `stops after the season that is live`() async throws {
     let fixture = try await SeriesFixture()
-    let series = try await fixture.leaderboard.stopRepeating(fixture.first.id)
+    let series = try await fixture.leaderboard.perform(StopRepeating(fixture.first.id))
     #expect(series.endsAt == SeriesFixture.midnight)
     try await fixture.play()
     fixture.clock.set(to: SeriesFixture.midnight)
     #expect(try await fixture.leaderboard.currentSeason() == fixture.first)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: .ended])
     await #expect(throws: ContestRefusal.seriesEnded(fixture.first.id, endedAt: SeriesFixture.midnight)) {
-      try await fixture.leaderboard.stopRepeating(fixture.first.id)
+      try await fixture.leaderboard.perform(StopRepeating(fixture.first.id))
     }
     #expect(try await fixture.leaderboard.check().isWhole)
   }
@@ -22,7 +22,7 @@ import Testing
     let fixture = try await SeriesFixture()
     try await fixture.play()
     fixture.clock.advance(byMilliseconds: 1000)
-    try await fixture.leaderboard.stopRepeating(fixture.first.id, atOnce: true)
+    try await fixture.leaderboard.perform(StopRepeating(fixture.first.id, atOnce: true))
     #expect(try await fixture.leaderboard.season(fixture.first.id).endsAt == SeriesFixture.start + 1000)
     // Nor does a clock that is set back revive it.
     fixture.clock.set(to: SeriesFixture.start)
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [false, true])
   func `can be called off before it has begun`(atOnce: Bool) async throws {
     let fixture = try await SeriesFixture(startsAt: SeriesFixture.midnight)
-    try await fixture.leaderboard.stopRepeating(fixture.first.id, atOnce: atOnce)
+    try await fixture.leaderboard.perform(StopRepeating(fixture.first.id, atOnce: atOnce))
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: atOnce ? .ended : .scheduled])
     fixture.clock.set(to: SeriesFixture.midnight)
     #expect(try await fixture.leaderboard.seasonStates() == [fixture.first.id: atOnce ? .ended : .live])
@@ -48,11 +48,11 @@ import Testing
     let fixture = try await SeriesFixture()
     let name = "Festival"
     await #expect(throws: ContestRefusal.self) {
-      try await fixture.leaderboard.startSeries(name: name, every: .week, in: "UTC")
+      try await fixture.leaderboard.perform(StartSeries(name: name, every: .week, in: "UTC"))
     }
     #expect(try await fixture.leaderboard.allSeries().count == 1)
-    try await fixture.leaderboard.stopRepeating(fixture.first.id)
-    try await fixture.leaderboard.startSeries(name: name, every: .week, in: "UTC")
+    try await fixture.leaderboard.perform(StopRepeating(fixture.first.id))
+    try await fixture.leaderboard.perform(StartSeries(name: name, every: .week, in: "UTC"))
     #expect(try await fixture.leaderboard.allSeries().map(\.name) == [name, name])
     #expect(try await fixture.leaderboard.check().isWhole)
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func `is stopped by any season of the series, with the next one made first where it is due`() async throws {
     let fixture = try await SeriesFixture()
     fixture.clock.set(to: SeriesFixture.midnight)
-    let series = try await fixture.leaderboard.stopRepeating(fixture.first.id)
+    let series = try await fixture.leaderboard.perform(StopRepeating(fixture.first.id))
     #expect(series.endsAt == SeriesFixture.midnight + SeriesFixture.day)
     #expect(try await fixture.leaderboard.seasons().count == 2)
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func `goes on after a season that was ended before its time, with the next period`() async throws {
     let fixture = try await SeriesFixture()
     fixture.clock.advance(byMilliseconds: 1000)
-    let ended = try await fixture.leaderboard.endSeason(fixture.first.id)
+    let ended = try await fixture.leaderboard.perform(EndSeason(fixture.first.id))
     #expect(ended.series == fixture.first.series)
     fixture.clock.advance(byMilliseconds: 1000)
     #expect(try await fixture.leaderboard.seasons().count == 1)
@@ -79,19 +79,19 @@ import Testing
 
   @Test func `stops now where the season was ended before its time`() async throws {
     let fixture = try await SeriesFixture()
-    try await fixture.leaderboard.endSeason(fixture.first.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.first.id))
     fixture.clock.advance(byMilliseconds: 1000)
-    #expect(try await fixture.leaderboard.stopRepeating(fixture.first.id).endsAt == SeriesFixture.start + 1000)
+    #expect(try await fixture.leaderboard.perform(StopRepeating(fixture.first.id)).endsAt == SeriesFixture.start + 1000)
   }
 
   @Test func `does not let a season run into the next one`() async throws {
     let fixture = try await SeriesFixture()
     await #expect(throws: ContestRefusal.self) {
-      try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight + 1)
+      try await fixture.leaderboard.perform(EndSeason(fixture.first.id, at: SeriesFixture.midnight + 1))
     }
-    try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight + -1)
+    try await fixture.leaderboard.perform(EndSeason(fixture.first.id, at: SeriesFixture.midnight + -1))
     // Back to where it was.
-    try await fixture.leaderboard.endSeason(fixture.first.id, at: SeriesFixture.midnight)
+    try await fixture.leaderboard.perform(EndSeason(fixture.first.id, at: SeriesFixture.midnight))
     #expect(try await fixture.leaderboard.season(fixture.first.id) == fixture.first)
   }
 
@@ -100,9 +100,9 @@ import Testing
     let fixture = try await SeriesFixture()
     try await fixture.play()
     fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.hour)
-    #expect(try await fixture.leaderboard.passTime() == [fixture.first.id])
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.first.id])
     fixture.clock.set(to: SeriesFixture.start + 1000)
-    let series = try await fixture.leaderboard.stopRepeating(fixture.first.id, atOnce: true)
+    let series = try await fixture.leaderboard.perform(StopRepeating(fixture.first.id, atOnce: true))
     #expect(try await fixture.leaderboard.season(fixture.first.id).endsAt == fixture.first.endsAt)
     #expect(try #require(series.endsAt) >= SeriesFixture.midnight)
     let report = try await fixture.leaderboard.check()
@@ -112,9 +112,11 @@ import Testing
   @Test func `cannot be stopped where there is none`() async throws {
     let fixture = try await Fixture()
     await #expect(throws: ContestRefusal.notRepeating(fixture.season.id)) {
-      try await fixture.leaderboard.stopRepeating(fixture.season.id)
+      try await fixture.leaderboard.perform(StopRepeating(fixture.season.id))
     }
     let unknown = SeasonID(rawValue: 99)
-    await #expect(throws: TapRefusal.unknownSeason(unknown)) { try await fixture.leaderboard.stopRepeating(unknown) }
+    await #expect(throws: TapRefusal.unknownSeason(unknown)) {
+      try await fixture.leaderboard.perform(StopRepeating(unknown))
+    }
   }
 }

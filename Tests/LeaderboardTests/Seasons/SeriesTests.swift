@@ -30,10 +30,11 @@ struct SeriesFixture {
     clock = VirtualClock(Self.start)
     leaderboard = try Leaderboard.open(path, clock: clock)
     schools = try Fixture.schools(6)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    first = try await leaderboard.startSeries(
-      name: "Festival", every: period, in: "Asia/Seoul", startsAt: startsAt, endsAt: endsAt,
-      rules: rules)
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    first = try await leaderboard.perform(
+      StartSeries(
+        name: "Festival", every: period, in: "Asia/Seoul", startsAt: startsAt, endsAt: endsAt,
+        settings: SeasonSettings(rules: rules)))
   }
 
   /// Lets taps count for schools in the current season: the more the higher a school's number.
@@ -101,11 +102,11 @@ struct SeriesFixture {
     let leaderboard = try fixture.another()
     fixture.clock.set(to: SeriesFixture.midnight + 5000)
     switch what {
-    case "passing time": try await leaderboard.passTime()
+    case "passing time": try await leaderboard.perform(PassTime())
     case "opening": _ = try fixture.another()
     case "commit":
       _ = try await leaderboard.commit([TapBatch(session: session.id, sequence: 2, taps: 1, span: 0)])
-    default: try await leaderboard.startSeason(name: "Other")
+    default: try await leaderboard.perform(StartSeason(name: "Other"))
     }
     #expect(
       try ask(fixture.path, "SELECT name FROM season WHERE series IS NOT NULL ORDER BY id")
@@ -149,18 +150,18 @@ struct SeriesFixture {
 
   @Test func `keep the number that they were shown with when another one becomes due`() async throws {
     let fixture = try await SeriesFixture(every: .week)
-    try await fixture.leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul")
+    try await fixture.leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul"))
     let sunday = SeriesFixture.midnight + SeriesFixture.day
     fixture.clock.set(to: SeriesFixture.midnight)
     let day = try await fixture.leaderboard.currentSeason()
     #expect(day.name == "Days · 2026-11-22")
     fixture.clock.set(to: sunday + -1)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.season(day.id) == day)
     fixture.clock.set(to: sunday)
     let due = try await fixture.leaderboard.seasons().suffix(2)
     #expect(due.map(\.name) == ["Festival · 2026-W48", "Days · 2026-11-23"])
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.seasons().suffix(2) == due)
   }
 
@@ -171,7 +172,7 @@ struct SeriesFixture {
     let server = try Leaderboard.open(path, clock: clock)
     _ = try await server.seasons()
     let organiser = try Leaderboard.open(path, clock: clock)
-    let first = try await organiser.startSeries(name: "Late", every: .week, in: "UTC")
+    let first = try await organiser.perform(StartSeries(name: "Late", every: .week, in: "UTC"))
     try organiser.close()
     clock.set(to: try #require(first.endsAt))
     #expect(try await server.currentSeason().name == "Late · 2026-W48")
@@ -185,7 +186,7 @@ struct SeriesFixture {
       let seasons = try await withThrowingTaskGroup(of: Season.self) { group in
         for other in others {
           group.addTask {
-            try await other.passTime()
+            try await other.perform(PassTime())
             return try await other.currentSeason()
           }
         }
@@ -216,7 +217,7 @@ struct SeriesFixture {
     for _ in labels.dropFirst() {
       let current = try await fixture.leaderboard.currentSeason()
       fixture.clock.set(to: try #require(current.endsAt))
-      try await fixture.leaderboard.passTime()
+      try await fixture.leaderboard.perform(PassTime())
     }
     #expect(try await fixture.leaderboard.seasons().map(\.name) == labels.map { "Festival · \($0)" })
   }
@@ -245,7 +246,7 @@ struct SeriesFixture {
     let fixture = try await SeriesFixture(endsAt: end)
     fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.day)
     #expect(try await fixture.leaderboard.currentSeason().endsAt == end)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     fixture.clock.set(to: end + 10 * SeriesFixture.day)
     #expect(try await fixture.leaderboard.seasons().count == 2)
     #expect(try await Set(fixture.leaderboard.seasonStates().values) == [.ended])
@@ -254,14 +255,14 @@ struct SeriesFixture {
 
   @Test func `run beside other series and seasons`() async throws {
     let fixture = try await SeriesFixture()
-    let week = try await fixture.leaderboard.startSeries(name: "Weeks", every: .week, in: "America/New_York")
-    let plain = try await fixture.leaderboard.startSeason(name: "Plain")
+    let week = try await fixture.leaderboard.perform(StartSeries(name: "Weeks", every: .week, in: "America/New_York"))
+    let plain = try await fixture.leaderboard.perform(StartSeason(name: "Plain"))
     fixture.clock.set(to: SeriesFixture.midnight)
     #expect(try await fixture.leaderboard.seasons().map(\.id).suffix(1) != [plain.id])
     #expect(try await fixture.leaderboard.seasons().count == 4)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     fixture.clock.set(to: try #require(week.endsAt))
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     let names = try await fixture.leaderboard.seasons().map(\.name)
     #expect(names.suffix(2) == ["Festival · 2026-11-23", "Weeks · 2026-W48"])
     // Both of the last two became due in one look, and one revision has them.
@@ -273,9 +274,9 @@ struct SeriesFixture {
   func `bear a clock that is out of its mind`(shown: Int64) async throws {
     let fixture = try await SeriesFixture()
     let next = SeriesFixture.start + 9
-    try await fixture.leaderboard.startSeries(name: "Weeks", every: .week, in: "UTC", endsAt: next)
-    try await fixture.leaderboard.startSeries(
-      name: "Far", every: .month, in: "UTC", endsAt: Timestamp(milliseconds: 300_000_000_000_000))
+    try await fixture.leaderboard.perform(StartSeries(name: "Weeks", every: .week, in: "UTC", endsAt: next))
+    try await fixture.leaderboard.perform(
+      StartSeries(name: "Far", every: .month, in: "UTC", endsAt: Timestamp(milliseconds: 300_000_000_000_000)))
     fixture.clock.set(to: Timestamp(milliseconds: shown))
     for _ in 0..<2 { #expect(try await fixture.leaderboard.seasons().count <= 5) }
     fixture.clock.set(to: SeriesFixture.midnight)
@@ -294,9 +295,10 @@ struct SeriesFixture {
   ) async throws {
     let fixture = try await SeriesFixture()
     await #expect {
-      try await fixture.leaderboard.startSeries(
-        name: name, every: .day, in: zone, startsAt: SeriesFixture.start + -5000,
-        endsAt: endsAfter.map { SeriesFixture.start + $0 })
+      try await fixture.leaderboard.perform(
+        StartSeries(
+          name: name, every: .day, in: zone, startsAt: SeriesFixture.start + -5000,
+          endsAt: endsAfter.map { SeriesFixture.start + $0 }))
     } throws: { error in
       guard case ContestRefusal.invalidSeason(let reason) = error else { return false }
       return reason.contains(words) && reason.hasSuffix(".")
@@ -306,8 +308,8 @@ struct SeriesFixture {
 
   @Test func `have names that fit, however long the series' is`() async throws {
     let fixture = try await SeriesFixture()
-    let name = String(repeating: "가", count: NewSeries.maximumNameLength)
-    let first = try await fixture.leaderboard.startSeries(name: name, every: .day, in: "UTC")
-    #expect(first.name.count == NewSeason.maximumNameLength)
+    let name = String(repeating: "가", count: StartSeries.maximumNameLength)
+    let first = try await fixture.leaderboard.perform(StartSeries(name: name, every: .day, in: "UTC"))
+    #expect(first.name.count == StartSeason.maximumNameLength)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     let fixture = try await SeriesFixture()
     let session = try await fixture.play()[0]
     fixture.clock.set(to: SeriesFixture.midnight + 200)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     let second = try await fixture.leaderboard.currentSeason()
     fixture.clock.advance(byMilliseconds: -setback)
     await #expect(throws: TapRefusal.seasonEnded(fixture.first.id, endedAt: SeriesFixture.midnight)) {
@@ -77,7 +77,7 @@ import Testing
   @Test func `is followed by the next one though the clock was far ahead for a while`() async throws {
     let fixture = try await SeriesFixture()
     fixture.clock.set(to: SeriesFixture.midnight + 30 * SeriesFixture.day)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.currentSeason().name == "Festival · 2026-12-22")
     fixture.clock.set(to: SeriesFixture.midnight + SeriesFixture.hour)
     #expect(try await fixture.leaderboard.currentSeason().name == "Festival · 2026-11-22")
@@ -95,7 +95,7 @@ import Testing
   func `is found by the check where it does not fit`(damage: String, words: String) async throws {
     let fixture = try await SeriesFixture()
     fixture.clock.set(to: SeriesFixture.midnight)
-    try await fixture.leaderboard.passTime()
+    try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.check().isWhole)
     try tamper(fixture.path, damage)
     let findings = try await fixture.leaderboard.check().items.flatMap(\.findings)
@@ -110,6 +110,6 @@ import Testing
     let other = try fixture.another()
     #expect(try await other.currentSeason() == fixture.first)
     #expect(try await other.allSeries()[0].timeZone == "Mars/Phobos")
-    #expect(try await other.stopRepeating(fixture.first.id).endsAt == SeriesFixture.midnight)
+    #expect(try await other.perform(StopRepeating(fixture.first.id)).endsAt == SeriesFixture.midnight)
   }
 }

@@ -10,8 +10,8 @@ import Testing
   private func simulation(
     on leaderboard: Leaderboard, startsAt: Timestamp? = nil, endsAt: Timestamp
   ) async throws -> Season {
-    try await leaderboard.startSeason(
-      name: "Simulation of 5 players, seed 1", startsAt: startsAt, endsAt: endsAt, isSimulation: true)
+    try await leaderboard.perform(
+      StartSeason(name: "Simulation of 5 players, seed 1", startsAt: startsAt, endsAt: endsAt, isSimulation: true))
   }
 
   @Test func `is never the current one beside a real one, be that live, over or to come`() async throws {
@@ -22,7 +22,7 @@ import Testing
     #expect(try await leaderboard.season(newest.id).isSimulation)
     #expect(try await leaderboard.currentSeason().id == fixture.season.id)
     #expect(try await leaderboard.currentRealSeason().id == fixture.season.id)
-    try await leaderboard.endSeason(fixture.season.id)
+    try await leaderboard.perform(EndSeason(fixture.season.id))
     #expect(try await leaderboard.currentSeason().id == fixture.season.id)
   }
 
@@ -38,7 +38,7 @@ import Testing
     }
     folder.clock.set(to: Fixture.start + 2000)
     #expect(try await leaderboard.currentSeason().id == first.id)
-    let real = try await leaderboard.startSeason(name: "To come", startsAt: Fixture.start + 1_000_000)
+    let real = try await leaderboard.perform(StartSeason(name: "To come", startsAt: Fixture.start + 1_000_000))
     #expect(try await leaderboard.currentSeason().id == real.id)
   }
 
@@ -74,10 +74,10 @@ import Testing
 
   @Test func `closes no school for whoever imports while nobody else plays`() async throws {
     let fixture = try await Fixture()
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     _ = try await simulation(on: fixture.leaderboard, endsAt: Fixture.start + 3_600_000)
-    let plan = try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: Array(fixture.schools.dropFirst())))
+    let plan = try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: Array(fixture.schools.dropFirst()))))
     #expect(plan.closed.count == 1)
   }
 }

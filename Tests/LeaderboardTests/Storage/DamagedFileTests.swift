@@ -120,14 +120,16 @@ extension Proofs {
       let leaderboard = fixture.leaderboard
       for moment in [Timestamp(milliseconds: .max), Timestamp(milliseconds: 1 << 60), Timestamp(milliseconds: .min)] {
         await #expect(throws: ContestRefusal.self) {
-          _ = try await leaderboard.startSeason(name: "A", startsAt: moment)
-        }
-        await #expect(throws: ContestRefusal.self) { _ = try await leaderboard.startSeason(name: "A", endsAt: moment) }
-        await #expect(throws: ContestRefusal.self) {
-          _ = try await leaderboard.startSeries(name: "A", every: .day, in: "UTC", endsAt: moment)
+          _ = try await leaderboard.perform(StartSeason(name: "A", startsAt: moment))
         }
         await #expect(throws: ContestRefusal.self) {
-          _ = try await leaderboard.endSeason(fixture.season.id, at: moment)
+          _ = try await leaderboard.perform(StartSeason(name: "A", endsAt: moment))
+        }
+        await #expect(throws: ContestRefusal.self) {
+          _ = try await leaderboard.perform(StartSeries(name: "A", every: .day, in: "UTC", endsAt: moment))
+        }
+        await #expect(throws: ContestRefusal.self) {
+          _ = try await leaderboard.perform(EndSeason(fixture.season.id, at: moment))
         }
       }
       #expect(try await leaderboard.seasons() == [fixture.season])

@@ -119,7 +119,8 @@ import Testing
   @Test func `that is cut short is told as damaged`() async throws {
     let path = folder.path("short.sqlite")
     let leaderboard = try open(path)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(2000)))
+    try await leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(2000))))
     try leaderboard.close()
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
@@ -137,7 +138,9 @@ import Testing
     await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) {
       try await reader.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
     }
-    await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) { try await reader.startSeason(name: "x") }
+    await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) {
+      try await reader.perform(StartSeason(name: "x"))
+    }
   }
 
   @Test func `that is full takes nothing half, keeps all that was acknowledged, and goes on when there is room`()

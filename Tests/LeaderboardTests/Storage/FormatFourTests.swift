@@ -32,9 +32,9 @@ import Testing
     func file(_ text: String) throws -> TapFile { try TapFile(Array(("school_id,taps\n" + text).utf8)) }
     try await fixture.tap(5, for: 0)
     let (first, counted) = (try file("\(a),100\n\(b),7\n"), try file("\(a),30\n"))
-    try await fixture.leaderboard.importTaps(first, named: "one", into: fixture.season.id)
-    try await fixture.leaderboard.importTaps(first, named: "two", into: fixture.season.id, again: true)
-    try await fixture.leaderboard.importTaps(counted, named: "three", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(first, named: "one", into: fixture.season.id))
+    try await fixture.leaderboard.perform(ImportTaps(first, named: "two", into: fixture.season.id, again: true))
+    try await fixture.leaderboard.perform(ImportTaps(counted, named: "three", into: fixture.season.id))
     // As two lines of one school were kept: a session each.
     let path = try older(
       fixture,
@@ -50,11 +50,13 @@ import Testing
     #expect(sheets.map(\.taps) == [107, 107, 30] && sheets.map(\.schools) == [1, 2, 1])
     // More is taken than either session of the sheet has.
     let corrected = try file("\(a),2\n")
-    let plan = try await leaderboard.importTaps(
-      corrected, named: "paper.csv", into: fixture.season.id, correcting: sheets[0].revision)
+    let plan = try await leaderboard.perform(
+      ImportTaps(
+        corrected, named: "paper.csv", into: fixture.season.id, correcting: sheets[0].revision))
     #expect(plan.changes.map(\.taps) == [-105])
     #expect(try await leaderboard.adjustments(season: fixture.season.id).map(\.taps) == [-100, -5])
-    #expect(try await leaderboard.importTaps(counted, named: "standard input", into: fixture.season.id).isEmpty)
+    #expect(
+      try await leaderboard.perform(ImportTaps(counted, named: "standard input", into: fixture.season.id)).isEmpty)
   }
 
   @Test func `knows a simulation by the name, the end and the rules that the command gave it`() async throws {
@@ -65,7 +67,7 @@ import Testing
       ("Simulation of 3 players, seed 1", nil), ("Simulation of our players, seed 7", end),
       ("Simulation of 3 players, seed 1st", end), ("Our Simulation of 3 players, seed 1", end),
     ] {
-      _ = try await fixture.leaderboard.startSeason(name: name, endsAt: end)
+      _ = try await fixture.leaderboard.perform(StartSeason(name: name, endsAt: end))
     }
     let path = try older(fixture, "")
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock)
@@ -77,10 +79,12 @@ import Testing
     let fixture = try await Fixture()
     let leaderboard = try Leaderboard.open(try older(fixture, ""), clock: fixture.clock)
     #expect(try await leaderboard.schoolEditions().isEmpty)
-    try await leaderboard.importSchools(
-      DirectoryEdition(
-        format: .touchschool, schools: [School(id: try #require(SchoolID("other:high:1")), name: "New", region: "R")]))
-    #expect(try await leaderboard.removeSchools(of: SchoolEditionID(rawValue: 1)).removed.map(\.name) == ["New"])
+    try await leaderboard.perform(
+      ImportSchools(
+        DirectoryEdition(
+          format: .touchschool, schools: [School(id: try #require(SchoolID("other:high:1")), name: "New", region: "R")])
+      ))
+    #expect(try await leaderboard.perform(RemoveEdition(SchoolEditionID(rawValue: 1))).removed.map(\.name) == ["New"])
     #expect(try await leaderboard.schools().count == 5)
   }
 }

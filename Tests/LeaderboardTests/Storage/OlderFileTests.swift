@@ -49,8 +49,8 @@ import Testing
     let fixture = try await Fixture()
     for school in 0..<3 { try await fixture.tap(5, for: school) }
     let sessions = (1...3).map { SessionID(rawValue: $0) }
-    for session in sessions { try await fixture.leaderboard.ban(BanOrder(.session(session), reason: "a look")) }
-    _ = try await fixture.leaderboard.liftBan(BanLift(BanID(rawValue: 2), reason: "a person"))
+    for session in sessions { try await fixture.leaderboard.perform(BanSessions(.session(session), reason: "a look")) }
+    _ = try await fixture.leaderboard.perform(LiftBan(BanID(rawValue: 2), reason: "a person"))
     try fixture.leaderboard.close()
     let path = fixture.folder.path("older.sqlite")
     try DatabaseQueue(path: path).inDatabase { db in
@@ -71,10 +71,10 @@ import Testing
   @Test func `goes on where it was, and can repeat`() async throws {
     let (fixture, path, _) = try await older()
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: .readWrite)
-    _ = try await leaderboard.startSeries(name: "Days", every: .day, in: "Asia/Seoul")
+    _ = try await leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul"))
     let receipt = try await leaderboard.commit(TapBatch(session: SessionID(rawValue: 1), sequence: 2, taps: 3, span: 0))
     #expect(receipt.schoolTaps == 4)
-    let record = try await leaderboard.adjust(TapAdjustment(session: receipt.session, taps: -2, reason: "macro"))
+    let record = try await leaderboard.perform(AdjustTaps(session: receipt.session, taps: -2, reason: "macro"))
     #expect(record.schoolTaps == 2)
     fixture.clock.advance(byMilliseconds: 86_400_000)
     #expect(try await leaderboard.seasons().count == 3)

@@ -27,8 +27,9 @@ struct Fixture {
     clock = VirtualClock(Self.start)
     leaderboard = try Leaderboard.open(path, clock: clock)
     schools = try Self.schools(count)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    season = try await leaderboard.startSeason(name: "Spring", endsAt: endsAt, rules: rules)
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    season = try await leaderboard.perform(
+      StartSeason(name: "Spring", endsAt: endsAt, settings: SeasonSettings(rules: rules)))
   }
 
   /// Schools over three levels, two regions and two districts each.

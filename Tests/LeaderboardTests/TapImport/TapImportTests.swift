@@ -10,7 +10,7 @@ import Testing
     try await fixture.tap(5, for: 0)
     let file = try TapFile(
       Array("taps,school_id\r\n100,\(fixture.schools[0].id)\r\n7,\"\(fixture.schools[1].id)\"\r\n".utf8))
-    try await fixture.leaderboard.importTaps(file, named: "paper.csv", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
     #expect(try await fixture.leaderboard.page(.top(2)).entries.map(\.taps) == [105, 7])
     #expect(try await fixture.leaderboard.check().isWhole)
   }
@@ -18,12 +18,12 @@ import Testing
   @Test func `takes the same content only once, unless it is said`() async throws {
     let fixture = try await Fixture()
     let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),10\n".utf8))
-    try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
+    try await fixture.leaderboard.perform(ImportTaps(file, named: "a.csv", into: fixture.season.id))
     await #expect(throws: ContestRefusal.alreadyImported(file: "copy.csv", season: fixture.season.id)) {
-      try await fixture.leaderboard.importTaps(file, named: "copy.csv", into: fixture.season.id)
+      try await fixture.leaderboard.perform(ImportTaps(file, named: "copy.csv", into: fixture.season.id))
     }
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 10)
-    try await fixture.leaderboard.importTaps(file, named: "copy.csv", into: fixture.season.id, again: true)
+    try await fixture.leaderboard.perform(ImportTaps(file, named: "copy.csv", into: fixture.season.id, again: true))
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 20)
   }
 
@@ -31,8 +31,8 @@ import Testing
     let fixture = try await Fixture()
     var closed = fixture.schools[1]
     closed.status = .closed
-    try await fixture.leaderboard.importSchools(
-      DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part))
     let first = "school_id,taps\n\(fixture.schools[0].id),10\n"
     for (line, refusal) in [
       ("\(closed.id),1", TapRefusal.closedSchool(closed.id)),
@@ -40,7 +40,7 @@ import Testing
     ] {
       let file = try TapFile(Array((first + line + "\n").utf8))
       await #expect(throws: TapFileError.refused(line: 3, reason: refusal.description)) {
-        try await fixture.leaderboard.importTaps(file, named: "a.csv", into: fixture.season.id)
+        try await fixture.leaderboard.perform(ImportTaps(file, named: "a.csv", into: fixture.season.id))
       }
     }
     // More than 64 bits hold, for one school and for the file.
@@ -49,7 +49,7 @@ import Testing
         rows: zip(schools, [Int64.max, 1]).map { .init(line: 2, school: fixture.schools[$0].id, taps: $1) },
         digest: "more than 64 bits")
       await #expect(throws: TapFileError.self) {
-        try await fixture.leaderboard.importTaps(big, named: "a.csv", into: fixture.season.id)
+        try await fixture.leaderboard.perform(ImportTaps(big, named: "a.csv", into: fixture.season.id))
       }
     }
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 0)

@@ -21,8 +21,10 @@ import Testing
     _ file: TapFile, _ name: String = "paper", correcting: Revision? = nil, zeroingMissing: Bool = false,
     again: Bool = false
   ) async throws -> TapSheetPlan {
-    try await fixture.leaderboard.importTaps(
-      file, named: name, into: fixture.season.id, again: again, correcting: correcting, zeroingMissing: zeroingMissing)
+    try await fixture.leaderboard.perform(
+      ImportTaps(
+        file, named: name, into: fixture.season.id, again: again, correcting: correcting, zeroingMissing: zeroingMissing
+      ))
   }
 
   private func taps() async throws -> [Int64] {
@@ -50,7 +52,7 @@ import Testing
     #expect(try await taps() == [100, 7, 0, 0, 0])
 
     let plan = try await fixture.leaderboard.tapSheetPlan(
-      TapImport(corrected, named: "paper", into: fixture.season.id))
+      ImportTaps(corrected, named: "paper", into: fixture.season.id))
     #expect(plan.corrects == imported && plan.revision == nil)
     #expect(plan.changes.map(\.taps) == [-10, 5] && plan.added == 5 && plan.taken == 10)
     let second = try await take(corrected, correcting: plan.corrects)
@@ -99,7 +101,7 @@ import Testing
     let first = try await take(sheet((0, 100), (1, 7)))
     let sessions: [Int64] = try ask(fixture.path, "SELECT session FROM tap_sheet_session ORDER BY session")
     let session = SessionID(rawValue: try #require(sessions.first))
-    try await fixture.leaderboard.adjust(TapAdjustment(session: session, taps: -60, reason: "A macro."))
+    try await fixture.leaderboard.perform(AdjustTaps(session: session, taps: -60, reason: "A macro."))
     let second = try await take(sheet((0, 90), (1, 8)), correcting: first.revision)
     #expect(try await taps() == [30, 8, 0, 0, 0])
     let refusal = ContestRefusal.tooFewTaps(session, asked: 80, available: 30)
@@ -145,16 +147,17 @@ import Testing
 
   @Test func `is planned only where it could be imported`() async throws {
     let closed = School(id: fixture.schools[1].id, name: "Closed", region: "R", status: .closed)
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part)
+    try await fixture.leaderboard.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part))
     let refusal = TapFileError.refused(line: 3, reason: TapRefusal.closedSchool(closed.id).description)
     let file = try sheet((0, 1), (1, 1))
     await #expect(throws: refusal) {
-      try await fixture.leaderboard.tapSheetPlan(TapImport(file, named: "paper", into: fixture.season.id))
+      try await fixture.leaderboard.tapSheetPlan(ImportTaps(file, named: "paper", into: fixture.season.id))
     }
     await #expect(throws: refusal) { try await take(file) }
-    try await fixture.leaderboard.endSeason(fixture.season.id)
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     await #expect(throws: TapRefusal.seasonEnded(fixture.season.id, endedAt: fixture.clock.now)) {
-      try await fixture.leaderboard.tapSheetPlan(TapImport(file, named: "paper", into: fixture.season.id))
+      try await fixture.leaderboard.tapSheetPlan(ImportTaps(file, named: "paper", into: fixture.season.id))
     }
   }
 

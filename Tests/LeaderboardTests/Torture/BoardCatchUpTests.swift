@@ -39,7 +39,8 @@ import Testing
         for change in 0..<20 {
           var school = fixture.schools[change % 12]
           school.name += " \(change)"
-          try await other.importSchools(DirectoryEdition(format: .touchschool, schools: [school]), scope: .part)
+          try await other.perform(
+            ImportSchools(DirectoryEdition(format: .touchschool, schools: [school]), scope: .part))
         }
         return Seen()
       }

@@ -18,10 +18,10 @@ struct TortureFixture {
     path = folder.path("contest.sqlite")
     let leaderboard = try Leaderboard.open(path, clock: SystemClock())
     let schools = try Fixture.schools(12)
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
     // Generous rules, so that most taps count: sums of nothing but zeros would show nothing.
-    let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
-    let season = try await leaderboard.startSeason(name: "Torture", rules: rules)
+    let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
+    let season = try await leaderboard.perform(StartSeason(name: "Torture", settings: SeasonSettings(rules: rules)))
     _ = try await leaderboard.openSessions(
       (0..<count).map { SessionRequest(season: season.id, school: schools[$0 % schools.count].id) })
     try leaderboard.close()

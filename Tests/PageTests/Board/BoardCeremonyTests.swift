@@ -106,7 +106,7 @@ extension BrowserTests {
           try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
           hall.clock.advance(byMilliseconds: 60_000)
           try await board.wait(for: "!document.querySelector('#ceremony').hidden")
-          try await hall.leaderboard.startSeason(name: "Summer")
+          try await hall.leaderboard.perform(StartSeason(name: "Summer"))
           try await board.wait(for: "document.querySelector('#season').textContent === 'Summer'")
           #expect(try await board.isDisplayed("#ceremony") == false)
           #expect(try await board.run("return document.body.classList.contains('celebrating')") == false)

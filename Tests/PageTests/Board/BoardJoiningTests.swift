@@ -57,7 +57,7 @@ extension BrowserTests {
       settings.publicURL = "https://taps.example/hall"
       try await GameHall.with(settings: settings) { hall in
         let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
-        try await hall.leaderboard.setJoining(hall.season.id, to: .code(code))
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(code)))
         try await Browsers.with { browsers in
           let stranger = try await browsers.open(.projector)
           try await stranger.open(await hall.url + "/board")

@@ -8,7 +8,7 @@ extension BrowserTests {
     /// A hall whose next season starts in five minutes. Phones play in the one before until then.
     private static func withSeasonToCome(_ test: (GameHall, SeasonID) async throws -> Void) async throws {
       try await GameHall.with { hall in
-        let season = try await hall.leaderboard.startSeason(name: "Autumn", startsAt: hall.clock.now + 300_000)
+        let season = try await hall.leaderboard.perform(StartSeason(name: "Autumn", startsAt: hall.clock.now + 300_000))
         try await test(hall, season.id)
       }
     }
@@ -52,19 +52,20 @@ extension BrowserTests {
           try await hall.tap(10, for: 0)
           hall.clock.advance(byMilliseconds: 2000)
           let board = try await browsers.open(.smallProjector)
-          try await hall.leaderboard.startSeason(name: "Winter", startsAt: hall.clock.now + 7_200_000)
+          try await hall.leaderboard.perform(StartSeason(name: "Winter", startsAt: hall.clock.now + 7_200_000))
           try await board.open(await hall.url + "/board")
           try await board.wait(for: hall.season.name, in: "#season")
           #expect(try await board.run("return document.body.dataset.state") == "over")
-          let autumn = try await hall.leaderboard.startSeason(name: "Autumn", startsAt: hall.clock.now + 300_000)
+          let autumn = try await hall.leaderboard.perform(
+            StartSeason(name: "Autumn", startsAt: hall.clock.now + 300_000))
           try await board.reload()
           try await board.wait(for: "Autumn", in: "#season")
           #expect(try await board.isDisplayed("#start"))
           // It begins, ends, and is followed by the next, as if the page had been opened in its midst.
           hall.clock.advance(byMilliseconds: 300_000)
           try await board.wait(for: "document.body.dataset.season === 'live'")
-          try await hall.leaderboard.endSeason(autumn.id)
-          try await hall.leaderboard.startSeason(name: "Afternoon")
+          try await hall.leaderboard.perform(EndSeason(autumn.id))
+          try await hall.leaderboard.perform(StartSeason(name: "Afternoon"))
           try await board.wait(for: "Afternoon", in: "#season")
         }
       }

@@ -31,7 +31,7 @@ extension BrowserTests {
           #expect(try await board.text("#clock") == "시즌 종료")
           try await board.takePicture("board winner")
           // The next season begins with an empty board.
-          try await hall.leaderboard.startSeason(name: "Summer")
+          try await hall.leaderboard.perform(StartSeason(name: "Summer"))
           try await board.wait(for: "document.querySelector('#season').textContent === 'Summer'")
           #expect(try await board.isDisplayed("#ceremony") == false)
           #expect(try await board.isDisplayed("#waiting"))
@@ -40,14 +40,14 @@ extension BrowserTests {
     }
 
     @Test func `while the last taps are counted nobody has won`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60)))
+      let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60))
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           try await hall.tap(30, for: 0)
           let board = try await browsers.open(.smallProjector)
           try await board.open(await hall.url + "/board")
           try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
-          try await hall.leaderboard.endSeason(hall.season.id)
+          try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await board.wait(for: "document.querySelector('#clock-label').textContent === '마지막 터치를 세는 중'")
           #expect(try await board.isDisplayed("#ceremony") == false)
           hall.clock.advance(byMilliseconds: 60_000)
@@ -79,7 +79,7 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           hall.clock.advance(byMilliseconds: 2000)
           let start = hall.clock.now + 300_000
-          let season = try await hall.leaderboard.startSeason(name: "Autumn", startsAt: start)
+          let season = try await hall.leaderboard.perform(StartSeason(name: "Autumn", startsAt: start))
           let board = try await browsers.open(.smallProjector.reading("en"))
           try await board.open(await hall.url + "/board?season=\(season.id)")
           try await board.wait(for: "document.querySelector('#clock-label').textContent === 'Starts in'")

@@ -11,7 +11,7 @@ extension BrowserTests {
 
     @Test func `asks for it, says that another is wrong, and remembers the right one`() async throws {
       try await GameHall.with { hall in
-        try await hall.leaderboard.setJoining(hall.season.id, to: Self.code)
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, join: Self.code))
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           // A wrong code is answered 403, which a browser logs.
@@ -39,7 +39,7 @@ extension BrowserTests {
 
     @Test func `takes it from the link, which the address keeps no longer`() async throws {
       try await GameHall.with { hall in
-        try await hall.leaderboard.setJoining(hall.season.id, to: Self.code)
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, join: Self.code))
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.open(await hall.url + "/?code=FESTIVAL")

@@ -10,7 +10,7 @@ extension BrowserTests {
     @Test func `one touch joins the link's school, and the next one counts`() async throws {
       try await GameHall.with { hall in
         let code = try #require(JoinCode(fixed: "FESTIVAL"))
-        try await hall.leaderboard.setJoining(hall.season.id, to: .code(code))
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(code)))
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.open(await hall.url + "/?school=\(hall.schools[1].id)&code=FESTIVAL")

@@ -30,7 +30,7 @@ extension BrowserTests {
     }
 
     @Test func `who plays on without a network is told when not all of it can count any more`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, backlog: .milliseconds(500)))
+      let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 1000, backlog: .milliseconds(500))
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open(.phone.reading("en"))
@@ -284,7 +284,7 @@ extension BrowserTests {
           try await browser.setOffline(true)
           try await browser.tapPad(times: 5)
           #expect(try await browser.count() == 7)
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           // As where a dialog tells of the refused taps before the page knows that the season has ended.
           try await browser.run("document.querySelector('#refused').showModal()")
           try await browser.setOffline(false)
@@ -303,8 +303,8 @@ extension BrowserTests {
           try await browser.reload()
           try await browser.wait(for: "서울고등학교 5번: 시즌이 끝났어요.", in: "#uncounted")
           // When another season begins they were told.
-          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
-          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
+          _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
           try await browser.waitUntilOpen()
           try await browser.wait(for: "document.querySelector('#uncounted').textContent === ''")
           try await browser.tapPad()
@@ -325,7 +325,7 @@ extension BrowserTests {
             window.setInterval = (work, pause) => pause === 1000 ? 0 : repeated(work, pause)
             """)
           try await browser.join("서울고", at: hall)
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(for: "Spring · 종료", in: "#season")
           // The answer to the page's next question is on its way for as long as the test wants.
           try await browser.run(
@@ -343,8 +343,8 @@ extension BrowserTests {
             dispatchEvent(new Event('online'))
             """)
           try await browser.wait(for: "document.body.dataset.asked === '1'")
-          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
-          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
+          _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
           try await browser.wait(for: "Summer", in: "#season")
           try await browser.run("window.arrive()")
           try await browser.wait(for: "document.body.dataset.asked === '2'")
@@ -362,7 +362,7 @@ extension BrowserTests {
           try await browser.join("서울고", at: hall)
           try await browser.tapPad(times: 2)
           try await browser.wait(for: "경기고등학교까지 4번", in: "#gap")
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(for: "document.querySelector('#gap').textContent === ''")
           #expect(try await browser.text("#rank") == "2")
         }
@@ -370,7 +370,7 @@ extension BrowserTests {
     }
 
     @Test func `a session that has gone stale is followed by another, and no tap is lost`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 1000, sessionTimeout: .seconds(60)))
+      let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 1000, sessionTimeout: .seconds(60))
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()

@@ -77,7 +77,7 @@ extension BrowserTests {
     }
 
     @Test func `says that it is at its top speed, and shows no tap that will not count`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1, burst: 20))
+      let rules = try FairPlayRules(tapsPerSecond: 1, burst: 20)
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
@@ -105,9 +105,8 @@ extension BrowserTests {
       async throws
     {
       let budget = try #require(AddressBudget(sessions: 10, tapsPerSecond: 2))
-      let rules = try #require(
-        FairPlayRules(
-          tapsPerSecond: 1000, burst: 10_000, addresses: AddressBudgets(publicAddress: budget, privateAddress: budget)))
+      let rules = try FairPlayRules(
+        tapsPerSecond: 1000, burst: 10_000, addresses: AddressBudgets(publicAddress: budget, privateAddress: budget))
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()

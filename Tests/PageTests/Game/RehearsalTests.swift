@@ -61,8 +61,8 @@ extension BrowserTests {
 
     @Test func `ends by itself when the season begins`() async throws {
       try await GameHall.with { hall in
-        _ = try await hall.leaderboard.endSeason(hall.season.id)
-        let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+        _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
+        let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.choose("서울고", at: hall)
@@ -70,7 +70,7 @@ extension BrowserTests {
           try await browser.click("#open-settings")
           try await browser.click("#rehearse")
           try await browser.wait(for: "연습 경기", in: "#season")
-          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
           try await browser.wait(for: "Summer", in: "#season")
           try await browser.waitUntilOpen()
         }

@@ -23,7 +23,7 @@ extension BrowserTests {
           try await browser.waitUntilSettled()
           try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
           #expect(try await browser.isDisplayed("#offer") == false)
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(
             for: "!document.querySelector('#offer').hidden && document.querySelector('#moment').hidden")
           try await browser.click("#offer")
@@ -65,7 +65,7 @@ extension BrowserTests {
             navigator.share = async ({ files, text }) => { window.shared = [files[0].type, text] }
             """)
           try await browser.join("서울고", at: hall)
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(for: "!document.querySelector('#offer').hidden")
           try await browser.click("#offer")
           try await browser.wait(for: "document.querySelector('#result').open")

@@ -72,7 +72,7 @@ extension BrowserTests {
           #expect(try await hall.taps(of: 0) == 2)
           let bot = try #require(Nickname("봇"))
           let target = BanTarget.player(bot, school: hall.schools[0].id, season: hall.season.id)
-          try await hall.leaderboard.ban(BanOrder(target, reason: "a macro"))
+          try await hall.leaderboard.perform(BanSessions(target, reason: "a macro"))
           try await browser.tapPad()
           try await browser.wait(for: "주최자가 이 시즌에서 참가를 막았어요", in: "#hint")
           try await browser.takePicture("game banned")

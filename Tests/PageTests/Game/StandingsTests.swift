@@ -56,10 +56,10 @@ extension BrowserTests {
             new MutationObserver(() => told.push(document.querySelector('#moment').textContent))
               .observe(document.querySelector('#moment'), { childList: true })
             """)
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(for: "Spring · 종료", in: "#season")
-          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
-          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
+          _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
           try await browser.wait(for: "새 시즌이 시작했어요: Summer", in: "#moment")
           try await browser.waitUntilOpen()
           try await browser.wait(for: "document.querySelector('#count').textContent === '0'")
@@ -82,9 +82,9 @@ extension BrowserTests {
           browser.tolerateErrors(from: "network")
           try await browser.join("서울고", at: hall)
           try await browser.open(await hall.url + "/manifest.webmanifest")
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
-          let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
-          _ = try await hall.leaderboard.startSeason(name: "Summer", rules: rules)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
+          let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000)
+          _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", settings: SeasonSettings(rules: rules)))
           try await browser.runFirst(
             """
             let hear
@@ -151,7 +151,7 @@ extension BrowserTests {
           try await browser.wait(for: "rank 1 of 6. You made 3 taps.", in: "#voice")
           try await browser.tapPad(times: 4)
           try await browser.waitUntilSettled()
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(for: "The season is over. 서울고등학교, rank 1 of 6. You made 7 taps.", in: "#voice")
           // It is gone again in time.
           try await browser.wait(for: "document.querySelector('#voice').textContent === ''")

@@ -144,7 +144,7 @@ extension BrowserTests {
           try await browser.tapPad(times: 6)
           try await browser.waitUntilSettled()
           let session = SessionID(rawValue: 1)
-          try await hall.leaderboard.adjust(TapAdjustment(session: session, taps: -4, reason: "macro"))
+          try await hall.leaderboard.perform(AdjustTaps(session: session, taps: -4, reason: "macro"))
           try await browser.tapPad()
           try await browser.wait(for: "document.querySelector('#count').textContent === '3'")
           try await browser.waitUntilSettled()
@@ -152,7 +152,7 @@ extension BrowserTests {
           try await browser.waitUntilSettled()
           #expect(try await browser.count() == 4)
           #expect(try await hall.taps(of: 0) == 4)
-          try await hall.leaderboard.adjust(TapAdjustment(session: session, taps: -3, reason: "macro"))
+          try await hall.leaderboard.perform(AdjustTaps(session: session, taps: -3, reason: "macro"))
           try await browser.run("document.dispatchEvent(new Event('visibilitychange'))")
           try await browser.wait(for: "document.querySelector('#count').textContent === '1'")
         }
@@ -207,8 +207,8 @@ extension BrowserTests {
       async throws
     {
       try await GameHall.with { hall in
-        _ = try await hall.leaderboard.endSeason(hall.season.id)
-        _ = try await hall.leaderboard.startSeason(name: "Summer", startsAt: hall.clock.now + 86_400_000)
+        _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
+        _ = try await hall.leaderboard.perform(StartSeason(name: "Summer", startsAt: hall.clock.now + 86_400_000))
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.choose("서울고", at: hall)
@@ -225,14 +225,14 @@ extension BrowserTests {
     }
 
     @Test func `after the end the last taps are counted and no other, and the page says so`() async throws {
-      let rules = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60)))
+      let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60))
       try await GameHall.with(rules: rules) { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.join("서울고", at: hall)
           try await browser.tapPad(times: 3)
           try await browser.waitUntilSettled()
-          _ = try await hall.leaderboard.endSeason(hall.season.id)
+          _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(for: "Spring · 마지막 터치를 세는 중", in: "#season")
           try await browser.tapPad(times: 2)
           #expect(try await browser.count() == 3)

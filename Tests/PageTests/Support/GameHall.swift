@@ -37,12 +37,14 @@ actor GameHall {
     let clock = VirtualClock(begun)
     let leaderboard = try Leaderboard.open(folder.appending(path: "contest.sqlite").path, clock: clock)
     let schools = try schools ?? Self.fewSchools()
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
     // The clock stands still while browsers tap, so what fair play lets through has to be there at once.
     // A season is over when it ends, as the clock does not move on to the end of a grace.
-    let generous = try #require(FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .zero))
-    let season = try await leaderboard.startSeason(
-      name: name, endsAt: seconds.map { begun + (60_000 + $0 * 1000) }, rules: rules ?? generous)
+    let generous = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .zero)
+    let season = try await leaderboard.perform(
+      StartSeason(
+        name: name, endsAt: seconds.map { begun + (60_000 + $0 * 1000) },
+        settings: SeasonSettings(rules: rules ?? generous)))
     clock.advance(byMilliseconds: 60_000)
     let hall = GameHall(
       leaderboard, clock, season, schools, settings, try #require(TokenKey(Data(repeating: 7, count: 32))))

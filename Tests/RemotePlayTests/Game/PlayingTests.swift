@@ -145,9 +145,9 @@ import Unidirectional
           }
           try await player.file.append(taps: 5, span: 300, at: places[0])
           try await player.file.append(taps: 6, span: 300, at: places[1])
-          try await contest.leaderboard.importSchools(
-            DirectoryEdition(format: .touchschool, schools: Array(contest.schools.dropFirst())),
-            scope: .whole)
+          try await contest.leaderboard.perform(
+            ImportSchools(
+              DirectoryEdition(format: .touchschool, schools: Array(contest.schools.dropFirst())), scope: .whole))
           let text = try await play(player, contest, school: 1) { _, paper in await paper.wait(for: "is closed") }
           #expect(text.contains("5 taps do not count: The school \(places[0].school) is closed"))
           #expect(try await player.file.pending(in: player.contest).isEmpty)

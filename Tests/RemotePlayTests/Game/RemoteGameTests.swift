@@ -91,16 +91,16 @@ import Testing
         try await player.game.openSession(
           SessionRequest(season: SeasonID(rawValue: 99), school: contest.schools[0].id))
       }
-      let banned = try await contest.leaderboard.ban(BanOrder(.session(id), reason: "a macro")).ban
+      let banned = try await contest.leaderboard.perform(BanSessions(.session(id), reason: "a macro")).ban
       await #expect(throws: TapRefusal.banned(contest.season.id)) {
         try await player.game.commit(TapBatch(session: id, sequence: 1, taps: 1, span: 0))
       }
-      try await contest.leaderboard.liftBan(BanLift(banned.id, reason: "no macro"))
-      let machine = try await contest.leaderboard.ban(BanOrder(.address(of: id), reason: "a machine")).ban
+      try await contest.leaderboard.perform(LiftBan(banned.id, reason: "no macro"))
+      let machine = try await contest.leaderboard.perform(BanSessions(.address(of: id), reason: "a machine")).ban
       await #expect(throws: TapRefusal.banned(contest.season.id)) {
         try await player.game.openSession(Self.opening(contest))
       }
-      try await contest.leaderboard.liftBan(BanLift(machine.id, reason: "a phone"))
+      try await contest.leaderboard.perform(LiftBan(machine.id, reason: "a phone"))
       contest.clock.advance(byMilliseconds: 90_000_000)
       do {
         _ = try await player.game.commit(TapBatch(session: id, sequence: 1, taps: 1, span: 0))

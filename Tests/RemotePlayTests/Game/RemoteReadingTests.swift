@@ -136,7 +136,7 @@ import Testing
       SessionRequest(season: contest.season.id, school: school))
     _ = try await contest.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 12, span: 0))
     contest.clock.advance(byMilliseconds: 61_000)
-    try await contest.leaderboard.adjust(TapAdjustment(session: session.id, taps: -9, reason: "macro"))
+    try await contest.leaderboard.perform(AdjustTaps(session: session.id, taps: -9, reason: "macro"))
     contest.clock.advance(byMilliseconds: 61_000)
     try await ask(contest) { player in
       let history = try await player.game.history(of: school)

@@ -32,8 +32,9 @@ struct Contest {
         id: id, name: "학교 <\(number)>", region: number % 2 == 0 ? "서울특별시" : "부산광역시",
         district: number % 4 < 2 ? "중구" : "남구")
     }
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-    season = try await leaderboard.startSeason(name: "봄 대회", endsAt: endsAt, rules: rules)
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
+    season = try await leaderboard.perform(
+      StartSeason(name: "봄 대회", endsAt: endsAt, settings: SeasonSettings(rules: rules)))
   }
 
   /// Lets so many taps of players of their own count for a school, at once.
@@ -51,5 +52,5 @@ struct Contest {
 
 extension FairPlayRules {
   /// The standard rules, but for the grace: a season is over when it ends, as a test's clock does not move on by itself.
-  static let withoutGrace = FairPlayRules(grace: .zero) ?? .standard
+  static let withoutGrace = (try? FairPlayRules(grace: .zero)) ?? .standard
 }

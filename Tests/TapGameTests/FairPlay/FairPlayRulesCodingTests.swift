@@ -7,10 +7,9 @@ struct FairPlayRulesCodingTests {
   @Test("JSON and back gives the same rules")
   func codes() throws {
     let budget = try #require(AddressBudget(sessions: 3, tapsPerSecond: 4))
-    let rules = try #require(
-      FairPlayRules(
-        tapsPerSecond: 7, burst: 9, backlog: .zero, sessionTimeout: .seconds(5), grace: .zero,
-        addresses: AddressBudgets(publicAddress: budget, privateAddress: AddressBudgets.standard.privateAddress)))
+    let rules = try FairPlayRules(
+      tapsPerSecond: 7, burst: 9, backlog: .zero, sessionTimeout: .seconds(5), grace: .zero,
+      addresses: AddressBudgets(publicAddress: budget, privateAddress: AddressBudgets.standard.privateAddress))
     let json = try JSONEncoder().encode(rules)
     #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == rules)
   }

@@ -114,7 +114,7 @@ struct TokenBucketTests {
 
   @Test("Thousandths are kept exactly: 3 taps a second in batches of 333 ms lose nothing")
   func exactThousandths() throws {
-    let rules = try #require(FairPlayRules(tapsPerSecond: 3, burst: 1))
+    let rules = try FairPlayRules(tapsPerSecond: 3, burst: 1)
     var bucket = TokenBucket(openedAt: opened, rules: rules)
     var accepted: Int64 = 0
     for batch in 1...100_000 as ClosedRange<Int64> {
@@ -126,10 +126,9 @@ struct TokenBucketTests {
 
   @Test("The widest values do not overflow")
   func widestValues() throws {
-    let rules = try #require(
-      FairPlayRules(
-        tapsPerSecond: FairPlayRules.tapsPerSecondRange.upperBound, burst: FairPlayRules.burstRange.upperBound,
-        backlog: FairPlayRules.backlogRange.upperBound))
+    let rules = try FairPlayRules(
+      tapsPerSecond: FairPlayRules.tapsPerSecondRange.upperBound, burst: FairPlayRules.burstRange.upperBound,
+      backlog: FairPlayRules.backlogRange.upperBound)
     var bucket = TokenBucket(openedAt: .init(milliseconds: -1 << 60), rules: rules)
     let verdict = bucket.draw(
       taps: TapBatch.tapsRange.upperBound, span: TapBatch.spanMillisecondsRange.upperBound,

@@ -359,7 +359,7 @@ import Testing
     try await seat.begin()
     try await seat.read("tap 3", "wait")
     fixture.wallClock.advance(byMilliseconds: 1000)
-    _ = try await fixture.leaderboard.endSeason(fixture.season.id)
+    _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     try await seat.settle()
     try await seat.read("tap", "round 10", "rank", "quit")
     expect(

@@ -85,7 +85,7 @@ import Unidirectional
 
   @Test func `there is none without a live season, and it says so`() async throws {
     let seat = try await RoundSeat(try await GameFixture())
-    try await seat.endSeason()
+    try await seat.perform(EndSeason())
     await seat.press(.enter, at: .seconds(50))
     #expect(seat.round.stage == .choosing && seat.store.runningEffects == 0)
     #expect(seat.lines.contains { $0.contains("지금은 시즌이 아니라서 도전할 수 없어요.") })
@@ -96,7 +96,7 @@ import Unidirectional
     let seat = try await RoundSeat(try await GameFixture())
     await seat.begin()
     await seat.send(.round(.tick(at: moment)))
-    try await seat.endSeason()
+    try await seat.perform(EndSeason())
     await seat.send(.round(.tick(at: moment + .milliseconds(50))))
     #expect(seat.round.stage == .choosing && seat.round.remark == .seasonOver && seat.store.runningEffects == 0)
   }
@@ -158,7 +158,7 @@ extension RoundSeat {
   }
 
   fileprivate func endSeason() async throws {
-    _ = try await game.leaderboard.endSeason(game.season.id)
+    _ = try await game.leaderboard.perform(EndSeason(game.season.id))
     await send(.read(try await game.client.standings([])))
   }
 }

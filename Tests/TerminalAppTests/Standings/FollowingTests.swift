@@ -105,7 +105,7 @@ private final class StandingsLine: GameClient {
         id: school.id, name: school.name, region: school.region == "서울특별시" ? "한양" : school.region,
         district: school.district)
     }
-    try await fixture.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
+    try await fixture.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
     try await fixture.tap(5, for: 0)
     await seat.follow(try await fixture.leaderboard.revision())
     #expect(seat.state.following.failure == nil)

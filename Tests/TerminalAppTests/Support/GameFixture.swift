@@ -41,10 +41,9 @@ struct GameFixture {
     leaderboard = try Leaderboard.open(folder.path("contest.sqlite"), clock: wallClock)
     directory = try Self.schools(count)
     schools = directory.map { SchoolSummary($0) }
-    try await leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: directory))
-    season = try await leaderboard.startSeason(
-      name: "봄 대회", startsAt: startsAt, endsAt: endsAt,
-      rules: rules)
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
+    season = try await leaderboard.perform(
+      StartSeason(name: "봄 대회", startsAt: startsAt, endsAt: endsAt, settings: SeasonSettings(rules: rules)))
     file = try PlayerFile.open(path: folder.path("player.sqlite"))
     client = FaultyGame(LocalGame(leaderboard))
     dependencies = GameDependencies(
@@ -101,5 +100,5 @@ struct GameFixture {
 
 extension FairPlayRules {
   /// The standard rules, but for the grace: a season is over when it ends.
-  static let withoutGrace = FairPlayRules(grace: .zero) ?? .standard
+  static let withoutGrace = (try? FairPlayRules(grace: .zero)) ?? .standard
 }

@@ -81,10 +81,10 @@ import Unidirectional
     await seat.tap(2, every: 50)
     await seat.advance(250)
     #expect(seat.state.delivery == .retrying(1))
-    _ = try await fixture.leaderboard.endSeason(fixture.season.id)
+    _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     await seat.advance(1000)
     #expect(seat.state.delivery == .flowing && seat.state.uncounted == 0)
-    let next = try await fixture.leaderboard.startSeason(name: "여름 대회")
+    let next = try await fixture.leaderboard.perform(StartSeason(name: "여름 대회"))
     await seat.send(.season(SeasonSummary(next, .live)))
     await seat.tap(3)
     await seat.advance(1000)
@@ -132,8 +132,8 @@ import Unidirectional
       Issue.record("\(seat.state.delivery) instead of shut")
       return
     }
-    _ = try await fixture.leaderboard.endSeason(fixture.season.id)
-    let next = try await fixture.leaderboard.startSeason(name: "여름 대회")
+    _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
+    let next = try await fixture.leaderboard.perform(StartSeason(name: "여름 대회"))
     await seat.send(.season(SeasonSummary(next, .live)))
     await seat.advance(3000)
     await seat.tap(1)

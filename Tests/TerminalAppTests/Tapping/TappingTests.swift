@@ -42,7 +42,7 @@ import Unidirectional
     await seat.advance(250)
     #expect(seat.state.counted == 8)
     let session = try #require(seat.state.session?.session)
-    try await seat.fixture.leaderboard.adjust(TapAdjustment(session: session, taps: -6, reason: "macro"))
+    try await seat.fixture.leaderboard.perform(AdjustTaps(session: session, taps: -6, reason: "macro"))
     await seat.tap(2)
     await seat.advance(1000)
     #expect(seat.state.counted == 4 && seat.state.shown == 4)
@@ -113,7 +113,7 @@ import Unidirectional
   }
 
   @Test func `tells what fair play refused, and shows what the contest has`() async throws {
-    let rules = try #require(FairPlayRules(tapsPerSecond: 1, burst: 5))
+    let rules = try FairPlayRules(tapsPerSecond: 1, burst: 5)
     let seat = TappingSeat(try await GameFixture(rules: rules), school: 0)
     await seat.begin()
     await seat.tap(12, every: 100)
@@ -181,7 +181,7 @@ import Unidirectional
   }
 
   @Test func `opens another session when the contest finds the old one stale, and keeps the count`() async throws {
-    let rules = try #require(FairPlayRules(sessionTimeout: .seconds(60)))
+    let rules = try FairPlayRules(sessionTimeout: .seconds(60))
     let fixture = try await GameFixture(rules: rules)
     let seat = TappingSeat(fixture, school: 0)
     await seat.begin()
@@ -202,7 +202,7 @@ import Unidirectional
     await seat.tap(2)
     await seat.advance(500)
     seat.store.send(.press(TapPress(.key("a"), .press, at: .seconds(500))))
-    _ = try await fixture.leaderboard.endSeason(fixture.season.id)
+    _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     await seat.advance(500)
     #expect(seat.state.shown == 2)
     #expect(try await seat.total(of: 0) == 2)

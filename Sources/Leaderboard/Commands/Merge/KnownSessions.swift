@@ -14,7 +14,7 @@ struct KnownSessions {
   private let season: SeasonID
   private var contents: [Int64: Contents]?
 
-  init(_ db: Database, merge: SeasonMerge) throws {
+  init(_ db: Database, merge: MergeSeason) throws {
     self.db = db
     season = merge.season
   }

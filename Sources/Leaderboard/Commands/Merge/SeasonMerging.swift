@@ -11,7 +11,7 @@ struct SeasonMerging {
     let taps: Int64
   }
 
-  private let merge: SeasonMerge
+  private let merge: MergeSeason
   private let played: PlayedSeason
   private var report = MergeReport()
   private var gains: [Int64: [Gain]] = [:]
@@ -21,13 +21,13 @@ struct SeasonMerging {
   /// The places of the sessions that got batches or adjustments.
   private var changedPlaces: Set<Int> = []
 
-  init(_ merge: SeasonMerge, in transaction: inout ContestTransaction) throws {
+  init(_ merge: MergeSeason, in transaction: inout ContestTransaction) throws {
     self.merge = merge
     guard let played = try transaction.existingSeason(merge.season) else {
-      throw ContestRefusal.taps(.unknownSeason(merge.season))
+      throw TapRefusal.unknownSeason(merge.season)
     }
     self.played = played
-    if let refusal = transaction.refusal(of: played) { throw ContestRefusal.taps(refusal) }
+    if let refusal = transaction.refusal(of: played) { throw refusal }
     guard merge.rules == played.season.rules else {
       throw ContestRefusal.merge(
         reason:
@@ -169,7 +169,7 @@ struct SeasonMerging {
     if case .failure(let refusal) = try transaction.count(
       verdict, span: batch.span, of: session, at: place, now: played.now)
     {
-      throw ContestRefusal.taps(refusal)
+      throw refusal
     }
     report.newBatches += 1
     note(batch.accepted, at: batch.at, school: session.school)
@@ -181,13 +181,13 @@ struct SeasonMerging {
     guard var session = try transaction.statements.session(number) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "session \(number) has vanished")
     }
-    let valid = try TapAdjustment(session: number, taps: adjustment.taps, reason: adjustment.reason).validated()
+    let valid = try AdjustTaps(session: number, taps: adjustment.taps, reason: adjustment.reason).validated()
     session.progress.accepted = try valid.sessionTaps(after: session.progress.accepted)
     let place = try transaction.tally(of: session)
     guard
       let schoolTaps = transaction.schools.add(
         adjustment.taps, at: place, now: played.now, revision: transaction.revision)
-    else { throw ContestRefusal.taps(.countOverflow(number)) }
+    else { throw TapRefusal.countOverflow(number) }
     try transaction.statements.updateTaps(of: session)
     transaction.noteTaps(in: session.season)
     let at = min(adjustment.at, played.now)

@@ -5,9 +5,9 @@
 /// ``FairPlayRules/backlog``, because taps may be handed in after play without a network.
 public struct AddressBudget: Hashable, Sendable, Codable {
   /// The sessions that may be opened at once. As many more may be opened every ten minutes.
-  public let sessions: Int64
+  public internal(set) var sessions: Int64
   /// The taps that count, per second.
-  public let tapsPerSecond: Int64
+  public internal(set) var tapsPerSecond: Int64
 
   /// The allowed values of ``sessions``.
   public static let sessionsRange: ClosedRange<Int64> = 1...1_000_000

@@ -31,7 +31,7 @@ struct PlayersForget: AsyncParsableCommand {
 
   func run() async throws {
     let report = try await store.with(.readWrite) {
-      try await $0.forget(ForgetOrder(nickname, school: school), dryRun: dryRun)
+      try await $0.forget(ForgetName(nickname, school: school), dryRun: dryRun)
     }
     try ForgetReportView(report: report, dryRun: dryRun).print(as: output.format)
     if dryRun { store.tell("Nothing was changed.") }

@@ -26,8 +26,7 @@ struct ReviewBan: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @OptionGroup(title: "WHOM") var whom: BanTargetOptions
-  @Option(help: "Why, in 1 to \(TapAdjustment.maximumReasonLength) characters, for whoever asks later.") var reason:
-    String
+  @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
   @Option(help: ArgumentHelp("Ban nobody unless it is so many sessions.", valueName: "count")) var sessions: Int?
   @Flag(help: "Only say what would change.") var dryRun = false
 
@@ -38,7 +37,7 @@ struct ReviewBan: AsyncParsableCommand {
   func run() async throws {
     let report = try await store.with(.readWrite) { leaderboard in
       let target = try await whom.target(in: leaderboard, season: season)
-      return try await leaderboard.ban(BanOrder(target, reason: reason, sessions: sessions), dryRun: dryRun)
+      return try await leaderboard.ban(BanSessions(target, reason: reason, sessions: sessions), dryRun: dryRun)
     }
     try BanReportView(report: report, dryRun: dryRun).print(as: output.format)
     if dryRun {

@@ -20,14 +20,13 @@ struct ReviewUndo: AsyncParsableCommand {
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
-  @Option(help: "Why, in 1 to \(TapAdjustment.maximumReasonLength) characters, for whoever asks later.") var reason:
-    String
+  @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
   @Flag(help: "Only say what would change.") var dryRun = false
   @Argument(help: "The ban's number.") var ban: BanID
 
   func run() async throws {
     let report = try await store.with(.readWrite) {
-      try await $0.liftBan(BanLift(ban, reason: reason), dryRun: dryRun)
+      try await $0.liftBan(LiftBan(ban, reason: reason), dryRun: dryRun)
     }
     try BanReportView(report: report, dryRun: dryRun).print(as: output.format)
     if dryRun { store.tell("Nothing was changed.") }

@@ -42,7 +42,7 @@ struct SchoolsRemove: AsyncParsableCommand {
             description: "Nothing was removed; say --yes to remove the \(count) of edition \(edition) that can go.")
         }
       }
-      try RemovalView(removal: try await leaderboard.removeSchools(of: edition), dryRun: false)
+      try RemovalView(removal: try await leaderboard.perform(RemoveEdition(edition)), dryRun: false)
         .print(as: output.format)
     }
   }

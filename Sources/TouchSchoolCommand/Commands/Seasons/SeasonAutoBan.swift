@@ -35,7 +35,7 @@ struct SeasonAutoBan: AsyncParsableCommand {
     }
     try await store.with(.readWrite) { leaderboard in
       let id = try await season.findReal(in: leaderboard).id
-      try await show(try await leaderboard.setAutoBan(id, to: autoBan), of: leaderboard)
+      try await show(try await leaderboard.perform(SetSeason(id, autoBan: autoBan)), of: leaderboard)
     }
   }
 

@@ -28,7 +28,7 @@ struct SeasonConfirmClock: AsyncParsableCommand {
     }
     let isRight = yes || Confirmation.isPersonThere && Confirmation.ask(Confirmation.question(about: jump))
     guard isRight else { throw ContestRefusal.clockJump(jump) }
-    try await leaderboard.passTime(isClockConfirmed: true)
+    try await leaderboard.perform(PassTime(isClockConfirmed: true))
     store.tell("The clock counts as right from now on.")
   }
 }

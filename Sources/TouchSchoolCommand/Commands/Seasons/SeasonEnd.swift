@@ -47,7 +47,7 @@ struct SeasonEnd: AsyncParsableCommand {
           store.tell("The review has banned \(count) before the end.")
         }
       }
-      let ended = try await leaderboard.endSeason(id, at: at)
+      let ended = try await leaderboard.perform(EndSeason(id, at: at))
       let view = try await SeasonView(of: leaderboard)
       try view.print(ended, as: output.format)
       if view.state(of: ended) == .counting, let final = ended.finalAt {

@@ -33,7 +33,7 @@ struct SeasonJoin: AsyncParsableCommand {
       return try await store.with(.readOnly) { try await show(in: $0) }
     }
     try await store.with(.readWrite) { leaderboard in
-      try await leaderboard.setJoining(try await season.findReal(in: leaderboard).id, to: rule)
+      try await leaderboard.perform(SetSeason(try await season.findReal(in: leaderboard).id, join: rule))
       try await show(in: leaderboard)
     }
   }

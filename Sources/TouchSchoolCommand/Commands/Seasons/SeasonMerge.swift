@@ -39,10 +39,10 @@ struct SeasonMergeCommand: AsyncParsableCommand {
     let bar = store.progressBar("Reading", total: nil, unit: "bytes")
     let (report, target): (MergeReport, Season) = try await store.with(.readWrite) { leaderboard in
       let target = try await season.find(in: leaderboard)
-      var merge: SeasonMerge
+      var merge: MergeSeason
       do {
         defer { bar.finish() }
-        merge = try SeasonMerge(
+        merge = try MergeSeason(
           reading: {
             bar.update(completed: source.bytesRead)
             return try source.read()
@@ -51,7 +51,7 @@ struct SeasonMergeCommand: AsyncParsableCommand {
         throw BadData(file: source.name, sentence: fault.description)
       }
       if let sheetSuffix { merge.renameSheets(adding: sheetSuffix) }
-      return (dryRun ? try await leaderboard.planMerge(merge) : try await leaderboard.merge(merge), target)
+      return (dryRun ? try await leaderboard.plan(merge) : try await leaderboard.perform(merge), target)
     }
     let printer = Printer()
     switch output.format {

@@ -23,7 +23,7 @@ struct SeasonResume: AsyncParsableCommand {
   func run() async throws {
     try await store.with(.readWrite) { leaderboard in
       let season = try await SeasonOption.findReal(season, in: leaderboard)
-      let resumed = try await leaderboard.resumeSeason(season.id)
+      let resumed = try await leaderboard.perform(ResumeSeason(season.id))
       try await SeasonView(of: leaderboard).print(resumed, as: output.format)
     }
   }

@@ -91,9 +91,10 @@ struct SeasonStart: AsyncParsableCommand {
       ?? .standard
     guard let every else {
       return try await store.with(.create) { leaderboard in
-        let season = try await leaderboard.startSeason(
-          name: name, startsAt: starts, endsAt: ends, rules: rules, joinRule: joining.rule() ?? .open,
-          autoBan: autoBan)
+        let season = try await leaderboard.perform(
+          StartSeason(
+            name: name, startsAt: starts, endsAt: ends,
+            settings: SeasonSettings(rules: rules, join: joining.rule() ?? .open, autoBan: autoBan)))
         let view = try await SeasonView(of: leaderboard)
         try view.print(season, as: output.format)
         tellOfJoining(season)
@@ -107,9 +108,10 @@ struct SeasonStart: AsyncParsableCommand {
     }
     let zone = try timeZone ?? .ofThisMachine()
     try await store.with(.create) { leaderboard in
-      let first = try await leaderboard.startSeries(
-        name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends, rules: rules,
-        joinRule: joining.rule() ?? .open, autoBan: autoBan)
+      let first = try await leaderboard.perform(
+        StartSeries(
+          name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends,
+          settings: SeasonSettings(rules: rules, join: joining.rule() ?? .open, autoBan: autoBan)))
       let view = try await SeasonView(of: leaderboard)
       try view.print(first, as: output.format)
       tellOfJoining(first)

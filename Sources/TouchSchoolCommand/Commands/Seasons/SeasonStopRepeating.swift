@@ -27,7 +27,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   func run() async throws {
     try await store.with(.readWrite) { leaderboard in
       let asked = if let season { season } else { try await newest(in: leaderboard) }
-      let series = try await leaderboard.stopRepeating(asked, atOnce: now)
+      let series = try await leaderboard.perform(StopRepeating(asked, atOnce: now))
       let view = try await SeasonView(of: leaderboard)
       let seasons = try await leaderboard.seasons().filter { $0.series == series.id }
       guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw BoardError.noSeason }

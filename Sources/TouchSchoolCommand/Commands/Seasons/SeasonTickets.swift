@@ -37,8 +37,8 @@ struct SeasonTickets: AsyncParsableCommand {
   @Argument(help: "How many.") var count: Int
 
   func validate() throws {
-    guard (1...NewTickets.maximumCount).contains(count) else {
-      throw ValidationError("1 to \(NewTickets.maximumCount.grouped) tickets are made at once, not \(count).")
+    guard (1...AddTickets.maximumCount).contains(count) else {
+      throw ValidationError("1 to \(AddTickets.maximumCount.grouped) tickets are made at once, not \(count).")
     }
     guard url == nil || sheet != nil else { throw ValidationError("--url goes with --sheet.") }
     guard sheet != csv else { throw ValidationError("--csv and --sheet name the same file; name two.") }
@@ -70,7 +70,7 @@ struct SeasonTickets: AsyncParsableCommand {
           try OutputFile.write(
             TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url).html, to: sheet)
         }
-        return try await leaderboard.addTickets(NewTickets(season: season.id, tickets: digests, school: school))
+        return try await leaderboard.perform(AddTickets(season: season.id, tickets: digests, school: school))
       }
       store.tell(
         "Made \(count.grouped) tickets for season \(season.id) in \(csv)\(sheet.map { " and \($0)" } ?? ""); it has \(total.made.grouped), \(total.used.grouped) of them used."

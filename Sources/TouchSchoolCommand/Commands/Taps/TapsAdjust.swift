@@ -22,13 +22,12 @@ struct TapsAdjust: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   // Parsed unconditionally, as the value may begin with a minus.
   @Option(parsing: .unconditional, help: "The taps to add; with a minus, to take.") var by: Int64
-  @Option(help: "Why, in 1 to \(TapAdjustment.maximumReasonLength) characters, for whoever asks later.") var reason:
-    String
+  @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
   @Argument(help: "The session's number.") var session: SessionID
 
   func run() async throws {
-    let adjustment = TapAdjustment(session: session, taps: by, reason: reason)
-    let record = try await store.with(.readWrite) { try await $0.adjust(adjustment) }
+    let adjustment = AdjustTaps(session: session, taps: by, reason: reason)
+    let record = try await store.with(.readWrite) { try await $0.perform(adjustment) }
     try AdjustmentView(record: record).print(as: output.format)
   }
 }

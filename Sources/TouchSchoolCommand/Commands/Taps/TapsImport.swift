@@ -48,7 +48,7 @@ struct TapsImport: AsyncParsableCommand {
     do {
       try await store.with(dryRun ? .readOnly : .readWrite) { leaderboard in
         let target = try await season.findReal(in: leaderboard)
-        let request = TapImport(
+        let request = ImportTaps(
           taps, named: sheetName(of: taps), into: target.id, again: again, zeroingMissing: zeroMissing)
         try await take(request, from: name, into: target, on: leaderboard)
       }
@@ -71,7 +71,7 @@ struct TapsImport: AsyncParsableCommand {
   }
 
   private func take(
-    _ request: TapImport, from name: String, into target: Season, on leaderboard: Leaderboard
+    _ request: ImportTaps, from name: String, into target: Season, on leaderboard: Leaderboard
   ) async throws {
     var request = request
     let plan = try await leaderboard.tapSheetPlan(request)

@@ -89,7 +89,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
 
   /// Adds tickets to a season that is joined with them.
   /// - Complexity: O(tickets).
-  public func put(_ new: NewTickets) {
+  public func put(_ new: AddTickets) {
     for ticket in new.tickets { tickets[new.season, default: [:]][ticket] = TicketRecord(school: new.school) }
   }
 

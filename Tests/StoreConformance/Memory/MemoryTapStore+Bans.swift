@@ -20,7 +20,7 @@ extension MemoryTapStore {
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
   /// - Complexity: O(sessions × log sessions).
   @discardableResult
-  public func ban(_ order: BanOrder) throws -> BanRecord {
+  public func ban(_ order: BanSessions) throws -> BanRecord {
     let order = try order.validated()
     let shown = clock.now
     noteEnds(shown: shown)
@@ -55,7 +55,7 @@ extension MemoryTapStore {
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
   /// - Complexity: O(sessions of the ban × bans).
   @discardableResult
-  public func liftBan(_ lift: BanLift) throws -> BanRecord {
+  public func liftBan(_ lift: LiftBan) throws -> BanRecord {
     let lift = try lift.validated()
     let shown = clock.now
     noteEnds(shown: shown)

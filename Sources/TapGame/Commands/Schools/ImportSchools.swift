@@ -1,7 +1,7 @@
 public import SchoolDirectory
 
-/// An import of an edition of a directory.
-public struct SchoolImport: Hashable, Sendable, Codable {
+/// Imports an edition of a directory, all or nothing, and keeps a record of it.
+public struct ImportSchools: ContestCommand {
   /// The edition.
   public var edition: DirectoryEdition
   /// The name of the edition, such as that of its file.
@@ -28,6 +28,28 @@ public struct SchoolImport: Hashable, Sendable, Codable {
     skipsBadRows = skippingBadRows
   }
 
+  /// The changes.
+  public typealias Outcome = ImportPlan
+  /// `schools.import`
+  public static let name = "schools.import"
+  /// What it does.
+  public static let summary = "Import an edition of a directory of schools."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required("edition", .value, "The schools of the directory, as `touchschool schools import` reads them."),
+    .required("name", .text, "The name of the edition, such as that of its file."),
+    .required("scope", .value, "What happens to schools that the edition does not list."),
+    .required("skipsBadRows", .flag, "Whether to import the good rows of an edition with bad ones."),
+  ]
+  /// As much as its schools.
+  public var weight: Int { edition.schools.count }
+  /// The list keeps how many schools it has, in place of the schools.
+  public var audited: any Encodable {
+    AuditedEdition(
+      name: name, format: edition.format.rawValue, digest: digest, schools: edition.schools.count,
+      skipsBadRows: skipsBadRows)
+  }
+
   /// A checksum of the edition's schools, to recognise the same contents: 64-bit FNV-1a as hexadecimal digits.
   ///
   /// - Complexity: O(length of the schools' texts).
@@ -45,4 +67,19 @@ public struct SchoolImport: Hashable, Sendable, Codable {
     }
     return FNV1a.hexadecimal(digest.value)
   }
+}
+
+/// What the audit list keeps of an import.
+private struct AuditedEdition: Encodable {
+  let name: String
+  let format: String
+  let digest: String
+  let schools: Int
+  let skipsBadRows: Bool
+}
+
+extension ContestRefusal {
+  /// The import of schools was stopped by the observer of its progress.
+  public static let interrupted = ContestRefusal(
+    invalidValue, .data, "The import was stopped; nothing of it was taken in.", ko: "가져오기를 멈췄어요. 아무것도 들어가지 않았어요.")
 }

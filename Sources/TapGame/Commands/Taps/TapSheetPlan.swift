@@ -1,9 +1,9 @@
 public import SchoolDirectory
 
 /// What an import of a sheet of taps changes.
-public struct TapSheetPlan: Hashable, Sendable {
+public struct TapSheetPlan: Hashable, Sendable, Codable {
   /// A school whose count on the sheet is new or changes.
-  public struct Change: Hashable, Sendable {
+  public struct Change: Hashable, Sendable, Codable {
     /// The school.
     public let school: SchoolID
     /// The taps that the sheet had for the school; `nil` if it did not list it.
@@ -26,7 +26,7 @@ public struct TapSheetPlan: Hashable, Sendable {
   }
 
   /// A school that the sheet's last import lists and this one does not. It keeps its taps.
-  public struct LeftOut: Hashable, Sendable {
+  public struct LeftOut: Hashable, Sendable, Codable {
     /// The school.
     public let school: SchoolID
     /// The taps that it keeps.
@@ -79,12 +79,12 @@ public struct TapSheetPlan: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - taps: the import.
-  ///   - sheet: the name of the sheet, which differs from the import's if ``TapImport/again`` makes it another sheet.
+  ///   - sheet: the name of the sheet, which differs from the import's if ``ImportTaps/again`` makes it another sheet.
   ///   - stored: the revision and the counts of the sheet's last import; `nil` if there was none.
   /// - Throws: ``TapFileError/refused(line:reason:)`` if a sum does not fit into 64 bits.
   /// - Complexity: O(n log n) for n lines and schools.
   package init(
-    _ taps: TapImport, sheet: String, stored: (revision: Revision, counts: [SchoolID: Int64])?
+    _ taps: ImportTaps, sheet: String, stored: (revision: Revision, counts: [SchoolID: Int64])?
   ) throws(TapFileError) {
     var counts: [SchoolID: (taps: Int64, line: Int)] = [:]
     var order: [SchoolID] = []

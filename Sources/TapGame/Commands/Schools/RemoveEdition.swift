@@ -66,7 +66,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
 }
 
 /// What removing the schools that an edition added changes, or would change.
-public struct SchoolRemoval: Hashable, Sendable {
+public struct SchoolRemoval: Hashable, Sendable, Codable {
   /// Why a school stays.
   public enum Reason: String, Hashable, Sendable, Codable {
     /// Somebody has played for it, or taps were imported for it.
@@ -78,7 +78,7 @@ public struct SchoolRemoval: Hashable, Sendable {
   }
 
   /// A school that stays as it is.
-  public struct Kept: Hashable, Sendable {
+  public struct Kept: Hashable, Sendable, Codable {
     /// The school.
     public let school: School
     /// Why it stays.
@@ -103,5 +103,33 @@ public struct SchoolRemoval: Hashable, Sendable {
     self.edition = edition
     self.removed = removed
     self.kept = kept
+  }
+}
+
+/// Removes the schools that an edition added by mistake. A school stays if it has sessions or a count on a sheet in any season, or is on
+/// the boards of a season that has ended.
+public struct RemoveEdition: ContestCommand {
+  /// The edition.
+  public var edition: SchoolEditionID
+
+  /// The removal of an edition's schools.
+  public init(_ edition: SchoolEditionID) { self.edition = edition }
+
+  /// The schools that were removed, and those that stay.
+  public typealias Outcome = SchoolRemoval
+  /// `schools.remove`
+  public static let name = "schools.remove"
+  /// What it does.
+  public static let summary = "Remove the schools that an edition of a directory added, and that nobody has played for."
+  /// Its fields.
+  public static let fields: [CommandField] = [.required("edition", .number(1...Int64.max), "The edition's number.")]
+}
+
+extension ContestRefusal {
+  /// No edition of this number was imported.
+  public static func unknownEdition(_ edition: SchoolEditionID) -> ContestRefusal {
+    ContestRefusal(
+      invalidValue, .data, "There is no edition \(edition) of a directory; choose one that was imported.",
+      ko: "판 \(edition)은(는) 없어요. 가져온 판을 골라 주세요.")
   }
 }

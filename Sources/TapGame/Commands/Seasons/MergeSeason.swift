@@ -1,12 +1,15 @@
 public import SchoolDirectory
 
-/// A season that was played elsewhere, to be merged into a season here: its sessions with their batches and
-/// adjustments.
+/// Merges a season that was played apart into a live season, all or nothing.
+///
+/// Each batch counts once, also when the same season is merged again. Each school's taps are added up, and its histories minute by minute. A
+/// school reached its total at the later of its last taps in both seasons. Receipts get new numbers, and a repeat of a batch is recognised
+/// only under the session's new number.
 ///
 /// A session is identified by its number in the file that it was played in, its opening moment, its school and its
 /// nickname. So sessions of two files stay distinct if their numbers collide, and what was merged before is recognised:
 /// each batch counts once, however often a season is merged and whatever has been played since.
-public struct SeasonMerge: Hashable, Sendable, Codable {
+public struct MergeSeason: ContestCommand {
   /// The season here, which must be live.
   public var season: SeasonID
   /// The name of the merged file, for messages.
@@ -35,6 +38,28 @@ public struct SeasonMerge: Hashable, Sendable, Codable {
     self.imports = imports
     self.sheets = sheets
   }
+
+  /// What changed.
+  public typealias Outcome = MergeReport
+  /// `season.merge`
+  public static let name = "season.merge"
+  /// What it does.
+  public static let summary = "Merge a season that was played apart into a season here."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .season, .required("name", .text, "The name of the merged file, for messages."),
+    .required("rules", .value, "The fair play rules of the merged season."),
+    .required("isSimulation", .flag, "Whether the merged season is a simulation."),
+    .required("sessions", .value, "The sessions with their batches and adjustments."),
+    .required("imports", .value, "The files of taps that were imported there."),
+    .required("sheets", .value, "The sheets of taps there, as they were imported last."),
+  ]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+  /// As much as its batches.
+  public var weight: Int { sessions.reduce(1) { $0 + $1.batches.count } }
+  /// The list keeps how many sessions there are, in place of the sessions.
+  public var audited: any Encodable { AuditedMerge(season: season, name: name, sessions: sessions.count) }
 
   /// Gives the merged sheets other names, if sheets of the season here have the same names and are others.
   ///
@@ -156,7 +181,7 @@ public struct MergedImport: Hashable, Sendable, Codable {
   public var digest: String
   /// The name of the file.
   public var name: String
-  /// The sessions of its lines, by their places in ``SeasonMerge/sessions``.
+  /// The sessions of its lines, by their places in ``MergeSeason/sessions``.
   public var sessions: [Int]
 
   /// An import with these values.
@@ -175,7 +200,7 @@ public struct MergedSheet: Hashable, Sendable, Codable {
     public var school: SchoolID
     /// The taps.
     public var taps: Int64
-    /// The sessions that hold the taps, by their places in ``SeasonMerge/sessions``.
+    /// The sessions that hold the taps, by their places in ``MergeSeason/sessions``.
     public var sessions: [Int]
 
     /// A line with these values.
@@ -223,4 +248,16 @@ public struct MergeReport: Hashable, Sendable, Codable {
 
   /// An empty report.
   public init() {}
+}
+
+/// What the audit list keeps of a merge.
+private struct AuditedMerge: Encodable {
+  let season: SeasonID
+  let name: String
+  let sessions: Int
+}
+
+extension ContestRefusal {
+  /// The season cannot be merged.
+  public static func merge(reason: String) -> ContestRefusal { ContestRefusal(invalidValue, .data, reason) }
 }

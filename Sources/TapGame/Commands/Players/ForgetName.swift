@@ -1,7 +1,14 @@
 public import SchoolDirectory
 
-/// An order to forget a nickname: it is taken out of everything, and all counts stay.
-public struct ForgetOrder: Hashable, Sendable, Codable {
+/// Takes a nickname, with its spellings, out of everything: sessions of all seasons, bans, the audit list, and the reasons of bans and
+/// adjustments.
+///
+/// Every count stays. A session without its name goes on to count, as part of the same player, who is on no board of players any more and
+/// has ``Nickname/forgotten(first:)`` for a name. A ban keeps its sessions, and lets in later ones under the name. Sealed seasons are
+/// sealed again, unless they were changed since. The file holds no byte of the name when this is answered; if that cannot be done now,
+/// because another process reads it for long, the store's error says so, and the same command does it again. Copies that were made before
+/// keep the name.
+public struct ForgetName: ContestCommand {
   /// The nickname. Its spellings go with it.
   public var nickname: Nickname
   /// The school that the player plays for; `nil` for every school.
@@ -14,12 +21,27 @@ public struct ForgetOrder: Hashable, Sendable, Codable {
   }
 }
 
-extension ForgetOrder {
+extension ForgetName {
+  /// What was forgotten; ``ForgetReport/isEmpty`` if nobody has the name.
+  public typealias Outcome = ForgetReport
+  /// `players.forget`
+  public static let name = "players.forget"
+  /// What it does.
+  public static let summary = "Take a nickname out of everything; the counts stay."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required("nickname", .text, "The nickname. Its spellings go with it."),
+    .optional("school", .text, "The school that the player plays for; every school if left out."),
+  ]
+  /// The list does not keep the name.
+  public var audited: any Encodable { ["school": school] }
+
   /// - Throws: ``ContestRefusal/invalidForgetting(reason:)``.
   package func validate() throws(ContestRefusal) {
     guard nickname != .anonymous else {
       throw .invalidForgetting(
-        reason: "Players without a nickname have no name to forget; give the one that was typed.")
+        reason: "Players without a nickname have no name to forget; give the one that was typed.",
+        ko: "별명이 없는 사람은 잊을 이름이 없어요. 썼던 별명을 주세요.")
     }
   }
 }
@@ -78,7 +100,7 @@ extension BanTarget {
   ///
   /// - Parameter replacement: what stands for a nickname at a school in a season.
   package func forgetting(
-    _ order: ForgetOrder, _ replacement: (Nickname, SchoolID?, SeasonID) throws -> Nickname
+    _ order: ForgetName, _ replacement: (Nickname, SchoolID?, SeasonID) throws -> Nickname
   ) rethrows -> BanTarget? {
     switch self {
     case .player(let name, let school, let season):
@@ -92,5 +114,12 @@ extension BanTarget {
       return .sessions(filter)
     case .session, .address: return nil
     }
+  }
+}
+
+extension ContestRefusal {
+  /// There is no name to forget.
+  public static func invalidForgetting(reason: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidValue, .usage, reason, ko: korean)
   }
 }

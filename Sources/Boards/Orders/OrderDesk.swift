@@ -1,0 +1,30 @@
+public import TapGame
+
+extension ContestReader where Self: ContestWriter {
+  /// Takes an order as it comes from a person: through the shell, the admin API or a desk. It makes a code that is still to be made, and
+  /// before a season is ended at once, its review bans what it may, as an end is final for bans.
+  ///
+  /// - Parameters:
+  ///   - order: the order.
+  ///   - isDryRun: whether only to return what would change.
+  ///   - secret: makes bytes that nobody can guess, for a code; the same ones when the same order is sent again.
+  ///   - progress: called now and then while a directory is imported, as in `send`.
+  /// - Returns: the outcome of the command's type.
+  /// - Throws: a `CommandRefusal`; the store's own error.
+  /// - Complexity: that of the store, for the command.
+  @discardableResult
+  public func take<Command: ContestCommand>(
+    _ command: Command, id: OrderID? = nil, from sender: Sender = .program, isDryRun: Bool = false,
+    secret: () -> [UInt8] = JoinCode.randomSecret,
+    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+  ) async throws -> Command.Outcome {
+    let command = command.completed(secret: secret)
+    if isDryRun { return try await plan(command) }
+    if let end = command as? EndSeason, end.at == nil {
+      do { _ = try await applyReview(season: end.season) } catch is TapRefusal {
+        // The end is refused with a better sentence.
+      }
+    }
+    return try await perform(command, id: id, from: sender, progress: progress)
+  }
+}

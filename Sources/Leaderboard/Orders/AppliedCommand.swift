@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import TapGame
+
+/// The store's half of a command: what it does to a contest.
+protocol AppliedCommand: ContestCommand {
+  /// Applies the command. A refusal leaves nothing behind.
+  ///
+  /// - Throws: a `CommandRefusal`; an error of SQLite.
+  func apply(in transaction: inout ContestTransaction) throws -> Outcome
+}
+
+extension ContestTransaction {
+  /// Applies an order once, and writes it into the audit list.
+  ///
+  /// - Returns: the command's outcome; that of the first time if the order's id was used for the same command before.
+  /// - Throws: a `CommandRefusal`; an error of SQLite.
+  mutating func apply(_ order: Order) throws -> any Sendable {
+    guard let command = order.command as? any AppliedCommand else {
+      throw DatabaseError(resultCode: .SQLITE_ERROR, message: "the store does not know the command \(order.name)")
+    }
+    return try apply(command, of: order)
+  }
+
+  private mutating func apply<Command: AppliedCommand>(_ command: Command, of order: Order) throws -> Command.Outcome {
+    let digest = try order.id.map { _ in try OrderTable.digest(of: command) }
+    if let id = order.id, let first = try OrderTable.answer(db, to: id) {
+      guard first.command == Command.name, first.digest == digest else { throw ContestRefusal.otherOrder(id) }
+      if let refusal = first.refusal { throw refusal }
+      return try OrderTable.outcome(first, of: Command.self)
+    }
+    do {
+      let outcome = try command.apply(in: &self)
+      if command.isAudited, order.sender != .player {
+        try OrderTable.append(
+          db, order, command, digest: digest, outcome: .success(outcome), at: moment, revision: revisionSoFar)
+      }
+      return outcome
+    } catch let refusal as any CommandRefusal {
+      // Without an id nobody asks for it again. What cannot be decided now is tried again.
+      if order.id != nil, refusal.recorded.fault != .unavailable {
+        try OrderTable.append(
+          db, order, command, digest: digest, outcome: .failure(refusal.recorded), at: moment, revision: revisionSoFar)
+      }
+      throw refusal
+    }
+  }
+}

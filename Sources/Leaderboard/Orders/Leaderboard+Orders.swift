@@ -1,0 +1,16 @@
+public import TapGame
+
+extension Leaderboard {
+  /// The audit list: who did what to the contest, the newest first.
+  ///
+  /// - Parameters:
+  ///   - last: the number of the entry before which to begin; `nil` for the end of the list.
+  ///   - season: the season that the entries concern; `nil` for all.
+  ///   - limit: the maximum number of entries.
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(limit × log n) for n entries; O(n) for a season.
+  public func orders(before last: Int64? = nil, season: SeasonID? = nil, limit: Int = 20) async throws -> [OrderRecord]
+  {
+    try await read { try OrderTable.records($0, before: last, season: season, limit: limit) }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import SQLiteFile
+import Synchronization
+import TapGame
+
+/// The settings of a season as the text of one column: JSON with its keys in order, the same on every machine.
+enum SettingsText {
+  /// What the newest texts mean. A season is read with each transaction, and parsing takes longer than the rest of it.
+  private static let parsed = Mutex<[String: SeasonSettings]>([:])
+  private static let limit = 64
+
+  static func text(of settings: SeasonSettings) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(settings), as: UTF8.self)
+  }
+
+  static func settings(_ text: String) -> SeasonSettings? {
+    if let known = parsed.withLock({ $0[text] }) { return known }
+    guard let settings = try? JSONDecoder().decode(SeasonSettings.self, from: Data(text.utf8)) else { return nil }
+    parsed.withLock { parsed in
+      if parsed.count >= limit { parsed.removeAll() }
+      parsed[text] = settings
+    }
+    return settings
+  }
+}
+
+extension StoredRow {
+  /// The settings of a season or a series.
+  func settings() throws -> SeasonSettings {
+    guard let settings = SettingsText.settings(try self["settings"]) else {
+      throw damage("its settings cannot be read")
+    }
+    return settings
+  }
+}

@@ -1,0 +1,133 @@
+/// Bans sessions: their batches are refused from then on, and their taps are taken away with one reason, all or nothing.
+///
+/// A ban is one commit, and each session that has taps gets an adjustment. A ban of a player or an address also refuses sessions that are
+/// opened later. A session that another ban has taken stays with that one. Imported taps cannot be banned. A repeat of a batch still gets
+/// its receipt.
+public struct BanSessions: ContestCommand {
+  /// Whom to ban.
+  public var target: BanTarget
+  /// The reason, for later audit, as in ``AdjustTaps/reason``.
+  public var reason: String
+  /// The number of sessions that the ban must take, such as a dry run showed; `nil` for any number.
+  public var sessions: Int?
+  /// Who bans; `nil` for a person.
+  public var actor: BanActor?
+
+  /// An order with these values, which are validated when it is applied.
+  public init(_ target: BanTarget, reason: String, sessions: Int? = nil, actor: BanActor? = nil) {
+    self.target = target
+    self.reason = reason
+    self.sessions = sessions
+    self.actor = actor
+  }
+}
+
+extension BanSessions {
+  /// The ban, and the schools that move.
+  public typealias Outcome = BanReport
+  /// `sessions.ban`
+  public static let name = "sessions.ban"
+  /// What it does.
+  public static let summary = "Refuse sessions from now on, and take their taps away."
+  /// The season.
+  public static func season(of outcome: Outcome) -> SeasonID? { outcome.ban.season }
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required(
+      "target", .value,
+      "Whom: one of {\"session\": 7}, {\"player\": {…}}, {\"addressOf\": 7} and {\"sessions\": {…}}."),
+    .required("reason", .text, "Why, in 1 to 500 characters, for whoever asks later."),
+    .optional(
+      "sessions", .number(0...Int64.max), "The number of sessions that the ban must take; any number if left out."),
+    .optional("actor", .choice(BanActor.allCases.map(\.rawValue)), "Who bans; a person if left out."),
+  ]
+  /// The season, if the target names it.
+  public var concernedSeason: SeasonID? {
+    switch target {
+    case .player(_, school: _, let season): season
+    case .sessions(let filter): filter.season
+    case .session, .address: nil
+    }
+  }
+
+  /// The order with white space trimmed from its reason.
+  ///
+  /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
+  /// - Complexity: O(length of the reason).
+  package func validated() throws(ContestRefusal) -> BanSessions {
+    switch target {
+    case .player(.anonymous, _, _):
+      throw .invalidBan(
+        reason: "Without a nickname each session is a player of its own; name the session.",
+        ko: "별명이 없으면 세션마다 다른 사람이에요. 세션을 골라 주세요.")
+    case .sessions(let filter) where filter.isEmpty:
+      throw .invalidBan(
+        reason: "A ban of all sessions of a season is none that is meant; give a condition that some of them meet.",
+        ko: "시즌의 모든 세션을 차단하려는 것은 아니겠지요. 조건을 주세요.")
+    default: break
+    }
+    var valid = self
+    valid.reason = try reason.validatedBanReason()
+    return valid
+  }
+
+  /// Checks the number of sessions that the ban takes.
+  ///
+  /// - Parameter isKnown: whether the target has sessions at all, banned or not.
+  /// - Throws: ``ContestRefusal/nobodyToBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``.
+  package func check(sessions count: Int, isKnown: Bool) throws(ContestRefusal) {
+    if let sessions, sessions != count { throw .otherSessions(expected: sessions, available: count) }
+    switch target {
+    case .player, .address:
+      // A standing ban also concerns sessions to come.
+      guard isKnown else { throw .nobodyToBan(reason: "There are no sessions of \(target); nothing was banned.") }
+    case .session, .sessions:
+      guard count > 0 else {
+        throw .nobodyToBan(
+          reason: isKnown
+            ? "Every one of the \(target) is banned already; nothing was changed."
+            : "There are no \(target); nothing was banned.")
+      }
+    }
+  }
+}
+
+extension String {
+  package func validatedBanReason() throws(ContestRefusal) -> String {
+    guard let reason = AdjustTaps.validReason(self) else {
+      throw .invalidBan(
+        reason:
+          "A ban needs a reason of 1 to \(AdjustTaps.maximumReasonLength) characters on one line, which is kept with it; so does lifting one."
+      )
+    }
+    return reason
+  }
+}
+
+extension ContestRefusal {
+  /// The ban has no valid reason, or nobody to ban.
+  public static func invalidBan(reason: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidBanKind, .usage, reason, ko: korean)
+  }
+
+  /// The kind of ``invalidBan(reason:ko:)``.
+  public static let invalidBanKind = "invalid-ban"
+
+  /// Nobody is there to ban, or everybody is banned already.
+  public static func nobodyToBan(reason: String) -> ContestRefusal { ContestRefusal(invalidValue, .data, reason) }
+
+  /// The ban would not take the number of sessions that it expects.
+  public static func otherSessions(expected: Int, available: Int) -> ContestRefusal {
+    ContestRefusal(
+      "other-sessions", .state,
+      "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again.",
+      ko: "\(expected)개가 아니라 \(available)개 세션이 차단돼요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: Int64(available))
+  }
+
+  /// A session has no address that could be banned.
+  package static func noAddress(of session: SessionID) -> ContestRefusal {
+    nobodyToBan(
+      reason:
+        "Session \(session) was opened on this machine, without an address to ban; ban the session or the player.")
+  }
+}

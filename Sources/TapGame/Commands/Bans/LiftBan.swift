@@ -1,0 +1,56 @@
+/// Lifts a ban: its sessions may play again and get the taps back that it took from them. Sessions that another ban of a player or an
+/// address covers go to that ban instead.
+public struct LiftBan: ContestCommand {
+  /// The ban.
+  public var ban: BanID
+  /// The reason, for later audit, as in ``AdjustTaps/reason``.
+  public var reason: String
+
+  /// An order with these values, which are validated when it is applied.
+  public init(_ ban: BanID, reason: String) {
+    self.ban = ban
+    self.reason = reason
+  }
+}
+
+extension LiftBan {
+  /// The ban with its lift, and the schools that move.
+  public typealias Outcome = BanReport
+  /// `ban.lift`
+  public static let name = "ban.lift"
+  /// What it does.
+  public static let summary = "Lift a ban: its sessions may play again and get their taps back."
+  /// The season.
+  public static func season(of outcome: Outcome) -> SeasonID? { outcome.ban.season }
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required("ban", .number(1...Int64.max), "The ban's number."),
+    .required("reason", .text, "Why, in 1 to 500 characters, for whoever asks later."),
+  ]
+
+  /// The order with white space trimmed from its reason.
+  ///
+  /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
+  /// - Complexity: O(length of the reason).
+  package func validated() throws(ContestRefusal) -> LiftBan {
+    var valid = self
+    valid.reason = try reason.validatedBanReason()
+    return valid
+  }
+}
+
+extension ContestRefusal {
+  /// There is no ban of this number.
+  public static func unknownBan(_ ban: BanID) -> ContestRefusal {
+    ContestRefusal(
+      "not-found", .missing, "There is no ban \(ban); look for its number in the list of bans.",
+      ko: "차단 \(ban)은(는) 없어요. 차단 목록에서 번호를 찾아 주세요.")
+  }
+
+  /// The ban was lifted before.
+  public static func liftedBan(_ ban: BanID, at moment: Timestamp) -> ContestRefusal {
+    ContestRefusal(
+      "ban-lifted", .state, "Ban \(ban) was lifted at \(moment); nothing was changed.",
+      ko: "차단 \(ban)은(는) \(moment)에 이미 풀렸어요. 아무것도 바뀌지 않았어요.")
+  }
+}

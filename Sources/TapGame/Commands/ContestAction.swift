@@ -1,0 +1,71 @@
+/// What a queue and a log carry: batches and sessions, which are frequent and have a packed form, or an order.
+package enum ContestAction: Hashable, Sendable {
+  /// Commits one batch. It is a case of its own because most callers have one batch at a time.
+  case commit(TapBatch)
+  /// Commits batches; each gets its own result.
+  case commitBatches([TapBatch])
+  /// Opens sessions, all or none.
+  case openSessions([SessionRequest])
+  /// Applies a command.
+  case order(Order)
+
+  /// The share of a group, in batches.
+  package var weight: Int {
+    switch self {
+    case .commit: 1
+    case .commitBatches(let batches): batches.count
+    case .openSessions(let requests): requests.count
+    case .order(let order): order.command.weight
+    }
+  }
+}
+
+/// The outcome of an action.
+package enum ActionOutcome: Sendable {
+  /// Of ``ContestAction/commit(_:)``.
+  case receipt(Result<Receipt, TapRefusal>)
+  /// Of ``ContestAction/commitBatches(_:)``: a result for each batch, in the order given.
+  case receipts([Result<Receipt, TapRefusal>])
+  /// Of ``ContestAction/openSessions(_:)``: a session for each request, in the order given.
+  case sessions([Session])
+  /// Of ``ContestAction/order(_:)``: the command's outcome.
+  case done(any Sendable)
+  /// It was refused, and nothing of it was written.
+  case refused(any CommandRefusal)
+
+  /// The receipt of one batch.
+  ///
+  /// - Throws: the refusal.
+  package var receipt: Receipt? {
+    get throws {
+      if case .refused(let refusal) = self { throw refusal }
+      guard case .receipt(let result) = self else { return nil }
+      return try result.get()
+    }
+  }
+
+  /// The value of an outcome whose action is known.
+  ///
+  /// - Parameter value: extracts the value from the action's case; `nil` for other cases.
+  /// - Throws: the refusal, if the action was refused.
+  package func get<Value>(_ value: (ActionOutcome) throws -> Value?) throws -> Value {
+    if case .refused(let refusal) = self { throw refusal }
+    guard let value = try value(self) else { throw ForeignOutcome(command: "An action") }
+    return value
+  }
+}
+
+extension ActionOutcome: Equatable {
+  /// Whether both say the same.
+  package static func == (a: ActionOutcome, b: ActionOutcome) -> Bool {
+    switch (a, b) {
+    case (.receipt(let a), .receipt(let b)): a == b
+    case (.receipts(let a), .receipts(let b)): a == b
+    case (.sessions(let a), .sessions(let b)): a == b
+    case (.done(let a), .done(let b)):
+      (a as? AnyHashable) == (b as? AnyHashable)
+    case (.refused(let a), .refused(let b)): a.recorded == b.recorded
+    default: false
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// A command with who sends it, from where, and the id that has it count once.
+///
+/// Its JSON is the same in the log, in the audit list and wherever else one is sent.
+public struct Order: Sendable {
+  /// The id that the sender chose; `nil` for a command that counts as often as it is sent.
+  public var id: OrderID?
+  /// Who sends it.
+  public var sender: Sender
+  /// What is to be done.
+  public var command: any ContestCommand
+
+  /// An order of this command.
+  public init(_ command: any ContestCommand, id: OrderID? = nil, from sender: Sender = .program) {
+    self.command = command
+    self.id = id
+    self.sender = sender
+  }
+
+  /// The name of the command.
+  public var name: String { type(of: command).name }
+}
+
+extension Order: Hashable {
+  /// Whether both are the same command of the same sender with the same id.
+  public static func == (a: Order, b: Order) -> Bool {
+    a.id == b.id && a.sender == b.sender && AnyHashable(a.command) == AnyHashable(b.command)
+  }
+
+  /// Hashes the order.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(AnyHashable(command))
+  }
+}
+
+extension Order: Codable {
+  private enum CodingKeys: String, CodingKey { case command, fields, id, by, from }
+
+  /// Reads `{"command": "season.end", "fields": {…}, "id": …, "by": …, "from": …}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try container.decode(String.self, forKey: .command)
+    guard let type = CommandRegistry.type(named: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .command, in: container, debugDescription: "there is no command “\(name)”")
+    }
+    command = try container.decode(type, forKey: .fields)
+    id = try container.decodeIfPresent(OrderID.self, forKey: .id)
+    sender = Sender(
+      try container.decode(String.self, forKey: .by), at: try container.decodeIfPresent(String.self, forKey: .from))
+  }
+
+  /// Writes what ``init(from:)`` reads.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .command)
+    try container.encode(command, forKey: .fields)
+    try container.encodeIfPresent(id, forKey: .id)
+    try container.encode(sender.name, forKey: .by)
+    try container.encodeIfPresent(sender.address, forKey: .from)
+  }
+}
+
+/// The id of an order, which its sender chose: the same id again gets the first outcome, and nothing is done twice.
+public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The text.
+  public let rawValue: String
+
+  /// How long an id may be.
+  public static let maximumLength = 64
+
+  /// An id of 1 to ``maximumLength`` visible characters of ASCII; `nil` for another text.
+  public init?(rawValue: String) {
+    let bytes = rawValue.utf8
+    guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      return nil
+    }
+    self.rawValue = rawValue
+  }
+
+  /// An id that nobody else has: 32 hexadecimal digits.
+  public static func random(using generator: inout some RandomNumberGenerator) -> OrderID {
+    let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    return OrderID(unchecked: bytes.hexadecimal)
+  }
+
+  /// An id that nobody else has.
+  public static func random() -> OrderID {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
+  private init(unchecked text: String) { rawValue = text }
+
+  /// The text.
+  public var description: String { rawValue }
+}
+
+extension OrderID: Codable {
+  /// Reads a text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let id = OrderID(rawValue: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "an order's id has 1 to 64 visible characters of ASCII")
+    }
+    self = id
+  }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
+/// Who sends a command.
+public struct Sender: Hashable, Sendable {
+  /// The name: that of the token for an administrator, or the program.
+  public var name: String
+  /// The network address that the command came from; `nil` for a program on the machine of the contest.
+  public var address: String?
+
+  /// A sender of this name.
+  public init(_ name: String, at address: String? = nil) {
+    self.name = name
+    self.address = address
+  }
+
+  /// The program that embeds the contest.
+  public static let program = Sender("program")
+  /// The shell on a machine of the contest.
+  public static let shell = Sender("shell")
+  /// The review of a season that bans by itself.
+  public static let review = Sender("review")
+  /// A player, who changes what is their own. The audit list of the organisers does not keep that.
+  package static let player = Sender("player")
+}

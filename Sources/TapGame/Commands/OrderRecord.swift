@@ -1,0 +1,41 @@
+/// An entry of the audit list: who did what to the contest, when, from where, and with what outcome.
+public struct OrderRecord: Hashable, Sendable, Identifiable {
+  /// The number in the list, from 1.
+  public let id: Int64
+  /// The id that the sender chose; `nil` if there was none.
+  public let order: OrderID?
+  /// The name of the command.
+  public let command: String
+  /// The command's fields, as JSON.
+  public let fields: String
+  /// Who sent it.
+  public let sender: Sender
+  /// The season that it concerned; `nil` for none.
+  public let season: SeasonID?
+  /// When it was applied.
+  public let at: Timestamp
+  /// The newest revision after it.
+  public let revision: Revision
+  /// The outcome, as JSON; `nil` if the command was refused.
+  public let outcome: String?
+  /// Why it was refused; `nil` if it was not.
+  public let refusal: ContestRefusal?
+
+  /// A record with these values.
+  public init(
+    id: Int64, order: OrderID?, command: String, fields: String, sender: Sender, season: SeasonID?,
+    at moment: Timestamp,
+    revision: Revision, outcome: String?, refusal: ContestRefusal?
+  ) {
+    self.id = id
+    self.order = order
+    self.command = command
+    self.fields = fields
+    self.sender = sender
+    self.season = season
+    at = moment
+    self.revision = revision
+    self.outcome = outcome
+    self.refusal = refusal
+  }
+}

@@ -1,0 +1,47 @@
+public import SchoolDirectory
+
+/// Hides a player from the boards of players, or shows them again: all sessions of the player in the season, and those that are opened later
+/// under the same nickname. The taps still count for the school, in totals and in averages.
+///
+/// The sender must authenticate the request; a session proves its player. A session that was opened as hidden
+/// (``SessionRequest/isHidden``) hides its player from its first counted tap on.
+public struct HidePlayer: ContestCommand {
+  /// Whether to hide the player.
+  public var isHidden: Bool
+  /// The player. A session without a nickname is a player of its own.
+  public var player: PlayerReference
+  /// The season of a player given by nickname; not needed for a session.
+  public var season: SeasonID?
+
+  /// The hiding of a player.
+  public init(_ player: PlayerReference, isHidden: Bool = true, season: SeasonID? = nil) {
+    self.player = player
+    self.isHidden = isHidden
+    self.season = season
+  }
+
+  /// Whether anything was changed.
+  public typealias Outcome = Bool
+  /// `players.hide`
+  public static let name = "players.hide"
+  /// What it does.
+  public static let summary = "Hide a player from the boards of players, or show them again."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required("isHidden", .flag, "Whether to hide the player."),
+    .required("player", .value, "One of {\"session\": 7} and {\"nickname\": \"…\", \"school\": \"…\"}."),
+    .optional("season", .number(1...Int64.max), "The season of a player given by nickname."),
+  ]
+  /// The season, if it is named.
+  public var concernedSeason: SeasonID? { season }
+}
+
+extension ContestRefusal {
+  /// Nobody has played for this school under this nickname in this season.
+  public static func unknownPlayer(_ nickname: Nickname, _ school: SchoolID, _ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "not-on-board", .missing,
+      "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season.",
+      ko: "시즌 \(season)에 \(school)에서 “\(nickname)”(으)로 친 사람이 없어요. 별명과 학교와 시즌을 확인해 주세요.")
+  }
+}

@@ -1,0 +1,66 @@
+/// Ends a season, now or at a later moment.
+///
+/// Its standings, and the schools that it shows, are frozen from then on. An end by this command can be taken back for ten minutes, see
+/// ``ResumeSeason``. A season of a series cannot be extended, because the next season begins when its period ends.
+public struct EndSeason: ContestCommand {
+  /// The season.
+  public var season: SeasonID
+  /// When it ends; `nil` for the moment at which the command is applied.
+  public var at: Timestamp?
+
+  /// The end of a season.
+  public init(_ season: SeasonID, at moment: Timestamp? = nil) {
+    self.season = season
+    at = moment
+  }
+}
+
+extension EndSeason {
+  /// The season with its end.
+  public typealias Outcome = Season
+  /// `season.end`
+  public static let name = "season.end"
+  /// What it does.
+  public static let summary = "End a season, now or at a later moment. It can be taken back for ten minutes."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .season, .optional("at", .moment, "When it ends; now if left out."),
+  ]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+}
+
+extension Season {
+  /// The end of the season if it is ended at a moment.
+  ///
+  /// - Parameters:
+  ///   - moment: the requested end; `nil` for now.
+  ///   - now: the present moment in the season's time.
+  ///   - limit: the start of the next season of the series; `nil` for a season that does not repeat.
+  /// - Throws: a ``CommandRefusal`` if the season has ended or cannot end at that moment.
+  package func end(at moment: Timestamp?, now: Timestamp, limit: Timestamp?) throws -> Timestamp {
+    if state(at: now).isOver { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }
+    let end = moment ?? now
+    guard moment?.isStorable ?? true else {
+      throw ContestRefusal.invalidSeason(
+        reason: "Season \(id) ends within 285,000 years of 1970; choose another end.",
+        ko: "끝이 너무 멀어요. 다른 때를 골라 주세요.")
+    }
+    guard end >= now else {
+      throw ContestRefusal.invalidSeason(
+        reason: "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.",
+        ko: "이미 지난 때(\(end))에는 끝낼 수 없어요. 그 뒤에 센 터치가 없어지니까요.")
+    }
+    guard end >= startsAt else {
+      throw ContestRefusal.invalidSeason(
+        reason: "Season \(id) starts at \(startsAt) and cannot end at \(end); choose a later end.",
+        ko: "시즌 \(id)은(는) \(startsAt)에 시작해요. 더 늦은 끝을 골라 주세요.")
+    }
+    if let limit, end > limit {
+      throw ContestRefusal.invalidSeason(
+        reason: "Season \(id) repeats and makes room for the next one at \(limit); choose an earlier end.",
+        ko: "반복하는 시즌이라 \(limit)에 다음 시즌이 시작돼요. 더 이른 끝을 골라 주세요.")
+    }
+    return end
+  }
+}

@@ -1,0 +1,61 @@
+/// Changes settings of a season, and those of the seasons that follow it in its series.
+///
+/// Who plays already goes on: a session that is open needs no new code, and its bucket fills at the new rate from then on.
+public struct SetSeason: ContestCommand {
+  /// The season.
+  public var season: SeasonID
+  /// The settings to change.
+  public var settings: SettingChanges
+
+  /// A change of a season's settings.
+  public init(_ season: SeasonID, _ settings: SettingChanges) {
+    self.season = season
+    self.settings = settings
+  }
+
+  /// A change of how one joins.
+  public init(_ season: SeasonID, join rule: JoinRule) {
+    self.init(season, SettingChanges(["join": .word(rule.stored)]))
+  }
+
+  /// A change of what the review bans by itself.
+  public init(_ season: SeasonID, autoBan: AutoBan) {
+    self.init(season, SettingChanges(["auto-ban": .word(autoBan.rawValue)]))
+  }
+}
+
+extension SetSeason {
+  /// The season with its settings.
+  public typealias Outcome = Season
+  /// `season.set`
+  public static let name = "season.set"
+  /// What it does.
+  public static let summary = "Change settings of a season, and of those that follow it in its series."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .season, .required("settings", .value, "The new values, by name, such as {\"grace\": 5000, \"join\": \"code\"}."),
+  ]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+  /// The command with its code made.
+  public func completed(secret: () -> [UInt8]) -> Self {
+    var copy = self
+    copy.settings = settings.completed(secret: secret)
+    return copy
+  }
+  /// What the audit list keeps of it: not the code.
+  public var audited: any Encodable { SetSeason(season, settings.withheld) }
+
+  /// The settings of a season after the change.
+  ///
+  /// - Throws: ``ContestRefusal``.
+  package func settings(of season: Season) throws(ContestRefusal) -> SeasonSettings {
+    let changed = try season.settings.changed(by: settings)
+    guard !season.isSimulation || changed.join == .open else {
+      throw .invalidSeason(
+        reason: "Season \(season.id) is a simulation, which nobody joins; choose another season.",
+        ko: "시즌 \(season.id)은(는) 시뮬레이션이라 참가할 수 없어요. 다른 시즌을 골라 주세요.")
+    }
+    return changed
+  }
+}

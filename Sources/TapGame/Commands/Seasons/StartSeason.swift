@@ -1,0 +1,149 @@
+/// Creates a season.
+public struct StartSeason: ContestCommand {
+  /// The name, 1 to ``maximumNameLength`` characters.
+  public var name: String
+  /// The first moment at which taps count; `nil` for the moment of creation.
+  public var startsAt: Timestamp?
+  /// The first moment at which taps no longer count; `nil` leaves the end open.
+  public var endsAt: Timestamp?
+  /// The settings; those that are not named are the standard ones.
+  public var settings: SettingChanges
+  /// Whether the season is a simulation, in which only generated players play; `nil` for no.
+  public var isSimulation: Bool?
+
+  /// The maximum number of characters in a season's name.
+  public static let maximumNameLength = 60
+
+  /// A season with these values, which are validated when it is created.
+  public init(
+    name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, settings: SeasonSettings = .standard,
+    isSimulation: Bool? = nil
+  ) {
+    self.name = name
+    self.startsAt = startsAt
+    self.endsAt = endsAt
+    self.settings = SettingChanges(settings)
+    self.isSimulation = isSimulation
+  }
+
+  /// A season with these changes of the standard settings.
+  public init(name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, changing settings: SettingChanges) {
+    self.init(name: name, startsAt: startsAt, endsAt: endsAt)
+    self.settings = settings
+  }
+}
+
+extension StartSeason {
+  /// The new season.
+  public typealias Outcome = Season
+  /// `season.start`
+  public static let name = "season.start"
+  /// What it does.
+  public static let summary = "Create a season."
+  /// The season.
+  public static func season(of outcome: Outcome) -> SeasonID? { outcome.id }
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required("name", .text, "The name, 1 to 60 visible characters."),
+    .optional("startsAt", .moment, "The first moment at which taps count; now if left out."),
+    .optional("endsAt", .moment, "The first moment at which taps no longer count; open if left out."),
+    .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
+    .optional("isSimulation", .flag, "Whether only generated players play in it; no if left out."),
+  ]
+  /// The command with its code made.
+  public func completed(secret: () -> [UInt8]) -> Self {
+    var copy = self
+    copy.settings = settings.completed(secret: secret)
+    return copy
+  }
+  /// What the audit list keeps of it: not the code.
+  public var audited: any Encodable {
+    var copy = self
+    copy.settings = settings.withheld
+    return copy
+  }
+
+  /// The start of the season if it is created at a moment.
+  ///
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
+  /// - Complexity: O(length of the name).
+  package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
+    let startsAt = startsAt ?? now
+    guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
+      throw .invalidSeason(
+        reason: "A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
+        ko: "시즌 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
+    }
+    guard startsAt.isStorable, endsAt?.isStorable ?? true else {
+      throw .invalidSeason(
+        reason: "A season starts and ends within 285,000 years of 1970; choose other moments.",
+        ko: "시즌의 시작과 끝이 너무 멀어요. 다른 때를 골라 주세요.")
+    }
+    if let endsAt, endsAt <= startsAt {
+      throw .invalidSeason(
+        reason: "The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.",
+        ko: "시즌이 시작(\(startsAt))보다 먼저 끝나요(\(endsAt)). 더 늦은 끝을 골라 주세요.")
+    }
+    return startsAt
+  }
+}
+
+extension SettingChanges {
+  /// Changes that make these settings of the standard ones.
+  public init(_ settings: SeasonSettings) {
+    values = [:]
+    for setting in SeasonSetting.all {
+      let value = setting.read(settings)
+      if value != setting.read(.standard) { values[setting.name] = value }
+    }
+  }
+
+  /// The changes without a code.
+  var withheld: SettingChanges {
+    var copy = self
+    if let join = copy.values["join"], join.description.hasPrefix("code") { copy.values["join"] = .word("code") }
+    return copy
+  }
+
+  /// The changes with a code that is still to be made made from a secret.
+  ///
+  /// - Parameter secret: bytes that nobody can guess; asked for only if they are needed.
+  package func completed(secret: () -> [UInt8]) -> SettingChanges {
+    guard let join = values["join"], let rule = JoinRule(stored: join.description) else { return self }
+    var copy = self
+    copy.values["join"] = .word(rule.completed(secret: secret).stored)
+    return copy
+  }
+}
+
+extension SeasonSettings {
+  /// The settings without a code.
+  package var withheld: SeasonSettings {
+    var copy = self
+    if case .code = join { copy.join = .code(.withheld) }
+    return copy
+  }
+}
+
+extension Season {
+  /// The season without its code.
+  package var withheld: Season { with(settings.withheld) }
+
+  /// The season with other settings.
+  package func with(_ settings: SeasonSettings) -> Season {
+    Season(
+      id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings, series: series,
+      isSimulation: isSimulation)
+  }
+}
+
+extension ContestRefusal {
+  /// A season's values contradict each other.
+  public static func invalidSeason(reason: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidValue, .usage, reason, ko: korean)
+  }
+
+  /// The code is still to be made: the sender's program has to make it.
+  package static let codeToMake = invalidSeason(
+    reason: "The code of a season is made by who sends the command; send it through the shell or a server.")
+}

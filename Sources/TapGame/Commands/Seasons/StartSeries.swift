@@ -1,0 +1,106 @@
+/// Creates a series of repeating seasons, with its first season.
+///
+/// Each further season is created automatically, exactly once, by the first command after its period began. Until then questions show it
+/// as it will be created. A period without any command has no season.
+public struct StartSeries: ContestCommand {
+  /// The name, 1 to ``maximumNameLength`` characters. A season's name is the series' name and the period. Two series that still repeat
+  /// cannot share a name.
+  public var name: String
+  /// How often it repeats.
+  public var period: SeasonPeriod
+  /// The IANA name of the time zone of the calendar, such as `Asia/Seoul`.
+  public var timeZone: String
+  /// The first moment at which taps count, which may be within a period; `nil` for the moment of creation.
+  public var startsAt: Timestamp?
+  /// The moment at which the last season is cut off; `nil` leaves the end open.
+  public var endsAt: Timestamp?
+  /// The settings of each season; those that are not named are the standard ones.
+  public var settings: SettingChanges
+
+  /// The maximum number of characters in a series' name. It leaves room for the period in the season's name.
+  public static let maximumNameLength = StartSeason.maximumNameLength - SeasonSeries.nameExtension
+
+  /// A series with these values, which are validated when it is created.
+  public init(
+    name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
+    settings: SeasonSettings = .standard
+  ) {
+    self.name = name
+    self.period = period
+    self.timeZone = timeZone
+    self.startsAt = startsAt
+    self.endsAt = endsAt
+    self.settings = SettingChanges(settings)
+  }
+
+  /// A series with these changes of the standard settings.
+  public init(
+    name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
+    changing settings: SettingChanges
+  ) {
+    self.init(name: name, every: period, in: timeZone, startsAt: startsAt, endsAt: endsAt)
+    self.settings = settings
+  }
+}
+
+extension StartSeries {
+  /// The first season that can be played: the present one or, if the start is in the future, the one at the start.
+  public typealias Outcome = Season
+  /// `season.repeat`
+  public static let name = "season.repeat"
+  /// What it does.
+  public static let summary = "Create a season that repeats every day, week or month."
+  /// The season.
+  public static func season(of outcome: Outcome) -> SeasonID? { outcome.id }
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required("name", .text, "The name; a season's name is this name and its period."),
+    .required("period", .choice(SeasonPeriod.allCases.map(\.rawValue)), "How often it repeats."),
+    .required("timeZone", .text, "The time zone of the calendar, such as Asia/Seoul."),
+    .optional("startsAt", .moment, "The first moment at which taps count; now if left out."),
+    .optional("endsAt", .moment, "The moment at which the last season is cut off; open if left out."),
+    .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
+  ]
+  /// The command with its code made.
+  public func completed(secret: () -> [UInt8]) -> Self {
+    var copy = self
+    copy.settings = settings.completed(secret: secret)
+    return copy
+  }
+  /// What the audit list keeps of it: not the code.
+  public var audited: any Encodable {
+    var copy = self
+    copy.settings = settings.withheld
+    return copy
+  }
+
+  /// The start of the series if it is created at a moment.
+  ///
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
+  /// - Complexity: O(length of the name).
+  package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
+    let startsAt = startsAt ?? now
+    guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
+      throw .invalidSeason(
+        reason:
+          "The name of a season that repeats has 1 to \(Self.maximumNameLength) visible characters; choose another.",
+        ko: "반복하는 시즌의 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
+    }
+    guard NamedTimeZone(timeZone) != nil else {
+      throw .invalidSeason(
+        reason: "There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.",
+        ko: "“\(timeZone)” 시간대는 없어요. Asia/Seoul처럼 써 주세요.")
+    }
+    guard endsAt?.isStorable ?? true else {
+      throw .invalidSeason(
+        reason: "A season repeats for 285,000 years from 1970 at the most; choose another end.",
+        ko: "끝이 너무 멀어요. 다른 때를 골라 주세요.")
+    }
+    if let endsAt, endsAt <= max(startsAt, now) {
+      throw .invalidSeason(
+        reason: "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.",
+        ko: "\(endsAt)에 끝나면 할 시즌이 없어요. 더 늦은 끝을 골라 주세요.")
+    }
+    return startsAt
+  }
+}

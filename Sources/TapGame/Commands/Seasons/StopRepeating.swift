@@ -1,0 +1,45 @@
+/// Ends a series, so that it creates no more seasons.
+public struct StopRepeating: ContestCommand {
+  /// Any season of the series.
+  public var season: SeasonID
+  /// Whether the live season also ends now; otherwise it is played to its end. If the series has not begun, `true` cancels the first
+  /// season, and `false` keeps it as the only one.
+  public var atOnce: Bool
+
+  /// The end of a season's series.
+  public init(_ season: SeasonID, atOnce: Bool = false) {
+    self.season = season
+    self.atOnce = atOnce
+  }
+}
+
+extension StopRepeating {
+  /// The series with its end.
+  public typealias Outcome = SeasonSeries
+  /// `season.stop-repeating`
+  public static let name = "season.stop-repeating"
+  /// What it does.
+  public static let summary = "Let a season repeat no more."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .season, .required("atOnce", .flag, "Whether the live season ends now, too."),
+  ]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+}
+
+extension ContestRefusal {
+  /// The season does not belong to a series.
+  public static func notRepeating(_ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      invalidValue, .data, "Season \(season) does not repeat; end it, or name a season that does.",
+      ko: "시즌 \(season)은(는) 반복하지 않아요. 끝내거나, 반복하는 시즌을 골라 주세요.")
+  }
+
+  /// The season's series has ended.
+  public static func seriesEnded(_ season: SeasonID, endedAt: Timestamp) -> ContestRefusal {
+    ContestRefusal(
+      invalidValue, .data, "Season \(season) repeats no more since \(endedAt); its seasons are kept.",
+      ko: "시즌 \(season)은(는) \(endedAt)부터 반복하지 않아요. 지난 시즌은 그대로 있어요.")
+  }
+}

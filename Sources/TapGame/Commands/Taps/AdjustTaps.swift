@@ -1,0 +1,123 @@
+import Foundation
+
+/// Adds taps to a session, or takes taps away from a cheater, and keeps an audit record.
+///
+/// An adjustment is a commit like any other: the session, the school, the history and the boards change, observers get a change, and it is
+/// durable when it is answered. Earlier receipts stay valid; the next receipt of the session states a total that includes the adjustment. The
+/// school reaches its new count at the moment of the adjustment, even if the count fell, so a school that already had this count is ahead.
+/// Tied players are still ordered by their last batch. A player without taps is not on the boards of players.
+public struct AdjustTaps: ContestCommand {
+  /// The session; imported taps have a session too.
+  public var session: SessionID
+  /// The taps to add; negative to take taps away. Not 0.
+  public var taps: Int64
+  /// The reason, for later audit: 1 to ``maximumReasonLength`` characters without control characters.
+  public var reason: String
+  /// The taps that the session must have before the adjustment; `nil` for any number. With it, an adjustment whose
+  /// response was lost can be sent again and is made only once.
+  public var sessionTaps: Int64?
+
+  /// The maximum number of characters in a reason.
+  public static let maximumReasonLength = 500
+
+  /// An adjustment with these values, which are validated when it is applied.
+  public init(session: SessionID, taps: Int64, reason: String, sessionTaps: Int64? = nil) {
+    self.session = session
+    self.taps = taps
+    self.reason = reason
+    self.sessionTaps = sessionTaps
+  }
+}
+
+extension AdjustTaps {
+  /// The audit record.
+  public typealias Outcome = AdjustmentRecord
+  /// `taps.adjust`
+  public static let name = "taps.adjust"
+  /// What it does.
+  public static let summary = "Add taps to a session, or take taps away from it."
+  /// The season.
+  public static func season(of outcome: Outcome) -> SeasonID? { outcome.season }
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .required("session", .number(1...Int64.max), "The session's number."),
+    .required("taps", .number(Int64.min...Int64.max), "The taps to add; negative to take taps away."),
+    .required("reason", .text, "Why, in 1 to 500 characters, for whoever asks later."),
+    .optional(
+      "sessionTaps", .number(0...Int64.max), "The taps that the session must have before; any number if left out."),
+  ]
+
+  /// The adjustment with white space trimmed from its reason.
+  ///
+  /// - Throws: ``ContestRefusal/invalidAdjustment(reason:)``.
+  /// - Complexity: O(length of the reason).
+  package func validated() throws(ContestRefusal) -> AdjustTaps {
+    guard taps != 0 else {
+      throw .invalidAdjustment(
+        reason: "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.",
+        ko: "0번은 바뀌는 것이 없어요. 더할 터치를, 뺄 때는 빼기 표와 함께 써 주세요.")
+    }
+    var valid = self
+    guard let reason = Self.validReason(reason) else {
+      throw .invalidAdjustment(
+        reason:
+          "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it.",
+        ko: "이유를 한 줄, 1~\(Self.maximumReasonLength)자로 써 주세요. 기록에 남아요.")
+    }
+    valid.reason = reason
+    return valid
+  }
+
+  /// A reason for audit without surrounding white space, in Unicode's normal form C; `nil` if it is not valid.
+  ///
+  /// - Complexity: O(length).
+  package static func validReason(_ text: String) -> String? {
+    let reason = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    return VisibleText.isShowable(reason, upTo: maximumReasonLength) ? reason : nil
+  }
+
+  /// The session's taps after the adjustment.
+  ///
+  /// - Parameter before: the session's taps before the adjustment.
+  /// - Throws: ``ContestRefusal`` if the session does not have the expected number of taps, if it has too few, or if
+  ///   the result would exceed 64 bits.
+  package func sessionTaps(after before: Int64) throws -> Int64 {
+    if let sessionTaps, sessionTaps != before {
+      throw ContestRefusal.otherTaps(session, expected: sessionTaps, available: before)
+    }
+    let (after, overflow) = before.addingReportingOverflow(taps)
+    guard !overflow else { throw TapRefusal.countOverflow(session) }
+    guard after >= 0 else { throw ContestRefusal.tooFewTaps(session, asked: taps.magnitude, available: before) }
+    return after
+  }
+}
+
+extension ContestRefusal {
+  /// The adjustment has no taps, or no valid reason.
+  public static func invalidAdjustment(reason: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidValue, .usage, reason, ko: korean)
+  }
+
+  /// The adjustment would take more taps than the session has.
+  public static func tooFewTaps(_ session: SessionID, asked: UInt64, available: Int64) -> ContestRefusal {
+    ContestRefusal(
+      "too-few-taps", .state,
+      "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer.",
+      ko: "세션 \(session)에는 \(available)번만 있어서 \(asked)번을 뺄 수 없어요.")
+  }
+
+  /// The session does not have the number of taps that the adjustment expects.
+  public static func otherTaps(_ session: SessionID, expected: Int64, available: Int64) -> ContestRefusal {
+    ContestRefusal(
+      "other-taps", .state,
+      "Session \(session) has \(available) taps, not \(expected): it was adjusted, or tapped, since; nothing was changed, look at it again.",
+      ko: "세션 \(session)에는 \(expected)번이 아니라 \(available)번이 있어요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: available)
+  }
+
+  /// The session is banned, so its taps cannot be adjusted.
+  public static func bannedSession(_ session: SessionID, by ban: BanID) -> ContestRefusal {
+    ContestRefusal(
+      invalidValue, .data, "Session \(session) is banned; lift ban \(ban) first, then adjust its taps.",
+      ko: "세션 \(session)은(는) 차단됐어요. 먼저 차단 \(ban)을(를) 풀어 주세요.")
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+
+/// Counts a sheet of taps that were counted elsewhere for the schools of a season, or corrects it, all or nothing.
+///
+/// A sheet has a name. Importing a sheet of the same name again corrects it: only the differences from its last import are given to the
+/// schools or taken from them. Each school of a new sheet gets a session with one batch, so that a school's taps remain the sum of its
+/// sessions and of its receipts. A correction adjusts these sessions, with the sheet's name as the reason. Fair play is not applied: the
+/// organiser vouches for the file. Importing the same counts again changes nothing.
+public struct ImportTaps: ContestCommand {
+  /// The season, which must be live.
+  public var season: SeasonID
+  /// The lines, in the order of the file. The lines of one school are added up.
+  public var rows: [TapFile.Row]
+  /// The ``TapFile/digest`` of the file.
+  public var digest: String
+  /// The name of the sheet.
+  public var name: String
+  /// Whether to count a sheet again that was imported into this season before. Its name then gets a number.
+  public var again: Bool
+  /// The revision of the import that this one corrects, from ``TapSheetPlan/corrects``; `nil` to refuse a correction.
+  public var correcting: Revision?
+  /// Whether a correction takes the taps of schools that it leaves out; otherwise they keep them.
+  public var zeroesMissing: Bool
+
+  /// The maximum number of characters in a sheet's name.
+  public static let maximumNameLength = 200
+
+  /// An import of a file.
+  public init(
+    _ file: TapFile, named name: String, into season: SeasonID, again: Bool = false, correcting: Revision? = nil,
+    zeroingMissing: Bool = false
+  ) {
+    self.season = season
+    rows = file.rows
+    digest = file.digest
+    self.name = name
+    self.again = again
+    self.correcting = correcting
+    zeroesMissing = zeroingMissing
+  }
+
+  /// What changed.
+  public typealias Outcome = TapSheetPlan
+  /// `taps.import`
+  public static let name = "taps.import"
+  /// What it does.
+  public static let summary = "Count a sheet of taps that were counted elsewhere, or correct it."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .season,
+    .required("rows", .value, "The lines of the sheet: objects with line, school and taps."),
+    .required("digest", .text, "A checksum of the lines, to recognise them."),
+    .required("name", .text, "The name of the sheet."),
+    .required("again", .flag, "Whether to count a sheet again that was imported before, under another name."),
+    .optional("correcting", .number(0...Int64.max), "The revision of the import that this one corrects."),
+    .required("zeroesMissing", .flag, "Whether a correction takes the taps of schools that it leaves out."),
+  ]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+  /// As much as its lines.
+  public var weight: Int { rows.count }
+  /// The list keeps how many lines it has, in place of the lines.
+  public var audited: any Encodable {
+    AuditedImport(season: season, name: name, digest: digest, rows: rows.count, again: again, correcting: correcting)
+  }
+
+  /// The import with white space trimmed from its name.
+  ///
+  /// - Throws: ``ContestRefusal/tapSheet(reason:)``.
+  /// - Complexity: O(length of the name).
+  package func validated() throws(ContestRefusal) -> ImportTaps {
+    var valid = self
+    valid.name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    guard VisibleText.isShowable(valid.name, upTo: Self.maximumNameLength) else {
+      throw .tapSheet(
+        reason: "A sheet's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
+        ko: "표의 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
+    }
+    return valid
+  }
+
+  /// The reason of the adjustments that correct the sheet.
+  package static func reason(correcting sheet: String) -> String { "Sheet \(sheet)" }
+}
+
+/// A sheet of taps, as it was imported last.
+public struct TapSheet: Hashable, Sendable, Codable {
+  /// The season.
+  public let season: SeasonID
+  /// The name, unique in the season.
+  public let name: String
+  /// The number of schools on the sheet.
+  public let schools: Int
+  /// The sum of its taps.
+  public let taps: Int64
+  /// The number of imports that changed it, the first one included.
+  public let imports: Int
+  /// When it was imported last.
+  public let importedAt: Timestamp
+  /// The revision of its last import.
+  public let revision: Revision
+
+  /// A sheet with these values.
+  public init(
+    season: SeasonID, name: String, schools: Int, taps: Int64, imports: Int, importedAt: Timestamp, revision: Revision
+  ) {
+    self.season = season
+    self.name = name
+    self.schools = schools
+    self.taps = taps
+    self.imports = imports
+    self.importedAt = importedAt
+    self.revision = revision
+  }
+}
+
+/// What the audit list keeps of an import.
+private struct AuditedImport: Encodable {
+  let season: SeasonID
+  let name: String
+  let digest: String
+  let rows: Int
+  let again: Bool
+  let correcting: Revision?
+}
+
+extension ContestRefusal {
+  /// The sheet of taps has no valid name.
+  public static func tapSheet(reason: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidValue, .usage, reason, ko: korean)
+  }
+
+  /// The season has a sheet of this name with other counts, imported at this revision, which the import does not name as the one to
+  /// correct.
+  public static func otherSheet(_ sheet: String, season: SeasonID, imported: Revision) -> ContestRefusal {
+    ContestRefusal(
+      invalidValue, .data,
+      "Season \(season) has other counts of the sheet “\(sheet)”, imported at revision \(imported); look at what differs, and say that this corrects them.",
+      ko: "시즌 \(season)에 “\(sheet)” 표가 다른 수로 이미 있어요(리비전 \(imported)). 다른 점을 확인하고, 고치는 것이라고 해 주세요.",
+      actual: imported.rawValue)
+  }
+
+  /// The same taps were imported before, as another sheet.
+  public static func alreadyImported(file: String, season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      alreadyImportedKind, .data,
+      "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant.",
+      ko: "\(file)의 터치는 시즌 \(season)에 이미 들어 있어서 두 번 세게 돼요. 그럴 뜻이 있을 때만 다시 넣어 주세요.", actual: season.rawValue)
+  }
+
+  /// The kind of ``alreadyImported(file:season:)``.
+  public static let alreadyImportedKind = "already-imported"
+}

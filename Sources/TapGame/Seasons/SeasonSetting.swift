@@ -1,0 +1,247 @@
+/// The value of a setting: a number, or a word.
+public enum SettingValue: Hashable, Sendable {
+  /// A number; a length of time is in milliseconds.
+  case number(Int64)
+  /// A word.
+  case word(String)
+}
+
+extension SettingValue: Codable, CustomStringConvertible {
+  /// Reads a number or a string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int64.self) {
+      self = .number(number)
+    } else {
+      self = .word(try container.decode(String.self))
+    }
+  }
+
+  /// Writes a number or a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .word(let word): try container.encode(word)
+    }
+  }
+
+  /// The value as text.
+  public var description: String {
+    switch self {
+    case .number(let number): String(number)
+    case .word(let word): word
+    }
+  }
+}
+
+/// A setting of a season.
+public struct SeasonSetting: Sendable {
+  /// The kinds of values.
+  public enum Kind: Hashable, Sendable {
+    /// A count in a range.
+    case count(ClosedRange<Int64>)
+    /// A length of time in a range, in milliseconds.
+    case duration(ClosedRange<Int64>)
+    /// One of some words.
+    case choice([String])
+    /// How one joins.
+    case join
+  }
+
+  /// The name, such as `taps-per-second`.
+  public let name: String
+  /// What it means, in a few words.
+  public let meaning: String
+  /// The same in Korean.
+  public let korean: String
+  /// The kind of its values.
+  public let kind: Kind
+  /// The value in some settings.
+  public let read: @Sendable (SeasonSettings) -> SettingValue
+  private let set: @Sendable (inout SeasonSettings, SettingValue) -> Void
+
+  /// Sets the value in some settings.
+  ///
+  /// - Returns: whether the setting takes the value; if not, nothing is changed.
+  public func write(_ settings: inout SeasonSettings, _ value: SettingValue) -> Bool {
+    guard kind.takes(value) else { return false }
+    set(&settings, value)
+    return true
+  }
+
+  /// The setting of a name.
+  ///
+  /// - Throws: ``ContestRefusal`` that names those that there are.
+  public static func named(_ name: String) throws(ContestRefusal) -> SeasonSetting {
+    guard let setting = all.first(where: { $0.name == name }) else { throw .unknownSetting(name) }
+    return setting
+  }
+
+  /// Every setting, in the order in which they are shown.
+  public static let all: [SeasonSetting] = [
+    count(
+      "taps-per-second", \.rules.tapsPerSecond, FairPlayRules.tapsPerSecondRange,
+      "taps a second that a person can go on with", "한 사람이 계속 낼 수 있는 초당 터치"),
+    count("burst", \.rules.burst, FairPlayRules.burstRange, "taps that may come on top at once", "한꺼번에 더 낼 수 있는 터치"),
+    duration(
+      "backlog", \.rules.backlogMilliseconds, FairPlayRules.backlogRange,
+      "how late taps may be handed in after play without a network", "네트워크 없이 친 터치를 나중에 낼 수 있는 시간"),
+    duration(
+      "session-timeout", \.rules.sessionTimeoutMilliseconds, FairPlayRules.sessionTimeoutRange,
+      "the time without a batch after which a session is stale", "터치가 없으면 세션이 끝나는 시간"),
+    duration(
+      "grace", \.rules.graceMilliseconds, FairPlayRules.graceRange,
+      "how long after the end taps that were made before it may still arrive", "끝난 뒤에도 그 전의 터치를 받는 시간"),
+    count(
+      "public-sessions", \.rules.addresses.publicAddress.sessions, AddressBudget.sessionsRange,
+      "sessions that a public address may open at once", "공인 주소 하나가 한꺼번에 열 수 있는 세션"),
+    count(
+      "public-taps", \.rules.addresses.publicAddress.tapsPerSecond, AddressBudget.tapsPerSecondRange,
+      "taps a second that count from a public address", "공인 주소 하나에서 세는 초당 터치"),
+    count(
+      "private-sessions", \.rules.addresses.privateAddress.sessions, AddressBudget.sessionsRange,
+      "sessions that a private address may open at once", "사설 주소 하나가 한꺼번에 열 수 있는 세션"),
+    count(
+      "private-taps", \.rules.addresses.privateAddress.tapsPerSecond, AddressBudget.tapsPerSecondRange,
+      "taps a second that count from a private address", "사설 주소 하나에서 세는 초당 터치"),
+    SeasonSetting(name: "join", meaning: "how one joins", korean: "참가 방법", kind: .join) {
+      .word($0.join.stored)
+    } set: { settings, value in
+      if let rule = JoinRule(stored: value.description) { settings.join = rule }
+    },
+    SeasonSetting(
+      name: "auto-ban", meaning: "what the review bans by itself", korean: "검토가 스스로 차단하는 것",
+      kind: .choice(AutoBan.allCases.map(\.rawValue))
+    ) {
+      .word($0.autoBan.rawValue)
+    } set: { settings, value in
+      if let autoBan = AutoBan(rawValue: value.description) { settings.autoBan = autoBan }
+    },
+  ]
+
+  private init(
+    name: String, meaning: String, korean: String, kind: Kind,
+    read: @escaping @Sendable (SeasonSettings) -> SettingValue,
+    set: @escaping @Sendable (inout SeasonSettings, SettingValue) -> Void
+  ) {
+    self.name = name
+    self.meaning = meaning
+    self.korean = korean
+    self.kind = kind
+    self.read = read
+    self.set = set
+  }
+
+  private static func count(
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Int64>,
+    _ meaning: String, _ korean: String
+  ) -> SeasonSetting { number(name, path, .count(range), meaning, korean) }
+
+  private static func duration(
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Duration>,
+    _ meaning: String, _ korean: String
+  ) -> SeasonSetting { number(name, path, .duration(range.wholeMilliseconds), meaning, korean) }
+
+  private static func number(
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ kind: Kind, _ meaning: String,
+    _ korean: String
+  ) -> SeasonSetting {
+    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: kind) {
+      .number($0[keyPath: path])
+    } set: { settings, value in
+      if case .number(let number) = value { settings[keyPath: path] = number }
+    }
+  }
+}
+
+extension SeasonSetting.Kind {
+  /// Whether a setting of this kind takes a value.
+  func takes(_ value: SettingValue) -> Bool {
+    switch (self, value) {
+    case (.count(let range), .number(let number)), (.duration(let range), .number(let number)): range.contains(number)
+    case (.choice(let words), .word(let word)): words.contains(word)
+    case (.join, .word(let word)): JoinRule(stored: word) != nil
+    default: false
+    }
+  }
+
+  /// The value that a person typed; `nil` if it cannot be one. A length of time is written as `3s`, `500ms`, `10m`, `2h` or `1d`, or as a
+  /// number of milliseconds.
+  ///
+  /// - Complexity: O(length).
+  public func read(_ text: String) -> SettingValue? {
+    let value: SettingValue? =
+      switch self {
+      case .count: Int64(text).map(SettingValue.number)
+      case .duration: Self.milliseconds(text).map(SettingValue.number)
+      case .choice: .word(text)
+      case .join: JoinRule(typed: text).map { .word($0.stored) }
+      }
+    return value.flatMap { takes($0) ? $0 : nil }
+  }
+
+  private static let units: [(name: String, milliseconds: Int64)] = [
+    ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
+  ]
+
+  private static func milliseconds(_ text: String) -> Int64? {
+    let unit = units.first { text.lowercased().hasSuffix($0.name) }
+    let digits = text.dropLast(unit?.name.count ?? 0)
+    // Nine digits are more than any setting takes, and cannot overflow.
+    guard (1...12).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits)
+    else {
+      return nil
+    }
+    let (product, overflow) = number.multipliedReportingOverflow(by: unit?.milliseconds ?? 1)
+    return overflow ? nil : product
+  }
+}
+
+extension SeasonSetting.Kind: CustomStringConvertible {
+  /// What it takes, in words: “a number from 1 to 1000”.
+  public var description: String {
+    switch self {
+    case .count(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .duration(let range):
+      "a length of time from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound)), such as 3s or 500ms"
+    case .choice(let words): words.joined(separator: " or ")
+    case .join:
+      "open, ticket, code, code:TEXT with 6 to 20 letters and digits, or code/5m for the time after which it changes"
+    }
+  }
+
+  /// A length of time as a person writes it: in the largest unit that has no remainder.
+  public static func text(_ milliseconds: Int64) -> String {
+    let unit = units.last { milliseconds != 0 && milliseconds % $0.milliseconds == 0 } ?? ("s", 1000)
+    return "\(milliseconds / unit.milliseconds)\(unit.name)"
+  }
+}
+
+extension SeasonSetting {
+  /// The value in some settings, as a person reads it. A code is not told.
+  public func text(in settings: SeasonSettings) -> String {
+    switch (kind, read(settings)) {
+    case (.duration, .number(let number)): Kind.text(number)
+    case (.join, _): settings.join.joining.rawValue
+    case (_, let value): value.description
+    }
+  }
+}
+
+extension ContestRefusal {
+  /// A setting does not take a value.
+  public static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
+    ContestRefusal(
+      invalidValue, .usage, "The setting \(setting.name) takes \(setting.kind); “\(value)” is not one.",
+      ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind)")
+  }
+
+  /// There is no setting of the name.
+  public static func unknownSetting(_ name: String) -> ContestRefusal {
+    let names = SeasonSetting.all.map(\.name).joined(separator: ", ")
+    return ContestRefusal(
+      invalidValue, .usage, "A season has no setting “\(name)”; there are \(names).",
+      ko: "“\(name)” 설정은 없어요. 있는 설정: \(names)")
+  }
+}
