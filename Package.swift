@@ -339,7 +339,7 @@ let package = Package(
       name: "GameAPITests", dependencies: ["GameAPI", "Boards", "TapGame", "SchoolDirectory"], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "TapGame", "SchoolDirectory"],
+      dependencies: ["Simulation", "TapGame", "SchoolDirectory", "StoreConformance"],
       swiftSettings: strict),
     .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
     .testTarget(
@@ -365,6 +365,7 @@ let package = Package(
       name: "TapClientTests",
       dependencies: [
         "TestSupport", "TapClient", "TapGame", "SchoolDirectory", "Leaderboard", "Retries", "Unidirectional",
+        "StoreConformance",
       ],
       swiftSettings: strict),
     .testTarget(

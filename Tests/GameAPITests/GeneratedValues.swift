@@ -73,9 +73,7 @@ struct GeneratedValues {
         id: SeasonSeriesID(rawValue: $0.count()), name: $0.text(), period: .week, timeZone: "Asia/Seoul",
         startsAt: $0.timestamp(), endsAt: $0.optional { $0.timestamp() }, rules: $0.rules())
     }
-    let season = Season(
-      id: SeasonID(rawValue: count()), name: text(), startsAt: timestamp(), endsAt: optional { $0.timestamp() },
-      rules: rules(), series: series?.id, isSimulation: Bool.random(using: &random))
+    let season = Season(id: SeasonID(rawValue: count()), name: text(), startsAt: timestamp(), endsAt: optional { $0.timestamp() }, settings: SeasonSettings(rules: rules()), series: series?.id, isSimulation: Bool.random(using: &random))
     return SeasonAnswer(
       season: season, state: SeasonState.allCases.randomElement(using: &random) ?? .live, series: series,
       seal: optional { SeasonSeal(digest: $0.text(), sealedAt: $0.timestamp()) })

@@ -1,3 +1,4 @@
+import StoreConformance
 import SchoolDirectory
 import Simulation
 import TapGame

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("StandingsDigest")
 struct StandingsDigestTests {
-  private let season = Season(
-    id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 5000), endsAt: nil, rules: .standard)
+  private let season = Season(id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 5000), endsAt: nil)
 
   private func total(_ code: String, _ taps: Int64, at moment: Int64) throws -> SchoolTotal {
     let school = try #require(SchoolID(source: "t", level: .high, code: code))
@@ -63,7 +62,7 @@ struct StandingsDigestTests {
       try total("c", 5, at: 30), try total("a", 5, at: 10), try total("b", 5, at: 10), try total("d", 9, at: 99),
     ]
     #expect(digest(totals) == digest(totals.reversed()))
-    let later = Season(id: season.id, name: "s", startsAt: season.startsAt + 777, endsAt: nil, rules: .standard)
+    let later = Season(id: season.id, name: "s", startsAt: season.startsAt + 777, endsAt: nil)
     let moved = totals.map { SchoolTotal(school: $0.school, taps: $0.taps, reachedAt: $0.reachedAt + 777) }
     #expect(digest(moved, season: later) == digest(totals))
   }

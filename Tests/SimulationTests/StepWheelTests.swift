@@ -1,3 +1,4 @@
+import StoreConformance
 import Testing
 
 @testable import Simulation

@@ -21,9 +21,7 @@ final class MemoryUnderTest: StoreUnderTest {
       count += 1
       return count
     }
-    let season = Season(
-      id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt, rules: rules,
-      joining: joinRule.joining)
+    let season = Season(id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt, settings: SeasonSettings(rules: rules, join: joinRule))
     await memory.put(season)
     if let code = joinRule.code { await memory.put(code, for: season.id) }
     return season
@@ -37,16 +35,12 @@ final class MemoryUnderTest: StoreUnderTest {
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     await memory.put(
-      Season(
-        id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, rules: season.rules,
-        joining: season.joining))
+      Season(id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, settings: season.settings))
   }
 
   func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
     await memory.put(
-      Season(
-        id: season.id, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, rules: season.rules,
-        joining: season.joining, autoBan: autoBan))
+      Season(id: season.id, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, settings: SeasonSettings(rules: season.rules, join: season.settings.join, autoBan: autoBan)))
   }
 
   func add(_ tickets: AddTickets) async throws { await memory.put(tickets) }

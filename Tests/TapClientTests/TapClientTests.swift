@@ -1,3 +1,4 @@
+import StoreConformance
 import Retries
 import SchoolDirectory
 import Synchronization

@@ -1,3 +1,4 @@
+import StoreConformance
 import Foundation
 import SchoolDirectory
 import TapGame
@@ -14,7 +15,7 @@ final class TestContest: Sendable {
   init() throws {
     folder = try TemporaryFolder()
     school = try SchoolID(source: "test", level: .high, code: "S1") ?? { throw CocoaError(.formatting) }()
-    season = Season(id: SeasonID(rawValue: 1), name: "Spring", startsAt: clock.now, endsAt: nil, rules: .standard)
+    season = Season(id: SeasonID(rawValue: 1), name: "Spring", startsAt: clock.now, endsAt: nil)
     store = MemoryTapStore(clock: clock, seasons: [season], schools: [school])
   }
 

@@ -49,12 +49,7 @@ struct Story: AsyncParsableCommand {
     }
   }
 
-  private func rules() throws -> FairPlayRules {
-    guard let rules = FairPlayRules(tapsPerSecond: 1000, burst: 10_000) else {
-      throw ValidationError("These are no rules.")
-    }
-    return rules
-  }
+  private func rules() throws -> FairPlayRules { try FairPlayRules(tapsPerSecond: 1000, burst: 10_000) }
 
   private func begin(_ leaderboard: Leaderboard) async throws {
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools(0..<60))))

@@ -108,7 +108,7 @@ import Testing
     let session = try await begin()
     let running = try await nodes.node(0)
     var entry = try LogEntry(
-      id: EntryID(writer: WriterID(rawValue: 9), number: 1), moment: clock.now, content: .commands([])
+      id: EntryID(writer: WriterID(rawValue: 9), number: 1), moment: clock.now, content: .actions([])
     ).encoded().bytes
     entry[2] = 200
     _ = try await nodes.log.append(EncodedEntry(id: EntryID(writer: WriterID(rawValue: 9), number: 1), bytes: entry))

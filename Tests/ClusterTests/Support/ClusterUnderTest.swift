@@ -58,9 +58,9 @@ struct ClusterUnderTest: StoreUnderTest, TapStore {
   }
 
   func add(_ tickets: AddTickets) async throws { try await writer.perform(tickets) }
-  func ban(_ order: BanSessions) async throws -> BanRecord { try await writer.ban(order).ban }
-  func liftBan(_ lift: LiftBan) async throws -> BanRecord { try await writer.liftBan(lift).ban }
-  func forget(_ order: ForgetName) async throws -> ForgetReport { try await writer.forget(order) }
+  func ban(_ order: BanSessions) async throws -> BanRecord { try await writer.perform(order).ban }
+  func liftBan(_ lift: LiftBan) async throws -> BanRecord { try await writer.perform(lift).ban }
+  func forget(_ order: ForgetName) async throws -> ForgetReport { try await writer.perform(order) }
 
   func endSeason(_ season: Season, at moment: Timestamp) async throws {
     try await writer.perform(EndSeason(season.id, at: moment))

@@ -12,24 +12,24 @@ import Testing
     LogEntry(id: id, moment: moment, content: content)
   }
 
-  @Test(arguments: CommandKind.allCases)
-  func `are read as the command that they are made of`(kind: CommandKind) throws {
+  @Test(arguments: ActionKind.allCases)
+  func `are read as the command that they are made of`(kind: ActionKind) throws {
     var commands = try SampleCommands(seed: 1)
     for _ in 0..<50 {
-      let command = commands.command(kind)
-      #expect(CommandKind(command) == kind)
-      let entry = Self.entry(.commands([command]))
+      let action = commands.action(kind)
+      #expect(ActionKind(action) == kind)
+      let entry = Self.entry(.actions([action]))
       let encoded = try entry.encoded()
       #expect(encoded.id == Self.id)
       #expect(try LogEntry(bytes: encoded.bytes) == entry)
       // Writers gather commands by this, so that no entry is larger than the log takes.
-      #expect(encoded.bytes.count <= (try command.encodedSize()) + 60 * (1 + batches(in: command)))
+      #expect(encoded.bytes.count <= (try action.encodedSize()) + 60 * (1 + batches(in: action)))
     }
   }
 
   /// Batches out of all bounds take up to 40 bytes; those that a player makes, less than half of it.
-  private func batches(in command: ContestCommand) -> Int {
-    if case .commitBatches(let batches) = command { batches.count } else { 0 }
+  private func batches(in action: ContestAction) -> Int {
+    if case .commitBatches(let batches) = action { batches.count } else { 0 }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -48,7 +48,7 @@ import Testing
             name: "node 학교", address: commands.random.below(2) == 0 ? nil : "http://a:1",
             durable: LogPosition(rawValue: commands.number()), applied: LogPosition(rawValue: commands.number()),
             isLeaving: commands.random.below(2) == 0))
-      default: content = .commands((0..<commands.random.below(12)).map { _ in commands.command() })
+      default: content = .actions((0..<commands.random.below(12)).map { _ in commands.action() })
       }
       let entry = LogEntry(id: id, moment: commands.moment(), content: content)
       #expect(try LogEntry(bytes: try entry.encoded().bytes) == entry, "\(entry)")
@@ -59,7 +59,7 @@ import Testing
     let batches = (0..<500).map {
       TapBatch(session: SessionID(rawValue: 1_000_000 + $0), sequence: 300, taps: 12, span: 1_000)
     }
-    let bytes = try Self.entry(.commands(batches.map { .commit($0) })).encoded().bytes
+    let bytes = try Self.entry(.actions(batches.map { .commit($0) })).encoded().bytes
     #expect(bytes.count <= 500 * 10 + 40)
     #expect(bytes.count <= 500 * LogEntry.largestBatch)
   }
@@ -70,8 +70,10 @@ import Testing
     var commands = try SampleCommands(seed: 3)
     let report = NodeReport(name: "a", address: nil, durable: .start, applied: .start)
     let contents: [LogEntry.Content] = [
-      .commands([commands.command(.commit), commands.command(.startSeason), commands.command(.commitBatches)]),
-      .part(CommandPart(index: 1, count: 3, bytes: [1, 2, 3])), .report(report), .commands([]),
+      .actions([
+        commands.action(.commit), commands.action(.order(StartSeason.name)), commands.action(.commitBatches),
+      ]),
+      .part(CommandPart(index: 1, count: 3, bytes: [1, 2, 3])), .report(report), .actions([]),
     ]
     return try contents.map { try entry($0).encoded().bytes }
   }
@@ -186,17 +188,16 @@ import Testing
   @Test(arguments: [1, 7, 100, 1 << 20])
   func `of a large command are parts that make the command again`(size: Int) throws {
     var commands = try SampleCommands(seed: 5)
-    let command = commands.command(.mergeSeason)
-    let parts = try command.parts(of: size)
+    let action = commands.action(.order(MergeSeason.name))
+    let parts = try action.parts(of: size)
     #expect(parts.map(\.index) == Array(0..<parts.count) && parts.allSatisfy { $0.count == parts.count })
     #expect(parts.dropLast().allSatisfy { $0.bytes.count == size })
-    #expect(try ContestCommand(parts: parts.map(\.bytes)) == command)
-    #expect(throws: EntryDamage.self) { try ContestCommand(parts: parts.dropLast().map(\.bytes)) }
+    #expect(try ContestAction(parts: parts.map(\.bytes)) == action)
+    #expect(throws: EntryDamage.self) { try ContestAction(parts: parts.dropLast().map(\.bytes)) }
   }
 
   @Test func `of a command that is too large for a log are not made`() throws {
-    let command = ContestCommand.adjust(
-      AdjustTaps(session: SessionID(rawValue: 1), taps: 1, reason: String(repeating: "a", count: 2_000)))
-    #expect(throws: EntryDamage.self) { try command.parts(of: 1) }
+    let adjustment = AdjustTaps(session: SessionID(rawValue: 1), taps: 1, reason: String(repeating: "a", count: 2_000))
+    #expect(throws: EntryDamage.self) { try ContestAction.order(Order(adjustment)).parts(of: 1) }
   }
 }

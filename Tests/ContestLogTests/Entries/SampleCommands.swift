@@ -3,36 +3,21 @@ import TapGame
 import TestSupport
 import Testing
 
-/// The kinds of commands, so that none can be left out.
-enum CommandKind: CaseIterable {
-  case commit, commitBatches, openSessions, adjust, importTaps, importSchools, removeSchools, startSeason, startSeries
-  case endSeason, resumeSeason, passTime, stopRepeating, setHidden, setJoining, setAutoBan, addTickets, ban, liftBan
-  case forget, mergeSeason
+/// The kinds of actions: batches, sessions, and each command by its name.
+enum ActionKind: Hashable, CaseIterable {
+  case commit, commitBatches, openSessions
+  case order(String)
 
-  init(_ command: ContestCommand) {
+  static let allCases: [ActionKind] =
+    [.commit, .commitBatches, .openSessions] + CommandRegistry.all.map { .order($0.name) }
+
+  init(_ action: ContestAction) {
     self =
-      switch command {
+      switch action {
       case .commit: .commit
       case .commitBatches: .commitBatches
       case .openSessions: .openSessions
-      case .adjust: .adjust
-      case .importTaps: .importTaps
-      case .importSchools: .importSchools
-      case .removeSchools: .removeSchools
-      case .startSeason: .startSeason
-      case .startSeries: .startSeries
-      case .endSeason: .endSeason
-      case .resumeSeason: .resumeSeason
-      case .passTime: .passTime
-      case .stopRepeating: .stopRepeating
-      case .setHidden: .setHidden
-      case .setJoining: .setJoining
-      case .setAutoBan: .setAutoBan
-      case .addTickets: .addTickets
-      case .ban: .ban
-      case .liftBan: .liftBan
-      case .forget: .forget
-      case .mergeSeason: .mergeSeason
+      case .order(let order): .order(order.name)
       }
   }
 }
@@ -65,57 +50,72 @@ struct SampleCommands {
 
   private mutating func season() -> SeasonID { SeasonID(rawValue: number()) }
 
-  mutating func command(_ kind: CommandKind) -> ContestCommand {
-    let session = SessionID(rawValue: number())
-    let school = schools[random.below(schools.count)]
-    let nickname = Nickname("player \(random.below(100))") ?? .anonymous
+  mutating func action(_ kind: ActionKind) -> ContestAction {
     switch kind {
-    case .commit: return .commit(batch())
-    case .commitBatches: return .commitBatches(batches(20))
-    case .openSessions: return .openSessions([SessionRequest(season: season(), school: school, nickname: nickname)])
-    case .adjust: return .adjust(AdjustTaps(session: session, taps: number(), reason: text(), sessionTaps: number()))
-    case .importTaps:
-      let file = TapFile(rows: [.init(line: 2, school: school, taps: number())], digest: text())
-      return .importTaps(ImportTaps(file, named: text(), into: season(), again: true, correcting: .init(rawValue: 3)))
-    case .importSchools:
-      let schools = (0..<random.below(5)).map { _ in
-        School(id: school, name: text(), region: text(), district: text())
-      }
-      return .importSchools(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), named: text()))
-    case .removeSchools: return .removeSchools(SchoolEditionID(rawValue: number()))
-    case .startSeason:
-      return .startSeason(
-        StartSeason(name: text(), startsAt: moment(), joinRule: JoinCode(fixed: "HALL26").map { .code($0) } ?? .open))
-    case .startSeries: return .startSeries(StartSeries(name: text(), every: .week, in: "Asia/Seoul"))
-    case .endSeason: return .endSeason(season(), at: random.below(2) == 0 ? nil : moment())
-    case .resumeSeason: return .resumeSeason(season())
-    case .passTime: return .passTime(isClockConfirmed: random.below(2) == 0)
-    case .stopRepeating: return .stopRepeating(season(), atOnce: random.below(2) == 0)
-    case .setHidden: return .setHidden(true, .named(nickname, school: school), season: season())
-    case .setJoining: return .setJoining(season(), .ticket)
-    case .setAutoBan: return .setAutoBan(season(), .machines)
-    case .addTickets:
-      let digest = TicketDigest(rawValue: "0123456789abcdef0123456789abcdef")
-      return .addTickets(AddTickets(season: season(), tickets: digest.map { [$0] } ?? [], school: school))
-    case .ban:
-      return .ban(BanSessions(.player(nickname, school: school, season: season()), reason: text(), actor: .review))
-    case .liftBan: return .liftBan(LiftBan(BanID(rawValue: number()), reason: text()))
-    case .forget: return .forget(ForgetName(nickname, school: school))
-    case .mergeSeason:
-      return .mergeSeason(
-        MergeSeason(
-          season: season(), name: text(), rules: .standard, sessions: [],
-          imports: [MergedImport(digest: text(), name: text(), sessions: [1, 2])],
-          sheets: [MergedSheet(name: text(), lines: [.init(school: school, taps: number(), sessions: [])])]))
+    case .commit: .commit(batch())
+    case .commitBatches: .commitBatches(batches(20))
+    case .openSessions:
+      .openSessions([SessionRequest(season: season(), school: school(), nickname: nickname())])
+    case .order(let name): .order(order(name))
     }
   }
 
-  /// A command of any kind, most often batches, as in a contest.
-  mutating func command() -> ContestCommand {
+  private mutating func order(_ name: String) -> Order {
+    let id = random.below(2) == 0 ? OrderID(rawValue: "id-\(random.below(1000))") : nil
+    return Order(command(name), id: id, from: random.below(2) == 0 ? Sender("desk", at: "192.0.2.7") : .shell)
+  }
+
+  private mutating func school() -> SchoolID { schools[random.below(schools.count)] }
+
+  private mutating func nickname() -> Nickname { Nickname("player \(random.below(100))") ?? .anonymous }
+
+  private mutating func command(_ name: String) -> any ContestCommand {
+    switch name {
+    case AdjustTaps.name:
+      return AdjustTaps(session: SessionID(rawValue: number()), taps: number(), reason: text(), sessionTaps: number())
+    case ImportTaps.name:
+      let file = TapFile(rows: [.init(line: 2, school: school(), taps: number())], digest: text())
+      return ImportTaps(file, named: text(), into: season(), again: true, correcting: .init(rawValue: 3))
+    case ImportSchools.name:
+      let schools = (0..<random.below(5)).map { _ in
+        School(id: school(), name: text(), region: text(), district: text())
+      }
+      return ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), named: text())
+    case RemoveEdition.name: return RemoveEdition(SchoolEditionID(rawValue: number()))
+    case StartSeason.name:
+      let join = JoinCode(fixed: "HALL26").map { JoinRule.code($0) } ?? .open
+      return StartSeason(name: text(), startsAt: moment(), settings: SeasonSettings(join: join))
+    case StartSeries.name: return StartSeries(name: text(), every: .week, in: "Asia/Seoul")
+    case EndSeason.name: return EndSeason(season(), at: random.below(2) == 0 ? nil : moment())
+    case ResumeSeason.name: return ResumeSeason(season())
+    case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
+    case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
+    case HidePlayer.name: return HidePlayer(.named(nickname(), school: school()), season: season())
+    case SetSeason.name: return SetSeason(season(), SettingChanges(["grace": .number(number()), "join": .word(text())]))
+    case AddTickets.name:
+      let digest = TicketDigest(rawValue: "0123456789abcdef0123456789abcdef")
+      return AddTickets(season: season(), tickets: digest.map { [$0] } ?? [], school: school())
+    case BanSessions.name:
+      return BanSessions(.player(nickname(), school: school(), season: season()), reason: text(), actor: .review)
+    case LiftBan.name: return LiftBan(BanID(rawValue: number()), reason: text())
+    case ForgetName.name: return ForgetName(nickname(), school: school())
+    case MergeSeason.name:
+      return MergeSeason(
+        season: season(), name: text(), rules: .standard, sessions: [],
+        imports: [MergedImport(digest: text(), name: text(), sessions: [1, 2])],
+        sheets: [MergedSheet(name: text(), lines: [.init(school: school(), taps: number(), sessions: [])])])
+    default:
+      Issue.record("\(name) has no sample; add one")
+      return PassTime()
+    }
+  }
+
+  /// An action of any kind, most often batches, as in a contest.
+  mutating func action() -> ContestAction {
     switch random.below(4) {
-    case 0: command(.commit)
-    case 1: command(.commitBatches)
-    default: command(CommandKind.allCases[random.below(CommandKind.allCases.count)])
+    case 0: action(.commit)
+    case 1: action(.commitBatches)
+    default: action(ActionKind.allCases[random.below(ActionKind.allCases.count)])
     }
   }
 }

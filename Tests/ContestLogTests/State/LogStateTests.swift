@@ -14,7 +14,7 @@ import Testing
 
     mutating func take(
       _ number: Int64, of writer: WriterID = one, after milliseconds: Int64 = 0,
-      _ content: LogEntry.Content = .commands([]), at position: Int64? = nil
+      _ content: LogEntry.Content = .actions([]), at position: Int64? = nil
     ) -> LogState.Admission {
       self.position += 1
       let entry = LogEntry(

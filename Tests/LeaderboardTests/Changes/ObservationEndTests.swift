@@ -86,8 +86,9 @@ import Testing
     let folder = try TemporaryFolder()
     let clock = VirtualClock(Fixture.start)
     var leaderboard: Leaderboard? = try Leaderboard.open(folder.path("contest.sqlite"), clock: clock)
-    try await leaderboard?.importSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(3)))
-    try await leaderboard?.startSeason(name: "Spring")
+    try await leaderboard?.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(3))))
+    try await leaderboard?.perform(StartSeason(name: "Spring"))
     let trace = Trace(leaderboard)
     let (changes, put, end) = stream(of: BoardChange.self)
     let token = leaderboard?.observe {

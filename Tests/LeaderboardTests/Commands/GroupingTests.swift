@@ -11,9 +11,9 @@ import Testing
 
 extension Proofs {
   @Suite struct `Commands` {
-    /// A command and its moment.
+    /// An action and its moment.
     private struct Step {
-      let command: ContestCommand
+      let action: ContestAction
       let moment: Timestamp
     }
 
@@ -37,9 +37,9 @@ extension Proofs {
         }
       }
 
-      func apply(_ group: [ContestCommand], at moment: Timestamp) throws -> [ContestOutcome] {
+      func apply(_ group: [ContestAction], at moment: Timestamp) throws -> [ActionOutcome] {
         // By its type it has a file, commands, a moment and what was remembered to go by, and nothing else.
-        let apply: (Database, [ContestCommand], Timestamp) throws -> AppliedGroup = { [series] db, group, moment in
+        let apply: (Database, [ContestAction], Timestamp) throws -> AppliedGroup = { [series] db, group, moment in
           try ContestTransaction.apply(group, at: moment, in: db, series: series)
         }
         return try queue.inDatabase { db in
@@ -67,17 +67,17 @@ extension Proofs {
     }
 
     /// Applies random commands one by one.
-    private func play(_ count: Int, seed: UInt64, on store: Store) throws -> (steps: [Step], outcomes: [ContestOutcome])
+    private func play(_ count: Int, seed: UInt64, on store: Store) throws -> (steps: [Step], outcomes: [ActionOutcome])
     {
       var commands = try RandomCommands(seed: seed, start: Fixture.start)
       var random = SeededGenerator(seed: seed)
-      var steps = commands.opening.map { Step(command: $0, moment: commands.now) }
-      var outcomes = try steps.flatMap { try store.apply([$0.command], at: $0.moment) }
+      var steps = commands.opening.map { Step(action: $0, moment: commands.now) }
+      var outcomes = try steps.flatMap { try store.apply([$0.action], at: $0.moment) }
       while steps.count < count {
         // Long stretches at one moment, and short ones.
         if random.chance(random.chance(0.5) ? 0.1 : 0.002) { commands.moveClock() }
-        let step = Step(command: commands.command(), moment: commands.now)
-        let outcome = try store.apply([step.command], at: step.moment)
+        let step = Step(action: commands.action(), moment: commands.now)
+        let outcome = try store.apply([step.action], at: step.moment)
         for outcome in outcome { commands.learn(outcome) }
         steps.append(step)
         outcomes += outcome
@@ -92,18 +92,18 @@ extension Proofs {
       let (steps, outcomes) = try play(10_000, seed: seed, on: single)
 
       var random = SeededGenerator(seed: seed + 100)
-      var others: [ContestOutcome] = []
+      var others: [ActionOutcome] = []
       var rest = steps[...]
       var largest = 0
       while let first = rest.first {
         let group = rest.prefix(random.integer(in: 1..<501)).prefix { $0.moment == first.moment }
-        others += try grouped.apply(group.map(\.command), at: first.moment)
+        others += try grouped.apply(group.map(\.action), at: first.moment)
         rest = rest.dropFirst(group.count)
         largest = max(largest, group.count)
       }
       #expect(largest > 100)
       for (place, (outcome, other)) in zip(outcomes, others).enumerated() {
-        try #require(outcome == other, "step \(place) of seed \(seed): \(steps[place].command)")
+        try #require(outcome == other, "step \(place) of seed \(seed): \(steps[place].action)")
       }
       let (tables, otherTables) = (try single.tables(), try grouped.tables())
       #expect(tables.keys.sorted() == otherTables.keys.sorted())
@@ -116,7 +116,7 @@ extension Proofs {
       for name in [
         "season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision",
         "school_version", "season_end", "season_seal",
-        "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition", "merged_session", "ban",
+        "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition", "merged_session", "ban", "contest_order",
       ] {
         #expect((tables[name] ?? []).count > 5, "\(name)")
       }
@@ -133,15 +133,14 @@ extension Proofs {
     }
 
     private static let kinds: Set<String> = [
-      "receipt", "receipts", "sessions", "adjusted", "tapsImported", "schoolsImported", "season", "series", "hidden",
-      "refused", "timePassed", "schoolsRemoved", "merged", "banned",
+      "receipt", "receipts", "sessions", "refused", "AdjustmentRecord", "TapSheetPlan", "ImportPlan", "Season",
+      "SeasonSeries", "Bool", "Array<SeasonID>", "SchoolRemoval", "MergeReport", "BanReport",
     ]
     private static let refusals: Set<String> = [
       "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
-      "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "schools", "tapFile", "invalidSeason",
-      "notRepeating", "invalidAdjustment", "tooFewTaps", "otherTaps", "alreadyImported", "otherSheet",
-      "tapSheet", "unknownEdition", "simulation", "unknownPlayer",
-      "clockJump", "notEnded", "endIsFinal", "merge", "banned", "invalidBan", "unknownBan", "liftedBan",
+      "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "simulation", "banned",
+      "invalid-value", "too-few-taps", "other-taps", "already-imported", "not-on-board", "clock-jump",
+      "season-not-ended", "season-ended", "invalid-ban", "not-found", "ban-lifted",
     ]
 
     @Test func `that are refused leave the others of their group as they are`() throws {
@@ -156,24 +155,27 @@ extension Proofs {
       }
       let outcomes = try store.apply(
         [
-          .importSchools(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part)),
-          .startSeason(StartSeason(name: "Spring")),
+          .order(Order(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))),
+          .order(Order(StartSeason(name: "Spring"))),
           .openSessions([SessionRequest(season: season, school: schools[0].id)]),
           .commit(.few(first, 1)),
           // Its first line has a session and a receipt before the second is refused.
-          .importTaps(rows(stranger)),
+          .order(Order(rows(stranger))),
           .commit(.few(first, 2)),
-          .startSeason(StartSeason(name: "")),
-          .importTaps(rows(schools[2].id)),
+          .order(Order(StartSeason(name: ""))),
+          .order(Order(rows(schools[2].id))),
           .openSessions([SessionRequest(season: season, school: schools[0].id)]),
           .commit(.few(first, 3)),
         ], at: Fixture.start)
       #expect(
         outcomes[4]
-          == .refused(.tapFile(.refused(line: 3, reason: TapRefusal.unknownSchool(stranger).description))))
-      guard case .refused(.invalidSeason) = outcomes[6] else { throw Unexpected(outcome: outcomes[6]) }
+          == .refused(TapFileError.refused(line: 3, reason: TapRefusal.unknownSchool(stranger).description)))
+      guard case .refused(let refusal) = outcomes[6], refusal.recorded.description.contains("name") else {
+        throw Unexpected(outcome: outcomes[6])
+      }
       // A command, a revision: two of the directory came before the first batch.
-      #expect(try outcomes[7].tapSheetPlan.revision == Revision(rawValue: 5))
+      guard case .done(let plan as TapSheetPlan) = outcomes[7] else { throw Unexpected(outcome: outcomes[7]) }
+      #expect(plan.revision == Revision(rawValue: 5))
       for (place, taps, revision) in [(3, 3, 3), (5, 6, 4), (9, 9, 6)] {
         guard case .receipt(.success(let receipt)) = outcomes[place] else { throw Unexpected(outcome: outcomes[place]) }
         #expect(receipt.schoolTaps == Int64(taps) && receipt.revision.rawValue == Int64(revision))
@@ -184,17 +186,17 @@ extension Proofs {
       #expect(try store.tables()["tap_import"]?.count == 1)
     }
 
-    private struct Unexpected: Error { let outcome: ContestOutcome }
+    private struct Unexpected: Error { let outcome: ActionOutcome }
 
     @Test func `go through JSON as they are`() throws {
       var commands = try RandomCommands(seed: 7, start: Fixture.start)
-      for command in commands.opening { try expectRoundTrip(command) }
-      for _ in 0..<3000 { try expectRoundTrip(commands.command()) }
+      for action in commands.opening { try expectRoundTrip(action) }
+      for _ in 0..<3000 { try expectRoundTrip(commands.action()) }
     }
 
-    private func expectRoundTrip(_ command: ContestCommand) throws {
-      let data = try JSONEncoder().encode(command)
-      #expect(try JSONDecoder().decode(ContestCommand.self, from: data) == command)
+    private func expectRoundTrip(_ action: ContestAction) throws {
+      guard case .order(let order) = action else { return }
+      #expect(try JSONDecoder().decode(Order.self, from: JSONEncoder().encode(order)) == order)
     }
 
     @Test func `of one moment have one row among the revisions, and each its own number`() async throws {
@@ -214,15 +216,18 @@ extension Proofs {
   }
 }
 
-extension ContestOutcome {
-  fileprivate var kind: String { Mirror(reflecting: self).children.first?.label ?? "" }
+extension ActionOutcome {
+  fileprivate var kind: String {
+    if case .done(let outcome) = self { return "\(type(of: outcome))" }
+    return Mirror(reflecting: self).children.first?.label ?? ""
+  }
 
   fileprivate var refusals: [String] {
     switch self {
     case .receipt(.failure(let refusal)): [refusal.name]
     case .receipts(let results): results.compactMap { if case .failure(let refusal) = $0 { refusal.name } else { nil } }
-    case .refused(.taps(let refusal)): [refusal.name]
-    case .refused(let refusal): [Mirror(reflecting: refusal).children.first?.label ?? ""]
+    case .refused(let refusal as TapRefusal): [refusal.name]
+    case .refused(let refusal): [refusal.recorded.kind]
     default: []
     }
   }

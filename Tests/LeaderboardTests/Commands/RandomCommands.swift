@@ -12,6 +12,8 @@ struct RandomCommands {
   private var lastTaps: ImportTaps?
   private var strangers = 0
   private var bans: UInt64 = 0
+  /// The orders with an id.
+  private var sent: [Order] = []
   /// What another hall has played, as its last export told.
   private var hall = MergeSeason(
     season: SeasonID(rawValue: 1), name: "hall.jsonl", rules: .standard, sessions: [], imports: [], sheets: [])
@@ -26,10 +28,10 @@ struct RandomCommands {
   }
 
   /// What a contest begins with.
-  var opening: [ContestCommand] {
+  var opening: [ContestAction] {
     [
-      .importSchools(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools))),
-      .startSeason(StartSeason(name: "Spring")),
+      .order(Order(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))),
+      .order(Order(StartSeason(name: "Spring"))),
     ]
   }
 
@@ -52,47 +54,67 @@ struct RandomCommands {
     }
   }
 
-  mutating func command() -> ContestCommand {
+  mutating func action() -> ContestAction {
     if isFarAhead, random.chance(0.02) {
       isFarAhead = false
-      return .passTime(isClockConfirmed: true)
+      return .order(Order(PassTime(isClockConfirmed: true)))
     }
-    return switch random.integer(below: 1000) {
+    return switch Int(random.integer(below: 1000)) {
     case 0..<542: .commit(batch())
-    case 542..<552: .ban(ban())
-    case 552..<560:
-      .liftBan(LiftBan(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake."))
     case 560..<710: .commitBatches((0..<random.integer(in: 0..<12)).map { _ in batch() })
     case 710..<860: .openSessions((0..<random.integer(in: 0..<4)).map { _ in request() })
-    case 860..<890: .adjust(adjustment())
-    case 890..<926: .importTaps(taps())
-    case 926..<930: .startSeries(series())
-    case 930..<942: .importSchools(edition())
-    case 942..<946: .removeSchools(SchoolEditionID(rawValue: Int64(random.integer(below: 60))))
-    case 946..<953: .startSeason(season())
-    case 953..<955: .passTime(isClockConfirmed: random.chance(0.3))
-    case 955..<957: .resumeSeason(seasonID())
-    case 957..<972: .startSeries(series())
+    case let number: .order(order(number))
+    }
+  }
+
+  /// A command, with an id or without, and now and then one that was sent before.
+  private mutating func order(_ number: Int) -> Order {
+    if random.chance(0.1), let earlier = random.pick(from: sent.suffix(20)) { return earlier }
+    let ids = sent.count
+    let id = random.chance(0.5) ? OrderID(rawValue: "order-\(ids)") : nil
+    let order = Order(command(number), id: id, from: random.chance(0.5) ? .shell : .program)
+    if id != nil { sent.append(order) }
+    return order
+  }
+
+  private mutating func command(_ number: Int) -> any ContestCommand {
+    switch number {
+    case 542..<552: ban()
+    case 552..<560: LiftBan(BanID(rawValue: Int64(random.integer(below: bans + 3))), reason: "A mistake.")
+    case 860..<890: adjustment()
+    case 890..<926: taps()
+    case 926..<930: series()
+    case 930..<942: edition()
+    case 942..<946: RemoveEdition(SchoolEditionID(rawValue: Int64(random.integer(below: 60))))
+    case 946..<953: season()
+    case 953..<955: PassTime(isClockConfirmed: random.chance(0.3))
+    case 955..<957: ResumeSeason(seasonID())
+    case 957..<972: series()
     case 972..<979:
-      .endSeason(seasonID(), at: random.chance(0.5) ? nil : now + (Int64(random.integer(below: 60_000)) - 10_000))
-    case 979..<984: .stopRepeating(seasonID(), atOnce: random.chance(0.5))
-    case 984..<990: .mergeSeason(merge())
-    default: .setHidden(random.chance(0.7), player(), season: random.chance(0.9) ? seasonID() : nil)
+      EndSeason(seasonID(), at: random.chance(0.5) ? nil : now + (Int64(random.integer(below: 60_000)) - 10_000))
+    case 979..<982: StopRepeating(seasonID(), atOnce: random.chance(0.5))
+    case 982..<984: SetSeason(seasonID(), SettingChanges(["grace": .number(Int64(random.integer(below: 70_000)))]))
+    case 984..<990: merge()
+    default: HidePlayer(player(), isHidden: random.chance(0.7), season: random.chance(0.9) ? seasonID() : nil)
     }
   }
 
   /// Learns from an outcome what there is to send next.
-  mutating func learn(_ outcome: ContestOutcome) {
+  mutating func learn(_ outcome: ActionOutcome) {
     switch outcome {
     case .sessions(let opened):
       sessions += opened.map { ($0.id, 1, 0) }
       if sessions.count > 40 { sessions.removeFirst(sessions.count - 40) }
     case .receipt(let result): learn([result])
     case .receipts(let results): learn(results)
-    case .tapsImported(let plan): sheets.append((plan.sheet, plan.revision))
-    case .refused(.otherSheet(let sheet, _, let revision)): sheets.append((sheet, revision))
-    case .banned(let report): bans = max(bans, UInt64(report.ban.id.rawValue))
-    case .season(let season) where !seasons.contains(season.id): seasons.append(season.id)
+    case .refused(let refusal as ContestRefusal):
+      guard refusal.description.contains("other counts of the sheet"), let revision = refusal.actual else { break }
+      sheets += refusal.description.split(separator: /[“”]/).dropFirst().prefix(1).map {
+        (String($0), Revision(rawValue: revision))
+      }
+    case .done(let plan as TapSheetPlan): sheets.append((plan.sheet, plan.revision))
+    case .done(let report as BanReport): bans = max(bans, UInt64(report.ban.id.rawValue))
+    case .done(let season as Season) where !seasons.contains(season.id): seasons.append(season.id)
     default: break
     }
   }
@@ -215,15 +237,15 @@ struct RandomCommands {
       skippingBadRows: random.chance(0.5))
   }
 
-  private static let rules = FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(60)) ?? .standard
+  private static let rules =
+    (try? FairPlayRules(backlog: .seconds(20), sessionTimeout: .seconds(60))) ?? .standard
 
   private mutating func season() -> StartSeason {
     let startsAt = random.chance(0.5) ? nil : now + (Int64(random.integer(below: 40_000)) - 20_000)
     let endsAt = random.chance(0.5) ? nil : now + (Int64(random.integer(below: 300_000)) - 5000)
     return StartSeason(
       name: random.chance(0.05) ? "" : "Summer", startsAt: startsAt, endsAt: endsAt,
-      rules: Self.rules,
-      isSimulation: random.chance(0.2))
+      settings: SeasonSettings(rules: Self.rules), isSimulation: random.chance(0.2))
   }
 
   private mutating func series() -> StartSeries {

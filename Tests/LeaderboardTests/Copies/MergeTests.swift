@@ -308,10 +308,9 @@ import Testing
     try await first.leaderboard.backup(to: copy)
     let other = try Leaderboard.open(copy, clock: first.clock)
     let moment = first.clock.now + 60_000
-    let sent = try JSONDecoder().decode(
-      ContestCommand.self, from: try JSONEncoder().encode(ContestCommand.mergeSeason(values)))
-    _ = try await first.leaderboard.apply([.mergeSeason(values)], at: moment)
-    _ = try await other.apply([sent], at: moment)
+    let sent = try JSONDecoder().decode(Order.self, from: try JSONEncoder().encode(Order(values)))
+    _ = try await first.leaderboard.apply([.order(Order(values))], at: moment)
+    _ = try await other.apply([.order(sent)], at: moment)
     #expect(try await other.digest() == first.leaderboard.digest())
   }
 

@@ -300,8 +300,8 @@ struct SeriesFixture {
           name: name, every: .day, in: zone, startsAt: SeriesFixture.start + -5000,
           endsAt: endsAfter.map { SeriesFixture.start + $0 }))
     } throws: { error in
-      guard case ContestRefusal.invalidSeason(let reason) = error else { return false }
-      return reason.contains(words) && reason.hasSuffix(".")
+      guard let refusal = error as? ContestRefusal, refusal.fault == .usage else { return false }
+      return refusal.description.contains(words) && refusal.description.hasSuffix(".")
     }
     #expect(try await fixture.leaderboard.allSeries().count == 1)
   }

@@ -1,3 +1,4 @@
+package import TapGame
 import SchoolDirectory
 
 extension MemoryTapStore {
@@ -13,14 +14,14 @@ extension MemoryTapStore {
   }
 
   /// The bans, oldest first.
-  public var banRecords: [BanRecord] { bans.map(\.record) }
+  package var banRecords: [BanRecord] { bans.map(\.record) }
 
   /// Bans sessions, as `ContestWriter.ban(_:dryRun:)` does.
   ///
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
   /// - Complexity: O(sessions × log sessions).
   @discardableResult
-  public func ban(_ order: BanSessions) throws -> BanRecord {
+  package func ban(_ order: BanSessions) throws -> BanRecord {
     let order = try order.validated()
     let shown = clock.now
     noteEnds(shown: shown)
@@ -43,7 +44,7 @@ extension MemoryTapStore {
       _ = add(-taps, to: record.session.school, in: season, at: countedAt(now, season), revision: next)
     }
     let record = BanRecord(
-      id: id, season: season, target: order.target, reason: order.reason, actor: order.actor,
+      id: id, season: season, target: order.target, reason: order.reason, actor: order.actor ?? .person,
       sessions: taken.count, taps: held.values.reduce(0, &+), at: now, revision: next)
     bans.append(HeldBan(record: record, source: source, held: held))
     finish(next, in: season, at: now)
@@ -55,7 +56,7 @@ extension MemoryTapStore {
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
   /// - Complexity: O(sessions of the ban × bans).
   @discardableResult
-  public func liftBan(_ lift: LiftBan) throws -> BanRecord {
+  package func liftBan(_ lift: LiftBan) throws -> BanRecord {
     let lift = try lift.validated()
     let shown = clock.now
     noteEnds(shown: shown)

@@ -1,3 +1,4 @@
+package import TapGame
 import SchoolDirectory
 
 extension MemoryTapStore {
@@ -6,7 +7,7 @@ extension MemoryTapStore {
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
   /// - Complexity: O(sessions × log sessions + bans).
   @discardableResult
-  public func forget(_ order: ForgetName) throws -> ForgetReport {
+  package func forget(_ order: ForgetName) throws -> ForgetReport {
     try order.validate()
     if let school = order.school, schools[school] == nil { throw TapRefusal.unknownSchool(school) }
     noteEnds(shown: clock.now)

@@ -1,10 +1,11 @@
-public import SchoolDirectory
+package import TapGame
+package import SchoolDirectory
 
 /// A store in memory, for tests and previews, and as the model that other stores are tested against.
 ///
 /// It keeps every receipt as long as it exists. It checks in the same order as every store: the batch's own values, the
 /// session, the repeat, the school, then ``SessionProgress/take(_:season:now:)``.
-public actor MemoryTapStore: TapStore, ContestConnection {
+package actor MemoryTapStore: TapStore, ContestConnection {
   struct SessionRecord {
     var session: Session
     /// The addresses whose budgets decide about the session, its own first.
@@ -66,7 +67,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   ///   - seasons: the seasons; ``put(_:)`` adds more.
   ///   - schools: the open schools; ``put(_:status:)`` adds more and closes schools.
   /// - Complexity: O(seasons + schools).
-  public init(clock: any WallClock, seasons: [Season] = [], schools: [SchoolID] = []) {
+  package init(clock: any WallClock, seasons: [Season] = [], schools: [SchoolID] = []) {
     self.clock = clock
     for season in seasons { self.seasons[season.id] = season }
     for school in schools { self.schools[school] = .open }
@@ -74,7 +75,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
 
   /// Adds a season, or replaces the season with the same id, for example to set its end.
   /// - Complexity: O(seasons).
-  public func put(_ season: Season) {
+  package func put(_ season: Season) {
     let shown = clock.now
     noteEnds(shown: shown)
     // A change of a season is a commit, after which its time does not go back.
@@ -85,17 +86,17 @@ public actor MemoryTapStore: TapStore, ContestConnection {
 
   /// Sets the code of a season that is joined with one.
   /// - Complexity: O(1).
-  public func put(_ code: JoinCode, for season: SeasonID) { codes[season] = code }
+  package func put(_ code: JoinCode, for season: SeasonID) { codes[season] = code }
 
   /// Adds tickets to a season that is joined with them.
   /// - Complexity: O(tickets).
-  public func put(_ new: AddTickets) {
+  package func put(_ new: AddTickets) {
     for ticket in new.tickets { tickets[new.season, default: [:]][ticket] = TicketRecord(school: new.school) }
   }
 
   /// Adds a school, or opens or closes it. A closed school keeps its taps.
   /// - Complexity: O(seasons).
-  public func put(_ school: SchoolID, status: School.Status = .open) {
+  package func put(_ school: SchoolID, status: School.Status = .open) {
     noteEnds(shown: clock.now)
     schools[school] = status
   }
@@ -104,7 +105,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   ///
   /// - Throws: ``TapRefusal`` for the first request whose season or school does not accept taps.
   /// - Complexity: O(requests + seasons).
-  public func openSessions(_ requests: [SessionRequest]) throws -> [Session] {
+  package func openSessions(_ requests: [SessionRequest]) throws -> [Session] {
     guard !requests.isEmpty else { return [] }
     let shown = clock.now
     noteEnds(shown: shown)
@@ -131,7 +132,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   /// Commits batches. Each gets its own result, in the order given.
   ///
   /// - Complexity: O(batches + seasons).
-  public func commit(_ batches: [TapBatch]) -> [Result<Receipt, TapRefusal>] {
+  package func commit(_ batches: [TapBatch]) -> [Result<Receipt, TapRefusal>] {
     guard !batches.isEmpty else { return [] }
     let shown = clock.now
     noteEnds(shown: shown)
@@ -145,7 +146,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   ///
   /// - Throws: ``TapRefusal/unknownSeason(_:)``.
   /// - Complexity: O(schools with taps, in all seasons).
-  public func totals(season: SeasonID) throws -> Totals {
+  package func totals(season: SeasonID) throws -> Totals {
     try totals(season: season, changedAfter: Revision(rawValue: 0))
   }
 
@@ -153,7 +154,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
   ///
   /// - Throws: ``TapRefusal/unknownSeason(_:)``.
   /// - Complexity: O(schools with taps, in all seasons).
-  public func totals(season: SeasonID, changedAfter revision: Revision) throws -> Totals {
+  package func totals(season: SeasonID, changedAfter revision: Revision) throws -> Totals {
     guard seasons[season] != nil else { throw TapRefusal.unknownSeason(season) }
     let moved = scores.filter { $0.key.season == season && $0.value.revision > revision }
     return Totals(
@@ -163,7 +164,7 @@ public actor MemoryTapStore: TapStore, ContestConnection {
 
   /// The session with this id in its present state; `nil` if it does not exist.
   /// - Complexity: O(1).
-  public func session(_ id: SessionID) -> Session? { sessions[id]?.session }
+  package func session(_ id: SessionID) -> Session? { sessions[id]?.session }
 
   /// The time in the season, which does not go back when the clock is set back a little.
   func time(of season: SeasonID, shown: Timestamp) -> Timestamp {

@@ -10,7 +10,7 @@ struct SeasonSeriesTests {
   private func series(endsAt: Timestamp? = nil, zone: String = "Asia/Seoul") -> SeasonSeries {
     SeasonSeries(
       id: SeasonSeriesID(rawValue: 1), name: "Festival", period: .day, timeZone: zone, startsAt: Self.noon,
-      endsAt: endsAt, rules: .standard)
+      endsAt: endsAt, settings: .standard)
   }
 
   @Test("The first season begins in the middle of its period, the next with theirs")

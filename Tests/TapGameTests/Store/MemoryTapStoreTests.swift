@@ -1,3 +1,4 @@
+import StoreConformance
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -12,9 +13,7 @@ struct MemoryTapStoreTests {
   private let store: MemoryTapStore
 
   init() throws {
-    season = Season(
-      id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1000),
-      endsAt: Timestamp(milliseconds: 100_000), rules: .standard)
+    season = Season(id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1000), endsAt: Timestamp(milliseconds: 100_000))
     schoolA = try #require(SchoolID("test:high:a"))
     schoolB = try #require(SchoolID("test:high:b"))
     store = MemoryTapStore(clock: clock, seasons: [season], schools: [schoolA, schoolB])
@@ -182,8 +181,7 @@ struct MemoryTapStoreTests {
 
   @Test("Seasons keep their own totals, and an unknown one has none to show")
   func seasonsApart() async throws {
-    let autumn = Season(
-      id: SeasonID(rawValue: 2), name: "autumn", startsAt: season.startsAt, endsAt: nil, rules: .standard)
+    let autumn = Season(id: SeasonID(rawValue: 2), name: "autumn", startsAt: season.startsAt, endsAt: nil)
     await store.put(autumn)
     let a = try await open(schoolA)
     let other = try await store.openSession(SessionRequest(season: autumn.id, school: schoolA)).id
