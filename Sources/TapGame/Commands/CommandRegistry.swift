@@ -8,6 +8,7 @@ public enum CommandRegistry {
   ]
 
   /// The command of a name; `nil` if there is none.
+  /// - Complexity: O(length of the name).
   public static func type(named name: String) -> (any ContestCommand.Type)? { byName[name] }
 
   private static let byName: [String: any ContestCommand.Type] = Dictionary(

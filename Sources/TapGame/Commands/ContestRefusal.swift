@@ -56,7 +56,15 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   }
 }
 
-extension ContestRefusal: CustomStringConvertible {}
+extension ContestRefusal: CustomStringConvertible {
+  /// Whether both say the same in English.
+  public static func == (a: ContestRefusal, b: ContestRefusal) -> Bool {
+    (a.kind, a.fault, a.description, a.actual) == (b.kind, b.fault, b.description, b.actual)
+  }
+
+  /// Hashes the sentence.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
 
 /// An error that refuses a command.
 public protocol CommandRefusal: Error, Hashable, Sendable, CustomStringConvertible {

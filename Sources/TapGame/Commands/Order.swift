@@ -70,6 +70,7 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
   public static let maximumLength = 64
 
   /// An id of 1 to ``maximumLength`` visible characters of ASCII; `nil` for another text.
+  /// - Complexity: O(length).
   public init?(rawValue: String) {
     let bytes = rawValue.utf8
     guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -79,12 +80,14 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
   }
 
   /// An id that nobody else has: 32 hexadecimal digits.
+  /// - Complexity: O(1).
   public static func random(using generator: inout some RandomNumberGenerator) -> OrderID {
     let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     return OrderID(unchecked: bytes.hexadecimal)
   }
 
   /// An id that nobody else has.
+  /// - Complexity: O(1).
   public static func random() -> OrderID {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)

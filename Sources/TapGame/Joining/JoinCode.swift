@@ -45,6 +45,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
   }
 
   /// Bytes for a secret that nobody can guess.
+  /// - Complexity: O(1).
   public static func randomSecret() -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     return (0..<secretLengthRange.lowerBound).map { _ in UInt8.random(in: 0...255, using: &random) }

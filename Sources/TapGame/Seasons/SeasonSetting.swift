@@ -64,6 +64,7 @@ public struct SeasonSetting: Sendable {
   /// Sets the value in some settings.
   ///
   /// - Returns: whether the setting takes the value; if not, nothing is changed.
+  /// - Complexity: O(length).
   public func write(_ settings: inout SeasonSettings, _ value: SettingValue) -> Bool {
     guard kind.takes(value) else { return false }
     set(&settings, value)
@@ -73,6 +74,7 @@ public struct SeasonSetting: Sendable {
   /// The setting of a name.
   ///
   /// - Throws: ``ContestRefusal`` that names those that there are.
+  /// - Complexity: O(settings).
   public static func named(_ name: String) throws(ContestRefusal) -> SeasonSetting {
     guard let setting = all.first(where: { $0.name == name }) else { throw .unknownSetting(name) }
     return setting
@@ -212,6 +214,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
   }
 
   /// A length of time as a person writes it: in the largest unit that has no remainder.
+  /// - Complexity: O(1).
   public static func text(_ milliseconds: Int64) -> String {
     let unit = units.last { milliseconds != 0 && milliseconds % $0.milliseconds == 0 } ?? ("s", 1000)
     return "\(milliseconds / unit.milliseconds)\(unit.name)"
@@ -220,6 +223,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
 
 extension SeasonSetting {
   /// The value in some settings, as a person reads it. A code is not told.
+  /// - Complexity: O(length).
   public func text(in settings: SeasonSettings) -> String {
     switch (kind, read(settings)) {
     case (.duration, .number(let number)): Kind.text(number)

@@ -42,10 +42,11 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(9))
+    value(.int64(10))
     try DatabaseQueue(path: path).read { db in
       let keys = [
-        "ban": "id", "merged_session": "session", "receipt": "id", "revision": "id", "school": "number",
+        "ban": "id", "contest_order": "id", "merged_session": "session", "receipt": "id", "revision": "id",
+        "school": "number",
         "school_edition": "id",
         "school_minute": "season, school, minute",
         "school_total": "season, school", "school_version": "number, until", "season": "id", "season_end": "season",

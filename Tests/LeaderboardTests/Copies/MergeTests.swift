@@ -84,7 +84,8 @@ import Testing
     let digest = try await first.leaderboard.digest()
     let twice = try await first.leaderboard.perform(try merge(early, into: first))
     #expect(twice.newBatches == 0 && twice.knownBatches == 2 && twice.taps == 0)
-    #expect(try await first.leaderboard.digest() == digest)
+    // Only the audit list has grown.
+    #expect(try await first.leaderboard.digest().revision == digest.revision)
 
     let session = SessionID(rawValue: 1)
     _ = try await second.leaderboard.commit(TapBatch(session: session, sequence: 2, taps: 3, span: .zero))
@@ -160,7 +161,8 @@ import Testing
     #expect(again.isEmpty && again.unchanged == 3)
     let digest = try await first.leaderboard.digest()
     #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).taps == 0)
-    #expect(try await first.leaderboard.digest() == digest)
+    // Only the audit list has grown.
+    #expect(try await first.leaderboard.digest().revision == digest.revision)
 
     // Corrected there, merged, and corrected once more here.
     let corrected = try sheet(second, (1, 90), (2, 7), (3, 4), (4, 0))
@@ -290,10 +292,10 @@ import Testing
     }
     let before = try await first.leaderboard.digest()
     for values in bad {
-      await #expect(throws: ContestRefusal.self) {
-        do { try await first.leaderboard.perform(values) } catch let refusal as TapRefusal {
-          throw refusal
-        }
+      await #expect {
+        try await first.leaderboard.perform(values)
+      } throws: {
+        $0 is any CommandRefusal
       }
       #expect(try await first.leaderboard.digest() == before)
     }

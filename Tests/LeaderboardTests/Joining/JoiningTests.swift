@@ -112,8 +112,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE season SET joining = 'code', join_code = 'fixed abc'",
-    "UPDATE season SET joining = 'code', join_code = 'x'",
+    "UPDATE season SET settings = json_set(settings, '$.join', 'code fixed abc')",
+    "UPDATE season SET settings = json_set(settings, '$.join', 'code x')",
   ])
   func `is told as damaged where the code cannot be read`(damage: String) async throws {
     let fixture = try await Fixture()

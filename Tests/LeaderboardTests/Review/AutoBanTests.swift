@@ -119,7 +119,7 @@ import Testing
   @Test func `keeps out of a file what no season says`() async throws {
     let (fixture, _) = try await played(.machines)
     try fixture.leaderboard.close()
-    try tamper(fixture.path, "PRAGMA ignore_check_constraints = ON; UPDATE season SET auto_ban = 'all'")
+    try tamper(fixture.path, "UPDATE season SET settings = json_set(settings, '$.auto-ban', 'all')")
     let damaged = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
     await #expect(throws: LeaderboardError.self) { try await damaged.seasons() }
   }

@@ -172,10 +172,7 @@ extension Proofs {
       try DatabaseQueue(path: path).inDatabase { db in
         try Schema.contest.migrate(db, to: 4)
         try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
-        for table in try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'") {
-          let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
-          try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
-        }
+        try OlderFormat.fill(db)
       }
       fixture.clock.advance(byMilliseconds: 100 * 86_400_000)
       // That a season ended long ago is known, so the clock is not doubted.

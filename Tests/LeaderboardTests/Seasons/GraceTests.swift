@@ -99,7 +99,7 @@ import Testing
     try await fixture.leaderboard.perform(PassTime())
     #expect(try await fixture.leaderboard.check().isWhole)
     try fixture.leaderboard.close()
-    try tamper(fixture.path, "UPDATE season SET grace = 60000")
+    try tamper(fixture.path, "UPDATE season SET settings = json_set(settings, '$.grace', 60000)")
     let leaderboard = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
     #expect(try await !leaderboard.check().isWhole)
   }
@@ -129,12 +129,8 @@ import Testing
     try DatabaseQueue(path: older).inDatabase { db in
       try Schema.contest.migrate(db, to: version)
       try db.execute(sql: "ATTACH ? AS played", arguments: [path])
-      let tables = try String.fetchAll(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      for table in tables {
-        let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
-        try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
-      }
+      try OlderFormat.fill(db)
     }
     try DatabaseQueue(path: older).backup(to: DatabaseQueue(path: path))
   }

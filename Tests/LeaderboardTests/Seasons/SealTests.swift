@@ -107,7 +107,7 @@ import Testing
     ("UPDATE school_version SET latitude = 1 WHERE number = 5", "the standings of season 1 have changed"),
     ("DELETE FROM school_version WHERE number = 5", "the standings of season 1 are"),
     ("UPDATE school SET name = 'Other' WHERE number = 1", "the standings of season 1 have changed"),
-    ("UPDATE season SET burst = burst + 1", "the season of season 1 has changed"),
+    ("UPDATE season SET settings = json_set(settings, '$.burst', 41)", "the season of season 1 has changed"),
     ("UPDATE season SET ends_at = ends_at + 1", "the season of season 1 has changed"),
     ("UPDATE season_end SET schools = 3", "season 1 ended at"),
     ("UPDATE season_end SET digest = replace(digest, '0', '1')", "the seal of season 1 is not the digest"),

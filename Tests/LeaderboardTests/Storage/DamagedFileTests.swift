@@ -28,7 +28,10 @@ extension Proofs {
       ),
       ("UPDATE season SET starts_at = 1.5", "table season, row 1: starts_at is a number with a fraction"),
       ("UPDATE season SET ends_at = -9223372036854775807", "table season, row 1: ends_at is -9223372036854775807"),
-      ("UPDATE season SET burst = 0", "table season, row 1: its rules are out of range"),
+      (
+        "UPDATE season SET settings = json_set(settings, '$.burst', 0)",
+        "table season, row 1: its settings cannot be read"
+      ),
       (
         "UPDATE revision SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM revision)",
         "table revision, row 9223372036854775807: its id is out of range"

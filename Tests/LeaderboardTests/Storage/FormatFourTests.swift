@@ -15,12 +15,7 @@ import Testing
     try DatabaseQueue(path: path).inDatabase { db in
       try Schema.contest.migrate(db, to: 4)
       try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
-      let tables = try String.fetchAll(
-        db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-      for table in tables {
-        let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
-        try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM played.\(table)")
-      }
+      try OlderFormat.fill(db)
       try db.execute(sql: change)
     }
     return path

@@ -4,7 +4,9 @@ import Testing
 @Suite("Season")
 struct SeasonTests {
   private func season(endsAt: Int64?) -> Season {
-    Season(id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1000), endsAt: endsAt.map(Timestamp.init(milliseconds:)))
+    Season(
+      id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1000),
+      endsAt: endsAt.map(Timestamp.init(milliseconds:)))
   }
 
   @Test(

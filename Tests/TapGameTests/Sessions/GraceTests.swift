@@ -9,7 +9,9 @@ struct GraceTests {
   private let session = SessionID(rawValue: 1)
 
   private func season(endsAt end: Timestamp?, grace: Duration = .seconds(3)) throws -> Season {
-    Season(id: SeasonID(rawValue: 1), name: "s", startsAt: start, endsAt: end, settings: SeasonSettings(rules: try FairPlayRules(grace: grace)))
+    Season(
+      id: SeasonID(rawValue: 1), name: "s", startsAt: start, endsAt: end,
+      settings: SeasonSettings(rules: try FairPlayRules(grace: grace)))
   }
 
   @Test("Between the end and the end of the grace a season counts the last taps")

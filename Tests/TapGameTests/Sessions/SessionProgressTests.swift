@@ -5,7 +5,9 @@ import Testing
 struct SessionProgressTests {
   private let session = SessionID(rawValue: 1)
   private let opened = Timestamp(milliseconds: 10_000)
-  private let season = Season(id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 10_000), endsAt: Timestamp(milliseconds: 1_000_000_000))
+  private let season = Season(
+    id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 10_000),
+    endsAt: Timestamp(milliseconds: 1_000_000_000))
 
   private func batch(_ sequence: Int64, taps: Int64 = 10, span: Int64 = 1000) -> TapBatch {
     TapBatch(session: session, sequence: sequence, taps: taps, span: span)

@@ -13,7 +13,9 @@ struct MemoryTapStoreTests {
   private let store: MemoryTapStore
 
   init() throws {
-    season = Season(id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1000), endsAt: Timestamp(milliseconds: 100_000))
+    season = Season(
+      id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1000),
+      endsAt: Timestamp(milliseconds: 100_000))
     schoolA = try #require(SchoolID("test:high:a"))
     schoolB = try #require(SchoolID("test:high:b"))
     store = MemoryTapStore(clock: clock, seasons: [season], schools: [schoolA, schoolB])
