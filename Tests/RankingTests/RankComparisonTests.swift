@@ -2,7 +2,7 @@ import Ranking
 import TestSupport
 import Testing
 
-@Suite struct `A comparison of a board with its past` {
+@Suite struct `A comparison of an index with its past` {
   typealias Index = RankIndex<Int>
   typealias Comparison = RankComparison<Int>
 

@@ -32,22 +32,6 @@ extension RankIndex {
     @inlinable @inline(__always)
     func masked(_ mask: Int64) -> Entry { Entry(id: id, score: score ^ mask, reachedAt: reachedAt) }
   }
-
-  /// An entry and its rank.
-  public struct Standing: Hashable, Sendable {
-    /// The 1-based rank under the requested tie policy.
-    public let rank: Int
-    /// The entry.
-    public let entry: Entry
-
-    /// A standing with these values.
-    @inlinable
-    public init(rank: Int, entry: Entry) {
-      self.rank = rank
-      self.entry = entry
-    }
-  }
 }
 
 extension RankIndex.Entry: Codable where ID: Codable {}
-extension RankIndex.Standing: Codable where ID: Codable {}

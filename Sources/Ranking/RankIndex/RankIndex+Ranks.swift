@@ -59,55 +59,6 @@ extension RankIndex {
     return start..<(start..<count).partitioningIndex { rank($0) > ranks.upperBound }
   }
 
-  // MARK: Standings
-
-  /// The entry of an id and its rank; `nil` if the id has no entry.
-  ///
-  /// - Complexity: O(log n).
-  @inlinable
-  public func standing(of id: ID, ties: TiePolicy) -> Standing? {
-    guard let entry = entry(of: id), let rank = rank(of: id, ties: ties) else { return nil }
-    return Standing(rank: rank, entry: entry)
-  }
-
-  /// The standing of each of these ids, in their order; `nil` for an id that has no entry.
-  ///
-  /// - Complexity: O(number of ids × log n).
-  @inlinable
-  public func standings(of ids: some Sequence<ID>, ties: TiePolicy) -> [Standing?] {
-    ids.map { standing(of: $0, ties: ties) }
-  }
-
-  /// The entry at a 0-based position and its rank; `nil` if there is none.
-  ///
-  /// - Complexity: O(log n).
-  @inlinable
-  public func standing(at position: Int, ties: TiePolicy) -> Standing? {
-    entry(at: position).flatMap { standing(of: $0.id, ties: ties) }
-  }
-
-  /// The entries at a range of 0-based positions and their ranks. Positions beyond the ends are ignored.
-  ///
-  /// - Complexity: O(log n + length of the result).
-  @inlinable
-  public func standings(in range: Range<Int>, ties: TiePolicy) -> [Standing] {
-    zip(ranks(in: range, ties: ties), entries(in: range)).map { Standing(rank: $0, entry: $1) }
-  }
-
-  /// The nearest entries ahead of and behind an id. Under `ordinal` they are the two beside it, under the other
-  /// policies the nearest with another score.
-  ///
-  /// - Returns: the neighbours, each `nil` at an end; both `nil` if the id has no entry.
-  /// - Complexity: O(log n).
-  @inlinable
-  public func neighbours(of id: ID, ties: TiePolicy) -> (ahead: Standing?, behind: Standing?) {
-    guard let entry = entry(of: id), let position = position(of: id) else { return (nil, nil) }
-    let isShared = ties != .ordinal
-    let ahead = isShared ? count(betterThan: entry.score) - 1 : position - 1
-    let behind = isShared ? count(atLeast: entry.score) : position + 1
-    return (standing(at: ahead, ties: ties), standing(at: behind, ties: ties))
-  }
-
   /// Replaces the first rank of each tie by its last rank. The last rank of the last tie is `end`.
   @inlinable
   static func lift(_ ranks: inout [Int], toEndOf end: Int) {

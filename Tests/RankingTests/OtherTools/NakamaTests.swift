@@ -83,6 +83,11 @@ import Testing
     #expect(board.walk().map(\.id) == ["b", "c", "a"])
   }
 
+  @Test func `a subscore goes where the moment goes`() {
+    let board = Board(zip(["a", "b", "c"], [7, 9, 8]).map { .init(id: $0, score: 5, reachedAt: -$1) })
+    #expect(board.walk().map(\.id) == ["b", "c", "a"])
+  }
+
   // MARK: Listing
 
   @Test func `a list by owners leaves strangers out`() {
