@@ -14,6 +14,7 @@ let package = Package(
   name: "TouchSchool",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "Ranking", targets: ["Ranking"]),
     .library(name: "SchoolDirectory", targets: ["SchoolDirectory"]),
     .library(name: "TapGame", targets: ["TapGame"]),
     .library(name: "Boards", targets: ["Boards"]),
@@ -52,13 +53,14 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
+    .target(name: "Ranking", swiftSettings: strict),
     .target(
       name: "SchoolDirectory",
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "CivilCalendar", swiftSettings: strict),
     .target(name: "TapGame", dependencies: ["SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
-    .target(name: "Boards", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
+    .target(name: "Boards", dependencies: ["Ranking", "SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
       name: "SQLiteFile", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
     .target(
@@ -209,7 +211,7 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
+        "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
         .product(name: "NIOCore", package: "swift-nio"),
@@ -270,6 +272,7 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RankingTests", dependencies: ["Ranking", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory", "TestSupport"], swiftSettings: strict),
     .target(
       name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",

@@ -147,7 +147,7 @@ struct GeneratedValues {
       season: seasonSummary(), revision: revision(), board: try board(), ties: ties(), total: number(),
       entries: try list {
         AverageStanding(
-          rank: $0.number(from: 1), average: Average(taps: $0.count(), players: $0.number(from: 1)),
+          rank: $0.number(from: 1), average: Average(sum: $0.count(), count: $0.number(from: 1)),
           school: try $0.summary())
       }, average: AverageCriterion(leastPlayers: number(from: 1), unranked: number()))
   }

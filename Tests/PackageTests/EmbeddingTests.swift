@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `An app that embeds a library` {
@@ -10,6 +11,12 @@ import Testing
     #expect(manifest.packages(enabling: Set(traits)) == ["grdb.swift"])
     #expect(manifest.packages(enabling: []) == [])
     #expect(manifest.packages(enabling: Set(traits + ["Programs"])).count > 5)
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `for its ranks compiles no school, season or ban`() async throws {
+    let ranking = try #require(try await Manifest.read().targets.first { $0.name == "Ranking" })
+    #expect(ranking.dependencies == [])
+    #expect(try Imports.modules(inFolder: PackageFolder.url.appending(path: ranking.folder)) == [])
   }
 
   /// SwiftPM names a package's traits to the compiler in an order that changes from run to run. With three of them, five of six builds

@@ -1,3 +1,4 @@
+public import Ranking
 public import SchoolDirectory
 
 /// A school's rank on a board that compares averages.
@@ -46,8 +47,8 @@ extension AverageStanding: PageEntry {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(rank, forKey: .rank)
     try container.encode(average.value, forKey: .average)
-    try container.encode(average.players, forKey: .players)
-    try container.encode(average.taps, forKey: .taps)
+    try container.encode(average.count, forKey: .players)
+    try container.encode(average.sum, forKey: .taps)
     try container.encode(school, forKey: .school)
   }
 
@@ -58,7 +59,7 @@ extension AverageStanding: PageEntry {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(
       rank: try container.number(.rank, from: 1),
-      average: Average(taps: try container.number(.taps), players: try container.number(.players, from: 1)),
+      average: Average(sum: try container.number(.taps), count: try container.number(.players, from: 1)),
       school: try container.decode(SchoolSummary.self, forKey: .school))
   }
 }

@@ -1,3 +1,4 @@
+public import Ranking
 public import SchoolDirectory
 
 extension BoardRanking {
@@ -18,26 +19,22 @@ extension BoardRanking {
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
   public func standing(of school: SchoolID, ties: TiePolicy = .ordinal) throws -> Standing {
-    let key = try key(of: school)
-    guard let entry = index[key], let rank = index.rank(of: key, ties: ties) else {
+    guard let place = schools.key(of: school).flatMap({ index.standing(of: $0, ties: ties) }) else {
       throw BoardError.notOnBoard(school, board)
     }
-    return standing(entry, rank: rank)
+    return standing(place)
   }
 
   /// The standing of the school with this ordinal rank; `nil` beyond the ends of the board.
   ///
   /// - Complexity: O(log n).
   public func standing(at place: Int, ties: TiePolicy = .ordinal) -> Standing? {
-    guard (1...max(1, count)).contains(place), let entry = index.entry(at: place - 1) else { return nil }
-    return index.rank(of: entry.id, ties: ties).map { standing(entry, rank: $0) }
+    guard (1...max(1, count)).contains(place) else { return nil }
+    return index.standing(at: place - 1, ties: ties).map(standing)
   }
 
   /// How many pages the board has at this page size.
-  public func pageCount(size: Int) -> Int {
-    let (pages, rest) = count.quotientAndRemainder(dividingBy: max(1, size))
-    return rest == 0 ? pages : pages + 1
-  }
+  public func pageCount(size: Int) -> Int { index.pageCount(size: size) }
 
   /// The number of the page that a school is on, counted from 1.
   ///
@@ -50,17 +47,16 @@ extension BoardRanking {
   /// How many schools have taps in a range.
   ///
   /// - Complexity: O(log n).
-  public func count(taps range: ClosedRange<Int64>) -> Int { index.count(taps: range) }
+  public func count(taps range: ClosedRange<Int64>) -> Int { index.count(scores: range) }
 
   // MARK: Places
 
   private func page(_ range: Range<Int>, of slice: BoardSlice, ties: TiePolicy) -> BoardPage {
-    let entries = index.entries(in: range)
-    let standings = zip(entries, index.ranks(in: range, ties: ties)).map { standing($0, rank: $1) }
+    let standings = index.standings(in: range, ties: ties)
     let isOpen = !slice.isComplete
     return page(
-      standings, next: isOpen && range.upperBound < count ? entries.last.map(cursor) : nil,
-      previous: isOpen && range.lowerBound > 0 ? entries.first.map(cursor) : nil, ties: ties)
+      standings.map(standing), next: isOpen && range.upperBound < count ? standings.last.map(cursor) : nil,
+      previous: isOpen && range.lowerBound > 0 ? standings.first.map(cursor) : nil, ties: ties)
   }
 
   private func page(
@@ -75,12 +71,12 @@ extension BoardRanking {
     if let range = try slice.range(count: count, position: position(of:)) { return range }
     switch slice {
     case .whole, .top, .page, .around, .schools: return 0..<count
-    case .after(let cursor, let size): return range(from: try position(behind: cursor), size: size)
+    case .after(let cursor, let size): return range(from: try position(after: cursor), size: size)
     case .before(let cursor, let size):
-      let end = try position(notAheadOf: cursor)
+      let end = try position(before: cursor)
       return max(0, end - max(1, size))..<end
-    case .ranks(let ranks): return positions(ranks: ranks, ties: ties)
-    case .taps(let taps): return index.positions(taps: taps)
+    case .ranks(let ranks): return index.positions(ranks: ranks, ties: ties)
+    case .taps(let taps): return index.positions(scores: taps)
     }
   }
 

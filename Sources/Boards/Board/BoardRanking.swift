@@ -1,3 +1,4 @@
+public import Ranking
 public import SchoolDirectory
 public import TapGame
 
@@ -56,7 +57,7 @@ public struct BoardRanking: Sendable {
     }
     let schools = RankedSchools(rows)
     let entries = zip(schools.keys, ordered).map { key, standing in
-      RankIndex<SchoolKey>.Entry(id: key, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds)
+      RankIndex<SchoolKey>.Entry(id: key, score: standing.taps, reachedAt: standing.reachedAt.milliseconds)
     }
     self.init(
       season: season, state: state, revision: revision, board: board, schools: schools, index: RankIndex(entries))
@@ -78,28 +79,23 @@ public struct BoardRanking: Sendable {
   ///
   /// - Complexity: O(n).
   public var ranksOfSchoolsWithTaps: [SchoolID: Int] {
-    let entries = index.entries(in: 0..<count).prefix { $0.taps > 0 }
+    let entries = index.entries(in: 0..<count).prefix { $0.score > 0 }
     // In a damaged file two schools can have the same id.
     return Dictionary(zip(entries.map { schools[$0.id].id }, 1...), uniquingKeysWith: { first, _ in first })
   }
 
-  package func standing(_ entry: RankIndex<SchoolKey>.Entry, rank: Int) -> Standing {
-    Standing(
-      rank: rank, taps: entry.taps, reachedAt: Timestamp(milliseconds: entry.reachedAt), school: schools[entry.id])
+  package func standing(_ place: RankIndex<SchoolKey>.Standing) -> Standing {
+    let entry = place.entry
+    return Standing(
+      rank: place.rank, taps: entry.score, reachedAt: Timestamp(milliseconds: entry.reachedAt),
+      school: schools[entry.id])
   }
 
   /// The key of a school that is on this board.
   ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   package func key(of id: SchoolID) throws -> SchoolKey {
-    guard let key = schools.key(of: id), index[key] != nil else { throw BoardError.notOnBoard(id, board) }
+    guard let key = schools.key(of: id), index.contains(key) else { throw BoardError.notOnBoard(id, board) }
     return key
   }
-}
-
-extension RankIndex {
-  /// The taps of all entries.
-  ///
-  /// - Complexity: O(n).
-  var sum: Int128 { walk().reduce(0) { $0 + Int128($1.taps) } }
 }

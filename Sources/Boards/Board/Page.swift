@@ -1,3 +1,4 @@
+public import Ranking
 public import SchoolDirectory
 public import TapGame
 

@@ -1,3 +1,4 @@
+import Ranking
 package import SchoolDirectory
 package import TapGame
 

@@ -1,3 +1,4 @@
+package import Ranking
 import SchoolDirectory
 package import TapGame
 
@@ -38,7 +39,7 @@ package struct SeasonBoards: Sendable {
       zip(schools.keys, ranked).map { key, row in
         let total = totals[row.number]
         return .init(
-          id: key, taps: total?.taps ?? 0, reachedAt: (total?.reachedAt ?? season.startsAt).milliseconds)
+          id: key, score: total?.taps ?? 0, reachedAt: (total?.reachedAt ?? season.startsAt).milliseconds)
       })
     sums = Array(repeating: 0, count: schools.boards.count)
     sums[0] = indexes[0]?.sum ?? 0
@@ -52,10 +53,10 @@ package struct SeasonBoards: Sendable {
   package mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) -> [Board] {
     for school in moved {
       guard let key = schools.key(ofNumber: school.number) else { continue }
-      let entry = RankIndex<SchoolKey>.Entry(id: key, taps: school.taps, reachedAt: school.reachedAt.milliseconds)
-      let gain = Int128(entry.taps) - Int128(indexes[0]?[key]?.taps ?? 0)
+      let entry = RankIndex<SchoolKey>.Entry(id: key, score: school.taps, reachedAt: school.reachedAt.milliseconds)
+      let gain = Int128(entry.score) - Int128(indexes[0]?.entry(of: key)?.score ?? 0)
       for board in schools.boardNumbers(of: key) {
-        if !logs.isEmpty, let before = indexes[board]?[key], before != entry { logs[board]?.note(before) }
+        if !logs.isEmpty, let before = indexes[board]?.entry(of: key), before != entry { logs[board]?.note(before) }
         indexes[board]?.update(entry)
         sums[board] += gain
       }

@@ -1,3 +1,4 @@
+import Ranking
 import SchoolDirectory
 package import TapGame
 
@@ -14,7 +15,7 @@ package struct BoardDelta: Sendable {
   private let touched: [RankIndex<SchoolKey>.Entry]
   private let ties: TiePolicy
   /// Made once for all slices.
-  private lazy var comparison = BoardComparison(ranking.index, touched: touched, ties: ties)
+  private lazy var comparison = RankComparison(ranking.index, touched: touched, ties: ties)
 
   /// - Parameters:
   ///   - ranking: the board now.
@@ -47,7 +48,7 @@ package struct BoardDelta: Sendable {
       since: since, revision: newest,
       moves: comparison.moves.map { move in
         BoardChange.Move(
-          school: SchoolName(ranking.schools[move.after.id]), tapsBefore: move.before.taps, taps: move.after.taps,
+          school: SchoolName(ranking.schools[move.after.id]), tapsBefore: move.before.score, taps: move.after.score,
           reachedAt: Timestamp(milliseconds: move.after.reachedAt), rankBefore: move.rankBefore, rank: move.rank)
       },
       overtakings: (
@@ -114,9 +115,9 @@ package struct BoardDelta: Sendable {
   }
 }
 
-extension BoardComparison<SchoolKey> {
+extension RankComparison<SchoolKey> {
   /// The earlier standing of a school.
   fileprivate func before(_ key: SchoolKey?, on ranking: BoardRanking) -> Standing? {
-    key.flatMap { before($0) }.map { ranking.standing($0.entry, rank: $0.rank) }
+    key.flatMap { before($0) }.map(ranking.standing)
   }
 }

@@ -1,3 +1,4 @@
+package import Ranking
 package import TapGame
 
 /// The recent past of an observed board: for each commit that changed it, the touched entries before the commit.

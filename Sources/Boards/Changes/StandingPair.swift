@@ -1,3 +1,4 @@
+package import Ranking
 import SchoolDirectory
 import TapGame
 
@@ -37,11 +38,11 @@ extension [StandingPair] {
     // In the order of their ids, which break ties.
     let pairs = sorted { $0.now.school.id < $1.now.school.id }
     func entry(_ id: Int, _ standing: Standing) -> RankIndex<Int>.Entry {
-      .init(id: id, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds)
+      .init(id: id, score: standing.taps, reachedAt: standing.reachedAt.milliseconds)
     }
     let index = RankIndex(pairs.enumerated().map { entry($0, $1.now) })
     let touched = pairs.enumerated().filter { $1.hasMoved }.map { entry($0, $1.before) }
-    let found = BoardComparison(index, touched: touched, ties: ties).overtakings(limit: limit)
+    let found = RankComparison(index, touched: touched, ties: ties).overtakings(limit: limit)
     return (found.first.map { (pairs[$0.id], pairs[$0.passed]) }, found.count)
   }
 }

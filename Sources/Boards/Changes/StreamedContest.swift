@@ -1,3 +1,4 @@
+package import Ranking
 package import TapGame
 
 /// A contest whose boards can be streamed: a store signals that a board has a newer revision, and returns its changes.

@@ -1,3 +1,4 @@
+public import Ranking
 public import TapGame
 
 /// The top schools of a board over time.

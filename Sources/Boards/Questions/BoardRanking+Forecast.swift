@@ -1,3 +1,4 @@
+package import Ranking
 package import SchoolDirectory
 import TapGame
 
@@ -39,26 +40,14 @@ extension BoardRanking {
 
   /// The schools of a page with their neighbours.
   ///
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(entries × log n).
   package func neighbours(of page: BoardPage) throws -> [Neighbours] {
     try page.entries.map { standing in
-      let key = try key(of: standing.school.id)
-      let (ahead, behind) = try places(nextTo: standing, ties: page.ties)
+      let (ahead, behind) = index.neighbours(of: try key(of: standing.school.id), ties: page.ties)
       return Neighbours(
-        standing: standing, percentile: percentile(of: key, ties: page.ties),
-        ahead: self.standing(at: ahead, ties: page.ties), behind: self.standing(at: behind, ties: page.ties))
-    }
-  }
-
-  /// The places, counted from 1, of the nearest schools ahead and behind. A place is beyond the end of the board if
-  /// there is no such school.
-  private func places(nextTo standing: Standing, ties: TiePolicy) throws -> (ahead: Int, behind: Int) {
-    switch ties {
-    case .ordinal:
-      let place = try position(of: standing.school.id) + 1
-      return (place - 1, place + 1)
-    case .competition, .modified, .dense:
-      return (index.count(above: standing.taps), count(from: standing.taps) + 1)
+        standing: standing, percentile: try percentile(of: standing.school.id, ties: page.ties),
+        ahead: ahead.map(self.standing), behind: behind.map(self.standing))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Ranking
 public import SchoolDirectory
 public import TapGame
 
@@ -59,12 +60,7 @@ public struct Mean: Hashable, Sendable {
 
 extension Mean: CustomStringConvertible {
   /// The mean with at most two decimals: `12`, `12.5`, `3.67`.
-  public var description: String {
-    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-    if rest == 0 { return "\(whole)" }
-    let digits = rest < 10 ? "0\(rest)" : "\(rest)"
-    return "\(whole).\(digits.hasSuffix("0") ? String(digits.dropLast()) : digits)"
-  }
+  public var description: String { hundredths.text(decimals: 2) }
 }
 
 extension Mean: Codable {
@@ -95,11 +91,11 @@ extension BoardRanking {
   public var totals: BoardTotals {
     BoardTotals(
       season: summary, revision: revision, board: board, schools: count,
-      schoolsWithTaps: index.count(above: 0), taps: sum, median: median, mean: Mean(sum: sum, count: count))
+      schoolsWithTaps: index.count(betterThan: 0), taps: sum, median: median, mean: Mean(sum: sum, count: count))
   }
 
   private var median: Mean? {
     let middle = index.entries(in: (max(0, count - 1) / 2)..<(count / 2 + 1))
-    return Mean(sum: middle.reduce(0) { $0 + Int128($1.taps) }, count: middle.count)
+    return Mean(sum: middle.reduce(0) { $0 + Int128($1.score) }, count: middle.count)
   }
 }

@@ -1,3 +1,4 @@
+public import Ranking
 import SchoolDirectory
 public import TapGame
 

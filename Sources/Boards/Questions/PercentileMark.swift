@@ -1,3 +1,4 @@
+public import Ranking
 public import SchoolDirectory
 public import TapGame
 
@@ -46,43 +47,19 @@ extension BoardRanking {
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
   public func percentile(of school: SchoolID, ties: TiePolicy = .ordinal) throws -> Percentile {
-    percentile(of: try key(of: school), ties: ties)
-  }
-
-  func percentile(of key: SchoolKey, ties: TiePolicy) -> Percentile {
-    // A dense rank counts different totals, not schools.
-    Percentile(place: index.rank(of: key, ties: ties == .dense ? .competition : ties) ?? count, of: count)
+    guard let percentile = schools.key(of: school).flatMap({ index.percentile(of: $0, ties: ties) }) else {
+      throw BoardError.notOnBoard(school, board)
+    }
+    return percentile
   }
 
   /// The taps that a school needs for a percentile.
   ///
   /// - Complexity: O(log n).
   public func mark(of percentile: Percentile, ties: TiePolicy = .ordinal) -> PercentileMark {
-    let place = percentile.lastPlace(of: count)
-    let holder = lastStanding(with: place, ties: ties)
-    return PercentileMark(
-      season: summary, revision: revision, board: board, ties: ties, total: count,
-      percentile: percentile, taps: taps(forPlace: place, ties: ties), holder: holder)
-  }
-
-  /// The taps that bring a school to a place or a better one: those of the school at that place, or one more.
-  private func taps(forPlace place: Int, ties: TiePolicy) -> Int64? {
-    guard place < count, let entry = index.entry(at: place - 1) else { return 0 }
-    switch ties {
-    case .competition, .dense: return entry.taps
-    case .ordinal, .modified: return entry.taps == .max ? nil : entry.taps + 1
-    }
-  }
-
-  /// The last school whose place under the tie policy is at most this one.
-  private func lastStanding(with place: Int, ties: TiePolicy) -> Standing? {
-    guard place > 0, let entry = index.entry(at: place - 1) else { return nil }
-    switch ties {
-    case .ordinal: return standing(at: place, ties: ties)
-    case .competition, .dense: return standing(at: count(from: entry.taps), ties: ties)
-    case .modified:
-      let shared = count(from: entry.taps)
-      return standing(at: shared <= place ? shared : index.count(above: entry.taps), ties: ties)
-    }
+    PercentileMark(
+      season: summary, revision: revision, board: board, ties: ties, total: count, percentile: percentile,
+      taps: index.score(for: percentile, ties: ties).map { max(0, $0) },
+      holder: index.lastStanding(with: percentile, ties: ties).map(standing))
   }
 }

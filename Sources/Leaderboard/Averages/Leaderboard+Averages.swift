@@ -32,33 +32,26 @@ extension Leaderboard {
       return (players?.schools ?? [:], players?.revision ?? totals.revision)
     }
     let leastPlayers = max(1, leastPlayers)
-    var entries: [AverageRanking.Entry] = []
+    var entries: [AverageRanking<SchoolKey>.Entry] = []
     var unranked = 0
     for (number, tally) in tallies {
-      guard let school = totals.school(ofNumber: number) else { continue }
+      guard let key = totals.schools.key(ofNumber: number), totals.index.contains(key) else { continue }
       if tally.players >= leastPlayers {
-        entries.append(.init(average: Average(taps: tally.taps, players: tally.players), school: school))
+        entries.append(.init(id: key, average: Average(sum: tally.taps, count: tally.players)))
       } else {
         unranked += 1
       }
     }
     let ranking = AverageRanking(entries)
-    let range = try slice.range(count: ranking.count) { school in
-      if let position = ranking.position(of: school) { return position }
-      _ = try totals.key(of: school)
+    let range = try slice.range(count: ranking.entries.count) { school in
+      if let position = ranking.position(of: try totals.key(of: school)) { return position }
       throw BoardError.tooFewPlayers(school, least: leastPlayers)
     }
     return AveragePage(
-      season: played.summary, revision: revision, board: board, ties: ties, total: ranking.count,
-      entries: ranking.standings(in: range, ties: ties),
+      season: played.summary, revision: revision, board: board, ties: ties, total: ranking.entries.count,
+      entries: ranking.standings(in: range, ties: ties).map {
+        AverageStanding(rank: $0.rank, average: $0.entry.average, school: totals.schools[$0.entry.id])
+      },
       average: AverageCriterion(leastPlayers: leastPlayers, unranked: unranked))
-  }
-}
-
-extension BoardRanking {
-  /// The school with this number in the file; `nil` if it is not on the board.
-  func school(ofNumber number: Int64) -> SchoolSummary? {
-    guard let key = schools.key(ofNumber: number), index[key] != nil else { return nil }
-    return schools[key]
   }
 }

@@ -36,7 +36,7 @@ extension Leaderboard {
       var gains: [SchoolID: Gain] = [:]
       for standing in neighbours.flatMap(\.schools) where gains[standing.school.id] == nil {
         let before = try Self.taps(db, of: standing.school.id, in: id, before: since)
-        gains[standing.school.id] = Gain(taps: max(0, standing.taps - before), span: played.now - since)
+        gains[standing.school.id] = Gain(points: max(0, standing.taps - before), span: played.now - since)
       }
       return ForecastPage(
         page: page.replacingEntries(neighbours.map { $0.forecast(gains: gains) }), now: played.now, paceSince: since)

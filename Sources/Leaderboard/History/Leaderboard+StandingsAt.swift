@@ -98,7 +98,7 @@ extension Leaderboard {
       let entries = schools.keys.lazy.filter { board == .all || schools.boardNumbers(of: $0).contains(number) }
         .map { key in
           let total = past[Int(key.rawValue)]
-          return RankIndex.Entry(id: key, taps: total.taps, reachedAt: total.reachedAt.milliseconds)
+          return RankIndex.Entry(id: key, score: total.taps, reachedAt: total.reachedAt.milliseconds)
         }
       var ranking = BoardRanking(
         season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),

@@ -53,15 +53,13 @@ struct PastLeaders {
       let total = try table.total(of: candidates[index].number, now: candidates[index].total, at: cut)
       if peaks[candidates[index].number] == nil { most[index] = total.taps }
       totals.insert(total.taps)
-      found.append(.init(id: index, taps: total.taps, reachedAt: total.reachedAt.milliseconds))
+      found.append(.init(id: index, score: total.taps, reachedAt: total.reachedAt.milliseconds))
     }
     let ranking = RankIndex(found)
-    return ranking.entries(in: 0..<min(count, ranking.count)).compactMap { entry in
-      ranking.rank(of: entry.id, ties: ties).map { rank in
-        Place(
-          rank: rank, number: candidates[entry.id].number,
-          total: PastTotal(taps: entry.taps, reachedAt: Timestamp(milliseconds: entry.reachedAt)))
-      }
+    return ranking.standings(in: 0..<count, ties: ties).map { place in
+      Place(
+        rank: place.rank, number: candidates[place.entry.id].number,
+        total: PastTotal(taps: place.entry.score, reachedAt: Timestamp(milliseconds: place.entry.reachedAt)))
     }
   }
 }

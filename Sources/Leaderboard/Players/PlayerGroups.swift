@@ -12,7 +12,7 @@ struct PlayerGroups: Sendable {
     fileprivate(set) var lastActiveAt: Int64
     fileprivate(set) var isHidden: Bool
 
-    var entry: RankIndex<PlayerKey>.Entry { .init(id: key, taps: taps, reachedAt: lastActiveAt) }
+    var entry: RankIndex<PlayerKey>.Entry { .init(id: key, score: taps, reachedAt: lastActiveAt) }
   }
 
   /// The players, ordered by key if the sessions were added in the order of their numbers.

@@ -3,14 +3,9 @@ import TapGame
 
 /// Places on a board of players, before the players' names and schools are read from the file.
 struct PlayerPlaces: Sendable {
-  struct Place: Sendable {
-    let rank: Int
-    let entry: RankIndex<PlayerKey>.Entry
-  }
-
   let revision: Revision
   let total: Int
-  let places: [Place]
+  let places: [RankIndex<PlayerKey>.Standing]
 
   /// A slice of the ranking of an index.
   ///
@@ -29,6 +24,6 @@ struct PlayerPlaces: Sendable {
       }
       return position
     }
-    places = zip(index.ranks(in: range, ties: ties), index.entries(in: range)).map(Place.init)
+    places = index.standings(in: range, ties: ties)
   }
 }

@@ -23,7 +23,7 @@ enum PlayerTable {
       let school = try schools[schoolNumber] ?? SchoolTable.school(db, number: schoolNumber, directory)
       schools[schoolNumber] = school
       return PlayerStanding(
-        rank: place.rank, taps: place.entry.taps,
+        rank: place.rank, taps: place.entry.score,
         lastActiveAt: Timestamp(milliseconds: place.entry.reachedAt), nickname: nickname(try row[1]),
         school: SchoolSummary(school))
     }

@@ -48,7 +48,7 @@ struct SeasonPlayers: Sendable {
       let session = moved.session
       let known = session.name.map { keys[$0] } ?? (isKnown(session.key) ? session.key : nil)
       schools[session.school, default: PlayerTally()].add(moved.gained, players: known == nil ? 1 : 0)
-      let old = known.flatMap { index[$0] }
+      let old = known.flatMap { index.entry(of: $0) }
       if let old, session.lastActiveAt < old.reachedAt { return false }
       let key = min(known ?? session.key, session.key)
       let isHidden = session.isHidden || known.map(hidden.contains) ?? false
@@ -61,14 +61,14 @@ struct SeasonPlayers: Sendable {
         hidden.insert(key)
       } else {
         index.update(
-          .init(id: key, taps: (old?.taps ?? 0).addingSaturated(moved.gained), reachedAt: session.lastActiveAt))
+          .init(id: key, score: (old?.score ?? 0).addingSaturated(moved.gained), reachedAt: session.lastActiveAt))
       }
     }
     revision = delta.revision
     return true
   }
 
-  private func isKnown(_ key: PlayerKey) -> Bool { index[key] != nil || hidden.contains(key) }
+  private func isKnown(_ key: PlayerKey) -> Bool { index.contains(key) || hidden.contains(key) }
 }
 
 /// Sums over the players of a school.

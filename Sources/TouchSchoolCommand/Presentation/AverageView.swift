@@ -31,7 +31,7 @@ struct AverageView: AnswerView {
         .init(standing.rank.grouped),
         .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain),
         .init(school.level.rawValue), .init(school.region), .init(school.district),
-        .init(standing.average.description, style: .emphasis), .init(standing.average.players.grouped),
+        .init(standing.average.description, style: .emphasis), .init(standing.average.count.grouped),
       ]
       if showsIDs { cells.append(.init(school.id.rawValue, style: .dim)) }
       table.append(cells)
@@ -48,8 +48,8 @@ struct AverageView: AnswerView {
   var csvRecords: [[String]] {
     page.entries.map { standing in
       [
-        String(standing.rank), standing.average.description, String(standing.average.players),
-        String(standing.average.taps), standing.school.id.rawValue, standing.school.name,
+        String(standing.rank), standing.average.description, String(standing.average.count),
+        String(standing.average.sum), standing.school.id.rawValue, standing.school.name,
         standing.school.level.rawValue, standing.school.region, standing.school.district,
       ]
     }

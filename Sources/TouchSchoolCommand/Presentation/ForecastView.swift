@@ -37,7 +37,7 @@ struct ForecastView: AnswerView {
       var cells: [TextTable.Cell] = [
         .init(standing.rank.grouped), BoardView.name(of: standing.school),
         .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
-        .init(forecast.percentile.description), .init(forecast.pace?.tapsPerMinute ?? "–"),
+        .init(forecast.percentile.description), .init(forecast.pace?.perMinute ?? "–"),
         .init(forecast.ahead?.needed?.grouped ?? "–"), cell(of: forecast.ahead, style: .gain),
         cell(of: forecast.behind, style: .loss),
       ]
@@ -64,7 +64,7 @@ struct ForecastView: AnswerView {
       fields += [
         ("school", "\(standing.school.name) (\(standing.school.id))"),
         ("rank", "\(standing.rank.grouped) of \(answer.page.total.grouped)"), ("taps", standing.taps.grouped),
-        ("percentile", "\(forecast.percentile) %"), ("taps a minute", forecast.pace?.tapsPerMinute ?? "–"),
+        ("percentile", "\(forecast.percentile) %"), ("taps a minute", forecast.pace?.perMinute ?? "–"),
         ("ahead", text(of: forecast.ahead?.other)), ("to pass it", text(of: forecast.ahead)),
         ("behind", text(of: forecast.behind?.other)), ("to be passed", text(of: forecast.behind)),
       ]
@@ -110,7 +110,7 @@ struct ForecastView: AnswerView {
 
   var csvRecords: [[String]] {
     zip(board.csvRecords, answer.entries).map { record, forecast in
-      record + [forecast.percentile.description, forecast.pace?.tapsPerMinute ?? ""]
+      record + [forecast.percentile.description, forecast.pace?.perMinute ?? ""]
         + Self.fields(of: forecast.ahead) + Self.fields(of: forecast.behind)
     }
   }
@@ -119,7 +119,7 @@ struct ForecastView: AnswerView {
     guard let distance else { return Array(repeating: "", count: 5) }
     return [
       distance.other.school.id.rawValue, String(distance.gap), distance.needed.map { String($0) } ?? "",
-      distance.pace?.tapsPerMinute ?? "", distance.time.map { String($0.wholeMilliseconds) } ?? "",
+      distance.pace?.perMinute ?? "", distance.time.map { String($0.wholeMilliseconds) } ?? "",
     ]
   }
 }

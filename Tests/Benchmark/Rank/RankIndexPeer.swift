@@ -1,5 +1,5 @@
 import COrderStatistics
-import Boards
+import Ranking
 
 /// The index that is measured, over ids of eight bytes.
 ///
@@ -11,7 +11,7 @@ final class RankIndexPeer: RankPeer {
 
   init(_ entries: [order_entry]) {
     let before = allocated_bytes()
-    index = RankIndex(entries.lazy.map { .init(id: $0.id, taps: $0.taps, reachedAt: $0.reached_at) })
+    index = RankIndex(entries.lazy.map { .init(id: $0.id, score: $0.taps, reachedAt: $0.reached_at) })
     bytesAnEntry = before < 0 ? nil : Double(allocated_bytes() - before) / Double(entries.count)
   }
 
@@ -28,14 +28,14 @@ final class RankIndexPeer: RankPeer {
   static func bytesAnEntryOfSmallIDs(_ entries: [order_entry]) -> Double? {
     let before = allocated_bytes()
     let index = RankIndex<Int32>(
-      entries.lazy.map { .init(id: Int32(truncatingIfNeeded: $0.id), taps: $0.taps, reachedAt: $0.reached_at) })
+      entries.lazy.map { .init(id: Int32(truncatingIfNeeded: $0.id), score: $0.taps, reachedAt: $0.reached_at) })
     guard before >= 0 else { return nil }
     return Double(allocated_bytes() - before) / Double(index.count)
   }
 
   func update(_ entries: [order_entry]) -> Double {
     processorSeconds {
-      for entry in entries { index.update(.init(id: entry.id, taps: entry.taps, reachedAt: entry.reached_at)) }
+      for entry in entries { index.update(.init(id: entry.id, score: entry.taps, reachedAt: entry.reached_at)) }
     }
   }
 

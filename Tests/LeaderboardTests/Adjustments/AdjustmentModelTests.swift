@@ -140,7 +140,7 @@ import Testing
       #expect(try await leaderboard.players(.whole, of: .school(fixture.schools[school].id)).entries.map(\.taps) == own)
     }
     let sums = try await leaderboard.averages(.whole, leastPlayers: 1)
-    #expect(sums.entries.reduce(0) { $0 + $1.average.taps } == expected.reduce(0, +))
+    #expect(sums.entries.reduce(0) { $0 + $1.average.sum } == expected.reduce(0, +))
   }
 
   /// Each school's history at each minute, its ranks, the first of the race and the standings of then, against the model's minutes.

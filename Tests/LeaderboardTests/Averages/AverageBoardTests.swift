@@ -24,7 +24,7 @@ import Testing
     #expect(page.average?.leastPlayers == 5)
     #expect(page.entries.map(\.school) == [1, 0].map { fixture.summaries[$0] })
     #expect(page.entries.map(\.average.description) == ["12.20", "10.00"])
-    #expect(page.entries.map(\.average.players) == [5, 6])
+    #expect(page.entries.map(\.average.count) == [5, 6])
     #expect(page.total == 2 && page.average?.unranked == 2)
     let fewer = try await fixture.leaderboard.averages(.top(1), leastPlayers: 4)
     #expect(fewer.entries.map(\.school) == [fixture.summaries[2]])

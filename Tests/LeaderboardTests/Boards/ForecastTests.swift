@@ -21,7 +21,7 @@ import Testing
     #expect(page.entries.map(\.standing) == (try await fixture.leaderboard.page(.top(3))).entries)
     let (first, second, third) = (page.entries[0], page.entries[1], page.entries[2])
     #expect(first.ahead == nil && third.behind == nil)
-    #expect([first, second, third].map { $0.pace?.tapsPerMinute } == ["5", "30", "0"])
+    #expect([first, second, third].map { $0.pace?.perMinute } == ["5", "30", "0"])
     #expect([first, second, third].map(\.percentile.description) == ["100", "50", "0"])
 
     let ahead = try #require(second.ahead)
@@ -89,7 +89,7 @@ import Testing
         return gains.filter { $0.at >= since }.reduce(0) { $0 + $1.taps[place] }
       }
       for entry in page.entries {
-        #expect(entry.pace == Gain(taps: gain(entry.standing.school.id), span: span)?.pace)
+        #expect(entry.pace == Gain(points: gain(entry.standing.school.id), span: span)?.pace)
         guard let ahead = entry.ahead, let needed = ahead.needed else { continue }
         let advantage = gain(entry.standing.school.id) - gain(ahead.other.school.id)
         guard let time = ahead.time?.wholeMilliseconds else {
@@ -112,7 +112,7 @@ import Testing
     let young = try await fixture.leaderboard.forecast(.whole)
     // Who leads need not be the faster one: what was gained first does not count.
     let span = young.now - (try #require(young.paceSince))
-    #expect(young.entries.map(\.pace) == [Gain(taps: 3, span: span)?.pace, Gain(taps: 4, span: span)?.pace])
+    #expect(young.entries.map(\.pace) == [Gain(points: 3, span: span)?.pace, Gain(points: 4, span: span)?.pace])
     #expect(young.entries[1].ahead?.time != nil)
     fixture.clock.advance(byMilliseconds: 10 * Self.minute)
     let ended = try await fixture.leaderboard.forecast(.whole)
@@ -132,7 +132,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: -2 * Self.minute)
     let page = try await fixture.leaderboard.forecast(.whole)
     #expect(page.now == fixture.season.startsAt + 30 * Self.minute)
-    #expect(page.entries[0].pace == Gain(taps: 9, span: 10 * Self.minute)?.pace)
+    #expect(page.entries[0].pace == Gain(points: 9, span: 10 * Self.minute)?.pace)
   }
 
   @Test func `names what is not there`() async throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The past of an observed board` {
   typealias Log = ChangeLog<Int>
 
-  private func entry(_ id: Int, _ taps: Int64) -> Log.Entry { .init(id: id, taps: taps, reachedAt: taps) }
+  private func entry(_ id: Int, _ taps: Int64) -> Log.Entry { .init(id: id, score: taps, reachedAt: taps) }
   private func revision(_ number: Int) -> Revision { Revision(rawValue: Int64(number)) }
 
   @Test func `knows each entry as it was at a revision`() {
@@ -41,7 +41,7 @@ import Testing
     }
     #expect(log.commitCount == min(Log.commitLimit, Log.entryLimit / entries))
     #expect(log.start == revision(commits - log.commitCount))
-    #expect(log.entries(at: log.start)?.map(\.taps) == Array(repeating: log.start.rawValue + 1, count: entries))
+    #expect(log.entries(at: log.start)?.map(\.score) == Array(repeating: log.start.rawValue + 1, count: entries))
     #expect(log.entries(at: revision(Int(log.start.rawValue) - 1)) == nil)
   }
 

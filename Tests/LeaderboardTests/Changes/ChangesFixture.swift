@@ -46,7 +46,7 @@ struct Follower {
         ?? (standing.school, standing.taps, standing.reachedAt)
     }
     let index = RankIndex(
-      standings.map { RankIndex<SchoolID>.Entry(id: $0.0.id, taps: $0.1, reachedAt: $0.2.milliseconds) })
+      standings.map { RankIndex<SchoolID>.Entry(id: $0.0.id, score: $0.1, reachedAt: $0.2.milliseconds) })
     let before = entries
     for (school, taps, reachedAt) in standings {
       let rank = try #require(index.rank(of: school.id, ties: change.ties))

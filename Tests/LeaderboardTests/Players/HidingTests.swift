@@ -68,7 +68,7 @@ import Testing
     let before = try await fixture.leaderboard.averages(.whole, leastPlayers: 2).entries
     try await fixture.leaderboard.setHidden(true, player)
     #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: 2).entries == before)
-    #expect(before.map(\.average.players) == [2])
+    #expect(before.map(\.average.count) == [2])
     #expect(try await fixture.leaderboard.page(.top(1)).entries.map(\.taps) == [15])
     #expect(try await fixture.leaderboard.check().isWhole)
   }

@@ -145,7 +145,7 @@ import Testing
     try tamper(fixture.path, "UPDATE session SET accepted = \(Int64.max) WHERE id = \(session)")
     let page = try await fixture.leaderboard.players(.whole)
     #expect(page.entries.map(\.taps) == [.max])
-    #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: 1).entries.map(\.average.taps) == [.max])
+    #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: 1).entries.map(\.average.sum) == [.max])
   }
 
   @Test func `show no nickname that a forged file has where none can be`() async throws {

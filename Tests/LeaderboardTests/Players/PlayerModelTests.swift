@@ -97,8 +97,8 @@ import Testing
         #expect(page.average?.unranked == tallies.count - ranked.count)
         for entry in page.entries {
           let school = try #require(fixture.summaries.firstIndex(of: entry.school))
-          #expect(entry.average.taps == ranked[school]?.taps)
-          #expect(entry.average.players == ranked[school]?.players)
+          #expect(entry.average.sum == ranked[school]?.taps)
+          #expect(entry.average.count == ranked[school]?.players)
         }
       }
     }

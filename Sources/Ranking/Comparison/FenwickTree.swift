@@ -1,0 +1,35 @@
+/// Counts numbers, and returns how many were counted up to a number (Fenwick, 1994).
+@usableFromInline
+struct FenwickTree {
+  @usableFromInline var sums: [Int]
+
+  /// A tree for the numbers below `count`.
+  @inlinable
+  init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
+
+  /// Counts a number once.
+  ///
+  /// - Complexity: O(log count).
+  @inlinable
+  mutating func add(at number: Int) {
+    var place = number + 1
+    while place < sums.count {
+      sums[place] += 1
+      place += place & -place
+    }
+  }
+
+  /// How many numbers were counted that are at most this one.
+  ///
+  /// - Complexity: O(log count).
+  @inlinable
+  func sum(through number: Int) -> Int {
+    var place = number + 1
+    var sum = 0
+    while place > 0 {
+      sum += sums[place]
+      place -= place & -place
+    }
+    return sum
+  }
+}
