@@ -3,7 +3,7 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 @testable import TapClient
 

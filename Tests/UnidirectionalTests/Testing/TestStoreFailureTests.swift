@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// Each message in full: what happened, the difference, and how to fix it.
 @Suite struct `A failure of a test store` {

@@ -1,4 +1,5 @@
 import CustomDump
+import Unidirectional
 
 /// The failure message of a test store: what happened, the difference, and how to fix it.
 enum TestFailure {
@@ -121,7 +122,7 @@ enum TestFailure {
 
   private static func list(_ effects: [EffectInFlight]) -> String {
     effects.map { effect in
-      let ids = effect.ids.map { String(customDumping: $0.value) }.joined(separator: " and ")
+      let ids = effect.ids.map { String(customDumping: $0) }.joined(separator: " and ")
       return "  the one made at \(effect.site), \(ids.isEmpty ? "without an id" : "cancellable by \(ids)")"
     }.joined(separator: "\n")
   }

@@ -1,4 +1,5 @@
 import Synchronization
+public import Unidirectional
 
 /// A store that makes a test assert every step.
 ///

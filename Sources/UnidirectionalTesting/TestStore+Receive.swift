@@ -1,3 +1,5 @@
+public import Unidirectional
+
 extension TestStore {
   /// Expects an action of an effect: the next one that was sent and not asserted yet.
   ///
