@@ -28,7 +28,7 @@ struct Article {
 
   /// Both articles in this package, as one.
   static func read() throws -> Article {
-    let texts = try ["ACounter"].map {
+    let texts = try ["ACounter", "SeveralCounters"].map {
       try PackageFiles.text("Sources/Unidirectional/Unidirectional.docc/\($0).md")
     }
     return Article(texts.joined(separator: "\n"))

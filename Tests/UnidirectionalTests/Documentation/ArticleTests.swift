@@ -7,7 +7,7 @@ import UnidirectionalTesting
 @testable import counter
 
 @Suite struct `The articles about counters` {
-  private static let tests = ["CounterTests.swift"]
+  private static let tests = ["CounterTests.swift", "CountersTests.swift"]
 
   private let article: Article
 
@@ -15,7 +15,7 @@ import UnidirectionalTesting
 
   @Test func `shows the files of the example, word for word`() throws {
     let sources = try PackageFiles.names(in: "Sources/counter").map { "Sources/counter/\($0)" }
-    #expect(sources.count == 3)
+    #expect(sources.count == 4)
     let tests = Self.tests.map { "Tests/CounterTests/\($0)" }
     #expect(Set(article.files.keys) == Set(sources + tests + ["Package.swift"]))
     for path in sources { #expect(article.files[path] == (try PackageFiles.text(path))) }
