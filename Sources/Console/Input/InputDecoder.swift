@@ -40,7 +40,6 @@ package struct InputDecoder: Sendable {
   /// Whether ESC preceded the character that is being decoded.
   private var hasAlt = false
 
-  /// A decoder that has seen nothing.
   package init() {}
 
   /// Whether the bytes so far may be a key or the beginning of a sequence. If nothing follows within a moment, `flush`

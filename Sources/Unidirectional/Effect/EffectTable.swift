@@ -165,8 +165,8 @@ struct EffectTable<Action: Sendable>: Sendable {
 
 /// Describes an effect in the failure of a test.
 package struct EffectInFlight: Sendable {
-  /// The file and the line that made it.
+  /// The file and the line at which the effect was made.
   package let site: String
-  /// The ids that cancel it.
+  /// The ids that cancel the effect.
   package let ids: [any Hashable & Sendable]
 }

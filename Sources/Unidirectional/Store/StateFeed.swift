@@ -33,7 +33,7 @@ package final class StateFeed<Value: Sendable>: Sendable {
     withExtendedLifetime(old) { for waiter in waiters { waiter.resume() } }
   }
 
-  /// Ends the feed for readers that have seen the newest value.
+  /// Ends the feed. Readers still get the newest value if they have not seen it.
   func finish() {
     let waiters = storage.withLock { storage in
       defer { storage.waiters = [:] }
