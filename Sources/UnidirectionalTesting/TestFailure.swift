@@ -23,7 +23,7 @@ enum TestFailure {
 
       \(difference(expected, actual))
 
-      To fix it: make the closure change the state as the reducer does, or mend the reducer.
+      To fix it: make the closure change the state as the reducer does, or correct the reducer.
       """
       : """
       The state changed, and nothing asserts it, when this action was \(verb):
@@ -34,7 +34,7 @@ enum TestFailure {
 
       \(difference(expected, actual))
 
-      To fix it: assert the change in a closure, `\(wasSent ? "send" : "receive")(…) { $0.… = … }`, or mend the reducer.
+      To fix it: assert the change in a closure, `\(wasSent ? "send" : "receive")(…) { $0.… = … }`, or correct the reducer.
       """
   }
 

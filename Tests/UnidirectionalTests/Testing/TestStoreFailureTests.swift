@@ -29,7 +29,7 @@ import UnidirectionalTesting
           +   level: 3
             )
 
-        To fix it: make the closure change the state as the reducer does, or mend the reducer.
+        To fix it: make the closure change the state as the reducer does, or correct the reducer.
         """
       ])
   }
@@ -52,7 +52,7 @@ import UnidirectionalTesting
               level: 0
             )
 
-        To fix it: assert the change in a closure, `send(…) { $0.… = … }`, or mend the reducer.
+        To fix it: assert the change in a closure, `send(…) { $0.… = … }`, or correct the reducer.
         """
       ])
   }
@@ -76,7 +76,7 @@ import UnidirectionalTesting
           +   level: 1
             )
 
-        To fix it: assert the change in a closure, `receive(…) { $0.… = … }`, or mend the reducer.
+        To fix it: assert the change in a closure, `receive(…) { $0.… = … }`, or correct the reducer.
         """
       ])
     await clock.advance(by: .seconds(1))
@@ -96,7 +96,7 @@ import UnidirectionalTesting
           +   level: 1
             )
 
-        To fix it: make the closure change the state as the reducer does, or mend the reducer.
+        To fix it: make the closure change the state as the reducer does, or correct the reducer.
         """
       ])
     await store.finish()
