@@ -19,7 +19,7 @@ extension TestStore {
     await receive(.action(expected), waitingUpTo: limit, assert: assert, at: location)
   }
 
-  /// Expects an action of an effect that is a certain case.
+  /// Expects that an effect sends an action of a certain case.
   ///
   /// - Parameters:
   ///   - path: the case of the next action that is not asserted yet.
@@ -39,7 +39,7 @@ extension TestStore {
     return action.flatMap(path.extract)
   }
 
-  /// Expects an action of an effect that satisfies a condition.
+  /// Expects that an effect sends an action that satisfies a condition.
   ///
   /// - Parameters:
   ///   - isExpected: whether the next action that is not asserted yet is the expected one.

@@ -209,7 +209,10 @@ export function successor(ledger, key) {
     && !own.gone && !own.over && !own.movedTo);
 }
 
-/** Moves the waiting batches of a session to the session in `answer`, or to its successor without one. A session is moved only once. */
+/**
+ * Moves the waiting batches of a session to the new session in `answer`; if `answer` is `null`, to the successor. Only the first call has an
+ * effect.
+ */
 export function moveBatches(ledger, key, answer = null) {
   const from = ownOf(ledger, key);
   const current = ledger.current;
