@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "TapClient", targets: ["TapClient"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
+    .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .executable(name: "touchschool", targets: ["touchschool"]),
     .executable(name: "touchschool-online", targets: ["touchschool-online"]),
   ],
@@ -29,7 +30,7 @@ let package = Package(
     // One, as SwiftPM names several to the compiler in an order that changes from run to run, and then each build begins anew.
     .default(enabledTraits: ["Programs"]),
     .trait(name: "SQLite", description: "The libraries that keep data in SQLite files: Leaderboard and all above it."),
-    .trait(name: "Unidirectional", description: "The library Unidirectional."),
+    .trait(name: "Unidirectional", description: "The libraries Unidirectional and UnidirectionalTesting."),
     .trait(name: "Programs", description: "Everything: the programs, the server among them, and the tests."),
   ],
   dependencies: [
@@ -85,6 +86,17 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "UnidirectionalTesting",
+      dependencies: [
+        "Unidirectional",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        // Not imported: with it, a reported issue fails the test that runs.
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: strict),
     // An example, which only its tests and `swift run counter` build.
@@ -351,9 +363,7 @@ let package = Package(
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: [
-        "TestSupport", "VirtualTerminal", "Unidirectional", "counter",
-        // Not imported: with it, a difference fails the test.
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        "TestSupport", "VirtualTerminal", "Unidirectional", "UnidirectionalTesting", "counter",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict),
@@ -367,19 +377,15 @@ let package = Package(
     .testTarget(
       name: "TapClientTests",
       dependencies: [
-        "TestSupport", "TapClient", "TapGame", "SchoolDirectory", "Leaderboard", "Retries", "Unidirectional",
+        "TestSupport", "TapClient", "TapGame", "SchoolDirectory", "Leaderboard", "Retries", "UnidirectionalTesting",
         "StoreConformance",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "Console", "Boards",
-        "Leaderboard",
-        "TapGame",
-        "SchoolDirectory",
-        // Not imported: with it, a difference fails the test.
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "UnidirectionalTesting",
+        "Console", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
       ],
       exclude: ["Recorded"],
       swiftSettings: strict),
@@ -398,7 +404,8 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "TestSupport", "RunningApplication",
-        "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
+        "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
+        "UnidirectionalTesting",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -414,14 +421,14 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "RetriesTests", dependencies: ["Retries", "Unidirectional"], swiftSettings: strict),
+    .testTarget(name: "RetriesTests", dependencies: ["Retries", "UnidirectionalTesting"], swiftSettings: strict),
     .testTarget(
       name: "RemotePlayTests",
       dependencies: [
         "TestSupport", "RunningApplication",
         "RemotePlay", "Retries", "GameServer", "GameAPI", "PlayerFile", "Boards", "Leaderboard", "TapGame",
         "SchoolDirectory",
-        "TerminalApp", "Unidirectional",
+        "TerminalApp", "UnidirectionalTesting",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),

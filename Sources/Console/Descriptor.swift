@@ -8,7 +8,7 @@
 
 /// Writes all bytes to a file descriptor.
 enum Descriptor {
-  /// Writes everything, with as many calls as needed; returns 0, or the `errno` of the call that failed.
+  /// Writes all bytes, with as many calls as needed. Returns 0, or the `errno` of the call that failed.
   ///
   /// Retries a call that a signal interrupted, and waits for a descriptor that another program set to non-blocking.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {

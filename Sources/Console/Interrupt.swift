@@ -17,7 +17,7 @@ package enum Interrupt {
   /// The number of the first signal; 0 before it. Lock-free, since the handler writes it.
   private static let noted = Atomic<Int32>(0)
 
-  /// The number of live regions that hide the cursor. A sudden end has to show it again.
+  /// The number of live regions that hide the cursor. A signal that ends the process has to show it again.
   private static let hiddenCursors = Atomic<Int>(0)
 
   private static let isInstalled: Void = {
@@ -55,7 +55,7 @@ package enum Interrupt {
     return nil
   }
 
-  /// From now on `SIGHUP` is a notice here and asks nothing to stop, even if it was ignored when the process started.
+  /// From now on `SIGHUP` only sends a notice and stops nothing, even if it was ignored when the process started.
   ///
   /// - Returns: a notice for each signal; those that were not received in time are merged into one.
   package static func hangUps() -> AsyncStream<Void> {

@@ -42,10 +42,8 @@ package final class Output: TextOutput {
     self.capacity = capacity
   }
 
-  /// An output to file descriptor 1.
   package static func standardOutput() -> Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
 
-  /// An output to file descriptor 2.
   package static func standardError() -> Output { Output(descriptor: STDERR_FILENO, name: "standard error") }
 
   /// Buffers the text as UTF-8.

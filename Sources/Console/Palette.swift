@@ -3,7 +3,6 @@ package struct Palette: Sendable {
   /// Whether sequences are written.
   package let mode: ColorMode
 
-  /// A palette for a stream of this mode.
   package init(_ mode: ColorMode) {
     self.mode = mode
   }

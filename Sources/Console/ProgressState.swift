@@ -11,7 +11,6 @@ package struct ProgressState: Sendable, Equatable {
   /// The time since the work began.
   package var elapsed: Duration
 
-  /// A state.
   package init(title: String, completed: Int, total: Int?, unit: String = "", elapsed: Duration) {
     self.title = title
     self.completed = completed

@@ -48,7 +48,7 @@ enum SignalRelay {
     }
   }
 
-  /// Initialises the relay. Must be called before a handler is installed, since a handler must not wait for it.
+  /// Initialises the relay. Call this before a handler is installed: a handler must not wait for the initialisation.
   static func prepare() { _ = source }
 
   /// For signal handlers: async-signal-safe, keeps `errno`. If the pipe is full, enough notices are waiting.

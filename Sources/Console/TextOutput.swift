@@ -16,12 +16,9 @@ extension TextOutput {
 
 /// An output that discards its input, for `--quiet`.
 package struct DroppingOutput: TextOutput {
-  /// Creates an output that discards its input.
   package init() {}
 
-  /// Discards the text.
   package func write(_ text: String) {}
 
-  /// Does nothing.
   package func flush() {}
 }

@@ -43,7 +43,6 @@ package struct TextTable: Sendable {
   let columns: [Column]
   private(set) var rows: [[Cell]] = []
 
-  /// An empty table with these columns.
   package init(columns: [Column]) {
     self.columns = columns
   }

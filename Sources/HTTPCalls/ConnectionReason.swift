@@ -11,20 +11,20 @@ import NIOSSL
   import Musl
 #endif
 
-/// Why no answer came from another machine, in a few words for people: the libraries below tell it in theirs.
+/// Why a server gave no answer, in a few words for people instead of the wording of the network libraries.
 package enum ConnectionReason: Hashable, Sendable {
-  /// It cannot be reached.
+  /// The server cannot be reached, for this reason.
   case unreachable(String)
-  /// It took too long.
+  /// A timeout passed.
   case tooSlow
-  /// There is no secure connection to it.
+  /// The TLS connection failed, for this reason.
   case notSecure(String)
-  /// It has a certificate for which nobody vouches that is known here, or one that has expired.
+  /// The server's certificate is expired, or its issuer is unknown.
   case untrusted
 
-  /// The reason of an error that AsyncHTTPClient or what it stands on has thrown.
+  /// The reason for an error of AsyncHTTPClient or of the libraries below it.
   ///
-  /// - Complexity: O(addresses that were tried).
+  /// - Complexity: O(*n*) in the number of addresses that were tried.
   package init(_ error: any Error) {
     self =
       switch error {
@@ -57,7 +57,7 @@ package enum ConnectionReason: Hashable, Sendable {
 
   private static func reason(ofTLS text: String) -> ConnectionReason {
     if text.contains("wrong_version_number") { return .notSecure("it speaks no TLS") }
-    // An alert is what the other machine says of this one, which showed no certificate or one that does not do.
+    // The server sends this alert if the client's certificate is missing or not accepted.
     if text.contains("alert"), text.contains("certificate") || text.contains("unknown_ca") {
       return .notSecure("it wants a certificate of this machine that it trusts")
     }

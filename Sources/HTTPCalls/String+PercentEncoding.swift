@@ -1,5 +1,6 @@
 extension String {
-  /// The text with everything but RFC 3986's unreserved characters percent-encoded, so that it is one part of a path or of a query.
+  /// The text for one component of a path or a query: everything but RFC 3986's unreserved characters is
+  /// percent-encoded.
   package var percentEncoded: String {
     utf8.map { byte in
       switch byte {
@@ -13,7 +14,7 @@ extension String {
     }.joined()
   }
 
-  /// Names and values as the query of a URL, percent-encoded.
+  /// The query of a URL with these names and values, percent-encoded.
   package static func query(_ items: [(name: String, value: String)]) -> String {
     items.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
   }

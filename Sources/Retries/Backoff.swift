@@ -1,15 +1,14 @@
-/// Makes calls again as a policy has it, on a clock and with randomness that are handed in.
+/// Retries calls by a policy. The clock and the source of randomness are passed in.
 package struct Backoff: Sendable {
-  /// When a call is made again.
+  /// Decides whether and when to retry.
   package var policy: RetryPolicy
-  /// The clock that pauses are waited on.
+  /// The clock of the pauses.
   package let clock: any Clock<Duration>
-  /// Draws a number from 0 to 1.
+  /// Returns a random number from 0 to 1.
   package let chance: @Sendable () -> Double
-  /// The time by the clock since this was made.
+  /// The time on the clock since this value was created.
   package let now: @Sendable () -> Duration
 
-  /// Backoff of these parts.
   package init(
     _ policy: RetryPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(),
     chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -25,10 +24,11 @@ package struct Backoff: Sendable {
     return { begun.duration(to: clock.now) }
   }
 
-  /// Runs something until it succeeds, its error is not worth a retry, or the tries are used up.
+  /// Calls `work` until it succeeds, it fails with an error that a retry cannot change, or the policy permits no more
+  /// tries.
   ///
-  /// - Parameter isRetryable: whether another try may succeed after an error, and the pause that the server asked for.
-  /// - Throws: what the last try threw; `CancellationError` while it waits.
+  /// - Parameter isRetryable: whether a retry may succeed after this error, and the pause that the server asked for.
+  /// - Throws: the error of the last try; `CancellationError` if the task is cancelled during a pause.
   package func run<Result>(
     isRetryable: (any Error) -> (retry: Bool, after: Duration?), _ work: () async throws -> Result
   ) async throws -> Result {

@@ -1,19 +1,17 @@
-/// When a call that failed is made again: up to so many tries, with pauses that grow and are cut at random, so that thousands who lost a
-/// server at one moment do not come back at one moment.
+/// Exponential backoff with full jitter: each pause is random between zero and a bound, and the bound grows with each
+/// failure. So thousands of clients that lose a server at the same moment do not all return at the same moment.
 ///
-/// Source: “full jitter” of Marc Brooker, “Exponential Backoff And Jitter”, AWS Architecture Blog, 2015: a pause is drawn evenly from zero
-/// to a bound, and the bound is what grows.
+/// Source: Marc Brooker, “Exponential Backoff And Jitter”, AWS Architecture Blog, 2015.
 package struct RetryPolicy: Hashable, Sendable {
-  /// How often a call is made at most.
+  /// The maximum number of calls, including the first one; at least 1.
   package var tries: Int
   /// The bound of the first pause.
   package var firstBound: Duration
   /// The factor between one bound and the next.
   package var growth: Int
-  /// The longest pause. A server that asks for a longer one is not waited for: the call has failed for now.
+  /// The longest pause. If the server asks for a longer one, the call is not retried.
   package var longestPause: Duration
 
-  /// A policy with these values.
   package init(tries: Int, firstBound: Duration, growth: Int, longestPause: Duration) {
     self.tries = max(1, tries)
     self.firstBound = firstBound
@@ -21,20 +19,20 @@ package struct RetryPolicy: Hashable, Sendable {
     self.longestPause = longestPause
   }
 
-  /// Three tries, after up to 0.4 s and up to 1.6 s; at the longest, 5 s are waited.
+  /// Three tries. The first pause is up to 0.4 s, the second up to 1.6 s; with `Retry-After` a pause is up to 5 s.
   package static let standard = RetryPolicy(
     tries: 3, firstBound: .milliseconds(400), growth: 4, longestPause: .seconds(5))
 
-  /// One try.
+  /// No retry.
   package static let once = RetryPolicy(tries: 1, firstBound: .zero, growth: 1, longestPause: .zero)
 
-  /// How long to wait after so many failures.
+  /// The pause before the next try.
   ///
   /// - Parameters:
-  ///   - failures: how often the call was made; 1 or more.
-  ///   - retryAfter: the pause that the server asked for, to which the random part is added.
-  ///   - chance: from 0 to 1: how much of the bound is waited.
-  /// - Returns: `nil` when the call is not to be made again.
+  ///   - failures: the number of tries so far; 1 or more.
+  ///   - retryAfter: the pause that the server asked for. The random pause is added to it.
+  ///   - chance: the fraction of the bound to wait, from 0 to 1.
+  /// - Returns: `nil` if the call is not to be retried.
   /// - Complexity: O(failures).
   package func pause(after failures: Int, retryAfter: Duration? = nil, chance: Double) -> Duration? {
     guard failures < tries else { return nil }
@@ -43,6 +41,6 @@ package struct RetryPolicy: Hashable, Sendable {
     return pause <= longestPause ? pause : nil
   }
 
-  /// Whether the same HTTP request may be granted a moment later: the statuses that RFC 9110 and RFC 6585 call temporary.
+  /// Whether a retry of the same HTTP request may succeed, by its status: 408 and 5xx (RFC 9110) and 429 (RFC 6585).
   package static func isTemporary(status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
 }

@@ -19,6 +19,18 @@ import Testing
     #expect(try Imports.modules(inFolder: PackageFolder.url.appending(path: ranking.folder)) == [])
   }
 
+  /// What makes a test fail brings the test frameworks with it.
+  @Test(.timeLimit(.minutes(2))) func `links no support for tests, and neither does a program`() async throws {
+    let targets = try await Manifest.read().targets
+    func linksSupport(_ target: Manifest.Target) -> Bool {
+      target.dependencies.contains { dependency in
+        dependency.name == "IssueReportingTestSupport"
+          || targets.contains { dependency.package == nil && $0.name == dependency.name && linksSupport($0) }
+      }
+    }
+    #expect(targets.filter { linksSupport($0) && $0.type != "test" }.map(\.name) == ["UnidirectionalTesting"])
+  }
+
   /// SwiftPM names a package's traits to the compiler in an order that changes from run to run. With three of them, five of six builds
   /// compiled everything again.
   @Test(.timeLimit(.minutes(2))) func `has one trait by default`() async throws {

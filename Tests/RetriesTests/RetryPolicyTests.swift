@@ -1,6 +1,6 @@
 import Retries
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `The policy of tries` {
   @Test func `makes three, with bounds that grow and chance that shortens them`() {

@@ -4,7 +4,7 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 @testable import TapClient
 

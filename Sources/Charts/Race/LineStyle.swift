@@ -30,6 +30,6 @@ struct LineStyle: Hashable {
     self.core = core
   }
 
-  /// The text colour that is readable on it.
+  /// The colour of text on the line.
   var inkOnIt: String { ["#E69F00", "#56B4E9", "#CC79A7"].contains(color) ? Ink.text : "#fff" }
 }

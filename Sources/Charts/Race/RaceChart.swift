@@ -6,7 +6,6 @@
 package struct RaceChart: Sendable {
   /// A line of the chart.
   package struct Runner: Sendable {
-    /// The name.
     package var name: String
     /// More about it in a few words, shown if there is space.
     package var detail: String
@@ -19,7 +18,6 @@ package struct RaceChart: Sendable {
     /// Its row at each moment, from 1 for the best; nil where it is not on the board.
     package var places: [Int?]
 
-    /// A runner.
     package init(
       name: String, detail: String, rank: String?, amount: Int64, amountText: String, places: [Int?]
     ) {
@@ -35,11 +33,9 @@ package struct RaceChart: Sendable {
   /// The maximum number of rows that are readable on the sheet.
   package static let maximumRows = 40
 
-  /// The headline.
   package var title: String
   /// The subtitle, one line.
   package var subtitle: String
-  /// The footnote.
   package var footnote: String
   /// The moments, in milliseconds since 1970, from the earliest to the latest.
   package var times: [Int64]
@@ -50,7 +46,6 @@ package struct RaceChart: Sendable {
   /// All runners that were on the board, in any order.
   package var runners: [Runner]
 
-  /// A chart.
   package init(
     title: String, subtitle: String, footnote: String, times: [Int64], axis: TimeAxis, rows: Int, runners: [Runner]
   ) {

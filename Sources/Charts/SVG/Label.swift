@@ -82,7 +82,6 @@ struct Label {
   }
 }
 
-/// A rectangle.
 struct Box {
   let left: Double
   let top: Double

@@ -4,12 +4,10 @@ package struct TrendChart: Sendable {
   package struct Point: Sendable {
     /// Milliseconds since 1970.
     package var time: Int64
-    /// The amount.
     package var amount: Int64
     /// The rank, from 1 for the best; nil if there was none yet.
     package var rank: Int?
 
-    /// A point.
     package init(time: Int64, amount: Int64, rank: Int?) {
       self.time = time
       self.amount = amount
@@ -17,11 +15,9 @@ package struct TrendChart: Sendable {
     }
   }
 
-  /// The headline.
   package var title: String
   /// The subtitle, one line.
   package var subtitle: String
-  /// The footnote.
   package var footnote: String
   /// The unit of the amounts, such as `taps`.
   package var unit: String
@@ -31,10 +27,8 @@ package struct TrendChart: Sendable {
   package var points: [Point]
   /// The time axis of the points.
   package var axis: TimeAxis
-  /// Formats a number.
   package var number: @Sendable (Int64) -> String
 
-  /// A chart.
   package init(
     title: String, subtitle: String, footnote: String, unit: String, rankTitle: String, points: [Point],
     axis: TimeAxis, number: @escaping @Sendable (Int64) -> String

@@ -107,8 +107,8 @@ extension InputDecoder {
     }
   }
 
-  /// The code is that of the key without shift. The text is more precise, but is sent only with a press, not with a
-  /// release.
+  /// The character with shift. The report has the key's code without shift; the typed text would be more precise, but
+  /// a release does not report it.
   private static func shifted(_ character: Character, _ parameters: InputParameters) -> Character {
     let upper = character.uppercased()
     return modifiers(parameters) == .shift && upper.count == 1 ? upper.first ?? character : character

@@ -24,7 +24,7 @@ package struct InputDecoder: Sendable {
     case oldMouse
     /// After ESC O.
     case singleShift
-    /// In a string that is skipped up to its end, after `length` bytes and maybe an escape.
+    /// In a string, which is skipped. So far it has `length` bytes; `hasEscape` if the last one is an escape.
     case string(introducer: UInt8, length: Int, hasEscape: Bool)
     /// In a pasted text, after `length` bytes, of which the last `matched` may belong to the end sequence.
     case paste(length: Int, matched: Int)
@@ -40,7 +40,6 @@ package struct InputDecoder: Sendable {
   /// Whether ESC preceded the character that is being decoded.
   private var hasAlt = false
 
-  /// A decoder that has seen nothing.
   package init() {}
 
   /// Whether the bytes so far may be a key or the beginning of a sequence. If nothing follows within a moment, `flush`

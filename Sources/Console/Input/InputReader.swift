@@ -47,7 +47,6 @@ final class InputReader: Sendable {
     }
   }
 
-  /// Stops reading.
   func stop() {
     wakingEnd.withLock { end in
       if end >= 0 { close(end) }

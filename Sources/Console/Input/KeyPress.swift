@@ -1,18 +1,15 @@
-/// A key that was pressed, held or let go.
+/// A key that was pressed, held or released.
 package struct KeyPress: Hashable, Sendable {
   /// The modifier keys held together with a key.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     /// The bits as kitty's keyboard protocol counts them.
     package let rawValue: UInt8
 
-    /// Modifiers of these bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Shift.
     package static let shift = Modifiers(rawValue: 1)
     /// Alt, or Option.
     package static let alt = Modifiers(rawValue: 2)
-    /// Control.
     package static let control = Modifiers(rawValue: 4)
     /// The Windows key, or Command.
     package static let `super` = Modifiers(rawValue: 8)
@@ -31,14 +28,11 @@ package struct KeyPress: Hashable, Sendable {
     case release
   }
 
-  /// The key.
   package var key: Key
   /// The modifiers. Shift is left out of a `backTab`; for other characters the terminal may or may not report it.
   package var modifiers: Modifiers
-  /// The kind of the event.
   package var kind: Kind
 
-  /// A key press.
   package init(_ key: Key, _ modifiers: Modifiers = [], kind: Kind = .press) {
     self.key = key
     self.modifiers = modifiers

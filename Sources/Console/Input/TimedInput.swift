@@ -1,11 +1,9 @@
 /// User input with the time at which it was read.
 package struct TimedInput: Hashable, Sendable {
-  /// The input.
   package var event: InputEvent
   /// The time at which its bytes were read.
   package var at: ContinuousClock.Instant
 
-  /// An event of a moment.
   package init(event: InputEvent, at: ContinuousClock.Instant) {
     self.event = event
     self.at = at

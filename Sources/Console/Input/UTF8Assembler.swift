@@ -18,7 +18,6 @@ package struct UTF8Assembler: Sendable {
   /// surrogates and numbers beyond U+10FFFF.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// An assembler that has seen nothing.
   package init() {}
 
   /// Whether a scalar is incomplete.

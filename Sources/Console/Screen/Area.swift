@@ -4,9 +4,7 @@ package struct Area: Hashable, Sendable {
   package var row: Int
   /// The first column, counted from 0 at the left.
   package var column: Int
-  /// The number of rows.
   package var rows: Int
-  /// The number of columns.
   package var columns: Int
 
   /// Creates an area; negative sizes count as 0.

@@ -26,7 +26,7 @@ package struct CellStyle: Hashable, Sendable {
     self.isUnderlined = isUnderlined
   }
 
-  /// The style that a `Palette` gives the meaning.
+  /// The style in which a `Palette` writes this meaning.
   package init(_ style: Style) {
     switch style {
     case .plain: self.init()

@@ -69,8 +69,7 @@ enum ScreenGuard {
     install(SIGWINCH, evenIfHandled: true) { tellDisturbance($0) }
   }()
 
-  /// Initialises what `restore` uses if the terminal was never taken. Must be called before a handler that calls it is
-  /// installed.
+  /// Initialises the state that `restore` reads. Call this before installing a handler that calls `restore`.
   static func prepare() { _ = state.load(ordering: .relaxed) }
 
   /// How often the terminal's content became unknown.

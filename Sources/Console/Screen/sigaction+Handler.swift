@@ -7,7 +7,6 @@
 #endif
 
 extension sigaction {
-  /// The address of the handler.
   var handler: Int {
     #if canImport(Darwin)
       unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
@@ -18,7 +17,6 @@ extension sigaction {
     #endif
   }
 
-  /// Sets the handler.
   mutating func setHandler(_ handler: @escaping @convention(c) (Int32) -> Void) {
     #if canImport(Darwin)
       __sigaction_u.__sa_handler = handler

@@ -36,14 +36,14 @@ public struct Effect<Action: Sendable>: Sendable {
     return effects.count == 1 ? effects[0] : Self(operation: .merge(effects))
   }
 
-  /// Effects that run in sequence: each begins after the previous one has ended or was cancelled and its actions have
-  /// been handled.
+  /// Effects that run one after another. The next one begins when the previous one has ended or was cancelled, and its
+  /// actions have been handled.
   ///
   /// - Complexity: O(*n*).
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
-  /// Effects that run in sequence: each begins after the previous one has ended or was cancelled and its actions have
-  /// been handled.
+  /// Effects that run one after another. The next one begins when the previous one has ended or was cancelled, and its
+  /// actions have been handled.
   ///
   /// - Complexity: O(*n*).
   public static func concatenate(_ effects: [Self]) -> Self { Self(operation: .concatenate(effects)) }

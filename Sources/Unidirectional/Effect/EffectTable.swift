@@ -37,7 +37,7 @@ struct EffectTable<Action: Sendable>: Sendable {
   /// The effects in flight, in the order in which they began.
   var inFlight: [EffectInFlight] {
     entries.sorted { $0.key < $1.key }.compactMap { _, entry in
-      entry.site.map { EffectInFlight(site: $0, ids: entry.context.keys.map(\.id)) }
+      entry.site.map { EffectInFlight(site: $0.description, ids: entry.context.keys.map(\.id.value)) }
     }
   }
 
@@ -163,8 +163,10 @@ struct EffectTable<Action: Sendable>: Sendable {
   }
 }
 
-/// Describes an effect in a failure: where it was made, and what cancels it.
-struct EffectInFlight: Sendable {
-  let site: EffectSite
-  let ids: [AnyID]
+/// Describes an effect in the failure of a test.
+package struct EffectInFlight: Sendable {
+  /// The file and the line at which the effect was made.
+  package let site: String
+  /// The ids that cancel the effect.
+  package let ids: [any Hashable & Sendable]
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A changing value, and the readers that wait for its next change.
-final class StateFeed<Value: Sendable>: Sendable {
+package final class StateFeed<Value: Sendable>: Sendable {
   private struct Storage: Sendable {
     var value: Value
     /// The number of values before this one.
@@ -13,15 +13,15 @@ final class StateFeed<Value: Sendable>: Sendable {
 
   private let storage: Mutex<Storage>
 
-  init(_ value: Value) { storage = Mutex(Storage(value: value)) }
+  package init(_ value: Value) { storage = Mutex(Storage(value: value)) }
 
   /// The newest value.
   var value: Value { storage.withLock { $0.value } }
 
   /// The number of the newest value.
-  var version: Int { storage.withLock { $0.version } }
+  package var version: Int { storage.withLock { $0.version } }
 
-  func publish(_ value: Value) {
+  package func publish(_ value: Value) {
     // The old value is released outside the lock: its release can run arbitrary code.
     let (old, waiters) = storage.withLock { storage in
       let old = (storage.value, Array(storage.waiters.values))
@@ -33,7 +33,7 @@ final class StateFeed<Value: Sendable>: Sendable {
     withExtendedLifetime(old) { for waiter in waiters { waiter.resume() } }
   }
 
-  /// Ends the feed for readers that have seen the newest value.
+  /// Ends the feed. Readers still get the newest value if they have not seen it.
   func finish() {
     let waiters = storage.withLock { storage in
       defer { storage.waiters = [:] }
@@ -46,7 +46,7 @@ final class StateFeed<Value: Sendable>: Sendable {
   /// Waits for a value newer than the one with this number.
   ///
   /// - Returns: the newest value; `nil` when the feed has ended or the task was cancelled.
-  func next(after seen: Int?) async -> (version: Int, value: Value)? {
+  package func next(after seen: Int?) async -> (version: Int, value: Value)? {
     while !Task.isCancelled {
       let now = storage.withLock { ($0.version, $0.value, $0.isFinished) }
       if seen.map({ $0 < now.0 }) ?? true { return (now.0, now.1) }

@@ -17,8 +17,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   private let reducer: any Reducer<State, Action>
   private let executor: (any TaskExecutor)?
+  private let observer: (any ObservingExecutor)?
   private let onIssue: @Sendable (String) -> Void
-  private let onHandled: (@Sendable (_ action: Action, _ isOfEffect: Bool, State) -> Void)?
+  private let onHandled: (@Sendable (_ action: Action, _ isOfEffect: Bool, _ after: State) -> Void)?
   private let feed: StateFeed<State>
   private let core = Mutex(Core())
 
@@ -29,7 +30,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ///   - reducer: the reducer of the actions.
   ///   - executor: the executor of the effects; `nil` for the shared thread pool.
   ///   - onIssue: called for programming errors: an unhandled error of an effect, or an action for a child that does
-  ///     not exist. By default such an error fails a running test, and prints a warning elsewhere.
+  ///     not exist. By default such an error fails a test that links `UnidirectionalTesting`, and prints a warning
+  ///     elsewhere.
   public convenience init(
     initialState: State, reducer: some Reducer<State, Action>, executor: (any TaskExecutor)? = nil,
     onIssue: @escaping @Sendable (String) -> Void = { reportIssue($0) }
@@ -37,21 +39,20 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     self.init(initialState: initialState, reducer: reducer, executor: executor, onIssue: onIssue, onHandled: nil)
   }
 
-  init(
+  package init(
     initialState: State, reducer: some Reducer<State, Action>, executor: (any TaskExecutor)?,
     onIssue: @escaping @Sendable (String) -> Void,
-    onHandled: (@Sendable (_ action: Action, _ isOfEffect: Bool, State) -> Void)?
+    onHandled: (@Sendable (_ action: Action, _ isOfEffect: Bool, _ after: State) -> Void)?
   ) {
     self.reducer = reducer
     self.executor = executor
+    observer = executor as? any ObservingExecutor
     self.onIssue = onIssue
     self.onHandled = onHandled
     feed = StateFeed(initialState)
-    LiveStores.count(1)
   }
 
   deinit {
-    LiveStores.count(-1)
     feed.finish()
     cancelEffects()
   }
@@ -79,10 +80,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// The effects in flight, in the order in which they began.
-  var effectsInFlight: [EffectInFlight] { core.withLock { $0.effects.inFlight } }
+  package var effectsInFlight: [EffectInFlight] { core.withLock { $0.effects.inFlight } }
 
   /// Cancels all effects.
-  func cancelEffects() {
+  package func cancelEffects() {
     update { core, work in core.effects.cancelAll(state: feed.value, &work) }
   }
 
@@ -118,7 +119,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
         core.effects.begin(result, state: whole, &work)
         if let effect { core.effects.didHandle(effect, state: whole, &work) }
       }
-      (executor as? TestExecutor)?.events.publish(())
+      observer?.didHandleAction()
     }
   }
 
@@ -138,7 +139,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       action: { [weak self] in self?.send($0, from: number, effect, run.site) },
       issue: { [weak self] in self?.onIssue($0.description) })
     let end: @Sendable () -> Void = { [weak self] in self?.didEnd(number) }
-    TestExecutor.$current.withValue(executor as? TestExecutor) {
+    let begin = { [executor] in
       // Unstructured: an effect outlives the call that begins it. The store cancels it at the latest when it is
       // released.
       let task = Task(executorPreference: executor, priority: run.priority) {
@@ -147,6 +148,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       }
       effect.run(as: task)
     }
+    if let observer { observer.beginEffect(begin) } else { begin() }
   }
 
   private func send(_ action: Action, from number: Int, _ effect: RunningEffect, _ site: EffectSite) {

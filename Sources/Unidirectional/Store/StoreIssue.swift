@@ -43,7 +43,7 @@ struct StoreIssue: Sendable, CustomStringConvertible {
 }
 
 /// The value as CustomDump prints it, indented by two spaces.
-func indented(_ value: some Any) -> String {
+package func indented(_ value: some Any) -> String {
   String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     .joined(separator: "\n")
 }

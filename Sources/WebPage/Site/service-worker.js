@@ -1,13 +1,14 @@
-// Lets the game start without a network. The server's page comes first, so nobody plays an old page against a newer server; it names each
-// file with its version, and one that is kept in that version is taken at once. What is kept in another version is taken only when no answer
-// comes in time. The API is never kept.
-const kept = 'touchschool-page';
-const patience = 3000;
+// Lets the game start offline. The page is read from the server first, so that an old page does not meet a newer server. It requests each file with
+// its version, and a cached file of that version is used at once. A cached file of another version is used only if the server does not answer
+// before the timeout. Answers of the API are never cached.
+const cacheName = 'touchschool-page';
+/** The timeout for the server's answer, in milliseconds. */
+const timeout = 3000;
 const shell = ['/', '/game/game.css', '/game/app.js', '/icons/icon.svg', '/manifest.webmanifest'];
 
-/** All of the shell at once, as the server has it, or nothing: modules of two versions never mix. */
+/** Caches all files at once or none, so that files of two versions never mix. */
 let filling = null;
-const fill = () => (filling ??= caches.open(kept)
+const fill = () => (filling ??= caches.open(cacheName)
   .then((cache) => cache.addAll(shell.map((path) => new Request(path, { cache: 'no-cache' }))))
   .finally(() => { filling = null; }));
 
@@ -25,31 +26,31 @@ addEventListener('fetch', (event) => {
   event.respondWith(version ? ofVersion(version, event, url.pathname) : ofNow(event, url));
 });
 
-/** The kept file when it is of this version, and otherwise the server's. */
+/** The cached file if it has this version, otherwise the server's file. */
 async function ofVersion(version, event, path) {
-  const old = await caches.match(path, { cacheName: kept }).catch(() => undefined);
+  const old = await caches.match(path, { cacheName }).catch(() => undefined);
   if (old?.headers.get('etag')?.includes(version)) return old;
   const answer = fetch(event.request);
-  // A device without room keeps what it has.
+  // If the device is full, the cache stays as it is.
   event.waitUntil(answer.then((response) => (isFile(response) ? fill() : null)).catch(() => {}));
   return newest(answer, path);
 }
 
-/** The server's file as it is now. */
+/** The server's present file; the cache is updated with it. */
 function ofNow(event, url) {
   const answer = fetch(event.request, { cache: 'no-cache' });
-  // A page that a link has opened is made for this link.
+  // A page with a query is made for that query, so it is not cached.
   if (!url.search) event.waitUntil(answer.then((response) => renew(response, url.pathname)).catch(() => {}));
   return newest(answer, url.pathname);
 }
 
-/** Whether it is the server's file, and not its proxy's complaint or a Wi-Fi's login page. */
+/** Whether this is the server's file, and not the error page of a proxy or the login page of a Wi-Fi. */
 const isFile = (response) => response.ok && !response.redirected;
 
-/** The server's file; the kept one when no such answer comes in time. */
+/** The server's file, or the cached one if the server does not answer before the timeout. */
 async function newest(answer, path) {
-  const old = await caches.match(path, { cacheName: kept }).catch(() => undefined);
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const old = await caches.match(path, { cacheName }).catch(() => undefined);
+  const late = new Promise((resolve) => setTimeout(resolve, timeout));
   try {
     const first = await Promise.race([answer, late.then(() => old)]) ?? (await answer);
     return isFile(first) ? first : old ?? first;
@@ -58,9 +59,9 @@ async function newest(answer, path) {
   }
 }
 
-/** Keeps the shell anew when the server's file is another than the kept one. */
+/** Caches all files again if the server's file differs from the cached one. */
 async function renew(response, path) {
   if (!isFile(response)) return;
-  const old = await caches.match(path, { cacheName: kept });
+  const old = await caches.match(path, { cacheName });
   if (old?.headers.get('etag') !== response.headers.get('etag')) await fill();
 }

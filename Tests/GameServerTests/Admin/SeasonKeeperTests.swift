@@ -5,7 +5,7 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 /// What a server does by itself when a season's time has come.
 @Suite struct `A server that nobody asks` {

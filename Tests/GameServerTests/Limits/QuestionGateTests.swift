@@ -1,6 +1,6 @@
 import GameAPI
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 @testable import GameServer
 

@@ -7,7 +7,7 @@ import NIOHTTP1
 import SchoolDirectory
 import TapGame
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 @Suite(.timeLimit(.minutes(10))) struct `The stream of a board` {
   private static let path = "/api/boards/all/stream"

@@ -9,7 +9,9 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
     var calls = 0
-    for library in ["SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Unidirectional"] {
+    for library in [
+      "SchoolDirectory", "TapGame", "Leaderboard", "Simulation", "Unidirectional", "UnidirectionalTesting",
+    ] {
       let folder = root.appendingPathComponent(library)
       let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
       for file in files.sorted() {

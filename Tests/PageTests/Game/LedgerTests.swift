@@ -31,8 +31,8 @@ extension BrowserTests {
         """
         put(5)
         core.take(ledger)
-        core.doubt(ledger, 1)
-        core.rehome(ledger, 1, answer(2))
+        core.giveUpSent(ledger, 1)
+        core.moveBatches(ledger, 1, answer(2))
         return [batches(), ledger.refused.map(({ taps }) => taps)]
         """)
       #expect(told == [[], [5]])
@@ -43,8 +43,8 @@ extension BrowserTests {
         """
         put(5)
         const { batch } = core.take(ledger)
-        core.doubt(ledger, 1, batch.id)
-        core.rehome(ledger, 1, answer(2))
+        core.giveUpSent(ledger, 1, batch.id)
+        core.moveBatches(ledger, 1, answer(2))
         return [batches(), ledger.refused]
         """)
       #expect(told == [[[5, 1, 0]], []])
@@ -82,7 +82,7 @@ extension BrowserTests {
         """
         put(5)
         const { batch } = core.take(ledger)
-        core.rehome(ledger, 1, answer(2))
+        core.moveBatches(ledger, 1, answer(2))
         put(3)
         const isNews = core.settle(ledger, batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         return [isNews, batches(), count()]
@@ -95,7 +95,7 @@ extension BrowserTests {
         """
         put(5)
         const { batch } = core.take(ledger)
-        core.rehome(ledger, 1, answer(2))
+        core.moveBatches(ledger, 1, answer(2))
         core.take(ledger)
         put(3)
         const isNews = core.settle(ledger, batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
@@ -124,9 +124,9 @@ extension BrowserTests {
         const shown = structuredClone(ledger.refused)
         core.note(ledger, { id: 'p.1', own: 1, made: 7, span: 0 }, 0)
         core.seal(ledger, 'p.1')
-        core.told(ledger, shown)
+        core.acknowledge(ledger, shown)
         const left = ledger.refused.map(({ taps }) => taps)
-        core.told(ledger, ledger.refused)
+        core.acknowledge(ledger, ledger.refused)
         return [left, ledger.refused]
         """)
       #expect(told == [[2], []])
@@ -137,7 +137,7 @@ extension BrowserTests {
         """
         put(5)
         core.settle(ledger, core.take(ledger).batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
-        core.rehome(ledger, 1, answer(2))
+        core.moveBatches(ledger, 1, answer(2))
         const twoMonths = 60 * 24 * 3_600_000
         core.prune(ledger, twoMonths)
         const inSeason = [count(), ledger.own.length]
@@ -166,7 +166,7 @@ extension BrowserTests {
         settle(second, 41)
         put(62)
         const third = core.take(ledger).batch
-        core.rehome(ledger, 1, answer(2))
+        core.moveBatches(ledger, 1, answer(2))
         core.settle(ledger, third.id, { session: 1, sequence: 3, sessionTaps: 42 }, 1)
         counts.push(count().counted)
         // A ledger that an older page has written does not tell the sequence.
@@ -186,7 +186,7 @@ extension BrowserTests {
         put(60)
         const first = core.take(ledger).batch
         // Another tab has found out that the server has it, and that taps were taken away since, and has had more counted.
-        core.rehome(ledger, 1, answer(2))
+        core.moveBatches(ledger, 1, answer(2))
         const own = core.ownOf(ledger, 1)
         Object.assign(own, { counted: 41, countedBy: 2 })
         core.settle(ledger, first.id, { session: 1, sequence: 1, sessionTaps: 60 }, 1)

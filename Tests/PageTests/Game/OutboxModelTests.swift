@@ -82,15 +82,15 @@ extension BrowserTests {
             const isForeign = own.token !== server.key;
             const told = isForeign ? null : answer(own.session) ?? null;
             fly(() => {
-              if (isForeign) change((draft) => core.doubt(draft, own.key, batch.id));
+              if (isForeign) change((draft) => core.giveUpSent(draft, own.key, batch.id));
               const standing = change((draft) => core.reconcile(draft, own.key, told, known));
               if (standing === 'old') return ask({ own, batch }, kind);
               if (!core.ownOf(ledger, own.key) || (standing === 'goesOn' && [null, 'sequence-gap'].includes(kind))) return;
               if (server.refusesAll) change((draft) => core.end(draft, own.key, server.refusesAll));
-              else if (core.successor(ledger, own.key)) change((draft) => core.rehome(draft, own.key));
+              else if (core.successor(ledger, own.key)) change((draft) => core.moveBatches(draft, own.key));
               else fly(() => {
                 const opened = open();
-                fly(() => change((draft) => core.rehome(draft, own.key, opened)), true);
+                fly(() => change((draft) => core.moveBatches(draft, own.key, opened)), true);
               });
             }, true);
           });

@@ -97,10 +97,10 @@ extension BrowserTests {
         noted.runs = [{ id: 'killed', own: 1, made: 7, span: 100 }]
         device.isFull = true
         const outbox = await page()
-        const inTrouble = [outbox.trouble, outbox.own.session, noted.runs.length]
+        const atFault = [outbox.fault, outbox.own.session, noted.runs.length]
         device.isFull = false
         await until(outbox, () => counted() === 7 && isEmpty(outbox)())
-        return [...inTrouble, outbox.trouble, noted.runs.length]
+        return [...atFault, outbox.fault, noted.runs.length]
         """)
       #expect(told == ["storage", 1, 1, nil, 0])
     }
@@ -175,7 +175,7 @@ extension BrowserTests {
         await outbox.join(school, 1, null)
         api.report = async () => { throw new Refusal(429, 'too-many-requests', 30) }
         outbox.tap(1)
-        await until(outbox, () => outbox.trouble === 'network')
+        await until(outbox, () => outbox.fault === 'network')
         const { setTimeout } = window
         const delays = []
         window.setTimeout = (work, delay) => { delays.push(delay); return setTimeout(work, delay) }
@@ -259,10 +259,10 @@ extension BrowserTests {
           await tapUntil(() => sent.length === 1)
           const before = sent.length
           const end = now + 1500
-          outbox.endIn(1500)
+          outbox.seasonEndsIn(1500)
           await tapUntil(() => now >= end)
           // The clock goes on telling that it has ended.
-          outbox.endIn(-1)
+          outbox.seasonEndsIn(-1)
           await pass(600)
           const last = sent.at(-1)
           return [outbox.count.waiting, last.at >= end - 250 - 500 && last.at <= end + 500, sent.length - before <= 2]

@@ -9,7 +9,6 @@ import TapGame
 import TerminalApp
 import TestSupport
 import Testing
-import Unidirectional
 
 @testable import RemotePlay
 

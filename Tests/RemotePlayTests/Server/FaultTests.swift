@@ -5,7 +5,7 @@ import NIOCore
 import Retries
 import TapGame
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 @testable import RemotePlay
 

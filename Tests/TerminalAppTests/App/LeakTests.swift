@@ -4,6 +4,7 @@ import Leaderboard
 import SchoolDirectory
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 
@@ -12,7 +13,7 @@ import Unidirectional
 #endif
 
 @Suite(.timeLimit(.minutes(10))) struct `Screens that come and go` {
-  /// In a process of its own, as memory and live stores are the whole process's.
+  /// In a process of its own, as the memory is the whole process's.
   @Test func `leave nothing behind after ten thousand times`() async {
     await #expect(processExitsWith: .success) { try await Self.visitAllScreens() }
   }
@@ -57,7 +58,6 @@ import Unidirectional
   }
 
   private struct Counts: Equatable {
-    let stores: Int
     let effects: Int
     let sleepers: Int
     let observers: Int
@@ -67,7 +67,7 @@ import Unidirectional
   private static func counts(of seat: GameSeat) async throws -> Counts {
     await seat.executor.drain { seat.fixture.leaderboard.observerCount == 1 && seat.store.runningEffects <= 2 }
     return Counts(
-      stores: LiveStores.count, effects: seat.store.runningEffects, sleepers: seat.fixture.clock.sleepers,
+      effects: seat.store.runningEffects, sleepers: seat.fixture.clock.sleepers,
       observers: seat.fixture.leaderboard.observerCount)
   }
 

@@ -8,6 +8,7 @@ import Synchronization
 import TapGame
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

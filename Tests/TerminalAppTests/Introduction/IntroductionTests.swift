@@ -4,6 +4,7 @@ import PlayerFile
 import SchoolDirectory
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

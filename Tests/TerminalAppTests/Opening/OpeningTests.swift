@@ -5,6 +5,7 @@ import Synchronization
 import TapGame
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

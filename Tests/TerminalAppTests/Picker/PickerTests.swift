@@ -3,6 +3,7 @@ import SchoolDirectory
 import TapGame
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

@@ -8,6 +8,7 @@ import TapGame
 import TestSupport
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

@@ -1,6 +1,7 @@
 import PlayerFile
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

@@ -5,6 +5,7 @@ import Leaderboard
 import PlayerFile
 import TapGame
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

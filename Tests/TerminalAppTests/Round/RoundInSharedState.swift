@@ -6,6 +6,7 @@ import TapClient
 import TapGame
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

@@ -9,6 +9,7 @@ import TapGame
 import TestSupport
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

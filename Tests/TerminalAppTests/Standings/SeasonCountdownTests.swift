@@ -5,6 +5,7 @@ import Leaderboard
 import TapGame
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

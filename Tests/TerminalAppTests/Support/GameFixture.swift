@@ -8,7 +8,7 @@ import TapGame
 import TerminalApp
 import TestSupport
 import Testing
-import Unidirectional
+import UnidirectionalTesting
 
 /// A real contest and a real player's file in a folder of their own, on clocks that only the test moves.
 struct GameFixture {

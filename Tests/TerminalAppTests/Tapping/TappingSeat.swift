@@ -4,6 +4,7 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import TerminalApp
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The article about a counter, and the files of the package that it shows.
+/// The articles about counters, and the files of the package that they show.
 struct Article {
   /// The blocks of one language below one heading.
   private struct Block {
@@ -26,9 +26,12 @@ struct Article {
     }
   }
 
-  /// The article in this package.
+  /// Both articles in this package, as one.
   static func read() throws -> Article {
-    Article(try PackageFiles.text("Sources/Unidirectional/Unidirectional.docc/ACounter.md"))
+    let texts = try ["ACounter", "SeveralCounters"].map {
+      try PackageFiles.text("Sources/Unidirectional/Unidirectional.docc/\($0).md")
+    }
+    return Article(texts.joined(separator: "\n"))
   }
 
   /// The package's files by their paths: each is the Swift blocks below its heading, with an empty line between them.

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import counter
 
-@Suite struct `The article about a counter` {
-  private static let tests = "Tests/CounterTests/CounterTests.swift"
+@Suite struct `The articles about counters` {
+  private static let tests = ["CounterTests.swift", "CountersTests.swift"]
 
   private let article: Article
 
@@ -14,17 +15,19 @@ import Unidirectional
 
   @Test func `shows the files of the example, word for word`() throws {
     let sources = try PackageFiles.names(in: "Sources/counter").map { "Sources/counter/\($0)" }
-    #expect(sources.count == 3)
-    #expect(Set(article.files.keys) == Set(sources + [Self.tests, "Package.swift"]))
+    #expect(sources.count == 4)
+    let tests = Self.tests.map { "Tests/CounterTests/\($0)" }
+    #expect(Set(article.files.keys) == Set(sources + tests + ["Package.swift"]))
     for path in sources { #expect(article.files[path] == (try PackageFiles.text(path))) }
-    let example = "Tests/UnidirectionalTests/Example/CounterTests.swift"
-    #expect(article.files[Self.tests] == (try PackageFiles.text(example)))
+    for (name, path) in zip(Self.tests, tests) {
+      #expect(article.files[path] == (try PackageFiles.text("Tests/UnidirectionalTests/Example/\(name)")))
+    }
   }
 
   @Test func `imports what its package names`() throws {
     let code = article.files.filter { $0.key != "Package.swift" }.values.joined()
     let modules = Set(code.matches(of: /(?m)^(?:@\w+ )?import (\w+)/).map { String($0.output.1) })
-    #expect(modules == ["Foundation", "Testing", "Unidirectional", "counter"])
+    #expect(modules == ["Foundation", "Testing", "Unidirectional", "UnidirectionalTesting", "counter"])
   }
 
   /// The compiler gets nothing but the article's files and what this package publishes.
@@ -47,12 +50,12 @@ import Unidirectional
       // The example of this package has the same name as the article's.
       ["swiftc", "-I", folder.path("Built")] + alone.dropFirst()
         + ["-module-name", "CounterTests", "-typecheck", "-plugin-path", try await Self.plugins()]
-        + [folder.path(Self.tests)]
+        + Self.tests.map { folder.path("Tests/CounterTests/\($0)") }
     ).run()
     #expect(tests.status == 0, "\(tests.errors)")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `shows a manifest that needs this library and no other`()
+  @Test(.timeLimit(.minutes(2))) func `shows a manifest that needs these libraries and no other`()
     async throws
   {
     let folder = try written()
@@ -67,7 +70,7 @@ import Unidirectional
     }
     #expect(
       needs == [
-        ["counter", "Unidirectional"], ["CounterTests", "counter", "Unidirectional"],
+        ["counter", "Unidirectional"], ["CounterTests", "counter", "Unidirectional", "UnidirectionalTesting"],
       ])
     let traits = article.files["Package.swift"]?.firstMatch(of: /"\.\.\/TouchSchool", traits: \["(\w+)"\]/)
     #expect(traits?.output.1 == "Unidirectional")

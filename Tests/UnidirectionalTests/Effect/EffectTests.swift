@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `An effect` {
   private enum ID { case one, other }

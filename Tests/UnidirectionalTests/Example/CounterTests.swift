@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @testable import counter
 

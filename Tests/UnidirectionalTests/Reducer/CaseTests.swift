@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// A child whose state is one case of its parent's, with a child of its own.
 @Suite struct `A child in a case` {

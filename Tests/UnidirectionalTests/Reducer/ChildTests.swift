@@ -1,6 +1,7 @@
 import OrderedCollections
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `A child` {
   private let clock = TestClock()

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `A screen on a path` {
   private let clock = TestClock()

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `Printed changes` {
   @Test func `show each action with the difference that it made`() {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `A navigation path` {
   @Test func `gives each element an id that stays`() {

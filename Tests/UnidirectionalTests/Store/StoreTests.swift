@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `A store` {
   /// Counts how often two actions were handled at the same time.
@@ -111,18 +112,6 @@ import Unidirectional
       executor.drain()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("threw an error that nothing handles") }
-    }
-  }
-
-  @Test func `is counted while it lives`() async {
-    // In a process of its own: the tests beside this one make stores as well.
-    await #expect(processExitsWith: .success) {
-      var stores = (0..<3).map { _ in Store(initialState: 0, reducer: Reduce<Int, Int> { _, _ in .none }) }
-      let three = LiveStores.count
-      stores.removeLast()
-      let two = LiveStores.count
-      stores.removeAll()
-      precondition([three, two, LiveStores.count] == [3, 2, 0])
     }
   }
 }

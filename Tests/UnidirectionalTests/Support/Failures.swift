@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// What the test is told that fails in the closure, which has to.
 func failures(_ body: () async -> Void) async -> [String] {

@@ -1,4 +1,5 @@
 import Unidirectional
+import UnidirectionalTesting
 
 /// A lamp that fades up: it dims to 1 at once, and is done a second later.
 struct Light: Reducer {

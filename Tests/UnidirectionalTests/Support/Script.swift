@@ -1,4 +1,5 @@
 import Unidirectional
+import UnidirectionalTesting
 
 /// A reducer whose actions are steps with a name: it notes their order, and answers each with the effect that a test gave it.
 struct Script: Reducer {

@@ -1,4 +1,5 @@
 import Unidirectional
+import UnidirectionalTesting
 
 /// A feature that ticks once a second from its start to its stop, and shows a fact that only its parent knows.
 struct Ticker: Reducer {

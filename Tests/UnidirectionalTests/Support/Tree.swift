@@ -1,5 +1,6 @@
 import OrderedCollections
 import Unidirectional
+import UnidirectionalTesting
 
 /// A parent with every kind of child, which can also take them away.
 struct Tree: Sendable {

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `A test clock` {
   private let clock = TestClock()

@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `A test executor` {
   private let executor = TestExecutor()

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// Each message in full: what happened, the difference, and how to fix it.
 @Suite struct `A failure of a test store` {
@@ -28,7 +29,7 @@ import Unidirectional
           +   level: 3
             )
 
-        To fix it: make the closure change the state as the reducer does, or mend the reducer.
+        To fix it: make the closure change the state as the reducer does, or correct the reducer.
         """
       ])
   }
@@ -51,7 +52,7 @@ import Unidirectional
               level: 0
             )
 
-        To fix it: assert the change in a closure, `send(…) { $0.… = … }`, or mend the reducer.
+        To fix it: assert the change in a closure, `send(…) { $0.… = … }`, or correct the reducer.
         """
       ])
   }
@@ -75,7 +76,7 @@ import Unidirectional
           +   level: 1
             )
 
-        To fix it: assert the change in a closure, `receive(…) { $0.… = … }`, or mend the reducer.
+        To fix it: assert the change in a closure, `receive(…) { $0.… = … }`, or correct the reducer.
         """
       ])
     await clock.advance(by: .seconds(1))
@@ -95,7 +96,7 @@ import Unidirectional
           +   level: 1
             )
 
-        To fix it: make the closure change the state as the reducer does, or mend the reducer.
+        To fix it: make the closure change the state as the reducer does, or correct the reducer.
         """
       ])
     await store.finish()

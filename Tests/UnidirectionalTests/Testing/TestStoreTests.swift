@@ -2,6 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct `A test store` {
   private let clock = TestClock()

@@ -17,20 +17,20 @@ import { BoardStream } from './stream.js';
 import { Winner, bestOf } from './winner.js';
 import { boardWords, speak, t } from './words.js';
 
-/** How often the server is asked whether it is there, and how long it may take to say so, in milliseconds. */
-const [often, patience] = [15_000, 5000];
-/** So many rows the look for a hall has. */
+/** How often the server is checked, and the timeout of each request, in milliseconds. */
+const [interval, timeout] = [15_000, 5000];
+/** The number of rows in the look for a hall. */
 const hallRows = 5;
-/** So long before its start a season has the page, in milliseconds, where the one before it is over. */
+/** How long before its start a scheduled season is shown, if no other season is running, in milliseconds. */
 const ahead = 3_600_000;
 
 const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
 const settings = new Settings();
-// The language that was chosen in the game goes before the browser's.
+// A language chosen in the game takes precedence over the browser's.
 speak([parameters.get('lang'), settings.language, ...navigator.languages].filter(Boolean));
 const room = Math.min(Math.max(Number.parseInt(parameters.get('top') ?? '10', 10) || 10, 3), 20);
-/** Where a board is read in a hand; board.css says the same. */
+/** Whether the page is shown on a phone; board.css has the same rule. */
 const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
 
 const serverTime = new ServerTime();
@@ -47,12 +47,12 @@ cheers.oncheer = (school, rank) => {
 };
 
 const asked = Object.fromEntries(['season', 'ties'].filter((name) => parameters.has(name)).map((name) => [name, parameters.get(name)]));
-/** The season to come that is shown before it is the current one. */
+/** The id of the scheduled season that is shown before it becomes the current one. */
 let coming = null;
 const query = () => new URLSearchParams({ top: room, ...asked, ...(coming ? { season: coming } : {}) });
 const choice = new BoardChoice(parameters.get('board') || 'all', asked);
 const address = () => `/api/boards/${encodeURIComponent(choice.board)}`;
-// On a board of some schools the own one need not be.
+// A board of some schools may lack the player's own school.
 const school = choice.board === 'all' ? settings.wanted?.school?.id : undefined;
 const rest = new Rest(find('rest'), find('own'), { address: address(), query: asked, school });
 race.own = school;
@@ -64,10 +64,10 @@ find('rows').setAttribute('aria-label', t('순위', 'Ranking'));
 
 /** The page that is shown. */
 let shown = null;
-/** The season that was seen going on, for whose end there is a ceremony. */
+/** The season that this page has seen running: its end is celebrated. */
 let seen = null;
 
-/** Shows a page, and celebrates the change that led to it. */
+/** Shows a page of the board. `change` led to it, and its overtakings are celebrated. */
 function show(page, change) {
   shown = page;
   const { season } = page;
@@ -101,7 +101,7 @@ function show(page, change) {
     cheers.take(rows, change?.overtakings ?? []);
   }
   if (coming !== null && season.state !== 'scheduled') {
-    // Now it is the current one, and the page follows those behind it by itself.
+    // It is the current season now. Without its id in the query, later seasons are followed, too.
     coming = null;
     follow();
   }
@@ -122,7 +122,7 @@ function waitingText({ season, total }) {
   return t('첫 번째 터치를 기다리고 있어요', 'Waiting for the first tap');
 }
 
-/** What each second was like, to hear where another one begins. */
+/** The state and phase of the previous second, to detect a change. */
 let before = { state: null, phase: null };
 clock.ontick = ({ state, time, seconds, phase }) => {
   lobby.count(state === 'scheduled' ? time : null);
@@ -137,7 +137,7 @@ clock.ontick = ({ state, time, seconds, phase }) => {
   before = { state, phase };
 };
 
-/** Follows the board that is chosen. */
+/** Opens a stream of the chosen board. */
 function follow() {
   stream?.close();
   stream = new BoardStream(address(), query());
@@ -150,21 +150,21 @@ function follow() {
   stream.open();
 }
 
-/** Finds the season that starts soon, where no other one goes on and the address names none. */
+/** Finds the season that starts soon, if no other season is running and the address names none. */
 async function findComing() {
   if (parameters.has('season')) return;
   try {
-    const answer = await fetch('/api/seasons', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch('/api/seasons', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     const seasons = (await answer.json()).seasons.filter(({ simulation }) => !simulation);
     if (seasons.some(({ state }) => state === 'live' || state === 'counting')) return;
     const soon = seasons.filter(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) - serverTime.now() < ahead);
     coming = soon.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]?.id ?? null;
   } catch {
-    // The current season is followed.
+    // Then the current season is shown.
   }
 }
 
-/** What is said in place of a board where the server knows none. */
+/** The text to show when the server refuses the board; `null` for another kind of refusal. */
 function refusalWords(type) {
   switch (type?.split(':').at(-1)) {
   case 'unknown-board': return t('그런 순위판은 없어요', 'There is no such board');
@@ -175,7 +175,7 @@ function refusalWords(type) {
 }
 
 function showRefusal(words) {
-  // It is asked for again with the next look.
+  // The next check asks for the board again.
   stream.close();
   document.body.dataset.state = 'waiting';
   lobby.show(false);
@@ -184,19 +184,19 @@ function showRefusal(words) {
   find('waiting').textContent = words;
 }
 
-/** Asks for the season to learn the server's time: a cache may have kept a board for a moment. */
+/** Reads the server's time from the answer for the season, which no cache keeps. An answer for a board may come from a cache. */
 async function askTime() {
   const asked = Date.now();
-  const answer = await fetch('/api/seasons/current', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+  const answer = await fetch('/api/seasons/current', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
   serverTime.take(answer, asked, Date.now());
 }
 
-/** A connection can die without a word, so the server is asked in between. */
+/** Reads the board and compares it with the stream, as a connection can break without an event. */
 async function check() {
   const asked = stream;
   try {
     await askTime();
-    const answer = await fetch(`${address()}?${query()}`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(`${address()}?${query()}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     const body = await answer.json();
     const refusal = refusalWords(body.type);
     if (asked === stream) {
@@ -208,13 +208,13 @@ async function check() {
   } catch {
     asked.lose();
   }
-  setTimeout(check, often);
+  setTimeout(check, interval);
 }
 
 const look = () => (parameters.get('look') === 'hall' && !inHand.matches ? 'hall' : 'list');
 const wantsAll = () => parameters.get('schools') === 'all';
 
-/** Sets or takes a parameter of the address, which is what a page that is loaded again goes by. */
+/** Sets or removes a parameter of the address, so that it outlives a reload. */
 function remember(name, value) {
   if (value) parameters.set(name, value);
   else parameters.delete(name);
@@ -234,7 +234,7 @@ async function choose(step) {
   remember('board', choice.board === 'all' ? null : choice.board);
   ceremony.stop();
   cheers.clear();
-  // A ceremony is for those who saw the season end, not for another board of a season that is over.
+  // The new board may show a season that has ended already; that gets no ceremony.
   seen = null;
   follow();
 }

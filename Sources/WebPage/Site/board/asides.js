@@ -1,27 +1,27 @@
-/** How long an answer may take, in milliseconds, so many players are told, and so many minutes a season must last to have two halves. */
-const [patience, most, least] = [8000, 5, 2];
+/** The timeout of a request in milliseconds, the number of players to show, and the shortest season with two halves in minutes. */
+const [timeout, mostPlayers, shortestSeason] = [8000, 5, 2];
 
-/** What a ceremony tells beside the places: the best players of a contest, and the school that climbed furthest. */
+/** What a ceremony shows after the places: the best players, and the school that climbed most. */
 export async function asidesOf(page, address, board) {
   const [players, climb] = await Promise.allSettled([board === 'all' ? playersOf(page) : [], climbOf(page, address)]);
   return { players: players.value ?? [], climb: climb.value ?? null };
 }
 
 async function ask(path, query) {
-  const answer = await fetch(`${path}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(`${path}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
   return answer.ok ? answer.json() : { entries: [] };
 }
 
 async function playersOf({ season, ties }) {
-  const { entries } = await ask('/api/players', new URLSearchParams({ top: most, season: season.id, ties }));
+  const { entries } = await ask('/api/players', new URLSearchParams({ top: mostPlayers, season: season.id, ties }));
   return entries;
 }
 
-/** Of the schools that are shown, the one that has climbed most ranks since half-time; `null` if none did. */
+/** The school on this page that has climbed the most ranks since half-time; `null` if none has climbed. */
 async function climbOf({ season, entries, ties }, address) {
   const [start, end] = [Date.parse(season.startsAt), Date.parse(season.endsAt)];
   const minute = 60_000;
-  if (!(end - start >= least * minute)) return null;
+  if (!(end - start >= shortestSeason * minute)) return null;
   const half = Math.floor((start + (end - start) / 2) / minute) * minute;
   if (half <= start) return null;
   const query = new URLSearchParams({ season: season.id, ties, at: new Date(half).toISOString() });

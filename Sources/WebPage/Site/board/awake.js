@@ -1,15 +1,15 @@
 import { t } from './words.js';
 
-/** How long it is said that the screen may sleep, in milliseconds. */
-const said = 20_000;
+/** How long the notice is shown, in milliseconds. */
+const noticeLength = 20_000;
 
-/** Keeps the screen on, where the browser lets pages do so; where it does not, a line says it for a while. */
+/** Keeps the screen on. Where the browser does not support this, shows a notice for a while. */
 export function stayAwake(notice) {
   if (!navigator.wakeLock) {
     notice.textContent = t('이 화면은 저절로 꺼질 수 있어요. 컴퓨터의 화면 꺼짐을 꺼 두세요.',
       'This screen may go to sleep by itself. Turn off the computer’s screen timeout.');
     notice.hidden = false;
-    setTimeout(() => { notice.hidden = true; }, said);
+    setTimeout(() => { notice.hidden = true; }, noticeLength);
     return;
   }
   const ask = async () => {

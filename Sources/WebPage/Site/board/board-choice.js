@@ -1,13 +1,14 @@
 const levels = ['elementary', 'middle', 'high', 'special', 'other'];
-/** So many of the first schools are looked at for regions and levels. */
-const most = 1000;
-const patience = 5000;
+/** How many of the first schools are searched for regions and levels. */
+const mostSchools = 1000;
+/** The timeout of the request, in milliseconds. */
+const timeout = 5000;
 
-/** Which board is shown: all schools, a region, a level, or a level in a region. The keys go through those that somebody plays in. */
+/** Which board is shown: all schools, a region, a level, or a level in a region. The keys step through the regions and levels that have players. */
 export class BoardChoice {
   #query;
 
-  /** The board as it is written in addresses. */
+  /** The board in the form that addresses use, such as `level:high`. */
   board;
 
   constructor(board, query) {
@@ -15,7 +16,7 @@ export class BoardChoice {
     this.#query = query;
   }
 
-  /** Goes to the next region, and behind the last one to all schools. */
+  /** Goes to the next region; after the last one to all regions. */
   async nextRegion() {
     const { region, level } = parts(this.board);
     const schools = await this.#playing();
@@ -23,7 +24,7 @@ export class BoardChoice {
     this.board = written(after(region, names.sort()), level);
   }
 
-  /** Goes to the next level, and behind the last one to all of them. */
+  /** Goes to the next level; after the last one to all levels. */
   async nextLevel() {
     const { region, level } = parts(this.board);
     const schools = await this.#playing();
@@ -33,10 +34,10 @@ export class BoardChoice {
 
   all() { this.board = 'all'; }
 
-  /** The first schools of the contest that have taps, or all that there are where nobody has any. */
+  /** The first schools with taps; if no school has taps, the first schools. */
   async #playing() {
-    const query = new URLSearchParams({ ...this.#query, top: most });
-    const answer = await fetch(`/api/boards/all?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const query = new URLSearchParams({ ...this.#query, top: mostSchools });
+    const answer = await fetch(`/api/boards/all?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     const { entries } = await answer.json();
     const playing = entries.filter(({ taps }) => taps > 0);
     return (playing.length > 0 ? playing : entries).map(({ school }) => school);
@@ -52,5 +53,5 @@ function parts(board) {
 
 const written = (region, level) => [region && `region:${region}`, level && `level:${level}`].filter(Boolean).join('/') || 'all';
 
-/** The one behind another, the first one behind none; none behind the last one. */
+/** The element after `one`, or the first one if `one` is undefined; `undefined` after the last one. */
 const after = (one, list) => list[one === undefined ? 0 : list.indexOf(one) + 1];

@@ -3,13 +3,13 @@ import { fit } from './fit.js';
 import { namePart, part } from './part.js';
 import { grouped, place, tapCount, t } from './words.js';
 
-/** How long each part of it is shown, in milliseconds; a place is announced before it is told whose it is. */
+/** How long each part is shown, in milliseconds. A place is announced before its school is shown. */
 const shown = { opening: 2500, announced: 1800, third: 4500, second: 4500, first: 8000, players: 9000, climb: 7000 };
 const confettiPieces = 30;
 
 /**
- * The result of a season, told as in a hall: the third place, the second, the first, then the best players and who climbed furthest. What
- * is not known is left out.
+ * The ceremony at the end of a season: the third place, the second, the first, then the best players and the biggest climb. Parts without data
+ * are left out.
  */
 export class Ceremony {
   #section;
@@ -20,7 +20,7 @@ export class Ceremony {
   #steps = [];
   #timer = null;
 
-  /** Called when it begins and when it is over. */
+  /** Called when it begins and when it ends. */
   onchange = () => {};
 
   constructor(section, news, sound) {
@@ -33,7 +33,7 @@ export class Ceremony {
 
   get isPlaying() { return !this.#section.hidden; }
 
-  /** Plays it from the start. `best` are the first ranks; `asides` gives the players and the climb when they are known. */
+  /** Plays it from the start. `best` are the entries of the first ranks; `asides` is a promise of the players and the climb. */
   play({ best, asides }) {
     this.stop();
     if (best.length === 0) return;
@@ -55,7 +55,6 @@ export class Ceremony {
     this.#next();
   }
 
-  /** Ends it. */
   stop() {
     clearTimeout(this.#timer);
     this.#steps = [];
@@ -78,7 +77,7 @@ export class Ceremony {
     this.#section.dataset.rank = rank;
     this.#title.textContent = title;
     this.#list.replaceChildren(...items);
-    // The parts come in again with each step.
+    // Restarts the animation for each part.
     this.#section.style.animation = 'none';
     this.#section.getBoundingClientRect();
     this.#section.style.removeProperty('animation');

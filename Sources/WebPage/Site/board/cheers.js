@@ -2,15 +2,15 @@ import { fit } from './fit.js';
 import { namePart, part } from './part.js';
 import { asObject, place, t } from './words.js';
 
-/** How long one is shown, and the pause before the next, in milliseconds. */
+/** How long an overtaking is shown, and the pause before the next one, in milliseconds. */
 const [shown, pause] = [3200, 500];
 /**
- * So many wait at the most, and no longer than this, in milliseconds: more would tell of what is long past. The first that waits has two
- * seconds to spare, for a slow projector.
+ * How many overtakings wait at most, and for how long, in milliseconds: older ones are no longer of interest. The first one has two seconds
+ * to spare, for a slow projector.
  */
-const [limit, patience] = [2, shown + pause + 2000];
+const [limit, longestWait] = [2, shown + pause + 2000];
 
-/** Celebrates overtakings, one after another, as long as the board shows them. */
+/** Celebrates overtakings one after another, while the board still shows them. */
 export class Cheers {
   #element;
   #news;
@@ -18,7 +18,7 @@ export class Cheers {
   #current = null;
   #timer = null;
 
-  /** Called with the id of the school that is cheered, and its rank. */
+  /** Called with the id and the rank of the school whose overtaking is shown. */
   oncheer = () => {};
 
   constructor(element, news) {
@@ -27,8 +27,8 @@ export class Cheers {
   }
 
   /**
-   * Takes the board as it is now, and the overtakings that led to it. Of one school only the newest waits; where too many do, those of the
-   * best ranks stay. Those that are no more to be seen on the board go.
+   * Takes the present entries of the board and the overtakings that led to them. Of each school only the newest overtaking waits. If too many
+   * wait, those with the best ranks are kept. Overtakings that the board no longer shows are dropped.
    */
   take(entries, overtakings) {
     const places = new Map(entries.map((entry, index) => [entry.school.id, { rank: entry.rank, index }]));
@@ -36,7 +36,7 @@ export class Cheers {
       const [own, other] = [places.get(school.id), places.get(passed.id)];
       return own?.rank === rank && (!other || (other.index > own.index && other.rank > rank));
     };
-    // A school that passed several at once passed the best of them.
+    // If a school passed several at once, the first in the list is the best of them.
     const newest = new Map();
     for (const overtaking of overtakings) {
       if (!newest.has(overtaking.school.id)) newest.set(overtaking.school.id, { ...overtaking, at: performance.now() });
@@ -47,7 +47,7 @@ export class Cheers {
     else if (this.#timer === null) this.#next();
   }
 
-  /** Forgets those that wait and the one that is shown. */
+  /** Drops the waiting overtakings and hides the shown one. */
   clear() {
     this.#waiting = [];
     this.#end();
@@ -55,7 +55,7 @@ export class Cheers {
 
   #next() {
     this.#timer = null;
-    const oldest = performance.now() - patience;
+    const oldest = performance.now() - longestWait;
     this.#waiting = this.#waiting.filter(({ at }) => at >= oldest);
     this.#current = this.#waiting.shift() ?? null;
     if (!this.#current) return;

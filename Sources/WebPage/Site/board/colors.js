@@ -1,20 +1,20 @@
-/** So many colors there are in board.css: as many as the most rows. */
+/** The number of colors in board.css: the largest number of rows. */
 export const colors = 20;
-/** Neighbours in the circle of colors look alike; so far apart they do not. */
-const apart = 2;
-/** So many schools are remembered: more than come onto a board in a contest. */
+/** The shortest distance in the circle of colors at which two colors look different. */
+const distinct = 2;
+/** How many schools are stored: more than come onto a board in one contest. */
 const limit = 500;
 const key = 'touchschool.colors';
 
 /**
- * The colors of schools. A school keeps the one that it got for the whole season, also when the page is loaded again: it is kept in the
- * browser, by the season's number.
+ * The colors of the schools. A school keeps its color for the whole season, also when the page is reloaded: the browser stores the colors with
+ * the season's id.
  */
 export class Colors {
   #season = null;
   #known = new Map();
 
-  /** Begins a season, with what is known of it. */
+  /** Begins a season with the colors stored for it. */
   begin(season) {
     if (season === this.#season) return;
     this.#season = season;
@@ -23,13 +23,13 @@ export class Colors {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
       if (kept.season === season) this.#known = new Map(kept.schools.filter(([, color]) => color >= 0 && color < colors));
     } catch {
-      // What cannot be read is given out anew.
+      // Colors that cannot be read are assigned again.
     }
   }
 
   /**
-   * The color of each school that is on the board. One that comes gets the color that its id stands for, or the next one that is unlike
-   * those on the board.
+   * The color of each school on the board. A new school gets the color that its id hashes to, or the next color that looks different from those
+   * on the board.
    */
   of(ids) {
     const taken = new Set(ids.filter((id) => this.#known.has(id)).map((id) => this.#known.get(id)));
@@ -38,7 +38,7 @@ export class Colors {
       const first = hash(id) % colors;
       const all = Array.from({ length: colors }, (_, index) => (first + index * 7) % colors);
       const isUnlike = (color, distance) => [...taken].every((other) => between(color, other) >= distance);
-      const color = all.find((one) => isUnlike(one, apart)) ?? all.find((one) => isUnlike(one, 1)) ?? first;
+      const color = all.find((one) => isUnlike(one, distinct)) ?? all.find((one) => isUnlike(one, 1)) ?? first;
       taken.add(color);
       this.#known.set(id, color);
     }
@@ -51,18 +51,18 @@ export class Colors {
     try {
       localStorage.setItem(key, JSON.stringify({ season: this.#season, schools: [...this.#known] }));
     } catch {
-      // Then they last as long as the page.
+      // Without storage the colors last as long as the page.
     }
   }
 }
 
-/** How far apart two colors are in their circle. */
+/** The distance of two colors in the circle. */
 function between(one, other) {
   const distance = Math.abs(one - other);
   return Math.min(distance, colors - distance);
 }
 
-/** The hash FNV-1a of a text, without its lowest bits. */
+/** The FNV-1a hash of a text, without its lowest eight bits. */
 function hash(text) {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);

@@ -1,12 +1,12 @@
 import { namePart, part } from './part.js';
 import { t } from './words.js';
 
-/** How long the buttons stay after the pointer has moved, in milliseconds. */
-const stay = 4000;
+/** How long the buttons stay visible after the pointer has moved, in milliseconds. */
+const visibleFor = 4000;
 
 /**
- * What the keys of the projector's computer do. The same is on buttons, which come when the pointer moves or the screen is touched, and in the
- * help. Keys are known by where they are, so that they are the same with Hangul switched on.
+ * The keyboard commands of the board. They are also listed in the help, and on buttons that appear when the pointer moves or the screen is
+ * touched. A key is identified by its position, so that it works with a Hangul keyboard layout, too.
  */
 export class Controls {
   #bar;
@@ -14,7 +14,7 @@ export class Controls {
   #actions;
   #timer = null;
 
-  /** `actions` are the key's code, its letter, whether it has a button, what it does in words, and how. */
+  /** An action has the `code` and `letter` of its key, `isButton` if it has a button, its `words`, and the function `run`. */
   constructor(bar, help, actions) {
     [this.#bar, this.#help] = [bar, help];
     this.#actions = [...actions, { code: 'Slash', letter: '?', isButton: true, words: () => t('도움말', 'Help'), run: () => this.toggleHelp() }];
@@ -36,7 +36,7 @@ export class Controls {
     bar.addEventListener('focusin', () => this.#appear());
   }
 
-  /** Says anew what the keys do. */
+  /** Updates the texts of the buttons and the help. */
   update() {
     for (const { button, words, letter } of this.#actions) button?.replaceChildren(words(), ' ', part('key', letter));
     this.#help.querySelector('dl').replaceChildren(...this.#actions.flatMap(({ letter, words, help }) => {
@@ -57,7 +57,7 @@ export class Controls {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const action = event.key === '?' ? this.#actions.at(-1) : this.#actions.find(({ code }) => code === event.code && code !== 'Slash');
     if (!action) return;
-    // An open help is closed by the browser.
+    // The browser closes the open help by itself.
     if (action.code === 'Escape' && this.#help.open) return;
     event.preventDefault();
     this.#run(action);
@@ -73,6 +73,6 @@ export class Controls {
     this.#bar.classList.add('there');
     this.#timer = setTimeout(() => {
       if (!this.#bar.contains(document.activeElement) || !document.activeElement.matches(':focus-visible')) this.#bar.classList.remove('there');
-    }, stay);
+    }, visibleFor);
   }
 }

@@ -1,8 +1,8 @@
-/** How long a number takes to get to where it belongs, in milliseconds: less than to the next one, mostly. */
+/** The length of the animation, in milliseconds: usually shorter than the time until the next change. */
 const duration = 700;
 const isStill = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** A number that counts up to a new value in place of jumping there. */
+/** A number that is animated when its value changes. */
 export class CountUp {
   #element;
   #format;
@@ -17,7 +17,7 @@ export class CountUp {
     this.#format = format;
   }
 
-  /** Goes to a value; the first one is there at once. */
+  /** Animates to a value; the first value is shown at once. */
   to(value) {
     if (value === this.#goal && this.#shown !== null) return;
     this.#goal = value;
@@ -29,7 +29,7 @@ export class CountUp {
 
   #step(now) {
     this.#frame = null;
-    // A frame may have begun before the moment that it shows.
+    // The timestamp of a frame can be earlier than the call that requested it.
     const share = Math.min(Math.max((now - this.#since) / duration, 0), 1);
     if (share >= 1) return this.#finish();
     this.#set(Math.round(this.#start + (this.#goal - this.#start) * (1 - (1 - share) ** 3)));

@@ -1,25 +1,25 @@
-/** The loudest that anything is, of 1; and from here on tones are taken out, in hertz. */
-const [ceiling, bright] = [0.4, 2600];
-/** The shortest pause between two overtakings that are heard, in milliseconds. */
-const between = 1200;
+/** The largest amplitude, out of 1, and the cutoff frequency of the low-pass filter, in hertz. */
+const [ceiling, cutoff] = [0.4, 2600];
+/** The shortest time between two overtakings that sound, in milliseconds. */
+const passingInterval = 1200;
 
 /**
- * The sounds of a hall, made as they are needed. They are off until somebody switches them on. All go through one gate, which keeps them
- * soft: a filter takes the shrill out, a compressor the loud, and what is left of a crowd of sounds is bent below the ceiling.
+ * The sounds of the board in a hall, synthesised when they are played. They are off until somebody switches them on. A low-pass filter, a
+ * compressor and a limiter keep them soft, however many play at once.
  */
 export class HallSound {
   #make;
   #context = null;
-  #gate = null;
+  #input = null;
   #lastPassing = -Infinity;
 
-  /** Whether they are heard. */
+  /** Whether the sounds are on. */
   isOn = false;
 
-  /** `make` makes the audio context, once a person has asked for sound. */
+  /** `make` creates the audio context. It is called when the sounds are first switched on. */
   constructor(make = () => new AudioContext()) { this.#make = make; }
 
-  /** Switches them on or off; must come from a key or a touch, because browsers ask for that. */
+  /** Switches the sounds on or off. Browsers permit sound only after a key or a touch, so call it from such an event. */
   toggle() {
     this.isOn = !this.isOn;
     if (!this.isOn) {
@@ -36,32 +36,32 @@ export class HallSound {
     this.tick();
   }
 
-  /** Two wooden notes, the higher the better the rank. */
+  /** An overtaking: two notes, higher for a better rank. */
   pass(rank) {
     const now = performance.now();
-    if (now - this.#lastPassing < between) return;
+    if (now - this.#lastPassing < passingInterval) return;
     this.#lastPassing = now;
     const base = 294 * 2 ** (Math.max(0, 8 - rank) / 12);
     this.#note(base, 0, 0.25, 0.5);
     this.#note(base * 1.5, 0.12, 0.4, 0.5);
   }
 
-  /** A second of the last ten. */
+  /** One of the last ten seconds. */
   tick() { this.#note(392, 0, 0.12, 0.4); }
 
-  /** The season begins, or the last minute does. */
+  /** The start of the season or of its last minute. */
   gong() {
     for (const [ratio, loudness] of [[1, 0.5], [2, 0.25], [2.76, 0.12]]) this.#note(147 * ratio, 0, 2.2, loudness);
   }
 
-  /** A roll on a drum, for so many seconds. */
+  /** A drum roll of this many seconds. */
   roll(seconds) {
     for (let at = 0, index = 0; at < seconds; at += 0.065, index++) {
       this.#note(98 + (index % 3) * 4, at, 0.11, 0.12 + 0.22 * (at / seconds));
     }
   }
 
-  /** A place of the ceremony: the third a fifth, the second a chord, the first a fanfare. */
+  /** A place in the ceremony: a fifth for the third, a chord for the second, a fanfare for the first. */
   reveal(rank) {
     const steps = { 1: [[0, 0], [4, 0.14], [7, 0.28], [12, 0.46], [16, 0.46], [19, 0.46]], 2: [[0, 0], [4, 0.12], [7, 0.24]] }[rank] ?? [[0, 0], [7, 0.12]];
     for (const [step, at] of steps) this.#note(262 * 2 ** (step / 12), at, rank === 1 ? 1.4 : 0.9, 0.4);
@@ -74,14 +74,14 @@ export class HallSound {
       context.createBiquadFilter(), context.createDynamicsCompressor(), context.createGain(), context.createWaveShaper(),
     ];
     filter.type = 'lowpass';
-    filter.frequency.value = bright;
+    filter.frequency.value = cutoff;
     compressor.threshold.value = -18;
     compressor.ratio.value = 20;
     compressor.attack.value = 0.002;
     gain.gain.value = 0.35;
     limit.curve = Float32Array.from({ length: 1025 }, (_, index) => ceiling * Math.tanh((index / 512 - 1) / ceiling));
     filter.connect(compressor).connect(gain).connect(limit).connect(context.destination);
-    [this.#context, this.#gate] = [context, filter];
+    [this.#context, this.#input] = [context, filter];
   }
 
   #note(frequency, delay, length, loudness) {
@@ -94,7 +94,7 @@ export class HallSound {
     gain.gain.setValueAtTime(0.0001, start);
     gain.gain.linearRampToValueAtTime(loudness, start + 0.008);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-    voice.connect(gain).connect(this.#gate);
+    voice.connect(gain).connect(this.#input);
     voice.start(start);
     voice.stop(start + length);
   }

@@ -1,18 +1,18 @@
 import { fit } from './fit.js';
 import { t } from './words.js';
 
-/** How often the code is looked at, in milliseconds: a new one is on the screen in time. */
-const often = 5000;
+/** How often the code is read, in milliseconds, so that a new one is shown in time. */
+const interval = 5000;
 const nearby = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The key that the organiser's address of this page carries, to show the season's code. */
+/** The key that permits this page to read the season's code. The organiser's address of the page has it. */
 const displayKey = new URLSearchParams(location.hash.slice(1)).get('key');
 
 let isLooking = false;
-/** The code that the picture has; not defined before there is one. */
+/** The code in the picture, `null` for none; `undefined` before a picture is shown. */
 let shown;
 
-/** The season's code of now; `null` where there is none, or where this page may not know it. */
+/** The season's present code; `null` if there is none or this page may not read it; `undefined` if the request failed. */
 async function codeOf(season) {
   if (!displayKey || !season) return null;
   try {
@@ -23,21 +23,21 @@ async function codeOf(season) {
   }
 }
 
-/** Shows the address to join, with its QR code, and the season's code as long as it has one. `current` gives the season's number. */
+/** Shows the address to join, its QR code, and the season's code if it has one. `current` returns the season's id. */
 export async function showJoining(panel, current) {
   const look = async () => {
     const code = await codeOf(current());
-    // What could not be asked stays as it is.
+    // If the request failed, the picture stays.
     if (shown !== undefined && (code === undefined || code === shown)) return;
     try {
       if (await showPicture(panel, code ?? null)) shown = code ?? null;
     } catch {
-      // The server is away; the next look tries again.
+      // The server cannot be reached; the next call tries again.
     }
   };
   if (displayKey && !isLooking) {
     isLooking = true;
-    setInterval(look, often);
+    setInterval(look, interval);
   }
   await look();
 }

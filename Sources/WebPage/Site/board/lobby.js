@@ -1,10 +1,10 @@
 import { namePart, part } from './part.js';
 import { grouped, t } from './words.js';
 
-/** How often it is asked who has come in, in milliseconds. */
-const often = 2000;
+/** How often the list of players is read, in milliseconds. */
+const interval = 2000;
 
-/** Before anybody has tapped: how long it is until the start, how many have come in, and their schools, the newest first. */
+/** What is shown before the first tap: the time until the start, the number of players, and their schools, the newest first. */
 export class Lobby {
   #start;
   #here;
@@ -22,7 +22,6 @@ export class Lobby {
     new ResizeObserver(() => this.#fit()).observe(root);
   }
 
-  /** Opens or closes it. */
   show(isOpen) {
     if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
@@ -31,7 +30,7 @@ export class Lobby {
     else this.#take({ players: 0, schoolCount: 0, schools: [] });
   }
 
-  /** Shows how long it is until the start; nothing for a season that has begun. */
+  /** Shows the time until the start as text; `null` once the season has begun. */
   count(time) {
     this.#start.hidden = !time;
     this.#start.lastElementChild.textContent = time ?? '';
@@ -39,12 +38,12 @@ export class Lobby {
 
   async #look() {
     try {
-      const answer = await fetch('/api/lobby', { cache: 'no-store', signal: AbortSignal.timeout(often * 2) });
+      const answer = await fetch('/api/lobby', { cache: 'no-store', signal: AbortSignal.timeout(interval * 2) });
       if (answer.ok && this.#isOpen) this.#take(await answer.json());
     } catch {
-      // What was known stays; the page says by itself when the server is away.
+      // The players read before stay; the page reports a lost connection.
     }
-    if (this.#isOpen) this.#timer = setTimeout(() => this.#look(), often);
+    if (this.#isOpen) this.#timer = setTimeout(() => this.#look(), interval);
   }
 
   #take({ players, schoolCount, schools }) {
@@ -56,7 +55,7 @@ export class Lobby {
     if (this.#here.textContent !== words) this.#here.replaceChildren(count, rest);
     const items = schools.map(({ school, players: here }) => this.#item(school, here));
     this.#shown = new Map(items.map((item, index) => [schools[index].school.id, item]));
-    // Only what is not where it belongs is moved: a chip that is moved would come in once more.
+    // Only items at a wrong position are moved, as moving an item restarts its animation.
     items.forEach((item, index) => {
       const there = this.#arrivals.children[index] ?? null;
       if (there !== item) this.#arrivals.insertBefore(item, there);
@@ -75,7 +74,7 @@ export class Lobby {
     return item;
   }
 
-  /** Shows as many schools as there are whole lines for. */
+  /** Hides the schools that do not fit in whole lines. */
   #fit() {
     const list = this.#arrivals;
     if (list.hidden) return;

@@ -1,4 +1,4 @@
-/** A part of a line, of which `board.css` knows the name. */
+/** A `span` with a class of board.css. */
 export function part(name, text = '') {
   const element = document.createElement('span');
   element.className = name;
@@ -6,7 +6,7 @@ export function part(name, text = '') {
   return element;
 }
 
-/** A part with a name out of the contest, which says that it is Korean where the page is not, so that it is read out as what it is. */
+/** A `span` with a name from the contest. A Korean name on a page in another language is marked as Korean, so that screen readers pronounce it. */
 export function namePart(name, text) {
   const element = part(name, text);
   if (document.documentElement.lang !== 'ko' && /\p{Script=Hangul}/u.test(text)) element.lang = 'ko';

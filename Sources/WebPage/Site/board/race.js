@@ -4,7 +4,7 @@ import { fit } from './fit.js';
 import { namePart, part } from './part.js';
 import { grouped, place } from './words.js';
 
-/** How soon after a change the list is put in order for those who hear it, in milliseconds: later than the bars take to move. */
+/** How long after a change the elements are sorted for screen readers, in milliseconds: longer than the bars' animation. */
 const sortAfter = 1500;
 
 /** The ranking as bars that pass each other. */
@@ -15,10 +15,10 @@ export class Race {
   #timer = null;
   #colors = new Colors();
 
-  /** The id of the school that is marked where the board is read in a hand. */
+  /** The id of the own school, which is marked on a phone. */
   own = undefined;
 
-  /** Shows bars in a list, beside a column of ranks that stand still. */
+  /** The bars move in `list`; `ranks` is the column of ranks beside it, which does not move. */
   constructor(list, ranks) {
     this.#list = list;
     this.#ranks = ranks;
@@ -28,7 +28,7 @@ export class Race {
     });
   }
 
-  /** Shows schools of a season, for which there is room for so many rows. */
+  /** Shows the schools of a season. `room` is the number of rows that fit. */
   show(entries, room, season) {
     const most = Math.max(1, ...entries.map((entry) => entry.taps));
     const names = new Map();
@@ -46,13 +46,13 @@ export class Race {
     entries.forEach((entry, index) => {
       const { school } = entry;
       const row = this.#rows.get(school.id) ?? this.#make(school);
-      // Who climbs further passes above the others.
+      // A row that climbs further is drawn above the others.
       const climb = (row.place ?? index) - index;
       if (climb !== 0) row.item.style.zIndex = Math.max(climb, 0);
       row.place = index;
       row.item.classList.toggle('namesake', names.get(school.name) > 1);
       row.item.dataset.color = colors.get(school.id);
-      // A school that comes back may find its color beside it.
+      // A school that returns to the board may get a neighbour of its own color.
       const above = entries[index - 1]?.school.id;
       row.item.classList.toggle('twin', above !== undefined && colors.get(above) === colors.get(school.id));
       row.item.style.setProperty('--place', index);
@@ -61,11 +61,11 @@ export class Race {
       row.count.to(entry.taps);
     });
     this.#fit();
-    // In a live race there is always another change to come.
+    // A pending timer is not restarted: in a live race the next change would always postpone it.
     this.#timer ??= setTimeout(() => this.#sort(), sortAfter);
   }
 
-  /** Lets the row of a school shine for a moment. */
+  /** Highlights the row of a school for a moment. */
   shine(id) {
     const item = this.#rows.get(id)?.item;
     if (!item) return;
@@ -101,8 +101,8 @@ export class Race {
   }
 
   /**
-   * Makes long names small enough; with a namesake on the board, so that the place is seen in full, too. In the look for a hall, where names do
-   * not get smaller than they can be read, those that are longer than a line get two.
+   * Shrinks long names to fit. If two schools on the board have the same name, the place has to fit, too. In the look for a hall names are not
+   * shrunk: a name that is longer than one line gets two.
    */
   #fit() {
     const rows = [...this.#rows.values()];
@@ -126,7 +126,7 @@ export class Race {
     rows.forEach((row, index) => {
       const there = this.#list.children[index] ?? null;
       if (there === row.item) return;
-      // A row that is moved, where browsers can, goes on shining and sliding.
+      // Where the browser has `moveBefore`, it does not interrupt the row's animations.
       if (this.#list.moveBefore) this.#list.moveBefore(row.item, there);
       else this.#list.insertBefore(row.item, there);
     });

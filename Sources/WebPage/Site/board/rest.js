@@ -1,16 +1,16 @@
 import { namePart, part } from './part.js';
 import { grouped, place, t } from './words.js';
 
-/** Where a board is read in a hand; board.css says the same. */
+/** Whether the page is shown on a phone; board.css has the same rule. */
 const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
-/** So many schools are asked for at a time, which holds up no tap on the server, and so many presses bring more of them. */
-const [some, most] = [100, 9];
-/** How often the first are asked for, and how soon after others have come among them, in milliseconds: a phone may pay for what it reads. */
-const [often, soon] = [10_000, 3000];
+/** The number of schools in one request, small enough not to delay taps at the server; and how often the button can load more. */
+const [pageSize, mostPresses] = [100, 9];
+/** How often the first page is read, and how soon after its schools have changed, in milliseconds. A phone may pay for its traffic. */
+const [interval, soon] = [10_000, 3000];
 
 /**
- * On a phone, the schools behind the first ones, and at its bottom the own school, however far behind it is. What is asked for by a press
- * stays as it was then.
+ * On a phone: the schools behind the first ones, and at the bottom the own school, whatever its rank. Schools that the button has loaded are
+ * not updated.
  */
 export class Rest {
   #list;
@@ -20,24 +20,24 @@ export class Rest {
   #query;
   #school;
   #season = null;
-  /** The first ones, as the page shows them itself. */
+  /** The first schools, which the race shows. */
   #first = [];
   #firstIds = '';
-  /** The first hundred, which are asked for again and again. */
+  /** The schools of the first page, which is read regularly. */
   #known = [];
-  /** These and those that came with a press, by their ids, each as it was told of last. */
-  #told = new Map();
-  /** So many presses there were, and so many have been answered. */
+  /** The newest entry of each school that was read, by its id. */
+  #entries = new Map();
+  /** How often the button was pressed, and how many of these presses have been answered. */
   #pressed = 0;
   #answered = 0;
-  /** The cursor behind what has been read; `null` where nobody follows who taps. */
+  /** The cursor of the next page; `null` if it has no school with taps. */
   #next = null;
   #ownKnown = null;
   #timer = null;
   #askAt = Infinity;
 
   /**
-   * `root` holds a list and a button, and `own` is the line for the own school, whose id on this board `school` is, if there is one.
+   * `root` holds a list and a button. `own` is the line for the own school, and `school` is the id of that school, or `undefined`.
    */
   constructor(root, own, { address, query, school }) {
     [this.#list, this.#button] = root.children;
@@ -47,7 +47,7 @@ export class Rest {
     this.#school = school;
     this.#button.textContent = t('더 보기', 'Show more');
     this.#button.addEventListener('click', () => {
-      this.#pressed = Math.min(this.#pressed + 1, most);
+      this.#pressed = Math.min(this.#pressed + 1, mostPresses);
       this.#askIn(0);
     });
     const look = () => this.#askIn(0);
@@ -55,14 +55,14 @@ export class Rest {
     document.addEventListener('visibilitychange', look);
   }
 
-  /** Takes the first schools as they are now, which are shown elsewhere. */
+  /** Takes the entries that the race shows now. */
   follow(first, season) {
     this.#first = first;
     const ids = first.map(({ school }) => school.id).sort().join();
     if (season.id !== this.#season) {
       [this.#known, this.#ownKnown, this.#season] = [[], null, season.id];
       [this.#pressed, this.#answered, this.#next] = [0, 0, null];
-      this.#told.clear();
+      this.#entries.clear();
       this.#askIn(0);
     } else if (ids !== this.#firstIds) {
       this.#askIn(soon);
@@ -81,27 +81,27 @@ export class Rest {
   }
 
   async #ask() {
-    // Until this one is answered there is no other.
+    // No other request begins before this one has ended.
     this.#askAt = -Infinity;
     if (this.#season !== null && inHand.matches && !document.hidden) {
       try {
         await this.#read();
       } catch {
-        // The page says by itself that the connection is lost; what is known stays.
+        // The page reports a lost connection; the schools read before stay.
       }
     }
     this.#askAt = Infinity;
-    this.#askIn(often);
+    this.#askIn(interval);
   }
 
   async #read() {
-    const page = await this.#part({ top: some });
+    const page = await this.#part({ top: pageSize });
     if (!page) return;
     const own = page.entries.find(({ school }) => school.id === this.#school);
     const around = own || !this.#school ? null : await this.#part({ around: this.#school, radius: 0 });
     if (page.season.id !== this.#season) return;
     if (this.#answered === 0) {
-      this.#told.clear();
+      this.#entries.clear();
       this.#next = next(page);
     }
     this.#known = this.#take(page);
@@ -109,7 +109,7 @@ export class Rest {
     this.#show();
     this.#showOwn();
     while (this.#answered < this.#pressed && this.#next !== null) {
-      const more = await this.#part({ after: this.#next, 'page-size': some });
+      const more = await this.#part({ after: this.#next, 'page-size': pageSize });
       if (more?.season.id !== this.#season) return;
       this.#take(more);
       this.#next = next(more);
@@ -121,24 +121,24 @@ export class Rest {
 
   async #part(slice) {
     const query = new URLSearchParams({ ...this.#query, ...slice });
-    const answer = await fetch(`${this.#address}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(often) });
+    const answer = await fetch(`${this.#address}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(interval) });
     return answer.ok ? answer.json() : null;
   }
 
-  /** Notes the schools of a page that have taps, and gives them back. */
+  /** Stores the schools of a page that have taps, and returns them. */
   #take(page) {
     const playing = page.entries.filter(isPlaying);
-    for (const entry of playing) this.#told.set(entry.school.id, entry);
+    for (const entry of playing) this.#entries.set(entry.school.id, entry);
     return playing;
   }
 
   #show() {
-    // The own school is not told of in two ways.
-    if (this.#ownKnown && this.#told.has(this.#school)) this.#told.set(this.#school, this.#ownKnown);
+    // The own school is shown twice, so both have to show the same entry.
+    if (this.#ownKnown && this.#entries.has(this.#school)) this.#entries.set(this.#school, this.#ownKnown);
     const known = new Set(this.#known.map(({ school }) => school.id));
-    const behind = [...this.#told.values()].filter(({ school }) => !known.has(school.id)).sort((a, b) => a.rank - b.rank);
+    const behind = [...this.#entries.values()].filter(({ school }) => !known.has(school.id)).sort((a, b) => a.rank - b.rank);
     const shown = new Set(this.#first.map(({ school }) => school.id));
-    this.#button.hidden = this.#next === null || this.#answered >= most;
+    this.#button.hidden = this.#next === null || this.#answered >= mostPresses;
     this.#list.replaceChildren(...[...this.#known, ...behind].filter(({ school }) => !shown.has(school.id)).map((entry) => {
       const item = document.createElement('li');
       item.classList.toggle('own', entry.school.id === this.#school);
@@ -162,5 +162,5 @@ export class Rest {
 
 const isPlaying = ({ taps }) => taps > 0;
 
-/** The cursor behind a page; `null` where nobody follows who taps. */
+/** The cursor of the page after this one; `null` if that has no school with taps. */
 const next = ({ entries, next }) => (entries.every(isPlaying) ? next : null);

@@ -1,11 +1,11 @@
 import { span, t } from './words.js';
 
-/** From here on the clock is to be seen by the whole hall, and from here on each second is, in milliseconds. */
+/** The remaining time at which the clock gets large, and at which each second is announced, in milliseconds. */
 const [soon, final] = [60_000, 10_000];
 
 const counting = () => t('마지막 터치를 세는 중', 'Counting the last taps');
 
-/** What the season's clock shows: counting down to the start, then to the end. */
+/** The season's clock: counts down to the start, then to the end. */
 export class SeasonClock {
   #label;
   #time;
@@ -15,8 +15,8 @@ export class SeasonClock {
   #timer = null;
 
   /**
-   * Called with each second: the season's state; the time that is left as it is shown; how many seconds that is; and the phase that this is:
-   * `last` in the last minute, `final` in the last ten seconds, or nothing.
+   * Called each second with the season's state, the remaining time as text and in seconds, and the phase: `last` in the last minute, `final` in
+   * the last ten seconds, or `null`.
    */
   ontick = () => {};
 
@@ -26,7 +26,6 @@ export class SeasonClock {
     this.#serverTime = serverTime;
   }
 
-  /** Takes the season as the board has it. */
   take(season) {
     this.#season = season;
     this.#tick();
@@ -44,7 +43,7 @@ export class SeasonClock {
     if (state === 'ended') this.#set(t('시즌 종료', 'Season over'), '');
     else if (state === 'counting') this.#set(counting(), '');
     else if (isOpen) this.#set(t('진행 중', 'Live'), '');
-    // The clock has run out, and the server has not told the result yet.
+    // The time is up, and the server has not sent the result yet.
     else if (left <= 0) this.#set(state === 'live' ? counting() : t('곧 시작', 'Starting'), state === 'live' ? '' : '00:00');
     else this.#set(state === 'live' ? t('끝나기까지', 'Ends in') : t('시작까지', 'Starts in'), span(left));
     this.ontick({
@@ -52,7 +51,7 @@ export class SeasonClock {
       phase: !isSoon || left <= 0 ? null : left <= final ? 'final' : 'last',
     });
     if (state === 'ended' || state === 'counting' || isOpen) return;
-    // Wakes as the next second begins; also when it has run out, because the server's answers may yet put the time right.
+    // The next tick is at the next full second. It goes on after the end, as the server's answers may still correct the time.
     this.#timer = setTimeout(() => this.#tick(), left > 0 ? (left % 1000) + 5 : 1000);
   }
 

@@ -1,10 +1,10 @@
-/** How long to wait before a stream that the server has refused is asked for again, in milliseconds. */
-const pauses = [1000, 2000, 5000, 10_000, 20_000];
+/** The backoff after the server has refused a stream, in milliseconds; the last value repeats. */
+const backoff = [1000, 2000, 5000, 10_000, 20_000];
 
-/** How long a stream may take to tell of what the board's own answer has, in milliseconds. */
-const patience = 3000;
+/** How long a stream may be behind a page that was read from the server, in milliseconds. */
+const timeout = 3000;
 
-/** Follows a part of a board, over any loss of the network. */
+/** Follows a part of a board, and reconnects after any loss of the network. */
 export class BoardStream {
   #address;
   #source = null;
@@ -12,25 +12,24 @@ export class BoardStream {
   #timer = null;
   #page = null;
 
-  /** Called with each page, and the change that led to it; `null` for a page without a history. */
+  /** Called with each page and the change that led to it, or `null` if the stream has just begun. */
   onpage = () => {};
-  /** Called when it has become live or ceased to be. */
+  /** Called with `isLive` when it has changed. */
   onstate = () => {};
-  /** Whether what was told last is the newest. */
+  /** Whether the last page is up to date. */
   isLive = false;
 
   constructor(address, query) {
     this.#address = `${address}/stream?${query}`;
   }
 
-  /** Ends it. */
   close() {
     clearTimeout(this.#timer);
     this.#source?.close();
     this.#source = null;
   }
 
-  /** Begins, or begins anew where the connection may have died without a word. */
+  /** Opens the stream. An open one is closed first, as its connection may have broken without an event. */
   open() {
     this.close();
     const source = (this.#source = new EventSource(this.#address));
@@ -42,28 +41,28 @@ export class BoardStream {
     source.addEventListener('open', () => this.#set(true));
     source.addEventListener('error', () => {
       this.#set(false);
-      // The browser itself tries again, unless the server answered with something that is no stream.
+      // The browser reconnects by itself, unless the server answered with something other than a stream.
       if (source.readyState !== EventSource.CLOSED) return;
       clearTimeout(this.#timer);
-      const pause = pauses[Math.min(this.#failures++, pauses.length - 1)];
+      const pause = backoff[Math.min(this.#failures++, backoff.length - 1)];
       this.#timer = setTimeout(() => this.open(), pause * (1 + Math.random() / 2));
     });
   }
 
   /**
-   * Compares what was told last with a page that the server has just answered with: a connection can die without a word. A stream that does
-   * not tell of it soon is opened anew.
+   * Compares the last page of the stream with one that was just read from the server. If the stream does not catch up before the timeout, its
+   * connection has broken without an event, and it is opened again.
    */
   check(answer) {
-    const isNews = told(answer) !== told(this.#page);
-    if (!this.isLive || !isNews || answer.revision <= (this.#page?.revision ?? -1)) return;
+    const isNew = contentOf(answer) !== contentOf(this.#page);
+    if (!this.isLive || !isNew || answer.revision <= (this.#page?.revision ?? -1)) return;
     const [source, known] = [this.#source, this.#page];
     setTimeout(() => {
       if (source === this.#source && known === this.#page) this.open();
-    }, patience);
+    }, timeout);
   }
 
-  /** Notes that the server cannot be reached, which a stream need not notice. */
+  /** The server cannot be reached; the stream may not have noticed it. */
   lose() { this.#set(false); }
 
   #take(page, change) {
@@ -80,5 +79,5 @@ export class BoardStream {
   }
 }
 
-/** What a page tells, to be compared. */
-const told = (page) => JSON.stringify(page?.entries.map(({ rank, taps, school }) => [rank, taps, school.id]) ?? null);
+/** The ranks and taps of a page as a text, to compare pages. */
+const contentOf = (page) => JSON.stringify(page?.entries.map(({ rank, taps, school }) => [rank, taps, school.id]) ?? null);

@@ -1,13 +1,13 @@
 import { namePart, part } from './part.js';
 import { place, tapCount, t } from './words.js';
 
-/** In a hand, the result of a season that has ended: the first three ranks. */
+/** On a phone, the result of a season that has ended: the first three ranks. */
 export class Winner {
   #section;
 
   constructor(section) { this.#section = section; }
 
-  /** Shows the best schools; schools that share a rank share the step. */
+  /** Shows the entries of the first ranks. */
   show(best) {
     const winners = best.filter((entry) => entry.rank === best[0].rank);
     this.#section.querySelector('h2').textContent = winners.length > 1 ? t('공동 우승', 'Joint winners') : t('우승', 'Winner');
@@ -15,11 +15,10 @@ export class Winner {
     this.#section.hidden = false;
   }
 
-  /** Takes the result away, for the season that follows. */
   hide() { this.#section.hidden = true; }
 }
 
-/** The schools of a page on the first three ranks, of which several may share one; not more than can be shown. */
+/** The entries with taps on the first three ranks. Schools can share a rank; five entries at most, as more do not fit. */
 export const bestOf = (page) => page.entries.filter((entry) => entry.taps > 0 && entry.rank <= 3).slice(0, 5);
 
 function step(entry) {

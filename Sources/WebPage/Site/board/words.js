@@ -1,7 +1,7 @@
 /** The language of the page: `ko` or `en`. */
 export let language = 'en';
 
-/** Takes the first language of a list that the page speaks. */
+/** Sets the page's language to the first of these language tags that it has; English if it has none of them. */
 export function speak(languages) {
   const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
   language = known ?? 'en';
@@ -11,19 +11,19 @@ export function speak(languages) {
 /** The text in the page's language. */
 export const t = (korean, english) => (language === 'ko' ? korean : english);
 
-/** A number with its thousands set apart. */
+/** A number with thousands separators. */
 export const grouped = (number) => number.toLocaleString('en-US');
 
 /** `1,234번`; `1,234 taps`. */
 export const tapCount = (taps) => t(`${grouped(taps)}번`, `${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}`);
 
 /**
- * A Korean name with the object particle that fits its last sound, a digit's by how it is read: `제2를`, `제3을`. A name that ends in anything else
- * stays alone, as in a headline.
+ * A Korean name with the object particle that fits its last sound. A digit counts as it is read: `제2를`, `제3을`. A name that ends in anything
+ * else gets no particle, as in a headline.
  */
 export function asObject(name) {
   const last = name.replace(/[\s)\]}>”’"'!?.,]+$/u, '').normalize('NFC').at(-1) ?? '';
-  // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none: The Unicode Standard, section 3.12.
+  // A syllable's code is 28 times its lead and vowel, plus its final consonant or 0: The Unicode Standard, section 3.12.
   if (/[가-힣]/.test(last)) return name + ((last.codePointAt(0) - 0xac00) % 28 === 0 ? '를' : '을');
   // 영, 일, 삼, 육, 칠 and 팔 end in a consonant.
   if (/[0-9]/.test(last)) return name + ('013678'.includes(last) ? '을' : '를');
@@ -42,7 +42,7 @@ const levels = {
   special: ['특수학교', 'Special schools'], other: ['기타 학교', 'Other schools'],
 };
 
-/** Which schools a board compares, in words, each with whether it is a name out of the contest. */
+/** The board's name in parts. `isName` marks a name from the contest, which is not translated. */
 export function boardWords(board) {
   if (board === 'all') return [{ text: t('전체 학교', 'All schools'), isName: false }];
   return board.split(/\/(?=level:)/).map((part) => {
@@ -52,7 +52,7 @@ export function boardWords(board) {
   });
 }
 
-/** A span of time to come: `2:03:04`, `02:03`, with days ahead of it. */
+/** A remaining time: `02:03`, `2:03:04`, `1d 02:03:04`. */
 export function span(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (number) => String(number).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { ServerTime } from './server-time.js';
 import { solve } from './work.js';
 
-/** The server said no, in a problem document. */
+/** The server refused a request with a problem document. */
 export class Refusal extends Error {
   constructor(status, kind, retryAfter) {
     super(kind);
@@ -9,10 +9,11 @@ export class Refusal extends Error {
   }
 }
 
-/** There was no answer, or none of a server of this game: a Wi-Fi's login page is no receipt. */
+/** There was no answer, or the answer is not from a server of this game, such as the login page of a Wi-Fi. */
 export class Unreachable extends Error {}
 
-const patience = 10_000;
+/** The timeout of a request, in milliseconds. */
+const timeout = 10_000;
 const prefix = 'urn:touchschool:problem:';
 
 const serverTime = new ServerTime();
@@ -23,7 +24,7 @@ export const clockHasJumped = () => serverTime.hasJumped();
 
 async function ask(method, path, { token, body, signal, keepalive } = {}) {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patience);
+  const timer = setTimeout(() => late.abort(), timeout);
   const stop = () => late.abort();
   signal?.addEventListener('abort', stop);
   try {
@@ -48,16 +49,16 @@ async function ask(method, path, { token, body, signal, keepalive } = {}) {
   }
 }
 
-/** Throws unless what came is what was asked for. */
+/** Returns the answer, or throws if it does not have the expected shape. */
 function checked(answer, isRight) {
-  if (!isRight) throw new Unreachable('another answer than asked for');
+  if (!isRight) throw new Unreachable('unexpected answer');
   return answer;
 }
 
-/** How long work that was done ahead is used, in milliseconds: the server takes it for a minute. */
+/** How long the result of prepared work is used, in milliseconds. The server accepts it for a minute. */
 const freshness = 45_000;
-/** The work done ahead for the next session, and when that was begun. */
-let ahead = null;
+/** The work prepared for the next session, and the time at which it began. */
+let prepared = null;
 
 async function work() {
   const { work } = await ask('GET', '/api/work');
@@ -66,29 +67,29 @@ async function work() {
 
 /** The server's paths. Each throws `Refusal` or `Unreachable`. */
 export const api = {
-  /** Does the work that a session takes ahead, so that opening it is one request. */
+  /** Does the work for a new session in advance, so that opening it takes one request. */
   prepareSession() {
-    if (ahead && performance.now() - ahead.begunAt < freshness) return;
-    ahead = { begunAt: performance.now(), work: work() };
-    // Who opens a session meets the same and says so.
-    ahead.work.catch(() => {});
+    if (prepared && performance.now() - prepared.begunAt < freshness) return;
+    prepared = { begunAt: performance.now(), work: work() };
+    // The same error comes up again, and is handled, when a session is opened.
+    prepared.work.catch(() => {});
   },
 
   async openSession(opening) {
-    const done = ahead && performance.now() - ahead.begunAt < freshness ? ahead.work : null;
-    ahead = null;
+    const done = prepared && performance.now() - prepared.begunAt < freshness ? prepared.work : null;
+    prepared = null;
     let answer;
     try {
       answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await (done?.catch(work) ?? work()) } });
     } catch (error) {
-      // Such as the work of another address, which the phone had before it left the Wi-Fi.
+      // The prepared work may be for another address, which the phone had before it left the Wi-Fi.
       if (!done || error.kind !== 'work-needed') throw error;
       answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await work() } });
     }
     return checked(answer, Number.isInteger(answer.session) && typeof answer.token === 'string');
   },
 
-  /** The session as the server has it; `null` when it has none of this number. */
+  /** The session at the server; `null` if the server does not know it. */
   async session(own) {
     try {
       const answer = await ask('GET', `/api/sessions/${own.session}`, { token: own.token });
@@ -101,12 +102,11 @@ export const api = {
 
   async report(own, batch) {
     const { sequence, taps, span } = batch;
-    // The page may be closed meanwhile; the request goes on.
+    // `keepalive`: the request continues when the page is closed.
     const answer = await ask('POST', '/api/taps', { token: own.token, body: { sequence, taps, span }, keepalive: true });
     return checked(answer, answer.session === own.session && answer.sequence === sequence);
   },
 
-  /** A school as it is now. */
   async school(id) {
     const answer = await ask('GET', `/api/schools/${encodeURIComponent(id)}`);
     return checked(answer, answer.id === id && typeof answer.name === 'string');
@@ -125,7 +125,7 @@ export const api = {
     return checked(answer, Array.isArray(answer.entries));
   },
 
-  /** Who has tapped most for a school. */
+  /** The players of a school with the most taps. */
   async players(school, query) {
     const answer = await ask('GET', `/api/schools/${encodeURIComponent(school)}/players?${new URLSearchParams(query)}`);
     return checked(answer, Array.isArray(answer.entries));
@@ -136,7 +136,7 @@ export const api = {
     return checked(answer, Array.isArray(answer.seasons)).seasons;
   },
 
-  /** The season; `null` when there is none. */
+  /** The current season; `null` if there is none. */
   async season() {
     try {
       const answer = await ask('GET', '/api/seasons/current');

@@ -1,4 +1,4 @@
-// The game's page, put together here: everything else is handed what it needs.
+// Creates the parts of the game's page and connects them.
 import { api } from './api.js';
 import { Effects } from './effects.js';
 import { Game } from './game.js';
@@ -25,7 +25,7 @@ const byId = (id) => document.getElementById(id);
 const settings = new Settings();
 const effects = new Effects(byId('effects'));
 const sound = new Sound(settings);
-// A link, a poster or the projector's QR code carries the season's code and the school; the address needs them no more.
+// A link, a poster or the projector's QR code carries the season's code and the school. They are removed from the address.
 const link = new URLSearchParams(location.search);
 if (link.get('code')) settings.code = link.get('code');
 if (location.search) history.replaceState(null, '', location.pathname);
@@ -61,14 +61,14 @@ function go(name) {
   if (name === 'practice') practice.begin();
 }
 
-/** Shows a screen that the person has gone back or forward to, or what comes nearest to it now. */
+/** Shows the screen that the player has gone back or forward to, or a similar one if it is no longer available. */
 function restore(name, about) {
   if (name === 'welcome' || name === 'practice') go(name);
   else if (name === 'play' && game.school) show('play');
   else joining.restore(name, about);
 }
 
-/** Shows the screen that a player begins with. */
+/** Shows the first screen. */
 function begin() {
   const school = link.get('school');
   if (school && school !== game.school?.id) joining.invite(school);
@@ -114,10 +114,10 @@ function connectSettings() {
   });
 }
 
-/** Says for a while that the browser's storage was cleared. */
+/** The timer that hides the notice about cleared storage. */
 let cleared = null;
 store.onclear = () => {
-  // Whatever was chosen here stays chosen, too.
+  // The settings were cleared, too.
   settings.keep();
   clearTimeout(cleared);
   byId('cleared').textContent = t(
@@ -133,11 +133,11 @@ render();
 connectSettings();
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
 await outbox.open();
-// Before the game starts, which notes what of it a player has seen.
+// Before the game starts: what the game announces depends on the screen.
 followHistory(restore);
 begin();
 game.start();
 taps.takesKeys = true;
 render();
-// It loads the page once more, which may not hold up the first tap.
+// Registering loads the page again; the delay keeps this from slowing down the first tap.
 setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 3000);

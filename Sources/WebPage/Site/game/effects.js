@@ -1,7 +1,7 @@
 const most = 30;
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
 
-/** What flies up where a finger was, and confetti: at most 30 pieces, made once and used again, however long somebody taps. */
+/** Flying numbers and confetti. The 30 elements are created once and reused. */
 export class Effects {
   #free = [];
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -24,7 +24,7 @@ export class Effects {
     ]);
   }
 
-  /** A tap that is not known to count: a ring, and no number. */
+  /** A tap that may not count: a ring instead of a number. */
   ring({ x, y }) {
     this.#fly('', 'ring', 350, [
       { transform: `translate(${x - 24}px, ${y - 24}px) scale(0.5)`, opacity: 0.8 },

@@ -6,69 +6,69 @@ import { Rehearsal } from './rehearsal.js';
 import { TapLimit } from './tap-limit.js';
 import { grouped, place, refusalWords, t, taps } from './words.js';
 
-/** How long a passing notice stands, in milliseconds. */
+/** How long a temporary notice is shown, in milliseconds. */
 const noticeLength = 4000;
-/** A longer time between two taps is a pause, and no part of the play, in milliseconds. */
+/** A longer gap between two taps is a pause and does not count as time played, in milliseconds. */
 const longestGap = 1000;
-/** After how long without another school's tap practice rivals are offered, in milliseconds. */
-const lonely = 15_000;
-/** A streak so long is told when it is the best one. */
+/** How long no other school has to move before practice rivals are offered, in milliseconds. */
+const aloneAfter = 15_000;
+/** The shortest streak that is announced. */
 const leastStreak = 50;
-/** Ends of a session after which another one is opened as soon as taps count. */
-const passing = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
-/** Refusals that stay what they are until the person chooses something else. */
-const final = new Set([
+/** Reasons for the end of a session after which a new one is opened as soon as taps count. */
+const renewable = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
+/** Refusals that last until the player changes something, such as the school or the nickname. */
+const lasting = new Set([
   'banned', 'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
 ]);
 
-/** How long to wait before the server is asked again, in milliseconds. */
+/** The delay before the server is asked again after an error, in milliseconds. */
 const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), retryAfter * 1000);
 
-/** The game as it is played: taps go into the outbox, and what the server and the boards say comes onto the screen. */
+/** The game: passes taps to the outbox, and shows what the server and the boards report. */
 export class Game {
   #outbox; #standings; #season; #settings; #effects; #sound; #voice; #pad; #record; #panels; #result;
   #screen = new PlayScreen();
   #news = new News((news) => this.#tellNews(news));
   #limit = new TapLimit();
-  /** The count as it was shown, and the place that it is of: it does not fall when taps are rejected. */
+  /** The count that is shown, with its season and school. It does not decrease when taps are rejected. */
   #shownCount = { place: null, taps: 0 };
-  /** How many of the taps that were shown the server has rejected. */
+  /** How many of the shown taps the server has rejected. */
   #rejected = 0;
-  /** The practice match that has the screen, or `null`. */
+  /** The practice match that is shown, or `null`. */
   #rehearsal = null;
-  /** Since when no other school has moved, on the page's clock; `null` where one has. */
+  /** Since when no other school has moved, by `performance.now()`; `null` if one has. */
   #aloneSince = null;
   #isEntered = false;
   #entering = null;
   #enterTimer = null;
-  #lookTimer = null;
+  #refreshTimer = null;
   #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
-  /** The rank that moves are told from, and its season. */
+  /** The last rank, from which moves are computed, and its season. */
   #lastRank = null;
   #lastSeason = null;
-  /** The season that was live last, as far as we know. */
+  /** The id of the last live season; 0 if none was seen yet, `null` if unknown. */
   #begun = null;
-  /** The season whose end was said. */
+  /** The id of the season whose end was announced. */
   #ended = null;
-  /** The rank that was said last to who hears the page. */
+  /** The rank that was announced last to screen readers. */
   #saidRank = null;
-  #saidTrouble = '';
+  #saidFault = '';
   #ownKey = null;
-  #isTelling = false;
-  /** What was told beside the season's result. */
-  #besides = [];
+  #isShowingRefused = false;
+  /** The refused taps that were shown with the season's result. */
+  #shownWithResult = [];
   #isKept = false;
   #lastTap = -Infinity;
-  /** How long was played since the server was reached last, in milliseconds. */
-  #playedAlone = 0;
+  /** The time played since the server was reached last, in milliseconds. */
+  #playedOffline = 0;
 
   constructor(parts) {
     ({ outbox: this.#outbox, standings: this.#standings, season: this.#season, settings: this.#settings,
       effects: this.#effects, sound: this.#sound, voice: this.#voice, pad: this.#pad, record: this.#record, panels: this.#panels,
       result: this.#result } = parts);
     this.#pad.ontopspeed = () => this.#showCount();
-    // The one of last time: the board may tell of the next one before the game starts.
+    // The season of the last visit. A board may report the next season before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
     this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
@@ -78,43 +78,43 @@ export class Game {
 
   get school() { return this.#settings.wanted?.school ?? null; }
 
-  /** How one joins the season: 'open', with a 'code', or with a 'ticket'. */
+  /** How players join the season: 'open', with a 'code', or with a 'ticket'. */
   get joining() { return this.#season.season?.joining ?? 'open'; }
 
-  /** Whether a tap counts now, as far as we know. */
+  /** Whether a tap counts now, as far as this page knows. */
   get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
 
-  /** Why the school that was chosen takes no taps of ours, where only another choice helps: a kind of refusal, or `null`. */
+  /** The refusal because of which the player has to choose again; `null` if there is none. */
   get shut() {
     if (this.#season.state !== 'live' || !this.school) return null;
     const [own, season] = [this.#outbox.own, this.#season.season.id];
     if (this.#refusal?.wish === this.#wish()) return this.#refusal.kind;
-    return own?.school.id === this.school.id && own.season === season && final.has(own.over) ? own.over : null;
+    return own?.school.id === this.school.id && own.season === season && lasting.has(own.over) ? own.over : null;
   }
 
   askForSeason() { return this.#season.ask(); }
 
   countAt(school) { return this.#season.season ? this.#outbox.countAt(school.id, this.#season.season.id) : 0; }
 
-  /** Begins with what an earlier page has left. */
+  /** Starts with the session of an earlier page, if there is one. */
   start() {
     this.#ownKey = this.#outbox.own?.key ?? null;
     this.#settings.wanted ??= this.#wantedBy(this.#outbox.own);
     this.#outboxChanged();
     this.#season.start();
-    document.addEventListener('visibilitychange', () => this.#lookAgain());
+    document.addEventListener('visibilitychange', () => this.#refreshSession());
   }
 
-  /** Has the session looked at again: an adjustment may have taken taps away while nobody looked at the page. */
-  async #lookAgain() {
-    clearTimeout(this.#lookTimer);
+  /** Reads the session again when the page becomes visible, as an adjustment may have changed its count. */
+  async #refreshSession() {
+    clearTimeout(this.#refreshTimer);
     if (document.hidden) return;
     try {
       await this.#outbox.refresh();
       this.#takeCount();
     } catch (error) {
-      clearTimeout(this.#lookTimer);
-      this.#lookTimer = setTimeout(() => this.#lookAgain(), pauseAfter(error));
+      clearTimeout(this.#refreshTimer);
+      this.#refreshTimer = setTimeout(() => this.#refreshSession(), pauseAfter(error));
     }
   }
 
@@ -128,8 +128,8 @@ export class Game {
     if (!this.#outbox.tap(moment)) return;
     const gap = moment - this.#lastTap;
     this.#lastTap = moment;
-    if (!this.#outbox.trouble) this.#playedAlone = 0;
-    else if (gap > 0 && gap <= longestGap) this.#playedAlone += gap;
+    if (!this.#outbox.fault) this.#playedOffline = 0;
+    else if (gap > 0 && gap <= longestGap) this.#playedOffline += gap;
     this.#askToKeep();
     this.#pad.tap(moment);
     this.#tellStreak();
@@ -139,7 +139,7 @@ export class Game {
     else this.#effects.tap(at);
   }
 
-  /** The best streak is told once, when it ends in a round number. */
+  /** Announces a new best streak at each multiple of `leastStreak`. */
   #tellStreak() {
     const { streak } = this.#pad;
     if (this.#record.run(streak) && streak >= leastStreak && streak % leastStreak === 0) {
@@ -147,13 +147,13 @@ export class Game {
     }
   }
 
-  /** Begins a practice match on this screen, or leaves it. */
+  /** Begins a practice match on this screen, or leaves the present one. */
   rehearse() {
     if (this.#rehearsal) return this.#rehearsal.leave();
     if (!this.school) return;
     const parts = { pad: this.#pad, effects: this.#effects, sound: this.#sound, voice: this.#voice };
     this.#news.forget();
-    this.#screen.rest();
+    this.#screen.release();
     this.#panels.home();
     this.#rehearsal = new Rehearsal(this.school, parts);
     this.#rehearsal.onend = () => {
@@ -163,7 +163,7 @@ export class Game {
     this.#showOffer();
   }
 
-  /** What may be done now besides tapping: the result's picture, a practice match, or the end of one. */
+  /** Shows the button for the result's picture or for a practice match, if one is available. */
   #showOffer() {
     const { state, isKnown } = this.#season;
     if (this.#rehearsal) return this.#screen.showOffer('');
@@ -172,7 +172,7 @@ export class Game {
     this.#screen.showOffer(this.school && (isIdle || this.#isAlone) ? t('연습 상대와 겨루기', 'Play practice rivals') : '');
   }
 
-  /** Does what is offered. */
+  /** Does what the button of the offer says. */
   takeOffer() {
     if (this.#season.state !== 'ended') return this.rehearse();
     const { page, mine } = this.#standings;
@@ -182,24 +182,24 @@ export class Game {
       total: page?.total ?? 0, schoolTaps: mine?.taps ?? 0, taps: this.#mine(), streak: this.#record.streak });
   }
 
-  /** Whether nobody else has moved for some time, though the season is live. */
+  /** Whether the season is live and no other school has moved for some time. */
   get #isAlone() {
     const { page, isLive } = this.#standings;
     const others = page?.entries.filter((entry) => entry.school.id !== this.school?.id) ?? [];
     const isQuiet = this.#season.state === 'live' && isLive && others.length > 0 && others.every((entry) => entry.taps === 0);
     if (!isQuiet) this.#aloneSince = null;
     else this.#aloneSince ??= performance.now();
-    return isQuiet && performance.now() - this.#aloneSince >= lonely;
+    return isQuiet && performance.now() - this.#aloneSince >= aloneAfter;
   }
 
-  /** Asks the browser, once taps wait, not to clear them away when its room gets scarce. */
+  /** Asks the browser to keep this page's storage, once taps have to wait. */
   #askToKeep() {
-    if (this.#isKept || !this.#outbox.trouble) return;
+    if (this.#isKept || !this.#outbox.fault) return;
     this.#isKept = true;
     navigator.storage?.persist?.().catch(() => {});
   }
 
-  /** Plays for a school from now on, or as soon as taps count. Throws `Refusal` or `Unreachable`; then all is as it was. */
+  /** Plays for a school from now on, or as soon as taps count. Throws `Refusal` or `Unreachable`, and then changes nothing. */
   async choose(school, nickname) {
     await this.#alone(async () => {
       const isLive = this.#season.state === 'live';
@@ -212,7 +212,7 @@ export class Game {
     this.render();
   }
 
-  /** Does what changes the session while nothing else does: a change of school is not undone by who was just getting in. */
+  /** Changes the session while nothing else does, so that joining again cannot undo a change of school. */
   async #alone(work) {
     while (this.#entering) await this.#entering.catch(() => {});
     this.#entering = work();
@@ -223,7 +223,7 @@ export class Game {
     }
   }
 
-  /** Forgets what was known of another school. */
+  /** Forgets what belongs to the previous school. */
   #forget() {
     this.#schoolTaps = { taps: null, revision: -1 };
     this.#lastRank = null;
@@ -231,12 +231,12 @@ export class Game {
     this.#news.forgetMoves();
   }
 
-  /** Says nothing any more of what was said in another language, but how it stands. */
+  /** Drops the announcements in the previous language. The standing is announced again in the new one. */
   languageChanged() {
     this.#voice.forget();
     this.#news.forget();
     this.#saidRank = null;
-    this.#saidTrouble = '';
+    this.#saidFault = '';
   }
 
   render() {
@@ -250,7 +250,7 @@ export class Game {
 
   #wantedBy(own) { return own ? { school: own.school, nickname: own.nickname } : null; }
 
-  /** What is asked for when we get in: the same wish gets the same refusal. */
+  /** Season, school and nickname as a key: the same key gets the same refusal. */
   #wish() { return JSON.stringify([this.#season.season.id, this.school.id, this.#settings.wanted.nickname]); }
 
   #isIn() {
@@ -261,32 +261,32 @@ export class Game {
   #outboxChanged() {
     const own = this.#outbox.own;
     if (own && own.key !== this.#ownKey) {
-      // Perhaps another tab has changed the school.
+      // Another tab may have changed the school.
       this.#ownKey = own.key;
       this.#settings.wanted = this.#wantedBy(own);
       this.#forget();
       this.render();
     }
     this.#showCount();
-    this.#tellRefused();
+    this.#showRefused();
   }
 
   #seasonChanged() {
-    this.#outbox.endIn(this.#season.left);
+    this.#outbox.seasonEndsIn(this.#season.left);
     this.#enter();
-    this.#tellRefused();
+    this.#showRefused();
     this.#showStanding();
-    this.#tellBeginning();
-    this.#tellEnd();
+    this.#announceStart();
+    this.#announceEnd();
     this.#showSeason();
     this.#showCount();
   }
 
-  /** Says once that another season has begun than the one that was known before. */
-  #tellBeginning() {
+  /** Announces once that a new season has begun. */
+  #announceStart() {
     const { season, state, isKnown } = this.#season;
     if (!isKnown) return;
-    // Nobody misses the beginning over a practice match.
+    // The start of a season ends a practice match.
     if (state === 'live' && this.#begun !== season.id) this.#rehearsal?.leave();
     if (state !== 'live') this.#begun ??= 0;
     if (state !== 'live' || season.id === this.#begun) return;
@@ -297,8 +297,8 @@ export class Game {
     if (isAnother && this.school) this.#news.add('season', t(`★ 새 시즌이 시작했어요: ${season.name}`, `★ A new season has begun: ${season.name}`));
   }
 
-  /** Says how the season has ended, as soon as that is known; the last taps may have arrived by then. */
-  #tellEnd() {
+  /** Announces the result of the season once. */
+  #announceEnd() {
     const { season, state, isKnown } = this.#season;
     if (!isKnown || state !== 'ended' || season.id === this.#ended) return;
     this.#ended = season.id;
@@ -307,10 +307,10 @@ export class Game {
     if (this.school && shown() === 'play') this.#voice.say(() => t(`시즌이 끝났어요. ${this.#standing()}`, `The season is over. ${this.#standing()}`), true);
   }
 
-  /** Gets into the season that is live, with the school that was chosen. */
+  /** Joins the live season with the chosen school. */
   async #enter() {
     const own = this.#outbox.own;
-    const isShut = own?.over && !passing.has(own.over) && own.season === this.#season.season?.id
+    const isShut = own?.over && !renewable.has(own.over) && own.season === this.#season.season?.id
       && own.school.id === this.school?.id;
     if (this.#season.state !== 'live' || !this.#season.isKnown || !this.school || isShut) return;
     if (this.#entering || this.#enterTimer || this.shut || (this.#isEntered && this.#isIn())) return;
@@ -321,14 +321,14 @@ export class Game {
       await this.#alone(() => this.#outbox.join(wanted.school, season, wanted.nickname));
       this.#isEntered = true;
     } catch (error) {
-      if (final.has(error.kind)) this.#refusal = { kind: error.kind, wish };
+      if (lasting.has(error.kind)) this.#refusal = { kind: error.kind, wish };
       else this.#enterLater(error);
     }
     this.#showCount();
   }
 
   #enterLater(error) {
-    // Where the clocks are a little apart, a season begins in a moment.
+    // The clocks differ a little: at the server the season begins in a moment.
     const pause = error.kind === 'season-not-started' ? 300 + 700 * Math.random() : pauseAfter(error);
     this.#enterTimer = setTimeout(() => {
       this.#enterTimer = null;
@@ -357,14 +357,14 @@ export class Game {
     this.#showStanding();
   }
 
-  /** Rejected taps stay in the count as it is shown, which others have to reach again; what an organiser has taken away leaves it. */
+  /** Rejected taps stay in the shown count until new taps replace them. Taps that an organiser has removed leave it at once. */
   #takeReceipt(receipt) {
     this.#rejected += receipt.rejected;
     if (receipt.rejected > 0) this.#limit.empty();
     if (this.#mine() < this.#shownCount.taps - this.#rejected) this.#takeCount();
   }
 
-  /** Shows the count as it is, also where it has fallen. */
+  /** Shows the present count, even if it has decreased. */
   #takeCount() {
     this.#shownCount.taps = 0;
     this.#showCount();
@@ -378,24 +378,24 @@ export class Game {
     const { page, mine } = this.#standings;
     if (page) this.#season.take(page.season);
     const { isLive } = this.#standings;
-    // A database that was put in the place of another counts revisions from the start again.
+    // After the database was replaced, revisions may start again from 0.
     if (mine && isLive && !change) this.#schoolTaps.revision = -1;
     if (mine) this.#takeSchoolTaps(mine.taps, page.revision);
     if (mine && this.#mine() > 0 && page.season.id === this.#season.season?.id) this.#record.season({
       id: page.season.id, name: page.season.name, school: this.school.name, taps: this.#mine(), rank: mine.taps > 0 ? mine.rank : null, total: page.total });
     if (mine && isLive) {
-      // Ranks of two seasons are not compared.
-      if (this.#lastSeason === page.season.id) this.#tellMoves(change, mine);
+      // The ranks of different seasons are not compared.
+      if (this.#lastSeason === page.season.id) this.#takeMove(change, mine);
       else this.#saidRank = null;
       this.#lastSeason = page.season.id;
-      // Without a tap a school has its place by its name.
+      // A school without taps is placed by its name, which is not a rank.
       this.#lastRank = mine.taps > 0 ? mine.rank : null;
     }
     this.#showStanding();
     this.#showNotice();
   }
 
-  #tellMoves(change, mine) {
+  #takeMove(change, mine) {
     if (this.#lastRank === null || this.#lastRank === mine.rank || mine.taps === 0) return;
     const overtakings = change?.overtakings ?? [];
     const passed = overtakings.filter((entry) => entry.school.id === mine.school.id).map((entry) => entry.passed);
@@ -403,13 +403,13 @@ export class Game {
     this.#news.moved(this.#lastRank, mine.rank, passed, passedBy);
   }
 
-  /** Tells a piece of news, if there is somebody to see it. */
+  /** Shows a piece of news if the game's screen is visible. Returns whether it did. */
   #tellNews({ kind, text, from, passed, passedBy }) {
     const { page, mine } = this.#standings;
     const isMove = kind === 'rise' || kind === 'fall';
     if (shown() !== 'play' || this.#rehearsal || (isMove && !mine)) return false;
     if (kind === 'fall') {
-      // The nearest one is the one to catch.
+      // Names the school directly ahead, if it is one of those that passed.
       const nearest = page.entries.find((entry) => entry.rank === mine.rank - 1)?.school;
       const name = passedBy.find((school) => school.id === nearest?.id)?.name ?? passedBy[0]?.name;
       const sentence = passedBySentence(name, Math.max(mine.rank - from, passedBy.length), mine.rank);
@@ -425,7 +425,7 @@ export class Game {
     const { page, mine } = this.#standings;
     const nearest = page.entries.find((entry) => entry.rank === mine.rank + 1)?.school;
     const name = passed.find((school) => school.id === nearest?.id)?.name ?? passed[0]?.name;
-    // The change names only schools near mine; where one passed and was passed, the ranks tell less than the names.
+    // The change lists only schools near mine. If schools passed in both directions, the list is longer than the difference of the ranks.
     const number = Math.max(from - mine.rank, passed.length);
     const rank = grouped(mine.rank);
     return name ? passedSentence(name, number, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`);
@@ -439,41 +439,41 @@ export class Game {
     this.#sound.celebrate();
   }
 
-  /** Whether the season that I played in is over, as the clock or the server says. */
+  /** Whether the player's season is over, by the clock or by the server. */
   get #isOver() {
     const { season, state } = this.#season;
     const own = this.#outbox.own;
     return state === 'ended' || (own?.over === 'season-ended' && own.season === season?.id);
   }
 
-  async #tellRefused() {
+  async #showRefused() {
     const refused = this.#outbox.refused;
-    // Where it is told how the season has ended, that is a part of it and stands beside it, until another season begins.
+    // After the season's end the refused taps are shown with the result, until another season begins.
     const isOver = this.#isOver;
     this.#screen.showUncounted(isOver && refused.length > 0
       ? `${t('세지 못한 터치가 있어요.', 'Some taps did not count.')} ${refusedSentence(refused)}` : '');
     if (isOver && shown() === 'play') {
-      this.#besides = refused;
-      // The season may have ended after a dialog had told of them, which would cover the result.
+      this.#shownWithResult = refused;
+      // A dialog that was opened before the end would cover the result.
       document.getElementById('refused').close();
     }
-    if (this.#isTelling || isOver || refused.length === 0 || shown() !== 'play') return;
-    this.#isTelling = true;
+    if (this.#isShowingRefused || isOver || refused.length === 0 || shown() !== 'play') return;
+    this.#isShowingRefused = true;
     try {
-      await this.#outbox.told(this.#besides);
-      this.#besides = [];
-      // What is refused while the dialog is open is told in the next one.
+      await this.#outbox.acknowledge(this.#shownWithResult);
+      this.#shownWithResult = [];
+      // Taps refused while the dialog is open are shown in the next one.
       while (this.#outbox.refused.length > 0) {
         const shown = this.#outbox.refused;
         document.getElementById('refused-text').textContent = refusedSentence(shown);
         await ask('refused');
         if (this.#isOver) break;
-        await this.#outbox.told(shown);
+        await this.#outbox.acknowledge(shown);
       }
     } catch {
-      // The device could not write that they were told, so they are told once more at the next change.
+      // The device could not store this, so they are shown again after the next change.
     } finally {
-      this.#isTelling = false;
+      this.#isShowingRefused = false;
     }
   }
 
@@ -490,7 +490,7 @@ export class Game {
     }
   }
 
-  /** How it stands now, in a sentence. */
+  /** The standing in a sentence. */
   #standing() {
     const { page, mine } = this.#standings;
     if (!mine) return this.school.name;
@@ -514,7 +514,7 @@ export class Game {
     if (this.#rehearsal) return;
     const mine = this.#mine();
     const place = `${this.#season.season?.id}.${this.school?.id}`;
-    // Nothing that was shown is taken back, but where it never was: at another school, or in another season.
+    // The shown count does not decrease, except for another school or season.
     if (place !== this.#shownCount.place) this.#shownCount = { place, taps: 0 };
     if (mine >= this.#shownCount.taps || this.#outbox.refused.length > 0) {
       this.#shownCount.taps = mine;
@@ -545,7 +545,7 @@ export class Game {
       const words = refusalWords(this.shut);
       return t(`${words}. 학교를 다시 골라 주세요.`, `Taps do not count: ${words}. Choose your school again.`);
     }
-    if (own?.over && own.school.id === this.school?.id && own.season === this.#season.season.id && !passing.has(own.over)) {
+    if (own?.over && own.school.id === this.school?.id && own.season === this.#season.season.id && !renewable.has(own.over)) {
       return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);
     }
     if (!this.#isIn()) return t('잠깐만요…', 'One moment…');
@@ -558,32 +558,32 @@ export class Game {
   #showNotice() {
     if (this.#rehearsal) return;
     const { waiting } = this.#outbox.count;
-    let [trouble, sentence] = ['', ''];
-    if (this.#outbox.trouble === 'storage') {
-      trouble = 'storage';
+    let [fault, sentence] = ['', ''];
+    if (this.#outbox.fault === 'storage') {
+      fault = 'storage';
       sentence = t('이 기기에 저장할 수 없어요. 페이지를 닫지 마세요.', 'Taps cannot be kept on this device: leave the page open.');
-    } else if (this.#outbox.trouble && waiting > 0) {
+    } else if (this.#outbox.fault && waiting > 0) {
       const backlog = this.#season.season?.backlog ?? Infinity;
-      trouble = this.#playedAlone > backlog ? 'backlog' : 'network';
+      fault = this.#playedOffline > backlog ? 'backlog' : 'network';
       sentence = t(
         `연결이 끊겼어요. 터치 ${grouped(waiting)}번은 잘 보관했다가 이어지면 보낼게요.`,
         `You are offline. ${taps(waiting)} ${waiting === 1 ? 'is' : 'are'} kept and sent when you are back.`);
-      if (trouble === 'backlog') {
+      if (fault === 'backlog') {
         const minutes = Math.max(1, Math.round(backlog / 60_000));
         sentence = t(
           `연결이 끊긴 지 오래라 다 세지 못해요. 끊긴 동안의 터치는 ${minutes}분만큼만 세어요.`,
           `No connection for too long: only ${minutes} min of taps made meanwhile can count.`);
       }
     } else if (this.#standings.page && !this.#standings.isLive) {
-      trouble = 'standings';
+      fault = 'standings';
       sentence = t('순위를 다시 읽고 있어요…', 'Reading the ranks again…');
     } else if (!this.#outbox.keeps) {
-      trouble = 'memory';
+      fault = 'memory';
       sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
     }
-    // A number that changes with each tap is for the eye.
-    if (trouble !== this.#saidTrouble && shown() === 'play') {
-      this.#saidTrouble = trouble;
+    // Screen readers hear the notice once, not again with each changed number.
+    if (fault !== this.#saidFault && shown() === 'play') {
+      this.#saidFault = fault;
       if (sentence) this.#voice.say(sentence, true);
     }
     this.#screen.showNotice(sentence);

@@ -3,17 +3,17 @@ import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
 import { grouped, levelName, place, refusalWords, t, taps, withParticle } from './words.js';
 
-/** So many characters a nickname has at the most, as a person counts them and the server does. */
+/** The longest nickname, in grapheme clusters, as the server counts them. */
 const longest = 20;
-/** So many schools are remembered, beside the one that is played for. */
+/** The number of recent schools that are stored besides the current one. */
 const remembered = 3;
 
-/** The longest id of a school that is asked for. */
+/** The longest school id for which the server is asked. */
 const longestID = 200;
 
 const byId = (id) => document.getElementById(id);
 
-/** How a player comes to a school: finds it, gives a nickname or none, and joins; or changes to another one, which is asked first. */
+/** The screens of joining: find a school, enter a nickname if wanted, and join. A change to another school has to be confirmed. */
 export class Joining {
   #game; #settings; #season;
   #picker = new SchoolPicker(byId('find'));
@@ -21,7 +21,7 @@ export class Joining {
   #isRenaming = false;
   #isJoining = false;
   #isByLink = false;
-  /** Why the link did not lead to a school, in the page's language. */
+  /** Returns the sentence for a link whose school cannot be joined; empty if there is none. */
   #linkProblem = () => '';
 
   constructor(game, settings, season) {
@@ -42,14 +42,14 @@ export class Joining {
 
   get #recent() { return this.#settings.recent ?? []; }
 
-  /** Remembers a school that was joined: it stands first the next time. */
+  /** Stores a school that was joined as the first of the recent ones. */
   #remember(school) {
     const { id, name, level, region, district, status } = school;
     const others = this.#recent.filter((other) => other.id !== id);
     this.#settings.recent = [{ id, name, level, region, district, status }, ...others].slice(0, remembered + 1);
   }
 
-  /** Begins with the school that a link names: only the nickname is to be given, or a change to be confirmed. */
+  /** Joins the school of a link: the player enters a nickname, or confirms the change of school. */
   async invite(id) {
     this.#school = { id, name: '' };
     this.#isByLink = true;
@@ -68,7 +68,7 @@ export class Joining {
     }
   }
 
-  /** Shows a screen of joining again, which the person has gone back to. */
+  /** Shows a screen again that the player has gone back to. */
   restore(name, school) {
     if (name === 'name' && school?.name && school.id !== this.#game.school?.id) {
       this.#school = school;
@@ -78,7 +78,7 @@ export class Joining {
     else this.find();
   }
 
-  /** Shows the search for schools; in the place of the screen before where no way is to lead back to that. */
+  /** Shows the search for schools. With `isInPlace`, "back" does not lead to the screen before. */
   find(isInPlace = false) {
     this.#isByLink = false;
     byId('find-back').hidden = !this.#game.school;
@@ -98,7 +98,7 @@ export class Joining {
 
   #askNickname(isRenaming) {
     this.#isRenaming = isRenaming;
-    // Its work is done while the person reads.
+    // The work for the session is done while the player reads.
     api.prepareSession();
     byId('name').querySelector('.steps').hidden = isRenaming || this.#isByLink;
     byId('name-stay').hidden = !isRenaming;
@@ -107,7 +107,7 @@ export class Joining {
     byId('code').value = this.#settings.code ?? '';
     this.render();
     show('name', { about: this.#school });
-    // How one joins may not be known yet.
+    // Whether a code is needed may not be known yet.
     this.#season.known.then(() => this.render());
   }
 
@@ -123,7 +123,7 @@ export class Joining {
       ? t('입장권의 코드', 'The code on your ticket') : t('화면에 보이는 코드', 'The code on the screen');
     byId('find-problem').textContent = this.#linkProblem();
     if (!this.#school) return;
-    // The school of a link is asked for.
+    // The name of a link's school is still being read.
     byId('name-school').textContent = this.#school.name || t('학교를 찾고 있어요…', 'Finding the school…');
     byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
     if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
@@ -131,7 +131,7 @@ export class Joining {
 
   async #choose(school) {
     const { shut } = this.#game;
-    // Who was not let in gives the nickname again, too.
+    // A player whose session was refused enters the nickname again, too.
     const isAgain = shut === 'invalid-value' || (shut && this.#game.school.id === school.id);
     const old = isAgain ? null : this.#game.school;
     if (old?.id === school.id) return show('play');
@@ -180,7 +180,7 @@ export class Joining {
       await this.#game.choose(school, nickname || null);
       this.#joined(school);
     } catch (error) {
-      // The season may ask for a code since a moment ago.
+      // The season may have started to require a code.
       if (error.kind === 'code-needed') await this.#game.askForSeason();
       this.render();
       byId('name-problem').textContent = this.#problem(error, school);
@@ -189,7 +189,7 @@ export class Joining {
     button.disabled = this.#isJoining = false;
   }
 
-  /** Says so where a nickname is too long. */
+  /** Whether a nickname is too long. Shows a sentence if it is. */
   #isTooLong(nickname) {
     const characters = Intl.Segmenter ? [...new Intl.Segmenter().segment(nickname)] : [...nickname.normalize('NFC')];
     const isTooLong = characters.length > longest;
@@ -210,7 +210,7 @@ export class Joining {
   }
 }
 
-/** Why a link does not lead to its school, in a sentence. */
+/** The sentence for a link whose school cannot be joined. */
 function linkProblem(error) {
   switch (error.kind) {
   case 'closed-school': return t('링크의 학교는 문을 닫았어요. 다른 학교를 골라 주세요.', 'The school of the link is closed; choose another one.');

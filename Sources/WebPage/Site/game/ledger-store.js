@@ -1,8 +1,8 @@
 import { empty } from './outbox-core.js';
 
 const name = 'touchschool';
-/** How long a browser may take to open a database, in milliseconds; some never answer. */
-const patience = 5000;
+/** The timeout for opening the database, in milliseconds: some browsers never answer. */
+const timeout = 5000;
 
 function opened() {
   return new Promise((resolve, reject) => {
@@ -10,7 +10,7 @@ function opened() {
     const timer = setTimeout(() => {
       request.onsuccess = () => request.result.close();
       reject(new Error('no answer'));
-    }, patience);
+    }, timeout);
     request.onupgradeneeded = () => request.result.createObjectStore('ledger');
     request.onsuccess = () => {
       clearTimeout(timer);
@@ -21,25 +21,25 @@ function opened() {
   });
 }
 
-/** Keeps the ledger as one record in IndexedDB, so that changes are whole and follow each other, and tells the other tabs of each. */
+/** Stores the ledger as one record in IndexedDB, so that changes are atomic and ordered, and informs the other tabs of each change. */
 export class LedgerStore {
   #database = null;
   #memory = null;
-  /** Gives up the transactions that are under way in the database. */
+  /** For each open transaction a function that rejects its promise. */
   #open = new Set();
-  /** The ledger as this page saw it last: what is left of it where somebody clears the browser's storage. */
+  /** The ledger as this page has read or written it last. It is written again if the browser's storage is cleared. */
   #last = null;
   #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
 
   /** Called when another tab has changed the ledger. */
   onchange = () => {};
-  /** Called when the ledger was cleared away from under the page, and written again as the page knew it. */
+  /** Called when the browser's storage was cleared and the page has written its ledger again. */
   onclear = () => {};
 
-  /** Whether taps outlive this page: not where the browser keeps nothing, as in some private windows. */
+  /** Whether taps are kept when the page is closed. Browsers without storage, such as some private windows, do not keep them. */
   get keeps() { return this.#memory === null; }
 
-  /** Opens it. Where the browser keeps nothing, the ledger lives as long as the page. */
+  /** Opens the database. Without storage the ledger lives as long as the page. */
   async open() {
     try {
       await this.#connect();
@@ -53,7 +53,7 @@ export class LedgerStore {
     const database = (this.#database = await opened());
     const open = (this.#open = new Set());
     const forget = () => { if (this.#database === database) this.#database = null; };
-    // Browsers close a database under a page that slept, or whose storage is cleared; what was under way may never be heard of again.
+    // Browsers close the database of a page that was suspended or whose storage was cleared. Its open transactions may never report an end.
     database.onclose = () => {
       forget();
       for (const abandon of open) abandon();
@@ -67,8 +67,8 @@ export class LedgerStore {
   read() { return this.change(null); }
 
   /**
-   * Changes the ledger, and resolves to what `change` returned when that is on disk; to the ledger when `change` is `null`. Unless
-   * `isStrict`, a power cut can lose it; the death of the browser cannot.
+   * Changes the ledger, and resolves to the result of `change` once it is stored. If `change` is `null`, it resolves to the ledger. With `isStrict`
+   * the change survives a power cut, otherwise only a crash of the browser.
    */
   async change(change, isStrict = false) {
     if (this.#memory) return change ? change(this.#memory) : structuredClone(this.#memory);
@@ -77,7 +77,7 @@ export class LedgerStore {
     try {
       result = await this.#inTransaction(change, isStrict);
     } catch (error) {
-      // A connection can die without a word, or with the storage. What was aborted has changed nothing, so it can be done again.
+      // The connection to the database has broken. An aborted transaction has changed nothing, so it is repeated.
       if (!['InvalidStateError', 'UnknownError', 'AbortError'].includes(error?.name)) throw error;
       this.#database?.close();
       this.#database = null;
@@ -97,7 +97,7 @@ export class LedgerStore {
       let ledger;
       let result;
       let isCleared = false;
-      // Where the storage is taken away there is no error of the transaction.
+      // If the storage was cleared, the transaction has no error.
       const open = this.#open;
       const abandon = () => {
         open.delete(abandon);
@@ -120,7 +120,7 @@ export class LedgerStore {
       };
       transaction.oncomplete = () => {
         open.delete(abandon);
-        // A page that has nothing in its ledger has nothing to lose.
+        // An empty ledger need not be restored.
         this.#last = ledger.own.length > 0 ? ledger : null;
         resolve(result);
         if (isCleared && change) this.onclear();

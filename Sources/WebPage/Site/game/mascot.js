@@ -1,6 +1,6 @@
 import { t } from './words.js';
 
-/** The taps at which the picture grows, and what is said of it then. */
+/** The number of taps at which each stage begins, and the sentence for it. */
 const stages = [
   { from: 0, say: () => '' },
   { from: 10, say: () => t('알에 금이 갔어요!', 'The egg has a crack!') },
@@ -12,7 +12,7 @@ const stages = [
   { from: 10_000, say: () => t('황금 병아리가 됐어요!', 'The chick turns gold!') },
 ];
 
-/** The picture on the pad: an egg that becomes a chick, and dresses up as its player taps. It lives in the template `#chick`. */
+/** The picture on the pad: an egg, then a chick that gets new clothes as the player taps. The drawing is in the template `#chick`. */
 export class Mascot {
   #picture;
   #stage = null;
@@ -24,7 +24,7 @@ export class Mascot {
     this.#picture.dataset.stage = 0;
   }
 
-  /** Shows the stage of so many taps. Returns what is to be said when it has just been reached, or `null`. */
+  /** Shows the stage for a number of taps. Returns its sentence if it has just been reached, or `null`. */
   grow(taps) {
     const stage = stages.findLastIndex(({ from }) => taps >= from);
     const before = this.#stage;
@@ -34,7 +34,7 @@ export class Mascot {
     return before !== null && stage > before ? stages[stage].say() : null;
   }
 
-  /** How lively it is, from 0 to 4. */
+  /** Sets how lively the picture is, from 0 to 4. */
   heat(degree) {
     if (this.#picture.dataset.heat !== String(degree)) this.#picture.dataset.heat = degree;
   }

@@ -1,32 +1,32 @@
-/** How far apart two pieces of news are, and how long the falls of a school are gathered, in milliseconds. */
-const apart = 3000;
-const fallsApart = 8000;
-/** How long a change is held back, so that what comes together is told together. */
+/** The shortest time between two pieces of news, and between two falls of a rank, in milliseconds. */
+const interval = 3000;
+const fallInterval = 8000;
+/** The delay before a change is told, so that changes at the same time are told together, in milliseconds. */
 const gathering = 400;
-/** Which news is told first. */
+/** The priority of each kind of news. */
 export const weights = { season: 5, first: 4, grown: 3, rise: 2, streak: 1, fall: 0 };
 
 /**
- * Gathers what happens in a dense contest so that it can be read: at most one piece of news in three seconds, the best one first. Rises and falls
- * of the school's rank are put together: what is told is where it stands now against the last time.
+ * Limits the news in a dense contest so that it can be read: at most one piece in three seconds, the most important first. Changes of the school's
+ * rank are combined: the news compares the present rank with the one told last.
  */
 export class News {
   #tell;
   #clock;
   #queue = new Map();
   #timer = null;
-  /** Since when something waits to be told. */
+  /** Since when news waits; `null` if none does. */
   #since = null;
   #toldAt = -Infinity;
   #fellAt = -Infinity;
-  /** The rank that was told last, what it has passed since and what has passed it. */
+  /** The rank that was told last, the schools passed since then, and those that have passed. */
   #from = null;
   #passed = new Map();
   #passedBy = new Map();
 
   /**
-   * @param tell is called with a piece of news: `{ kind, text }`, or for a change of rank `{ kind, from, passed, passedBy }` with schools by their
-   *   ids. It returns whether it was told.
+   * @param tell is called with a piece of news: `{ kind, text }`, or for a change of rank `{ kind, from, passed, passedBy }` with lists of schools. It
+   *   returns whether the news was shown.
    * @param clock has `now()`, `later(work, milliseconds)` and `cancel(timer)`.
    */
   constructor(tell, clock = { now: () => performance.now(), later: setTimeout.bind(globalThis), cancel: clearTimeout.bind(globalThis) }) {
@@ -34,13 +34,13 @@ export class News {
     this.#clock = clock;
   }
 
-  /** Something to tell once: a kind of `weights`. The newest of a kind counts. */
+  /** Adds a piece of news; `kind` is a key of `weights`. It replaces a waiting one of the same kind. */
   add(kind, text) {
     this.#queue.set(kind, text);
     this.#plan();
   }
 
-  /** The school's rank has changed from one to another, by overtakings of the schools that are named. */
+  /** The school's rank has changed. `passed` are the schools that it has overtaken, `passedBy` those that have overtaken it. */
   moved(from, to, passed, passedBy) {
     this.#from ??= from;
     for (const school of passed) {
@@ -58,7 +58,7 @@ export class News {
     this.#plan();
   }
 
-  /** What the rank did is told no more: it was another school's. */
+  /** Drops changes of rank, as they were of another school. */
   forgetMoves() {
     this.#queue.delete('rise');
     this.#queue.delete('fall');
@@ -66,7 +66,7 @@ export class News {
     this.#plan();
   }
 
-  /** What waits is told no more: it was of another season. */
+  /** Drops all waiting news. */
   forget() {
     this.#queue.clear();
     this.#since = null;
@@ -92,7 +92,7 @@ export class News {
       return;
     }
     this.#since ??= this.#clock.now();
-    const at = Math.max(this.#since + gathering, this.#toldAt + apart, kind === 'fall' ? this.#fellAt + fallsApart : -Infinity);
+    const at = Math.max(this.#since + gathering, this.#toldAt + interval, kind === 'fall' ? this.#fellAt + fallInterval : -Infinity);
     this.#timer = this.#clock.later(() => this.#next(), Math.max(0, at - this.#clock.now()));
   }
 

@@ -1,12 +1,12 @@
-// What this browser owes the contest, as a value: which sessions are ours, which batches wait, which taps are in no batch yet.
+// The ledger of this browser: its sessions, the batches that wait to be sent, and the taps that are not in a batch yet.
 //
-// Everything here changes one ledger, which the store writes as a whole or not at all. A batch leaves it only with its receipt or with a
-// refusal that no later try can change.
+// The functions here change one ledger value. The store writes it in one transaction. A batch leaves the ledger only with its receipt or with
+// a refusal that no retry can change.
 //
-// Taps in no batch yet are two numbers that only grow: a run, the taps of one opened page for one session, has so many `made`, and the ledger
-// has so many of them `sealed` in batches. What a killed page has left is the difference, and any page can seal it, however often.
+// A run holds the taps that one opened page has made for one session. It has two numbers that only grow: the taps `made`, and those of them that
+// are `sealed` in batches. The difference is what a killed page has left behind. Any page can seal it, and doing so twice changes nothing.
 
-/** What one batch may hold, as the server takes it. */
+/** The server's limits for one batch. The span is in milliseconds. */
 export const most = { taps: 10_000, span: 3_600_000 };
 
 const month = 30 * 24 * 3_600_000;
@@ -17,14 +17,14 @@ export const ownOf = (ledger, key) => ledger.own.find((own) => own.key === key);
 
 const batchesOf = (ledger, key) => ledger.batches.filter((batch) => batch.own === key);
 
-/** Where taps of a session go now: itself, or the one that it has moved to. */
+/** The session that now takes the taps of a session: itself, or the one that it has moved to. */
 function follow(ledger, key) {
   let own = ownOf(ledger, key);
   while (own?.movedTo) own = ownOf(ledger, own.movedTo);
   return own;
 }
 
-/** Takes a session that the server has opened for a nickname, as it was `asked` for, and makes it the one that taps go to. */
+/** Adds a session that the server has opened, and makes it the current one. `asked` is the nickname as the player typed it. */
 export function join(ledger, answer, school, asked = answer.nickname ?? null) {
   const own = {
     key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
@@ -37,11 +37,11 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
   return own;
 }
 
-/** Writes down how far a run has come. Older news than what is known changes nothing. */
+/** Records the state of a run. A state older than the recorded one changes nothing. */
 export function note(ledger, run, now) {
   if (!ownOf(ledger, run.own)) return;
   const known = (ledger.runs[run.id] ??= { own: run.own, made: 0, span: 0, sealed: 0, sealedSpan: 0, at: now });
-  // A month later the row may have been cleared away; the page itself still knows what it has sealed.
+  // The ledger deletes runs after a month; a page that is still open knows what it has sealed.
   known.sealed = Math.max(known.sealed, run.sealed ?? 0);
   known.sealedSpan = Math.max(known.sealedSpan, run.sealedSpan ?? 0);
   if (run.made <= known.made) return;
@@ -50,7 +50,7 @@ export function note(ledger, run, now) {
   known.at = now;
 }
 
-/** Puts a run's taps that are in no batch yet into batches. */
+/** Puts the taps of a run that are not in a batch yet into batches. */
 export function seal(ledger, id) {
   const run = ledger.runs[id];
   if (!run || run.made <= run.sealed) return;
@@ -60,12 +60,12 @@ export function seal(ledger, id) {
   run.sealedSpan = run.span;
   const own = follow(ledger, run.own);
   if (!own || own.over) {
-    refusedNow(ledger, taps, own?.over ?? 'unknown-session', own);
+    addRefused(ledger, taps, own?.over ?? 'unknown-session', own);
     return;
   }
   while (taps > 0) {
     const last = batchesOf(ledger, own.key).at(-1);
-    // A batch that was never sent can grow, so an hour without a network is a few batches and not thousands.
+    // A batch that was never sent can grow, so that an hour offline gives a few batches instead of thousands.
     const open = last?.tries === 0 && !last.wasSent && last.taps < most.taps && last.span + span <= most.span ? last : null;
     const part = Math.min(taps, most.taps - (open?.taps ?? 0));
     const time = Math.min(span, most.span);
@@ -81,12 +81,12 @@ export function seal(ledger, id) {
   }
 }
 
-/** Seals what pages have left that have not been heard of for so long; also what was noted before the clock was set back. */
+/** Seals the runs that were not updated for `silence` milliseconds, and those with a time in the future, as the clock was set back. */
 export function sealLeft(ledger, now, silence = 0) {
   for (const [id, run] of Object.entries(ledger.runs)) if (run.at <= now - silence || run.at > now) seal(ledger, id);
 }
 
-/** The first batch that waits, marked as sent, with its session. After more than one try it may have been counted already. */
+/** The first waiting batch with its session. It is marked as tried once more: from the second try on the server may have counted it already. */
 export function take(ledger) {
   const batch = ledger.batches[0];
   if (!batch) return null;
@@ -94,15 +94,15 @@ export function take(ledger) {
   return { batch: { ...batch }, own: { ...ownOf(ledger, batch.own) } };
 }
 
-/** The sequence that the session's count is from; in a ledger of an older page, the last one that is settled. */
+/** The sequence of the receipt that `counted` comes from. Ledgers of older pages lack it; then it is the last settled sequence. */
 const countedBy = (own) => own.countedBy ?? own.settled;
 
-/** A batch has its receipt for the session that it was sent under, `key`. Returns whether it still waited. */
+/** Removes a batch that has its receipt; `key` is the session that it was sent under. Returns whether it was still waiting. */
 export function settle(ledger, id, receipt, key) {
   const batch = ledger.batches.find((batch) => batch.id === id);
   if (!batch) return false;
   const own = ownOf(ledger, key);
-  // The receipt of a repeat, or a late one, tells the total of then. A newer one may tell of less: an adjustment takes taps away.
+  // A late receipt, or that of a repeat, has an old total. A newer receipt can have a smaller total, after an adjustment.
   if (own && receipt.sequence > countedBy(own)) {
     own.counted = receipt.sessionTaps;
     own.countedBy = receipt.sequence;
@@ -112,13 +112,14 @@ export function settle(ledger, id, receipt, key) {
     own.settled = Math.max(own.settled, batch.sequence);
     return true;
   }
-  // It has moved to another session meanwhile, and counts already. One that was sent there, too, may have used up its sequence.
+  // The batch has moved to another session meanwhile, and it was counted under the old one. If it was sent under the new one, too, its sequence there
+  // may be used already.
   if (batch.tries > 0) return false;
   withdraw(ledger, batch);
   return true;
 }
 
-/** Takes out a batch that its session has not counted: those behind it move up by one. */
+/** Removes a batch that its session has not counted. The sequences of the later batches decrease by one. */
 function withdraw(ledger, batch) {
   const own = ownOf(ledger, batch.own);
   ledger.batches = ledger.batches.filter((other) => other !== batch);
@@ -126,21 +127,21 @@ function withdraw(ledger, batch) {
   own.nextSequence -= 1;
 }
 
-function refusedNow(ledger, taps, kind, own) {
+function addRefused(ledger, taps, kind, own) {
   const same = ledger.refused.find((entry) => entry.kind === kind && entry.school === (own?.school.name ?? ''));
   if (same) same.taps += taps;
   else ledger.refused.push({ taps, kind, school: own?.school.name ?? '' });
 }
 
-/** A batch was refused for good. */
+/** The server has refused a batch, and a retry cannot change that. */
 export function refuse(ledger, id, kind) {
   const batch = ledger.batches.find((batch) => batch.id === id);
   if (!batch) return;
   withdraw(ledger, batch);
-  refusedNow(ledger, batch.taps, kind, ownOf(ledger, batch.own));
+  addRefused(ledger, batch.taps, kind, ownOf(ledger, batch.own));
 }
 
-/** A session takes nothing any more: what waits under it is refused. */
+/** The server takes no more batches of a session: the waiting ones are refused. */
 export function end(ledger, key, kind) {
   const own = ownOf(ledger, key);
   if (!own) return;
@@ -148,8 +149,8 @@ export function end(ledger, key, kind) {
   own.over = kind;
 }
 
-/** The player was shown so much of what was refused; more may have been since. */
-export function told(ledger, shown) {
+/** Subtracts refused taps that the player was shown. More may have been refused since. */
+export function acknowledge(ledger, shown) {
   for (const { kind, school, taps } of shown) {
     const entry = ledger.refused.find((entry) => entry.kind === kind && entry.school === school);
     if (entry) entry.taps -= taps;
@@ -158,12 +159,12 @@ export function told(ledger, shown) {
 }
 
 /**
- * Brings a session into line with the server's `answer`: `null` when it has none of this number. `known` is what was settled when the server
- * was asked.
+ * Brings a session into line with the server's `answer`, which is `null` if the server does not know the session. `known` is the last settled
+ * sequence at the time of the request.
  *
- * Returns `'goesOn'`; or, when another session is needed, `'gone'` (there is none, or a stranger's), `'behind'` (the server has gone back to
- * an older state) or `'ahead'` (somebody else sends in our name). `'old'` when a batch was settled meanwhile: the answer may be from before
- * that, so nothing is changed, and the server has to be asked again.
+ * Returns `'goesOn'` if the session can be used. If another session is needed, it returns `'gone'` (the server does not know this one, or its
+ * number now belongs to another player), `'behind'` (the server was restored to an older state) or `'ahead'` (somebody else uses our token).
+ * Returns `'old'` if a batch was settled meanwhile: the answer may be older than that, so nothing is changed, and the server has to be asked again.
  */
 export function reconcile(ledger, key, answer, known) {
   const own = ownOf(ledger, key);
@@ -189,10 +190,10 @@ export function reconcile(ledger, key, answer, known) {
 }
 
 /**
- * The server takes our token no more, so nobody can say whether a batch that was sent counts: it is given up. Only of the try that was
- * `refused` just now we know that it did not.
+ * The server no longer accepts our token, so we cannot learn whether a batch that was sent was counted: it is given up. The batch with the id
+ * `refused` was not counted if it was sent only once.
  */
-export function doubt(ledger, key, refused = null) {
+export function giveUpSent(ledger, key, refused = null) {
   const own = ownOf(ledger, key);
   if (!own) return;
   for (const batch of batchesOf(ledger, key)) {
@@ -201,15 +202,18 @@ export function doubt(ledger, key, refused = null) {
   own.gone = true;
 }
 
-/** Another session of ours at the same place that may take what waits under one. */
+/** Another usable session for the same school and season, which can take over the waiting batches. */
 export function successor(ledger, key) {
   const from = ownOf(ledger, key);
   return ledger.own.findLast((own) => own !== from && own.school.id === from.school.id && own.season === from.season
     && !own.gone && !own.over && !own.movedTo);
 }
 
-/** Moves what waits under a session, once: to a new one, or to its successor when none was opened. */
-export function rehome(ledger, key, answer = null) {
+/**
+ * Moves the waiting batches of a session to the new session in `answer`; if `answer` is `null`, to the successor. Only the first call has an
+ * effect.
+ */
+export function moveBatches(ledger, key, answer = null) {
   const from = ownOf(ledger, key);
   const current = ledger.current;
   if (from.movedTo) return;
@@ -219,19 +223,19 @@ export function rehome(ledger, key, answer = null) {
   from.movedTo = to.key;
   const moved = batchesOf(ledger, key);
   for (const batch of moved) {
-    // Its receipt may yet come, and is for the taps that it has now.
+    // Its receipt may still arrive, so its number of taps has to stay.
     const wasSent = batch.wasSent || batch.tries > 0;
     Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0, wasSent });
   }
-  // Behind what already waits there, since that is the order of their sequences.
+  // After the batches that already wait there: batches are sent in the order of their sequences.
   ledger.batches = [...ledger.batches.filter((batch) => !moved.includes(batch)), ...moved];
 }
 
-/** Whether something waits, in batches or not yet. */
+/** Whether taps wait to be sent, in batches or not. */
 export const isOwing = (ledger) =>
   ledger.batches.length > 0 || Object.values(ledger.runs).some((run) => run.made > run.sealed);
 
-/** The player's taps at a school in a season that count and that wait; `runs` are news that the ledger does not have yet. */
+/** The player's taps for a school in a season: `counted` by the server, and `waiting`. `runs` are newer than those in the ledger. */
 export function count(ledger, school, season, runs = []) {
   const here = ledger.own.filter((own) => own.school.id === school && own.season === season);
   const keys = new Set(here.map((own) => own.key));
@@ -242,12 +246,12 @@ export function count(ledger, school, season, runs = []) {
   return { counted: here.filter((own) => !own.gone).reduce((sum, own) => sum + own.counted, 0), waiting: batched + open };
 }
 
-/** How many of so many waiting taps are more than fair play can take of a session at once, whatever time they took. */
+/** How many of the waiting taps are more than fair play accepts from a session at once, whatever time they took. */
 export function overBacklog({ rules }, waiting) {
   return rules ? Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000)) : 0;
 }
 
-/** Clears away what no page can come back to. */
+/** Removes the runs and sessions that no page needs any more. */
 export function prune(ledger, now) {
   for (const [id, run] of Object.entries(ledger.runs)) {
     if (run.sealed === run.made && run.at < now - month) delete ledger.runs[id];
@@ -255,7 +259,7 @@ export function prune(ledger, now) {
   const used = new Set([ledger.current, ...ledger.batches.map((batch) => batch.own)]);
   for (const run of Object.values(ledger.runs)) used.add(run.own);
   for (const own of ledger.own) if (used.has(own.key) && own.movedTo) used.add(follow(ledger, own.key)?.key);
-  // What counts in the season that is played is part of the player's count, whichever session it was sent under.
+  // All sessions of the present season are part of the player's count.
   const season = ownOf(ledger, ledger.current)?.season;
   ledger.own = ledger.own.filter((own) =>
     used.has(own.key) || !(own.gone || own.over || own.movedTo) || (own.season === season && !own.gone));

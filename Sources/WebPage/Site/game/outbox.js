@@ -3,66 +3,66 @@ import * as core from './outbox-core.js';
 import { actionOf } from './refusals.js';
 import { Turns } from './turns.js';
 
-/** A longer time between two taps is a pause, and no part of the play, in milliseconds. */
+/** A longer gap between two taps is a pause and does not count as time played, in milliseconds. */
 const longestGap = 1000;
-/** How soon a tap is in the ledger. */
+/** The delay before a tap is recorded in the ledger, in milliseconds. */
 const noteAfter = 50;
-/** How soon the first tap after a pause is sent, and how far apart batches are while it goes on, unless the server asks for longer. */
-const firstAfter = 250;
-const nextAfter = 1000;
-/** The wait from which on the server is busy, and the longest that it can ask for. */
-const busyAfter = 1200;
-const longestWait = 10_000;
-/** The time at a season's start over which the phones of a hall spread what they send first. */
-const opening = 3000;
-/** How long before a season's end what was tapped is sent, so that little is left for the end itself. */
-const ahead = 250;
-/** From when on the end is awaited to the millisecond; it is told anew each second. */
-const soon = 5000;
-/** The pauses between tries, made up to half as long again by chance; the last one repeats. */
-const pauses = [200, 800, 3200, 10_000, 20_000];
-/** How long the server's word on a session is good for joining, in milliseconds. */
+/** The delay before the first tap after a pause is sent, and the interval of the batches after it, unless the server asks for a longer one. */
+const firstDelay = 250;
+const usualInterval = 1000;
+/** The server counts as busy if it asks for a longer interval than the first; the second is the longest that it can ask for. */
+const busyInterval = 1200;
+const longestInterval = 10_000;
+/** The period after a season's start over which the phones in a hall spread their first batches. */
+const startSpread = 3000;
+/** How long before a season's end the waiting taps are sent, so that few are left for the end itself. */
+const beforeEnd = 250;
+/** The remaining time at which the sends around the season's end are scheduled. Until then the remaining time is updated each second. */
+const endIsNear = 5000;
+/** The backoff between retries, to which up to half is added at random; the last value repeats. */
+const backoff = [200, 800, 3200, 10_000, 20_000];
+/** How long the server's answer about a session is used, in milliseconds. */
 const freshness = 5000;
-/** After how long without a word a page is taken for closed. */
+/** A page that has not updated its run for this long counts as closed. */
 const silence = 3000;
 
 const random = () => [...crypto.getRandomValues(new Uint32Array(3))].map((word) => word.toString(36)).join('');
 
-/** Counts taps at once, and brings them to the server in batches: in order, one at a time, each on disk before it is sent. */
+/** Counts taps at once and sends them to the server in batches: in order, one at a time, each stored on disk before it is sent. */
 export class Outbox {
   #store; #api; #journal;
   #page = random();
   #turns = new Turns(this.#page);
   #ledger = core.empty();
-  // The taps that this page has made, in a run for each session; they go into the last one.
+  // The taps of this page, in one run for each session. New taps go into the last run.
   #runs = [];
   #isNoted = true;
   #noteTimer = null;
   #sendTimer = null;
   #sendAt = Infinity;
   #notBefore = 0;
-  // What the server has asked for, which nothing hurries.
+  // The server has asked for no requests before this time. `sendNow` respects it.
   #refusedUntil = 0;
   #isSending = false;
   #isWantedAgain = false;
-  // Whether a batch was sent in this turn.
+  // Whether this turn has sent a batch.
   #hasReported = false;
-  // What the server has asked for last: how far apart batches are, and when the next one may be sent.
-  #pace = nextAfter;
+  // The interval of the batches that the server has asked for last, and the earliest time of the next batch.
+  #interval = usualInterval;
   #nextAt = -Infinity;
-  #begunAt = -Infinity;
+  #startedAt = -Infinity;
   #end = Infinity;
   #endTimers = [];
   #failures = 0;
-  #trouble = null;
+  #fault = null;
   #renewals = 0;
-  #hasTakenUp = false;
-  // The sessions that go on at the server, with the moment at which it was asked.
+  #hasRecovered = false;
+  // The sessions that the server has confirmed, with the time of its answer.
   #checked = new Map();
   #isReconciled = false;
 
   onchange = () => {};
-  /** Called with a receipt, and the taps that were sent for it. */
+  /** Called with a receipt, the number of taps in its batch, and the session. */
   onreceipt = () => {};
 
   constructor({ store, api, journal }) {
@@ -71,59 +71,57 @@ export class Outbox {
     this.#journal = journal;
   }
 
-  /** The session that taps go to; `null` before a school was joined. */
+  /** The current session; `null` before a school was joined. */
   get own() { return core.ownOf(this.#ledger, this.#ledger.current) ?? null; }
-  /** What is in the way: `'network'`, `'storage'`, or `null` for nothing. */
-  get trouble() { return this.#failures > 0 ? this.#trouble : null; }
-  /** What was refused for good, and the player was not told of yet. */
+  /** What failed last: `'network'`, `'storage'`, or `null` if nothing does. */
+  get fault() { return this.#failures > 0 ? this.#fault : null; }
+  /** The refused taps that the player has not seen yet. */
   get refused() { return structuredClone(this.#ledger.refused); }
-  /** Whether taps outlive this page. */
+  /** Whether taps are kept when the page is closed. */
   get keeps() { return this.#store.keeps; }
 
-  /** My taps at my school in my season: `counted` by the server, and `waiting` for that. */
+  /** The player's taps for the current school and season: `counted` by the server, and `waiting` to be sent. */
   get count() {
     const own = this.own;
     if (!own) return { counted: 0, waiting: 0 };
     return core.count(this.#ledger, own.school.id, own.season, this.#runs);
   }
 
-  /** How many of the waiting taps come too late to count, since the server takes only so many at once. */
+  /** How many of the waiting taps will not count, as the server accepts only a limited number at once. */
   get overBacklog() { return this.own ? core.overBacklog(this.own, this.count.waiting) : 0; }
 
-  /** My taps at a school that count or wait, in a season. */
+  /** The player's taps for a school in a season, counted and waiting. */
   countAt(school, season) {
     const { counted, waiting } = core.count(this.#ledger, school, season, this.#runs);
     return counted + waiting;
   }
 
-  /** Opens the ledger and takes up what earlier pages have left. */
+  /** Opens the ledger and recovers the taps that earlier pages have left. */
   async open() {
     await this.#store.open();
     this.#store.onchange = async () => {
       this.#show(await this.#store.read());
-      // What a tab leaves that is closed now is sent by those that stay.
-      if (core.isOwing(this.#ledger)) this.#sendIn(silence + nextAfter);
+      // If the other tab is closed now, this one sends its taps.
+      if (core.isOwing(this.#ledger)) this.#sendIn(silence + usualInterval);
     };
     try {
-      await this.#takeUp();
+      await this.#recover();
     } catch (error) {
-      // No room on the device, say. What can be read is shown, and the next try to send begins with this.
+      // For example, the device is full. The ledger is shown if it can be read, and the next try to send recovers first.
       this.#show(await this.#store.read().catch(core.empty));
-      this.#rest(error);
+      this.#backOff(error);
     }
-    const now = () => this.hurry();
-    addEventListener('online', now);
-    addEventListener('pageshow', now);
-    addEventListener('pagehide', now);
-    document.addEventListener('visibilitychange', now);
+    const sendNow = () => this.sendNow();
+    for (const event of ['online', 'pageshow', 'pagehide']) addEventListener(event, sendNow);
+    document.addEventListener('visibilitychange', sendNow);
     this.#sendIn(0);
-    // At once with what the game asks for: it joins again as soon as it knows the season.
+    // The game joins again as soon as it knows the season; this runs at the same time.
     if (this.own) this.refresh().catch(() => {});
   }
 
-  /** Takes up what earlier pages have left. */
-  async #takeUp() {
-    // What is written down belongs to the ledger on disk, not to one that only this page has.
+  /** Recovers the taps that earlier pages have left. */
+  async #recover() {
+    // The journal belongs to the ledger on disk, not to one in memory.
     const left = this.keeps ? this.#journal.read() : [];
     await this.#change((ledger) => {
       const now = Date.now();
@@ -132,10 +130,10 @@ export class Outbox {
       core.prune(ledger, now);
     }, true);
     for (const run of left) this.#journal.clear(run);
-    this.#hasTakenUp = true;
+    this.#hasRecovered = true;
   }
 
-  /** Takes a tap, made at a moment of the page's clock, and writes it down. Returns whether there was a session for it. */
+  /** Takes a tap made at a time of `performance.now()` and records it. Returns whether there was a session for it. */
   tap(moment) {
     const own = this.own;
     if (!own || own.over) return false;
@@ -155,78 +153,78 @@ export class Outbox {
     this.#isNoted = false;
     this.#noteTimer ??= setTimeout(() => this.#note(), noteAfter);
     const delay = this.#delay();
-    // What is under way at the end would hold up the last batch.
-    const isLast = performance.now() + delay > this.#end - ahead;
+    // A batch that is still on its way at the end would delay the last one.
+    const isLast = performance.now() + delay > this.#end - beforeEnd;
     if (!isLast) this.#sendIn(delay);
     else if (this.#endTimers.length === 0) this.#sendIn(0);
     this.onchange();
     return true;
   }
 
-  /** How long a tap made now waits to be sent. */
+  /** The delay before a tap made now is sent. */
   #delay() {
     const now = performance.now();
-    if (now < this.#nextAt) return Math.max(firstAfter, this.#nextAt - now);
+    if (now < this.#nextAt) return Math.max(firstDelay, this.#nextAt - now);
     if (this.#sendAt < Infinity) return Math.max(0, this.#sendAt - now);
-    // After a pause: all phones of a hall may begin at this moment.
-    const room = Math.max(this.#busyPace, this.#begunAt + opening - now);
-    return firstAfter + Math.random() * Math.max(0, room - firstAfter);
+    // After a pause: all phones in a hall may begin at this moment, so the delay is random.
+    const room = Math.max(this.#askedInterval, this.#startedAt + startSpread - now);
+    return firstDelay + Math.random() * Math.max(0, room - firstDelay);
   }
 
-  /** How far apart batches are if the server asks for more than the usual time; 0 otherwise. */
-  get #busyPace() { return this.#pace > busyAfter ? this.#pace : 0; }
+  /** The interval that a busy server has asked for; 0 if it is not busy. */
+  get #askedInterval() { return this.#interval > busyInterval ? this.#interval : 0; }
 
-  #takePace({ wait }) {
+  #takeInterval({ wait }) {
     if (!Number.isFinite(wait)) return;
-    this.#pace = Math.min(Math.max(wait, nextAfter), longestWait);
+    this.#interval = Math.min(Math.max(wait, usualInterval), longestInterval);
   }
 
-  /** Sends nothing before the time that the server has asked for, also what is to be sent already. */
-  #wait() {
-    this.#nextAt = performance.now() + this.#pace;
-    if (this.#busyPace === 0 || this.#sendAt === Infinity) return;
+  /** Postpones the next send, also a scheduled one, by the interval that the server has asked for. */
+  #postpone() {
+    this.#nextAt = performance.now() + this.#interval;
+    if (this.#askedInterval === 0 || this.#sendAt === Infinity) return;
     clearTimeout(this.#sendTimer);
     this.#sendAt = Infinity;
-    this.#sendIn(this.#pace);
+    this.#sendIn(this.#interval);
   }
 
-  /** A season begins now, for which this phone and others have waited. */
+  /** A season begins now, and other phones have waited for it, too. */
   begin() {
-    this.#begunAt = performance.now();
+    this.#startedAt = performance.now();
     this.#nextAt = -Infinity;
   }
 
   /**
-   * The season ends in so many milliseconds: what was tapped is sent a little before that, and the rest at the end. If the server is busy, the
-   * phones share out half of the time in which it still takes the last taps.
+   * The season ends in `left` milliseconds. The waiting taps are sent shortly before the end, and the rest at the end. If the server is busy, each
+   * phone adds a random delay, up to half of the grace period in which the server still accepts taps.
    */
-  endIn(left) {
-    const isSoon = left > 0 && left < soon;
-    this.#end = isSoon ? performance.now() + left : Infinity;
-    // What is to be sent after the end may still be to come.
+  seasonEndsIn(left) {
+    const isNear = left > 0 && left < endIsNear;
+    this.#end = isNear ? performance.now() + left : Infinity;
+    // After the end, the timer of the last send is kept.
     if (left > 0) for (const timer of this.#endTimers.splice(0)) clearTimeout(timer);
-    if (!isSoon) return;
-    const room = Math.min(this.#busyPace, (this.own?.rules?.grace ?? 0) / 2);
-    const moments = [left - ahead - Math.random() * room, left + Math.random() * room];
-    this.#endTimers = moments.filter((delay) => delay > 0).map((delay) => setTimeout(() => this.hurry(), delay));
+    if (!isNear) return;
+    const room = Math.min(this.#askedInterval, (this.own?.rules?.grace ?? 0) / 2);
+    const moments = [left - beforeEnd - Math.random() * room, left + Math.random() * room];
+    this.#endTimers = moments.filter((delay) => delay > 0).map((delay) => setTimeout(() => this.sendNow(), delay));
   }
 
-  /** Sends what waits now. */
-  hurry() {
+  /** Sends the waiting taps without a delay. */
+  sendNow() {
     this.#note();
     this.#notBefore = this.#refusedUntil;
     this.#sendIn(0);
   }
 
-  /** Goes on with our session for a school in a season, or opens a new one. Throws `Refusal` or `Unreachable`. */
+  /** Continues our session for a school in a season, or opens a new one. Throws `Refusal` or `Unreachable`. */
   async join(school, season, nickname) {
     await this.#inTurn(() => this.#join(school, season, nickname));
     this.#sendIn(0);
   }
 
   /**
-   * Asks the server how the session stands that taps go to: its count may have been adjusted. Another tab may have changed the session, and
-   * that stays as it is; one that the server has no more is followed by another. Throws `Refusal` or `Unreachable`.
+   * Reads the current session from the server, as an adjustment may have changed its count. If the server no longer knows the session, a new one is
+   * opened. A session that another tab has chosen stays the current one. Throws `Refusal` or `Unreachable`.
    */
   refresh() {
     return this.#inTurn(async () => {
@@ -236,7 +234,7 @@ export class Outbox {
     });
   }
 
-  /** Does some work in this page's turn, however many other tabs take before it. */
+  /** Does some work when it is this page's turn. Waits for other tabs. */
   async #inTurn(work) {
     let isDone = false;
     while (!isDone) {
@@ -248,8 +246,8 @@ export class Outbox {
     }
   }
 
-  /** The player was told of what `refused` was. */
-  told(shown) { return this.#change((ledger) => core.told(ledger, shown)); }
+  /** The player has seen this value of `refused`. */
+  acknowledge(shown) { return this.#change((ledger) => core.acknowledge(ledger, shown)); }
 
   async #join(school, season, nickname) {
     await this.#flush();
@@ -263,39 +261,39 @@ export class Outbox {
       const standing = this.#isChecked(own.key)
         ? await this.#change((ledger) => follow(ledger, 'goesOn'), true) : await this.#align(own.key, null, follow);
       if (standing === 'goesOn' && isUsable) return;
-      // If the server has this one it is the same contest, and the older ones need no look.
+      // The server knows this session, so it is the same contest, and older sessions need no check.
       if (standing === 'goesOn') break;
     }
     const opening = { school: school.id, season };
     if (nickname) opening.nickname = nickname;
     const answer = await this.#ask('openSession', opening);
-    this.#takePace(answer);
+    this.#takeInterval(answer);
     await this.#change((ledger) => { core.join(ledger, answer, school, nickname || null); }, true);
   }
 
-  /** Asks the server, as one of `api`. */
-  #ask(question, ...about) {
+  /** Calls a method of `api`. */
+  #ask(method, ...about) {
     this.#turns.renew();
-    return this.#api[question](...about);
+    return this.#api[method](...about);
   }
 
-  /** A session as the server has it; `null` too when our token proves nothing to it any more. */
-  async #stored(own, refused = null) {
+  /** The session at the server; `null` if the server does not know it or no longer accepts our token. */
+  async #fetchSession(own, refused = null) {
     try {
       return await this.#ask('session', own);
     } catch (error) {
       if (!['invalid-token', 'no-token'].includes(error.kind)) throw error;
-      await this.#change((ledger) => core.doubt(ledger, own.key, refused), true);
+      await this.#change((ledger) => core.giveUpSent(ledger, own.key, refused), true);
       return null;
     }
   }
 
-  /** Brings a session into line with the server, and does with the ledger what follows from how it stands. */
+  /** Brings a session into line with the server. `follow` changes the ledger in the same transaction. */
   async #align(key, refused = null, follow = () => {}) {
     for (;;) {
       const own = core.ownOf(this.#ledger, key);
       if (!own) return 'gone';
-      const answer = await this.#stored(own, refused);
+      const answer = await this.#fetchSession(own, refused);
       const standing = await this.#change((ledger) => {
         const standing = core.reconcile(ledger, key, answer, own.settled);
         follow(ledger, standing);
@@ -318,7 +316,6 @@ export class Outbox {
     this.onchange();
   }
 
-  /** Changes the ledger, and shows it. */
   async #change(change, isStrict = false) {
     let ledger;
     const result = await this.#store.change((draft) => {
@@ -342,7 +339,7 @@ export class Outbox {
     for (const run of this.#runs) core.note(ledger, run, Date.now());
   }
 
-  /** Puts every tap made so far, and what closed pages have left, into batches on disk. */
+  /** Puts all taps made so far, also those of closed pages, into batches on disk. */
   #flush() {
     return this.#change((ledger) => {
       this.#noteRuns(ledger);
@@ -370,27 +367,27 @@ export class Outbox {
     this.#isSending = true;
     this.#isWantedAgain = false;
     const nextAt = this.#nextAt;
-    this.#nextAt = performance.now() + this.#pace;
+    this.#nextAt = performance.now() + this.#interval;
     this.#hasReported = false;
     try {
-      const isDone = await this.#turns.take(() => this.#deliverAll());
+      const isDone = await this.#turns.take(() => this.#sendAll());
       if (isDone) {
         this.#failures = 0;
         this.#notBefore = 0;
-        if (!this.#hasReported) this.#standAsBefore(nextAt);
+        if (!this.#hasReported) this.#restoreNextAt(nextAt);
       } else {
-        this.#sendIn(nextAfter);
+        this.#sendIn(usualInterval);
       }
     } catch (error) {
-      this.#rest(error);
+      this.#backOff(error);
     }
     this.#isSending = false;
     if (this.#isWantedAgain) this.#sendIn(0);
     this.onchange();
   }
 
-  /** Nothing waited, so the next tap is the first one, and so is one that was made meanwhile. */
-  #standAsBefore(nextAt) {
+  /** Nothing was sent, so the next tap is the first one after a pause, and so is a tap made meanwhile. */
+  #restoreNextAt(nextAt) {
     this.#nextAt = nextAt;
     if (this.#runs.every((run) => run.made <= run.sealed)) return;
     clearTimeout(this.#sendTimer);
@@ -398,17 +395,17 @@ export class Outbox {
     this.#sendIn(this.#delay());
   }
 
-  #rest(error) {
-    const pause = pauses[Math.min(this.#failures, pauses.length - 1)] * (1 + Math.random() / 2);
+  #backOff(error) {
+    const pause = backoff[Math.min(this.#failures, backoff.length - 1)] * (1 + Math.random() / 2);
     this.#failures += 1;
-    this.#trouble = error instanceof Refusal || error instanceof Unreachable ? 'network' : 'storage';
+    this.#fault = error instanceof Refusal || error instanceof Unreachable ? 'network' : 'storage';
     this.#refusedUntil = performance.now() + (error.retryAfter ?? 0) * 1000;
     this.#notBefore = Math.max(performance.now() + pause, this.#refusedUntil);
     this.#sendIn(0);
   }
 
-  async #deliverAll() {
-    if (!this.#hasTakenUp) await this.#takeUp();
+  async #sendAll() {
+    if (!this.#hasRecovered) await this.#recover();
     await this.#flush();
     if (!this.#isReconciled) {
       const owing = new Set(this.#ledger.batches.map((batch) => batch.own));
@@ -416,29 +413,29 @@ export class Outbox {
       this.#isReconciled = true;
     }
     for (;;) {
-      const job = await this.#change(core.take, true);
-      if (!job) return true;
-      await this.#deliver(job);
+      const next = await this.#change(core.take, true);
+      if (!next) return true;
+      await this.#sendBatch(next);
     }
   }
 
-  async #deliver({ batch, own }) {
+  async #sendBatch({ batch, own }) {
     this.#hasReported = true;
     try {
       const receipt = await this.#ask('report', own, batch);
-      this.#takePace(receipt);
-      this.#wait();
+      this.#takeInterval(receipt);
+      this.#postpone();
       this.#failures = 0;
       this.#renewals = 0;
-      const isNews = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);
-      if (isNews) this.onreceipt(receipt, batch.taps, own);
+      const wasWaiting = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);
+      if (wasWaiting) this.onreceipt(receipt, batch.taps, own);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       switch (actionOf(error)) {
       case 'end': return this.#change((ledger) => core.end(ledger, own.key, error.kind), true);
       case 'drop': return this.#change((ledger) => core.refuse(ledger, batch.id, error.kind), true);
       case 'renew':
-        // A server that takes no new session either is not asked for one after the other.
+        // Every second time this is an error, so that a server that refuses new sessions, too, is not asked without a pause.
         if (this.#renewals++ % 2 === 1) throw error;
         return this.#reconcile(own.key, { kind: error.kind, batch: batch.id });
       default: throw error;
@@ -446,21 +443,21 @@ export class Outbox {
     }
   }
 
-  /** Where a session does not go on at the server, moves what waits to another one. */
+  /** Checks a session at the server. If it cannot be used any more, moves its waiting batches to another one. */
   async #reconcile(key, refusal = null) {
     const standing = await this.#align(key, refusal?.batch);
     const own = core.ownOf(this.#ledger, key);
     if (!own) return;
     const isRefused = refusal !== null && refusal.kind !== 'sequence-gap';
     if (standing === 'goesOn' && !isRefused) return;
-    if (core.successor(this.#ledger, key)) return this.#change((ledger) => core.rehome(ledger, key), true);
+    if (core.successor(this.#ledger, key)) return this.#change((ledger) => core.moveBatches(ledger, key), true);
     const opening = { school: own.school.id, season: own.season };
     if (own.nickname) opening.nickname = own.nickname;
     try {
       const opened = await this.#ask('openSession', opening);
-      await this.#change((ledger) => core.rehome(ledger, key, opened), true);
+      await this.#change((ledger) => core.moveBatches(ledger, key, opened), true);
     } catch (error) {
-      // Another nickname may be taken where this one is not.
+      // The server may accept another nickname, but not this one.
       if (error instanceof Unreachable || actionOf(error) !== 'end') throw error;
       await this.#change((ledger) => core.end(ledger, key, error.kind), true);
     }

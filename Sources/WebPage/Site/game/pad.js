@@ -1,17 +1,17 @@
 import { grouped, t } from './words.js';
 
-/** A longer pause between two taps ends a streak, in milliseconds. */
+/** A longer pause between two taps ends the streak, in milliseconds. */
 const longestPause = 1000;
-/** From how many taps in a row on the picture gets livelier. */
+/** The lengths of a streak at which the picture gets livelier. */
 const heats = [15, 40, 80, 150];
-/** How long the pad says that it is at its top speed, in milliseconds. */
+/** How long the pad shows that it is at its top speed, in milliseconds. */
 const topSpeedLength = 700;
-/** From how many taps in a row on the streak is told. */
+/** The shortest streak that is shown. */
 const leastStreak = 10;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** How the pad feels: it gives under the finger, its number bumps, its picture answers, and a streak warms it up. */
+/** The pad's response to taps: it looks pressed, its number jumps, and its picture gets livelier with the streak. */
 export class Pad {
   #element; #count; #streakText; #mascot;
   #fingers = new Set();
@@ -26,7 +26,7 @@ export class Pad {
     this.#mascot = mascot;
     this.#count = element.querySelector('.pad-count');
     this.#streakText = element.querySelector('.pad-streak');
-    // A finger is followed until it leaves: `:active` matches no touch whose default was prevented.
+    // Each finger is tracked until it leaves, as `:active` does not match a touch whose default was prevented.
     element.addEventListener('pointerdown', (event) => this.#press(event.pointerId));
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
       addEventListener(type, (event) => this.#release(event.pointerId));
@@ -34,10 +34,10 @@ export class Pad {
     addEventListener('blur', () => this.#fingers.clear());
   }
 
-  /** How many taps were made without a pause. */
+  /** The number of taps without a pause between them. */
   get streak() { return this.#streak; }
 
-  /** A tap that counts, at a moment of the page's clock. */
+  /** A tap that counts, at a time of `performance.now()`. */
   tap(moment) {
     this.#streak = moment - this.#lastAt <= longestPause ? this.#streak + 1 : 1;
     this.#lastAt = moment;
@@ -62,13 +62,13 @@ export class Pad {
     this.ontopspeed(true);
   }
 
-  /** Whether the pad was tapped faster than counts just now. */
+  /** Whether the player has just tapped too fast to count. */
   get isAtTopSpeed() { return this.#element.classList.contains('top-speed'); }
 
-  /** Called when the top speed begins, and when it is over. */
+  /** Called when the top speed begins and when it ends. */
   ontopspeed = () => {};
 
-  /** Shows how far the picture has grown, by the player's taps. Returns the stage that it has just reached, or `null`. */
+  /** Shows the picture's stage for a number of taps. Returns a sentence if it has just reached the stage, or `null`. */
   grow(taps) { return this.#mascot.grow(taps); }
 
   #press(finger) {

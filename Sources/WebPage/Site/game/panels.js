@@ -3,14 +3,14 @@ import { shown } from './screens.js';
 import { radius } from './standings.js';
 import { grouped, levelName, nameIn, t } from './words.js';
 
-/** How often a board that is looked at is read anew, in milliseconds. */
-const often = 4000;
+/** How often the visible board is read, in milliseconds. */
+const interval = 4000;
 
 const byId = (id) => document.getElementById(id);
 
 /**
- * The boards that a swipe shows beside the one of all schools: my region's, my level's, the players of my school, and my own record. Only the one
- * that is looked at is read.
+ * The boards that the player can swipe to: all schools, the region, the level, the players of the school, and the player's own record. Only the
+ * visible board is read.
  */
 export class Panels {
   #strip = byId('panels');
@@ -30,7 +30,7 @@ export class Panels {
     document.addEventListener('visibilitychange', () => this.#read());
   }
 
-  /** Whose boards they are: a school, the player's session there or `null`, and the player's taps in the season of a name. */
+  /** Sets the school, the player's session there or `null`, and the player's taps: `{ mine, season }`. */
   follow(school, session, counts) {
     this.#counts = counts;
     const isSame = school?.id === this.#school?.id && session === this.#session;
@@ -43,10 +43,10 @@ export class Panels {
     this.render();
   }
 
-  /** Draws what is known in the page's language. */
+  /** Draws the boards that were read, in the page's language. */
   render() {
     const { region = '', level = '' } = this.#school ?? {};
-    // The first two syllables of a Korean region are what people call it: 서울, 강원.
+    // The usual short name of a Korean region is its first two syllables: 서울, 강원.
     const short = /^[가-힣]{3}/.test(region) ? region.slice(0, 2) : region;
     const names = {
       all: t('전체', 'All'), region: short || t('지역', 'Region'), level: levelName(level) || t('학교급', 'Level'),
@@ -60,7 +60,7 @@ export class Panels {
     for (const panel of this.#strip.children) {
       const isCurrent = panel.dataset.panel === this.#current;
       panel.inert = !isCurrent;
-      // Its rows may be more than it shows: then the keys have to scroll it.
+      // The panel can be focused, so that keys scroll its rows.
       panel.tabIndex = isCurrent ? 0 : -1;
     }
     this.#draw();
@@ -99,18 +99,18 @@ export class Panels {
       this.#pages.set(panel, page);
       this.#draw();
     } catch {
-      // What was read last stands until the next time.
+      // The rows read before stay.
     }
-    if (asked === this.#asked) this.#timer = setTimeout(() => this.#read(), often);
+    if (asked === this.#asked) this.#timer = setTimeout(() => this.#read(), interval);
   }
 
   #board(panel) { return panel === 'region' ? `region:${this.#school.region}` : `level:${this.#school.level}`; }
 
-  /** The best five of my school, and me. */
+  /** The five best players of the school, and the player. */
   async #players() {
     const [best, mine] = await Promise.all([
       api.players(this.#school.id, { top: 5 }),
-      // Who has not tapped yet is on no board.
+      // A player without taps is not on the board.
       this.#session === null ? null : api.players(this.#school.id, { around: this.#session, radius: 0 }).catch(() => null),
     ]);
     return { total: best.total, entries: best.entries, mine: mine?.entries[0] ?? null };

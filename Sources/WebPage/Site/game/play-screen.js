@@ -1,13 +1,13 @@
 import { clockText, grouped, nameIn, place, refusalWords, t, taps, withParticle } from './words.js';
 
-/** Rows change their order at most so often that they can be read meanwhile, in milliseconds. */
-const rowsApart = 1000;
-/** How long a piece of news stands, in milliseconds. */
+/** The shortest time between two changes of the rows, in milliseconds, so that they can be read. */
+const rowsInterval = 1000;
+/** How long a piece of news is shown, in milliseconds. */
 const momentLength = 2800;
 
 const byId = (id) => document.getElementById(id);
 
-/** Shows where my school and I stand. It is told everything, and keeps nothing but the rows that it has drawn. */
+/** The screen of the game. It keeps only the rows that it has drawn; everything else is passed to its methods. */
 export class PlayScreen {
   #rows = new Map();
   #noticeTimer = null;
@@ -16,7 +16,7 @@ export class PlayScreen {
   #rowsAt = -Infinity;
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-  /** My count, how much of it waits to be counted, and what is to be said under it. */
+  /** Shows the player's count, how many of these taps wait, and the hint below. */
   showCount(count, waiting, hint) {
     write('count', grouped(count));
     byId('count').dataset.waiting = waiting;
@@ -27,7 +27,7 @@ export class PlayScreen {
     write('my-school', school.name);
     write('my-place', place(school));
     for (const id of ['my-school', 'my-place']) byId(id).lang = nameIn(byId(id).textContent);
-    // Without a tap a school has its place by its name, which is no rank to be told; a receipt can come before the board tells the rank.
+    // A school without taps is placed by its name, so its rank is not shown. A receipt can arrive before the board has the rank.
     const isRanked = schoolTaps > 0 && mine?.taps > 0;
     const total = mine && grouped(page.total);
     write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');
@@ -35,14 +35,14 @@ export class PlayScreen {
     write('rank-word', isRanked ? t('', 'Rank ') : '');
     byId('rank').parentElement.classList.toggle('unranked', Boolean(mine) && !isRanked);
     write('school-taps', schoolTaps === null ? '–' : grouped(schoolTaps));
-    // Who is first is not told before it is final.
+    // While the last taps are counted, nothing is said about who is first.
     this.#showGap(isCounting ? [] : mine ? gapParts(page, mine, schoolTaps, isOver)
       : isCutOff ? [t('연결되면 순위가 보여요.', 'Ranks come with the network.')] : []);
     byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
     this.#planRows(page?.entries ?? [], school.id, schoolTaps);
   }
 
-  /** The goal, in which a name may be cut short and a number never is. */
+  /** Shows the goal. Names in it may be cut off, numbers not. */
   #showGap(parts) {
     const text = parts.map((part) => part.name ?? part).join('');
     const gap = byId('gap');
@@ -55,7 +55,7 @@ export class PlayScreen {
     }));
   }
 
-  /** The season's name, and how long until it begins or ends. */
+  /** Shows the season's name and the time until it begins or ends. */
   showSeason({ season, state, next }, now) {
     if (!season) return write('season', '');
     const clock = (moment) => clockText(Date.parse(moment) - now);
@@ -67,24 +67,24 @@ export class PlayScreen {
     write('season', [season.name, more].filter(Boolean).join(' · '));
   }
 
-  /** Draws no more until it is told anew: something else has the screen. */
-  rest() {
+  /** Cancels scheduled drawing and forgets the rows, as something else uses the screen now. */
+  release() {
     clearTimeout(this.#rowsTimer);
     this.#rows.clear();
   }
 
-  /** A practice match's name and clock, where the season's are otherwise. */
+  /** Shows the name and the clock of a practice match in place of the season's. */
   showPractice(text) {
     write('season', text);
   }
 
-  /** Something that may be done now, at a touch: its words, or an empty text for nothing. */
+  /** Shows the text of the offer's button; hides it if the text is empty. */
   showOffer(text) {
     write('offer', text);
     byId('offer').hidden = text === '';
   }
 
-  /** What was not counted, on a screen that tells how it has ended. */
+  /** Shows the taps that did not count beside the season's result. */
   showUncounted(sentence) {
     write('uncounted', sentence);
   }
@@ -93,12 +93,12 @@ export class PlayScreen {
     byId('pad').setAttribute('aria-disabled', String(!isOpen));
   }
 
-  /** Whether another school has to be chosen. */
+  /** Shows or hides the button to choose another school. */
   showIsShut(isShut) {
     byId('other-school').hidden = !isShut;
   }
 
-  /** A sentence about how it goes: one that stays until there is none, or one for a moment over it. */
+  /** Shows a notice until it is replaced. With `milliseconds` it covers the lasting notice for that time. */
   showNotice(sentence, milliseconds = 0) {
     if (milliseconds === 0) {
       if (this.#noticeTimer === null) write('notice', sentence);
@@ -119,12 +119,12 @@ export class PlayScreen {
     this.#momentTimer = setTimeout(() => { moment.hidden = true; }, momentLength);
   }
 
-  /** Draws the rows now, or when those drawn last have stood long enough; my own number goes on meanwhile. */
+  /** Draws the rows now, or as soon as `rowsInterval` has passed. The own school's taps are updated at once. */
   #planRows(...rows) {
     clearTimeout(this.#rowsTimer);
     const [, mine, schoolTaps] = rows;
     const isNew = !this.#rows.has(mine);
-    const wait = isNew ? 0 : this.#rowsAt + rowsApart - performance.now();
+    const wait = isNew ? 0 : this.#rowsAt + rowsInterval - performance.now();
     if (wait <= 0) return this.#showRows(...rows);
     set(this.#rows.get(mine).lastChild, grouped(schoolTaps ?? 0));
     this.#rowsTimer = setTimeout(() => this.#showRows(...rows), wait);
@@ -135,7 +135,7 @@ export class PlayScreen {
     const list = byId('neighbours');
     const before = new Map([...this.#rows].map(([id, row]) => [id, row.offsetTop]));
     const rows = new Map();
-    // A low window has room for three: mine, who is to be passed, and one more.
+    // A low window shows three rows: the own school, the one ahead, and one more.
     const kept = Math.max(0, Math.min(entries.findIndex((entry) => entry.school.id === mine) - 1, entries.length - 3));
     for (const [index, entry] of entries.entries()) {
       const row = this.#rows.get(entry.school.id) ?? newRow();
@@ -184,21 +184,21 @@ function write(id, text) {
   set(byId(id), text);
 }
 
-/** What there is to do, in parts of a sentence: whom to pass, and with how many taps. A part that is a school is `{ name }`. */
+/** The next goal in parts of a sentence: the school to pass and the taps needed. The part for a school is `{ name }`. */
 function gapParts(page, mine, schoolTaps, isOver) {
   if (!schoolTaps) return isOver ? [] : [t('한 번만 터치하면 순위에 올라요.', 'Tap once to get a rank.')];
-  // It has a tap now, and the board has not told the rank yet.
+  // The first tap was counted, and the board does not have the rank yet.
   if (mine.taps === 0) return [];
   const ahead = page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
   if (!ahead) return [isOver ? t('우리 학교가 1위를 했어요!', 'Your school came first!') : leadSentence(page, mine, schoolTaps)];
   if (isOver) return [];
-  // The one who got there first is ahead when both have the same, so one more is needed to pass.
+  // With equal taps the school that reached them first is ahead, so passing needs one tap more.
   const gap = grouped(Math.max(0, ahead.taps - schoolTaps) + 1);
   const { name } = ahead.school;
   return t([{ name }, `까지 ${gap}번`], [`${gap} to pass `, { name }]);
 }
 
-/** That my school is first, and how far ahead. */
+/** The sentence for the first school, with its lead. */
 function leadSentence(page, mine, schoolTaps) {
   const next = page.entries.find((entry) => entry.rank > mine.rank && entry.taps > 0);
   const lead = next ? schoolTaps - next.taps : 0;
@@ -206,13 +206,13 @@ function leadSentence(page, mine, schoolTaps) {
     : t('우리 학교가 1위예요!', 'Your school is first!');
 }
 
-/** A school's name, short enough for a piece of news of two lines. */
+/** A school's name, cut off so that a piece of news fits in two lines. */
 const brief = (name) => ([...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name);
 
-/** The name, briefly, with the form of a particle that fits the whole one. */
+/** The cut-off name with the particle that fits the whole name. */
 const briefWith = (name, particle) => brief(name) + withParticle(name, particle).slice(name.length);
 
-/** That so many schools were passed, of which one is named. */
+/** The sentence for a rise: the player's school has passed `number` schools, of which `school` is named. */
 export function passedSentence(school, number, rank) {
   const name = brief(school);
   if (number === 1) return t(`★ ${briefWith(school, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${name}: rank ${grouped(rank)}!`);
@@ -220,7 +220,7 @@ export function passedSentence(school, number, rank) {
   return t(`★ ${name} 외 ${others}곳을 제치고 ${grouped(rank)}위!`, `★ Passed ${name} and ${others} more: rank ${grouped(rank)}!`);
 }
 
-/** That so many schools have passed us, of which one may be named, and that it is not lost. */
+/** The sentence for a fall: `number` schools have passed. `school` is the name of one of them, or undefined. */
 export function passedBySentence(school, number, rank) {
   const now = grouped(rank);
   const name = school && brief(school);
@@ -230,7 +230,7 @@ export function passedBySentence(school, number, rank) {
   return t(`${name} 외 ${others}곳이 앞질렀어요. 지금 ${now}위예요.`, `${name} and ${others} more passed us: rank ${now} now.`);
 }
 
-/** What was refused, by name and number. */
+/** The refused taps: for each school and reason their number. */
 export const refusedSentence = (refused) => refused.map(({ taps: number, kind, school }) =>
   t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`)).join(' ');
 

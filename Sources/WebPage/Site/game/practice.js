@@ -38,7 +38,7 @@ export class Practice {
   #tap(moment, at) {
     this.#made += 1;
     this.#pad.tap(moment);
-    // The first taps hatch the picture, a stage for two of them.
+    // The five taps take the picture through its first stages.
     this.#pad.grow([0, 0, 10, 10, 10, 30][Math.min(this.#made, 5)]);
     this.#sound.tap(this.#pad.streak);
     if (at) this.#effects.tap(at);

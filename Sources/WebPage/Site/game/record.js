@@ -6,7 +6,7 @@ const today = () => {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-/** What this browser remembers of the player's own game: taps of each day, the best streak, and how each season stood last. */
+/** The player's own record, stored in this browser: taps by day, the best streak, and the last standing of each season. */
 export class Record {
   #values = { days: {}, streak: 0, seasons: [] };
   #timer = null;
@@ -18,7 +18,7 @@ export class Record {
       if (Number.isInteger(streak)) this.#values.streak = streak;
       if (Array.isArray(seasons)) this.#values.seasons = seasons;
     } catch {
-      // What cannot be read is as it is for a new player.
+      // A record that cannot be read starts empty.
     }
     addEventListener('pagehide', () => this.#write());
   }
@@ -28,7 +28,7 @@ export class Record {
   /** The latest seasons, newest first: `{ id, name, school, taps, rank, total }`. */
   get seasons() { return this.#values.seasons; }
 
-  /** So many of the last days with their taps, oldest first: `{ day, taps }`. */
+  /** The last `number` days with their taps, oldest first: `{ day, taps }`. */
   days(number) {
     const now = new Date();
     return Array.from({ length: number }, (_, index) => {
@@ -38,14 +38,14 @@ export class Record {
     });
   }
 
-  /** So many taps were counted now. */
+  /** Adds counted taps to the present day. */
   count(taps) {
     const day = today();
     this.#values.days[day] = (this.#values.days[day] ?? 0) + taps;
     this.#writeSoon();
   }
 
-  /** A streak so long. Returns whether it is the best one. */
+  /** Takes a streak of this length. Returns whether it is the best one. */
   run(length) {
     if (length <= this.#values.streak) return false;
     this.#values.streak = length;
@@ -53,7 +53,7 @@ export class Record {
     return true;
   }
 
-  /** How a season stands for the player's school; `rank` is `null` without one. */
+  /** Stores the standing of the player's school in a season; `rank` is `null` without one. */
   season(standing) {
     const others = this.#values.seasons.filter((one) => one.id !== standing.id || one.school !== standing.school);
     this.#values.seasons = [standing, ...others].slice(0, most.seasons);
@@ -70,7 +70,7 @@ export class Record {
     try {
       localStorage.setItem(key, JSON.stringify(this.#values));
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage the record lasts as long as the page.
     }
   }
 }

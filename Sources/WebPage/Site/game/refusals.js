@@ -1,5 +1,5 @@
-// What a refusal means to whoever sent the batch: 'retry' it, 'renew' the session, 'drop' the batch, or 'end' the session. The same table as
-// RefusalAction.swift, where the reasons are; a test compares the two.
+// What to do after a refusal: 'retry' the batch, 'renew' the session, 'drop' the batch, or 'end' the session. RefusalAction.swift has the same table
+// with the reasons; a test compares the two.
 const actions = {
   'malformed-request': 'drop',
   'invalid-value': 'drop',
@@ -40,7 +40,7 @@ const actions = {
   'failed': 'retry',
 };
 
-/** What a refusal means. A kind that only a newer server knows is judged by its status. */
+/** The action after a refusal. For a kind that only newer servers use, the status decides. */
 export function actionOf({ kind, status }) {
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
   return actions[kind] ?? (isFinal ? 'drop' : 'retry');

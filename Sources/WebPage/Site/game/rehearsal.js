@@ -4,16 +4,16 @@ import { Match, rivals } from './rivals.js';
 import { TapLimit } from './tap-limit.js';
 import { clockText, t } from './words.js';
 
-/** How long a practice match lasts, and how often its board is drawn, in milliseconds. */
+/** The length of a practice match, and how interval its board is drawn, in milliseconds. */
 const length = 60_000;
-const often = 250;
+const interval = 250;
 const rules = { tapsPerSecond: 20, burst: 40 };
-/** How many schools the board shows, as the real one does. */
+/** The number of schools on the board, the same as in the game. */
 const shownSchools = 5;
 
 const byId = (id) => document.getElementById(id);
 
-/** A practice match against rivals that this page plays: a minute on the same screen, marked as practice everywhere, of which nothing is sent or kept. */
+/** A practice match of a minute against simulated rivals. It uses the game's screen, marked as practice. Nothing of it is sent or stored. */
 export class Rehearsal {
   #school; #pad; #effects; #sound; #voice;
   #screen = new PlayScreen();
@@ -34,7 +34,7 @@ export class Rehearsal {
     this.#drawnAt = performance.now();
     this.#endsAt = this.#drawnAt + length;
     document.getElementById('play').classList.add('practising');
-    this.#timer = setInterval(() => this.#step(), often);
+    this.#timer = setInterval(() => this.#step(), interval);
     this.#draw();
   }
 
@@ -55,15 +55,15 @@ export class Rehearsal {
   leave() {
     clearInterval(this.#timer);
     this.#news.forget();
-    this.#screen.rest();
+    this.#screen.release();
     byId('play').classList.remove('practising');
     this.onend();
   }
 
   #step() {
     const now = performance.now();
-    // A page that nobody looked at has slept: the match has, too.
-    const passed = Math.min(now - this.#drawnAt, 4 * often);
+    // The timer of a hidden page pauses, and so does the match.
+    const passed = Math.min(now - this.#drawnAt, 4 * interval);
     this.#endsAt += now - this.#drawnAt - passed;
     this.#drawnAt = now;
     if (!this.#isOver) this.#match.pass(passed);

@@ -6,7 +6,7 @@ const font = (size, weight = 800) => `${weight} ${size}px system-ui, "Noto Sans 
 
 const byId = (id) => document.getElementById(id);
 
-/** A text as it is, or cut short with an ellipsis to be at most so wide, as a function measures it. */
+/** The text, or its beginning and an ellipsis if it is wider than `room`. `measure` returns the width of a text. */
 function clipped(text, room, measure) {
   if (measure(text) <= room) return text;
   const characters = [...text];
@@ -14,7 +14,7 @@ function clipped(text, room, measure) {
   return `${characters.join('')}…`;
 }
 
-/** The picture of how a season has ended for a player's school, to be shared: drawn here, in the page's language. */
+/** A picture of the season's result for the player's school, drawn in the page's language, to be shared. */
 export class Result {
   #picture = byId('result-picture');
   #standing = null;
@@ -24,7 +24,7 @@ export class Result {
     byId('result-share').addEventListener('click', () => this.#share());
   }
 
-  /** Shows the picture of a standing: `{ season, school, place, rank, total, schoolTaps, taps, streak }`; `rank` is `null` without one. */
+  /** Shows the picture of a standing: `{ season, school, place, rank, total, schoolTaps, taps, streak }`. Without a rank, `rank` is `null`. */
   async show(standing) {
     this.#standing = standing;
     await this.#draw();
@@ -33,7 +33,7 @@ export class Result {
     await ask('result');
   }
 
-  /** What the picture says, for who does not see it. */
+  /** The content of the picture as text, for screen readers and for sharing. */
   #words() {
     const { season, school, rank, total, taps } = this.#standing;
     return t(
@@ -73,12 +73,12 @@ export class Result {
     text(location.host, 1290, 32, '#c4d6cc', 500);
   }
 
-  /** The pad's picture as it has grown; `null` where the browser does not draw it. */
+  /** The pad's picture at its present stage; `null` if the browser cannot draw it. */
   async #chick() {
     const chick = document.querySelector('#pad .chick');
     try {
       const copy = chick.cloneNode(true);
-      // A picture of its own has no style sheet of the page: each part takes its colours with it.
+      // The page's style sheet does not apply to a separate image, so each part gets its style as attributes.
       const parts = [...chick.querySelectorAll('*')];
       for (const [index, part] of [...copy.querySelectorAll('*')].entries()) {
         const style = getComputedStyle(parts[index]);
@@ -102,7 +102,7 @@ export class Result {
     const blob = await new Promise((resolve) => this.#picture.toBlob(resolve, 'image/png'));
     const file = new File([blob], 'touchschool.png', { type: 'image/png' });
     if (navigator.canShare?.({ files: [file] })) {
-      // Who closes the list of apps has changed their mind.
+      // Closing the share sheet is not an error.
       await navigator.share({ files: [file], text: this.#words() }).catch(() => {});
       return;
     }

@@ -1,11 +1,14 @@
-/** How often a rival's taps come in, in milliseconds. */
+/** The interval at which the rivals tap, in milliseconds. */
 const step = 500;
-/** How long a school that was passed answers back, in milliseconds, and how much faster it then is: so many taps per second, or half as fast again. After it the school rests. */
-const answer = { length: 4000, least: 1.6, factor: 1.5, rest: 8000 };
-/** How far behind or ahead of the player, in taps, a rival slows down or makes haste, so that there is always somebody to pass. */
+/**
+ * A rival that was passed speeds up for `length` milliseconds: by `factor`, and by `least` taps per second at least. It does not speed up again for the
+ * `rest` milliseconds after that.
+ */
+const comeback = { length: 4000, least: 1.6, factor: 1.5, rest: 8000 };
+/** A rival that is this many taps ahead of the player slows down; one this many behind speeds up. So there is always somebody to pass. */
 const reach = 60;
 
-/** The rivals of a practice match: names of schools that do not exist, with their speed in taps per second. */
+/** The rivals of a practice match: schools that do not exist, with their taps at the start and their speed in taps per second. */
 export const rivals = [
   { ko: '연습 구름초', en: 'Practice Cloud', speed: 0.7, start: 2 }, { ko: '연습 바람초', en: 'Practice Wind', speed: 1.6, start: 6 },
   { ko: '연습 무지개중', en: 'Practice Rainbow', speed: 3, start: 14 }, { ko: '연습 은하중', en: 'Practice Galaxy', speed: 4.4, start: 28 },
@@ -13,14 +16,14 @@ export const rivals = [
 ];
 
 /**
- * A match against rivals of different strength: whoever is passed answers back for a while, the weak never fall out of reach, and the strong wait.
- * Pure: time and chance are handed in.
+ * A match against rivals of different strength. A rival that is passed speeds up for a while; weak and strong rivals stay within reach. Pure: time and
+ * randomness are passed in.
  */
 export class Match {
   #random;
   #rest = 0;
-  /** Each rival with its taps, and until when it answers back. */
-  schools = rivals.map((rival, index) => ({ index, taps: rival.start, answersUntil: -answer.rest, part: 0 }));
+  /** The state of each rival: its taps, the fraction of the next one, and the time until which it is faster. */
+  schools = rivals.map((rival, index) => ({ index, taps: rival.start, fasterUntil: -comeback.rest, part: 0 }));
   mine = 0;
   #now = 0;
 
@@ -32,11 +35,11 @@ export class Match {
   tap() {
     this.mine += 1;
     for (const school of this.schools) {
-      if (school.taps === this.mine - 1 && this.#now >= school.answersUntil + answer.rest) school.answersUntil = this.#now + answer.length;
+      if (school.taps === this.mine - 1 && this.#now >= school.fasterUntil + comeback.rest) school.fasterUntil = this.#now + comeback.length;
     }
   }
 
-  /** Time passes, in milliseconds. */
+  /** Advances the match by this many milliseconds. */
   pass(milliseconds) {
     this.#rest += milliseconds;
     while (this.#rest >= step) {
@@ -49,19 +52,18 @@ export class Match {
   #play(school) {
     const { speed } = rivals[school.index];
     const ahead = school.taps - this.mine;
-    // Nobody runs away from a player who rests, and nobody is left behind for good.
+    // No rival gets far ahead of the player or stays far behind.
     const pull = ahead > reach ? 0.25 : ahead < -reach ? 1.6 : 1;
-    const haste = school.answersUntil > this.#now ? Math.max(speed + answer.least, speed * answer.factor) : speed;
-    school.part += pull * haste * (0.6 + 0.8 * this.#random()) * step / 1000;
+    const present = school.fasterUntil > this.#now ? Math.max(speed + comeback.least, speed * comeback.factor) : speed;
+    school.part += pull * present * (0.6 + 0.8 * this.#random()) * step / 1000;
     const taps = Math.floor(school.part);
     school.part -= taps;
     school.taps += taps;
   }
 
-  /** The player (`index` -1) and the rivals, best first: who got there first is ahead. */
+  /** The player (`index` -1) and the rivals, best first. With equal taps a rival is ahead of the player. */
   get board() {
     const all = [{ index: -1, taps: this.mine }, ...this.schools.map(({ index, taps }) => ({ index, taps }))];
-    // The player has reached a count after the rival that has the same.
     return all.sort((a, b) => b.taps - a.taps || b.index - a.index).map((entry, place) => ({ ...entry, rank: place + 1 }));
   }
 }

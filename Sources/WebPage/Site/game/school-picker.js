@@ -6,20 +6,20 @@ const debounce = 150;
 const pageSize = 20;
 const levels = ['', 'elementary', 'middle', 'high', 'special', 'other'];
 
-/** Finds a school by its name, its initial consonants or its place: a field with a list under it, by touch, mouse or keyboard. */
+/** A search field for schools by name, initial consonants or place, with a list of results for touch, mouse and keyboard. */
 export class SchoolPicker {
   #field; #list; #status; #more; #levels;
   #schools = [];
-  /** What the list shows: schools of last time before those that were found. */
+  /** The schools in the list: recent ones first, then those that were found. */
   #options = [];
-  /** How many schools there are; `null` before the first answer. */
+  /** The number of schools that match; `null` before the first answer. */
   #total = null;
   #active = -1;
   #timer = null;
   #asking = null;
 
   onchoose = () => {};
-  /** Gives the schools of last time, which stand first before anything is typed. */
+  /** Returns the recent schools, which come first as long as nothing is typed. */
   recent = () => [];
 
   constructor(root) {
@@ -41,7 +41,7 @@ export class SchoolPicker {
 
   open() {
     this.#field.value = '';
-    // Nothing of the last search may be chosen before the new one is answered.
+    // Results of the previous search cannot be chosen while the new one is running.
     this.#schools = [];
     this.#total = null;
     this.render();
@@ -88,7 +88,7 @@ export class SchoolPicker {
       if (skip > 0) this.#list.children[this.#options.indexOf(answer.schools[0])]?.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (asking.signal.aborted) return;
-      // Whoever has left the screen needs no list.
+      // The player has left the screen meanwhile.
       if (shown() !== 'find') return;
       this.#status.textContent = error.kind
         ? t(`${refusalWords(error.kind)}. 다시 찾아보고 있어요…`, `The server could not answer: ${refusalWords(error.kind)}. Trying again…`)
@@ -98,7 +98,7 @@ export class SchoolPicker {
   }
 
   #key(event) {
-    // While a syllable is being put together, the keys are the input method's.
+    // While a syllable is being composed, the input method handles the keys.
     if (event.isComposing) return;
     const last = this.#options.length - 1;
     switch (event.key) {

@@ -1,15 +1,15 @@
-// Which screen is shown, and the browser's history of that: "back" leads to the screen before, closes an open dialog, and leaves the page from
-// the game itself. An entry of the history knows its trail: the screens that lead to it, with itself as the last one.
+// The screen that is shown, and the browser's history: "back" closes an open dialog or leads to the previous screen, and leaves the page from the
+// game's screen. Each entry of the history stores its trail: the names of the screens that lead to it, its own last.
 
-/** How long a browser may take to go to another entry, in milliseconds. */
-const patience = 500;
+/** The timeout for a step in the history, in milliseconds. */
+const timeout = 500;
 
 const dialogs = document.querySelectorAll('dialog');
-/** Changes of the history, one after the other: going back takes a moment. */
+/** Resolves after all changes of the history so far. They run one after another, as going back is asynchronous. */
 let changes = Promise.resolve();
-/** Called when a step that this page has asked for is made. */
+/** Called when a step that this page has requested is done; `null` if it has requested none. */
 let onstep = null;
-/** Whether the screen of an entry is being shown, which the person has gone to. */
+/** Whether a screen is being shown because the player went back or forward to it. */
 let isRestoring = false;
 let restore = () => {};
 
@@ -19,7 +19,7 @@ const change = (work) => { changes = changes.then(work).catch(() => {}); };
 
 function step(by) {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, patience);
+    const late = setTimeout(resolve, timeout);
     onstep = () => {
       clearTimeout(late);
       resolve();
@@ -29,13 +29,13 @@ function step(by) {
 }
 
 /**
- * Makes a screen the newest entry of the history, or puts it in that one's place; `about` is what has to be known to show it again.
+ * Adds a screen to the history, or replaces the newest entry. `about` is what `restore` needs to show the screen again.
  */
 async function note(name, about, isInPlace) {
   const trail = trailNow();
   const last = trail.length - 1;
   const place = isInPlace ? last : trail.indexOf(name);
-  // From the game no way leads back to how one came into it.
+  // From the game's screen "back" leaves the page, so it is always the first entry.
   const target = name === 'play' ? 0 : place;
   if (last < 0) history.replaceState({ trail: [name], about }, '');
   else if (target < 0) history.pushState({ trail: [...trail, name], about }, '');
@@ -45,7 +45,7 @@ async function note(name, about, isInPlace) {
   }
 }
 
-/** Shows one screen and hides the others; the person who hears the page starts at its heading. */
+/** Shows one screen, hides the others, and moves the focus of screen readers to its heading. */
 export function show(name, { about = null, isInPlace = false } = {}) {
   for (const screen of document.querySelectorAll('main.screen')) screen.hidden = screen.id !== name;
   scrollTo(0, 0);
@@ -57,7 +57,7 @@ export function show(name, { about = null, isInPlace = false } = {}) {
 
 export const shown = () => document.querySelector('main.screen:not([hidden])')?.id ?? null;
 
-/** Asks with a dialog, and resolves to the value of the button that was pressed; an empty one for none. */
+/** Opens a dialog. Resolves to the value of the button that closed it, or to an empty text. */
 export function ask(id) {
   const dialog = document.getElementById(id);
   if (dialog.open) return Promise.resolve('');
@@ -70,7 +70,7 @@ export function ask(id) {
 
 const openDialog = () => [...dialogs].find((dialog) => dialog.open);
 
-/** Gives an open dialog an entry of its own, and takes away that of a closed one. */
+/** Adds an entry for an open dialog, and removes the entry of a closed one. */
 function noteDialogs() {
   change(async () => {
     const state = history.state;
@@ -87,15 +87,15 @@ function wasMoved() {
   }
   const dialog = openDialog();
   if (dialog) return dialog.close('');
-  // The entry of a dialog that was closed, by way of "forward".
+  // "Forward" led to the entry of a closed dialog.
   if (history.state?.isDialog) return change(() => step(-1));
   restoreScreen();
 }
 
-/** The screen that this page's part of the history began with; `null` for a page that is new. */
+/** The first screen of the trail; `null` for a new page. */
 export const firstScreen = () => trailNow()[0] ?? null;
 
-/** Shows the screen of the history's entry, where it has one; returns whether it has. */
+/** Shows the screen of the present entry. Returns whether the entry has one. */
 export function restoreScreen() {
   const name = trailNow().at(-1);
   if (!name) return false;
@@ -108,12 +108,12 @@ export function restoreScreen() {
   return true;
 }
 
-/** Follows the browser's history from now on: `restoring` is called with a screen that the person has gone back or forward to. */
+/** Starts to follow the browser's history. `restoring` is called with the screen that the player has gone back or forward to. */
 export function followHistory(restoring) {
   restore = restoring;
   addEventListener('popstate', wasMoved);
   const opened = new MutationObserver(noteDialogs);
   for (const dialog of dialogs) opened.observe(dialog, { attributeFilter: ['open'] });
-  // A dialog is gone with the page that was loaded again.
+  // After a reload no dialog is open, but the entry of one may be the present one.
   noteDialogs();
 }

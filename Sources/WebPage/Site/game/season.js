@@ -1,35 +1,36 @@
 import { api, clockHasJumped, serverNow } from './api.js';
 
-const often = 60_000;
+/** How often the season is read, in milliseconds. */
+const interval = 60_000;
 
-/** Where a season stands at a moment; one that ends as it starts was called off. */
+/** The state of a season at a time. A season that ends when it starts was cancelled. */
 export function stateOf(season, now) {
   if (!season) return 'none';
   const [start, end] = [Date.parse(season.startsAt), season.endsAt ? Date.parse(season.endsAt) : Infinity];
   const final = season.finalAt ? Date.parse(season.finalAt) : end;
   if (now >= final || start >= end) return 'ended';
-  // Nothing that is tapped now counts, and what was tapped before the end may still arrive.
+  // New taps no longer count, but taps made before the end may still arrive.
   if (now >= end) return 'counting';
   return now < start ? 'scheduled' : 'live';
 }
 
-/** Knows the season: asks the server, hears of it from the boards, and notices by the clock when it begins, ends or is final. */
+/** The current season: read from the server, updated from the boards, with its state by the server's clock. */
 export class SeasonWatch {
   #settings;
   #timer = null;
   #failures = 0;
-  /** How often another season, or another state of it, was told. */
-  #told = 0;
+  /** How often the season has changed. */
+  #changes = 0;
 
-  /** The season; `null` when there is none. The one of last time, until the server has answered. */
+  /** The season; `null` if there is none. Until the server has answered, it is that of the last visit. */
   season;
   isKnown = false;
-  #tellKnown = () => {};
-  /** Ends when the server, or a board, has told of the season. */
-  known = new Promise((resolve) => { this.#tellKnown = resolve; });
-  /** After a season's end: the one to come, if there is one. */
+  #resolveKnown = () => {};
+  /** Resolves when the season is known from the server or a board. */
+  known = new Promise((resolve) => { this.#resolveKnown = resolve; });
+  /** After a season's end, the next scheduled season; `null` if there is none. */
   next = null;
-  /** Called when the season, or where it stands, may have changed, and each second for the clock. */
+  /** Called each second, and when the season or its state may have changed. */
   onchange = () => {};
 
   constructor(settings) {
@@ -41,10 +42,10 @@ export class SeasonWatch {
 
   get state() { return stateOf(this.season, serverNow()); }
 
-  /** How long until the season ends, in milliseconds; below 0 from then on, and endless where no end is set. */
+  /** The time until the season ends, in milliseconds; negative after the end, `Infinity` without one. */
   get left() { return this.season?.endsAt ? Date.parse(this.season.endsAt) - serverNow() : Infinity; }
 
-  /** Whether a tap of a moment of the page's clock counts: it may be told of a little later. */
+  /** Whether a tap at a time of `performance.now()` counts; its event may arrive a little later. */
   isLiveAt(moment) { return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live'; }
 
   start() {
@@ -52,7 +53,7 @@ export class SeasonWatch {
     const phase = () => this.state + (this.next ? stateOf(this.next, serverNow()) : '');
     let before = phase();
     setInterval(() => {
-      // The server's word counts, such as on a season that follows at once.
+      // The server decides. Another season may follow at once.
       if (phase() !== before || clockHasJumped()) this.ask();
       before = phase();
       this.onchange();
@@ -61,28 +62,28 @@ export class SeasonWatch {
 
   take(season) {
     const { id, name, startsAt, endsAt, finalAt } = season;
-    // A board's season comes without its rules, and without how one joins it.
+    // The season of a board lacks `rules` and `joining`.
     const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
     const joining = season.joining ?? (this.season?.id === id ? this.season.joining : undefined) ?? 'open';
-    const news = { id, name, startsAt, endsAt, finalAt, backlog, joining };
-    if (this.isKnown && JSON.stringify(news) === JSON.stringify(this.season)) return;
-    this.#told += 1;
-    this.season = news;
+    const update = { id, name, startsAt, endsAt, finalAt, backlog, joining };
+    if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
+    this.#changes += 1;
+    this.season = update;
     this.isKnown = true;
-    this.#tellKnown();
+    this.#resolveKnown();
     this.#settings.season = this.season;
     this.onchange();
   }
 
   async ask() {
     clearTimeout(this.#timer);
-    let pause = often;
+    let pause = interval;
     try {
-      const told = this.#told;
+      const changes = this.#changes;
       const season = await api.season();
       this.#failures = 0;
-      // A board may have told of a newer season than this answer, which was on its way.
-      if (told !== this.#told) return this.ask();
+      // A board has changed the season meanwhile, so this answer may be older.
+      if (changes !== this.#changes) return this.ask();
       if (season) {
         this.take(season);
         const others = ['counting', 'ended'].includes(this.state) ? await api.seasons() : [];
@@ -92,7 +93,7 @@ export class SeasonWatch {
       } else {
         this.season = this.#settings.season = null;
         this.isKnown = true;
-        this.#tellKnown();
+        this.#resolveKnown();
         pause = 10_000;
         this.onchange();
       }

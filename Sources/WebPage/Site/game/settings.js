@@ -1,6 +1,6 @@
 const key = 'touchschool.settings';
 
-/** What this browser remembers of the person's choices, and of the last season. */
+/** The player's choices and the last season, stored in this browser. */
 export class Settings {
   #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null, code: null, recent: [] };
 
@@ -8,23 +8,23 @@ export class Settings {
     try {
       Object.assign(this.#values, JSON.parse(localStorage.getItem(key) ?? '{}'));
     } catch {
-      // What cannot be read is as it is for a new player.
+      // Settings that cannot be read keep their defaults.
     }
     for (const name of Object.keys(this.#values)) {
       Object.defineProperty(this, name, { get: () => this.#values[name], set: (value) => this.#set(name, value) });
     }
   }
 
-  /** Writes everything down again, as this page knows it. */
+  /** Stores all settings of this page again. */
   keep() { this.#set('recent', this.#values.recent); }
 
   #set(name, value) {
     try {
-      // Another tab may have changed something else meanwhile.
+      // Another tab may have changed other settings meanwhile.
       Object.assign(this.#values, JSON.parse(localStorage.getItem(key) ?? '{}'), { [name]: value });
       localStorage.setItem(key, JSON.stringify(this.#values));
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage the setting lasts as long as the page.
       this.#values[name] = value;
     }
   }

@@ -1,16 +1,16 @@
 const voices = 8;
-/** Two notes of taps are at least so far apart, in milliseconds: more is a rattle and no music. */
-const apart = 70;
+/** The shortest time between two notes for taps, in milliseconds. */
+const noteInterval = 70;
 /** A pentatonic scale over two octaves, in half tones. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21];
 
-/** Whether the person has touched the page: before that, browsers let it neither sound nor vibrate. */
+/** Whether the player has touched the page. Before that, browsers permit neither sound nor vibration. */
 const isWoken = () => navigator.userActivation?.hasBeenActive ?? true;
 
-/** Whether this device can be felt: browsers of desktops have the call and no motor. */
+/** Whether this device can vibrate. Desktop browsers have the function, but no motor. */
 export const vibrates = () => 'vibrate' in navigator && matchMedia('(any-pointer: coarse)').matches;
 
-/** The sounds of the game, made as they are needed, and the vibration that goes with them. */
+/** The sounds of the game, synthesised when they are played, and the vibration. */
 export class Sound {
   #context = null;
   #sounding = 0;
@@ -22,19 +22,19 @@ export class Sound {
     this.#settings = settings;
   }
 
-  /** A tap: a melody that walks up and down, higher in a long streak, and softer the faster it goes. */
+  /** The next note of a random melody: higher in a long streak, softer when the taps are fast. */
   tap(streak = 0) {
     this.#vibrate(8);
     const now = performance.now();
     const pause = now - this.#lastAt;
-    if (pause < apart) return;
+    if (pause < noteInterval) return;
     this.#lastAt = now;
     this.#step = Math.min(scale.length - 1, Math.max(0, this.#step + [-2, -1, 1, 2][Math.floor(Math.random() * 4)]));
     const key = 392 * 2 ** (Math.min(streak, 100) / 200);
-    this.#note(key * 2 ** (scale[this.#step] / 12), 0, 0.09, pause < 2 * apart ? 0.03 : 0.05);
+    this.#note(key * 2 ** (scale[this.#step] / 12), 0, 0.09, pause < 2 * noteInterval ? 0.03 : 0.05);
   }
 
-  /** A tap too fast to count: felt and heard differently. */
+  /** A tap too fast to count: a shorter vibration and no note. */
   tooFast() { this.#vibrate(2); }
 
   celebrate() {

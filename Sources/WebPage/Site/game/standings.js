@@ -1,14 +1,14 @@
 import { api } from './api.js';
 
-/** How long a stream may take to tell of a commit that a receipt has told of, in milliseconds. */
-const patience = 5000;
-/** How many neighbours on each side are followed: a tablet has room for more. */
+/** How long the stream may be behind a receipt, in milliseconds. */
+const timeout = 5000;
+/** The number of neighbours on each side that are followed; more on a tablet. */
 export const radius = () => (Math.min(innerWidth, innerHeight) >= 700 ? 4 : 2);
-/** How long to wait before a stream that the server has refused is asked for again, in milliseconds. */
-const pauses = [1000, 2000, 5000, 10_000, 20_000];
+/** The backoff after the server has refused a stream, in milliseconds; the last value repeats. */
+const backoff = [1000, 2000, 5000, 10_000, 20_000];
 
 /**
- * Follows my school and its neighbours on the board of all schools. A page that nobody looks at holds no stream.
+ * Follows the player's school and its neighbours on the board of all schools. A hidden page closes its stream.
  */
 export class Standings {
   #source = null;
@@ -21,11 +21,11 @@ export class Standings {
 
   /** The newest page; `null` before the first one. */
   page = null;
-  /** Whether `page` is what a stream told last, and the stream goes on. */
+  /** Whether `page` comes from a stream that is still open. */
   isLive = false;
-  /** Whether the stream has broken, and nothing was told since. */
+  /** Whether the stream has failed and nothing was read since. */
   isCutOff = false;
-  /** Called with the change that led to the newest page; `null` for a page without a history. */
+  /** Called with the change that led to the newest page; `null` if the page was read as a whole. */
   onchange = () => {};
 
   constructor() {
@@ -36,7 +36,7 @@ export class Standings {
     addEventListener('online', () => this.#open());
   }
 
-  /** My school's entry; `undefined` when it is not known yet. */
+  /** The entry of the player's school; `undefined` if it is not known yet. */
   get mine() { return this.page?.entries.find((entry) => entry.school.id === this.#school); }
 
   follow(school) {
@@ -48,8 +48,8 @@ export class Standings {
   }
 
   /**
-   * Notes that a commit has changed my school's taps. A connection can die without a word to the page: where the stream does not tell of the
-   * commit soon, it is opened anew.
+   * A receipt has reported this revision. If the stream does not reach it before the timeout, its connection has broken without an event, and it is
+   * opened again.
    */
   expect(revision) {
     this.#expected = Math.max(this.#expected, revision);
@@ -61,12 +61,12 @@ export class Standings {
     if (!this.isLive || revision <= this.page.revision) return;
     this.#lateTimer = setTimeout(() => {
       this.#lateTimer = null;
-      // It has told of this one; others may have come meanwhile.
+      // The stream has reached this revision. Later ones may be expected meanwhile.
       if (!this.isLive || revision <= this.page.revision) return this.#awaitExpected();
       this.#close();
       this.#open();
       this.onchange(null);
-    }, patience);
+    }, timeout);
   }
 
   #open() {
@@ -84,30 +84,30 @@ export class Standings {
     source.addEventListener('error', () => {
       this.isLive = false;
       this.isCutOff = true;
-      // The browser itself tries again, unless the server answered with something that is no stream.
+      // The browser reconnects by itself, unless the server answered with something other than a stream.
       if (source.readyState === EventSource.CLOSED) {
         this.#close();
-        this.#look(query);
+        this.#readOnce(query);
       }
       this.onchange(null);
     });
   }
 
-  /** Reads the board once, where the server has no more streams to give, and asks for a stream again later. */
-  async #look(query) {
-    const pause = pauses[Math.min(this.#failures, pauses.length - 1)];
+  /** Reads the board once, as the server has refused a stream, and opens a stream later. */
+  async #readOnce(query) {
+    const pause = backoff[Math.min(this.#failures, backoff.length - 1)];
     this.#timer = setTimeout(() => this.#open(), pause * (1 + Math.random() / 2));
     const failures = this.#failures + 1;
     const streams = this.#streams;
     try {
       const page = await api.board(query);
-      // What a stream has told since then is newer.
+      // A stream opened meanwhile is newer.
       if (streams !== this.#streams || !page.entries.some((entry) => entry.school.id === this.#school)) return;
       this.page = page;
       this.isCutOff = false;
       this.onchange(null);
     } catch {
-      // The next try comes anyway.
+      // The stream is opened later anyway.
     } finally {
       this.#failures = failures;
     }

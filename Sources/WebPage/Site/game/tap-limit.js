@@ -1,11 +1,11 @@
-/** The part of the burst that is left to delays between phone and server: so many milliseconds' worth of taps, and at most a quarter. */
+/** The part of the burst reserved for delays between phone and server: the taps of this many milliseconds, at most this share of the burst. */
 const reserve = { milliseconds: 250, share: 0.25 };
 
 /**
- * Which taps the server will count: the season's token bucket, one tap at a time, by the page's own clock. The rule is TokenBucket.swift's; the
- * server decides. A tap that will not count is told at once, and not made.
+ * Predicts which taps the server will count: the season's token bucket, by the page's clock. TokenBucket.swift has the rule, and the server decides.
+ * A tap that will not count is not sent, and the player sees it at once.
  *
- * The bucket here is a little smaller than the server's, so what a delay takes from one batch does not have taps rejected.
+ * This bucket is a little smaller than the server's, so that no taps are rejected when a batch is delayed.
  */
 export class TapLimit {
   #level = Infinity;
@@ -16,8 +16,8 @@ export class TapLimit {
   fullness = 1;
 
   /**
-   * Whether a tap at `moment` counts in a session; it is taken then. Of a session that was played before nobody knows how full its bucket is: it
-   * begins with what fills in a second.
+   * Whether a tap at `moment` counts in a session; if so, it is taken from the bucket. The bucket of a session that was played before is assumed to
+   * hold the taps of one second.
    */
   take(moment, { key, rules, countedBy = 0 }) {
     if (!rules) return true;
@@ -37,6 +37,6 @@ export class TapLimit {
     return counts;
   }
 
-  /** The server has rejected taps that were let through here. */
+  /** Empties the bucket, as the server has rejected taps that were predicted to count. */
   empty() { this.#level = Math.min(this.#level, 0); }
 }

@@ -1,5 +1,5 @@
-/** How long after a touch a click can be the same touch, in milliseconds. */
-const echo = 1000;
+/** A click this soon after a touch belongs to the touch, in milliseconds. */
+const clickDelay = 1000;
 
 const tapKeys = new Set(['Space', 'Enter', 'NumpadEnter']);
 
@@ -7,8 +7,8 @@ const tapKeys = new Set(['Space', 'Enter', 'NumpadEnter']);
 const ownKeys = 'input, select, textarea, a, button, dialog';
 
 /**
- * What counts as a tap on an element: a finger that comes down, a press of the mouse, the space or enter key going down. What a held key
- * repeats, and events that a script made up, are none.
+ * Recognises taps on an element: a finger or mouse button that goes down, or the space or enter key. Repeats of a held key and events from scripts do
+ * not count.
  */
 export class Taps {
   #element;
@@ -16,24 +16,24 @@ export class Taps {
   #keys = new Set();
   #lastFinger = -Infinity;
 
-  /** Whether keys count wherever the focus is, but in a field or on another button. */
+  /** Whether keys count. They do not while the focus is on a field or another button. */
   takesKeys = false;
 
-  /** @param ontap is called with the moment of the tap and its place on the screen; no place for one that has none. */
+  /** @param ontap is called with the time of the tap and its position on the screen, or `null` for a key. */
   constructor(element, ontap) {
     this.#element = element;
     this.#ontap = ontap;
     element.addEventListener('pointerdown', (event) => this.#down(event));
-    // The click of a press has the time of its end, which may be long after its beginning.
+    // The time of a click is the end of the press, which can be long after its beginning.
     element.addEventListener('pointerup', (event) => { this.#lastFinger = event.timeStamp; });
     element.addEventListener('click', (event) => this.#click(event));
     for (const type of ['contextmenu', 'dragstart', 'selectstart']) {
       element.addEventListener(type, (event) => event.preventDefault());
     }
-    // Safari zooms on a quick second touch unless told not to.
+    // Prevents Safari from zooming on a quick second touch.
     element.addEventListener('touchstart', (event) => { if (event.cancelable) event.preventDefault(); }, { passive: false });
     addEventListener('keydown', (event) => this.#keyDown(event));
-    // Firefox would click the button that has the focus when the space key comes up.
+    // Firefox clicks the focused button when the space key is released.
     addEventListener('keyup', (event) => { if (this.#keys.delete(event.code)) event.preventDefault(); });
     addEventListener('blur', () => this.#keys.clear());
   }
@@ -46,9 +46,9 @@ export class Taps {
     this.#ontap(event.timeStamp, { x: event.clientX, y: event.clientY });
   }
 
-  /** A screen reader activates what it stands on: a click that no finger and no key has made. */
+  /** Takes the click of a screen reader, which has no touch and no key before it. */
   #click(event) {
-    if (!event.isTrusted || event.timeStamp - this.#lastFinger < echo) return;
+    if (!event.isTrusted || event.timeStamp - this.#lastFinger < clickDelay) return;
     this.#ontap(event.timeStamp, null);
   }
 
@@ -57,7 +57,7 @@ export class Taps {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target.closest(ownKeys) : null;
     if ((target && target !== this.#element) || document.querySelector('dialog[open]')) return;
-    // Without this a held enter key would click the button again and again.
+    // Otherwise a held enter key would click the button repeatedly.
     event.preventDefault();
     if (event.repeat || this.#keys.has(event.code)) return;
     this.#keys.add(event.code);

@@ -1,14 +1,14 @@
 const lease = 'touchschool.sender';
-const length = 15_000;
+const leaseLength = 15_000;
 
 /**
- * Lets one page at a time speak to the server, and do one thing at a time: with Web Locks or, where those are missing (over plain HTTP), a
- * lease in `localStorage`, which two tabs can hold for a moment. Between tabs this only saves requests: what counts, sequences decide.
+ * Lets one tab at a time send to the server, and do one piece of work at a time. Uses Web Locks or, where they are missing (over plain HTTP), a
+ * lease in `localStorage`. Two tabs can hold the lease for a moment. That costs only requests: the sequences prevent taps from counting twice.
  */
 export class Turns {
   #page;
   #last = Promise.resolve();
-  /** Whether the page was left. What it still does it does without a lease, which nobody might end. */
+  /** Whether the page was left. It then works without a lease, as it may not live to release one. */
   #isLeft = false;
 
   constructor(page) {
@@ -20,20 +20,20 @@ export class Turns {
     addEventListener('pageshow', () => { this.#isLeft = false; });
   }
 
-  /** Does some work when this page's work before is done. Resolves to what it returned, or to `undefined` when it was another tab's turn. */
+  /** Does some work after the earlier work of this page. Resolves to its result, or to `undefined` if another tab holds the lease. */
   take(work) {
     const turn = this.#last.then(() => (navigator.locks ? inLock(work) : this.#inLease(work)));
     this.#last = turn.catch(() => {});
     return turn;
   }
 
-  /** Keeps the turn for another while. For before each request, since the work may take longer than one lease. */
+  /** Renews the lease. Call it before each request, as the work may take longer than one lease. */
   renew() {
     if (navigator.locks || this.#isLeft) return;
     try {
       if (!this.#isAnothers()) this.#write();
     } catch {
-      // Nothing is kept here, so no other tab is kept off either.
+      // Without storage there is no lease.
     }
   }
 
@@ -52,29 +52,29 @@ export class Turns {
     }
   }
 
-  /** Whether another tab has the lease. One that runs longer than any is from before the clock was set back, and is worth nothing. */
+  /** Whether another tab holds the lease. A lease that ends too late is ignored: the clock was set back since. */
   #isAnothers() {
     const [held, now] = [this.#read(), Date.now()];
-    return Boolean(held) && held.page !== this.#page && held.until > now && held.until <= now + length;
+    return Boolean(held) && held.page !== this.#page && held.until > now && held.until <= now + leaseLength;
   }
 
   #read() { return JSON.parse(localStorage.getItem(lease) ?? 'null'); }
 
-  #write() { localStorage.setItem(lease, JSON.stringify({ page: this.#page, until: Date.now() + length })); }
+  #write() { localStorage.setItem(lease, JSON.stringify({ page: this.#page, until: Date.now() + leaseLength })); }
 
   #drop() {
     try {
       if (this.#read()?.page === this.#page) localStorage.removeItem(lease);
     } catch {
-      // Then it runs out.
+      // Then the lease expires.
     }
   }
 }
 
-/** Waits for the lock, but not for ever: a tab that the system has put to sleep may hold it. */
+/** Waits for the lock, but only for the length of a lease: a tab that the system has suspended may hold it. */
 async function inLock(work) {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), length);
+  const timer = setTimeout(() => late.abort(), leaseLength);
   let isHeld = false;
   try {
     return await navigator.locks.request(lease, { signal: late.signal }, () => {

@@ -1,8 +1,9 @@
-const quiet = 10_000;
+/** The shortest time between two sentences, and how long a sentence stays, in milliseconds. */
+const interval = 10_000;
 
 /**
- * Tells a screen reader what happens, politely: at most one sentence in ten seconds, the newest one of those that matter most. What was said
- * is gone after that time, so that nobody finds what is no longer so.
+ * Announces what happens to screen readers: at most one sentence in ten seconds, the newest one, with news before standings. The sentence is removed
+ * after that time, as it may no longer be true.
  */
 export class Voice {
   #element;
@@ -16,22 +17,22 @@ export class Voice {
     this.#element = element;
   }
 
-  /** Says a sentence, or what a function returns by then, when it is time for one. How things stand gives way to news. */
+  /** Announces a sentence, or the result of a function, as soon as the interval permits. Only news replaces waiting news. */
   say(sentence, isNews = false) {
     if (this.#isNews && !isNews) return;
     this.#isNews = isNews;
     this.#next = sentence;
-    this.#timer ??= setTimeout(() => this.#speak(), Math.max(0, this.#lastAt + quiet - performance.now()));
+    this.#timer ??= setTimeout(() => this.#speak(), Math.max(0, this.#lastAt + interval - performance.now()));
   }
 
-  /** Says a sentence now: something that the person waits for, or has to know. */
+  /** Announces a sentence now, as the player waits for it or has to know it. */
   sayNow(sentence) {
     clearTimeout(this.#timer);
     this.#next = sentence;
     this.#speak();
   }
 
-  /** Takes back what was said and what waits to be, such as when the page speaks another language. */
+  /** Removes the present and the waiting sentence, for example when the language changes. */
   forget() {
     clearTimeout(this.#timer);
     clearTimeout(this.#goneTimer);
@@ -47,6 +48,6 @@ export class Voice {
     this.#lastAt = performance.now();
     this.#element.textContent = typeof this.#next === 'function' ? this.#next() : this.#next;
     clearTimeout(this.#goneTimer);
-    this.#goneTimer = setTimeout(() => { this.#element.textContent = ''; }, quiet);
+    this.#goneTimer = setTimeout(() => { this.#element.textContent = ''; }, interval);
   }
 }

@@ -1,17 +1,17 @@
 /** The language of the page: `ko` or `en`. */
 export let language = 'en';
 
-/** Takes the first language of a list that the page speaks. */
+/** Sets the page's language to the first of these language tags that it has; English if it has none of them. */
 export function speak(languages) {
   const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
   language = known ?? 'en';
   document.documentElement.lang = language;
 }
 
-/** The text in the page's language. Both stand where they are used, so that none is forgotten and both are read together. */
+/** The text in the page's language. Both texts are written where they are used, so that none is forgotten. */
 export const t = (korean, english) => (language === 'ko' ? korean : english);
 
-/** Gives elements the texts, labels and placeholders of the language that they carry in `data-ko…` and `data-en…`. */
+/** Sets the texts, labels and placeholders of elements from their attributes `data-ko…` or `data-en…`. */
 export function translate(root) {
   for (const element of root.querySelectorAll('[data-ko]')) element.textContent = element.dataset[language];
   for (const [name, attribute] of [['Label', 'aria-label'], ['Hint', 'placeholder']]) {
@@ -21,29 +21,29 @@ export function translate(root) {
   }
 }
 
-/** The language of a name, for whoever reads it aloud: `ko` where it has Hangul, and otherwise that of the page, an empty text. */
+/** The `lang` attribute of a name: `ko` if it contains Hangul, otherwise empty, which means the page's language. */
 export const nameIn = (name) => (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/.test(name) ? 'ko' : '');
 
-/** A number with its thousands set apart. */
+/** A number with thousands separators. */
 export const grouped = (number) => number.toLocaleString('en-US');
 
 export const taps = (number) => t(`${grouped(number)}번`, number === 1 ? '1 tap' : `${grouped(number)} taps`);
 
 const particles = { topic: ['은', '는'], subject: ['이', '가'], object: ['을', '를'], towards: ['으로', '로'] };
 
-/** A Korean word with the form of a particle that fits its last sound. */
+/** A Korean word with the form of the particle that fits its last sound. */
 export function withParticle(word, particle) {
   const [afterConsonant, afterVowel] = particles[particle];
   const last = word.codePointAt(word.length - 1) ?? 0;
-  // A syllable is 28 times its lead and vowel plus its final consonant, of which 0 is none and 8 is ㄹ (The Unicode Standard, 3.12);
-  // the names of the digits are 영 일 이 삼 사 오 육 칠 팔 구.
+  // A syllable's code is 28 times its lead and vowel, plus its final consonant: 0 is none, 8 is ㄹ (The Unicode Standard, 3.12). The digits are read
+  // 영 일 이 삼 사 오 육 칠 팔 구.
   let final = 0;
   if (last >= 0xac00 && last <= 0xd7a3) final = (last - 0xac00) % 28;
   else if (last >= 0x30 && last <= 0x39) final = { 0: 21, 1: 8, 3: 16, 6: 1, 7: 8, 8: 8 }[last - 0x30] ?? 0;
   return word + (final === 0 || (particle === 'towards' && final === 8) ? afterVowel : afterConsonant);
 }
 
-/** Where a school is, beside its name, since names repeat: region and district. */
+/** A school's region and district. Several schools can have the same name. */
 export const place = (school) => [school.region, school.district].filter(Boolean).join(' ');
 
 export function levelName(level) {
@@ -70,7 +70,7 @@ export function refusalWords(kind) {
   }[kind] ?? t('서버가 받지 않았어요', 'the server did not take it');
 }
 
-/** A span of time to come, for a clock: `1일 02:03:04`, `02:03`. */
+/** A remaining time: `1일 02:03:04`, `02:03`. */
 export function clockText(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (number) => String(number).padStart(2, '0');

@@ -1,8 +1,8 @@
-// The work that opening a session takes. A page over plain HTTP has no `crypto.subtle`, and that would need a promise for each hash: this is
-// SHA-256 (FIPS 180-4) of one short block.
+// The proof of work for opening a session. This is SHA-256 (FIPS 180-4) of one short block. `crypto.subtle` would need a promise for each hash,
+// and a page over plain HTTP does not have it.
 
-/** So many hashes are made before the page may do something else. */
-const atOnce = 500;
+/** The number of hashes between two pauses in which the page can handle events. */
+const hashesPerStep = 500;
 
 const first = (count, isRight) => {
   const found = [];
@@ -15,10 +15,10 @@ const primes = first(64, (number) => {
 });
 const fraction = (number) => Math.floor((number % 1) * 2 ** 32) | 0;
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
-const begin = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+const initialHash = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
 const words = new Int32Array(64);
-const turned = (word, by) => (word >>> by) | (word << (32 - by));
+const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
 /** The first four bytes of SHA-256 of a text of up to 55 ASCII letters, as a number. */
 export function hashStart(text) {
@@ -28,19 +28,19 @@ export function hashStart(text) {
   words[15] = text.length * 8;
   for (let place = 16; place < 64; place++) {
     const [early, late] = [words[place - 15], words[place - 2]];
-    words[place] = words[place - 16] + (turned(early, 7) ^ turned(early, 18) ^ (early >>> 3))
-      + words[place - 7] + (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10));
+    words[place] = words[place - 16] + (rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3))
+      + words[place - 7] + (rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10));
   }
-  let [a, b, c, d, e, f, g, h] = begin;
+  let [a, b, c, d, e, f, g, h] = initialHash;
   for (let round = 0; round < 64; round++) {
-    const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + constants[round] + words[round] | 0;
-    const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c)) | 0;
+    const one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + constants[round] + words[round] | 0;
+    const two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c)) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, d + one | 0, c, b, a, one + two | 0];
   }
-  return (a + begin[0]) >>> 0;
+  return (a + initialHash[0]) >>> 0;
 }
 
-/** Does the work that the server asks for: resolves to what it wants to see. */
+/** Solves the puzzles that the server has sent. Resolves to the value that the server expects. */
 export async function solve({ challenge, seed, puzzles, below }) {
   const answers = [];
   let made = 0;
@@ -49,7 +49,7 @@ export async function solve({ challenge, seed, puzzles, below }) {
     while (hashStart(`${seed}.${puzzle}.${number}`) >= below) {
       number += 1;
       made += 1;
-      if (made % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (made % hashesPerStep === 0) await new Promise((resolve) => setTimeout(resolve));
     }
     answers.push(number);
   }

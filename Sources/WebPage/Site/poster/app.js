@@ -1,14 +1,14 @@
-// A poster to print or project: a school, the QR code that leads to it, and the address in letters.
+// A poster to print or project: a school, the QR code for joining it, and the address as text.
 import { levelName, place, speak, t } from '../game/words.js';
 
-/** A longer name of a school is written smaller, in characters. */
+/** A school's name that is longer than this many characters is written smaller. */
 const longName = 14;
 
 const byId = (id) => document.getElementById(id);
 const wish = new URLSearchParams(location.search);
 const [school, code] = [wish.get('school'), wish.get('code')];
 
-/** What the server answers; `null` where it refuses. */
+/** The server's answer; `null` for an error status. */
 async function ask(path, read) {
   const answer = await fetch(path, { cache: 'no-store' });
   return answer.ok ? read(answer) : null;
@@ -53,7 +53,7 @@ function show({ name, level, region, district }, { drawing, address }) {
   byId('poster').hidden = byId('print').hidden = false;
 }
 
-/** Says in a sentence why there is no poster. */
+/** Shows a sentence in place of the poster. */
 function say(sentence) {
   byId('wrong').hidden = false;
   byId('problem').textContent = sentence;

@@ -1,4 +1,5 @@
 import CustomDump
+import Unidirectional
 
 /// The failure message of a test store: what happened, the difference, and how to fix it.
 enum TestFailure {
@@ -22,7 +23,7 @@ enum TestFailure {
 
       \(difference(expected, actual))
 
-      To fix it: make the closure change the state as the reducer does, or mend the reducer.
+      To fix it: make the closure change the state as the reducer does, or correct the reducer.
       """
       : """
       The state changed, and nothing asserts it, when this action was \(verb):
@@ -33,7 +34,7 @@ enum TestFailure {
 
       \(difference(expected, actual))
 
-      To fix it: assert the change in a closure, `\(wasSent ? "send" : "receive")(…) { $0.… = … }`, or mend the reducer.
+      To fix it: assert the change in a closure, `\(wasSent ? "send" : "receive")(…) { $0.… = … }`, or correct the reducer.
       """
   }
 
@@ -121,7 +122,7 @@ enum TestFailure {
 
   private static func list(_ effects: [EffectInFlight]) -> String {
     effects.map { effect in
-      let ids = effect.ids.map { String(customDumping: $0.value) }.joined(separator: " and ")
+      let ids = effect.ids.map { String(customDumping: $0) }.joined(separator: " and ")
       return "  the one made at \(effect.site), \(ids.isEmpty ? "without an id" : "cancellable by \(ids)")"
     }.joined(separator: "\n")
   }

@@ -1,4 +1,5 @@
 import Synchronization
+public import Unidirectional
 
 /// A store that makes a test assert every step.
 ///
@@ -12,7 +13,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   let executor = TestExecutor()
   let log: TestLog<State, Action>
   private let asserted: Mutex<State>
-  private let site: TestSite
+  private let location: TestLocation
 
   /// Creates a store with an initial state.
   ///
@@ -29,12 +30,12 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
       onIssue: { log.report($0) },
       onHandled: { log.handled($0, isOfEffect: $1, after: $2) })
     asserted = Mutex(initialState)
-    site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   deinit {
     executor.drain()
-    checkEnd(at: site)
+    checkEnd(at: location)
     executor.retire()
   }
 
@@ -52,9 +53,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     _ action: Action, assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     executor.drain()
-    checkReceived(.beforeSending(action), at: site)
+    checkReceived(.beforeSending(action), at: location)
     store.send(action)
     var sent = log.takeSent()
     // An effect on another thread can be handling actions; then it handles this one too.
@@ -64,9 +65,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
         return sent != nil
       })
     }
-    if let sent { check(sent, wasSent: true, assert: assert, at: site) }
+    if let sent { check(sent, wasSent: true, assert: assert, at: location) }
     executor.drain()
-    reportIssues(at: site)
+    reportIssues(at: location)
   }
 
   /// Ends the test: all received actions have to be asserted, and no effect may be in flight.
@@ -79,9 +80,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     waitingUpTo limit: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await wait(upTo: limit) { self.store.effectsInFlight.isEmpty }
-    checkEnd(at: site)
+    checkEnd(at: location)
     executor.drain()
   }
 
@@ -92,33 +93,35 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   }
 
   /// Compares the change of an action with the one that the test expects.
-  func check(_ step: TestLog<State, Action>.Step, wasSent: Bool, assert: ((inout State) -> Void)?, at site: TestSite) {
+  func check(
+    _ step: TestLog<State, Action>.Step, wasSent: Bool, assert: ((inout State) -> Void)?, at location: TestLocation
+  ) {
     var expected = step.before
     assert?(&expected)
     asserted.withLock { $0 = step.after }
     guard expected != step.after else { return }
-    site.fail(
+    location.fail(
       TestFailure.state(
         action: step.action, wasSent: wasSent, expected: expected, actual: step.after, isAsserted: assert != nil))
   }
 
-  func reportIssues(at site: TestSite) {
-    for issue in log.takeIssues() { site.fail(issue) }
+  func reportIssues(at location: TestLocation) {
+    for issue in log.takeIssues() { location.fail(issue) }
   }
 
-  private func checkReceived(_ moment: TestFailure.Moment<Action>, at site: TestSite) {
+  private func checkReceived(_ moment: TestFailure.Moment<Action>, at location: TestLocation) {
     let missed = log.takeAllReceived()
     if let last = missed.last {
       asserted.withLock { $0 = last.after }
-      site.fail(TestFailure.unreceived(missed.map(\.action), moment))
+      location.fail(TestFailure.unreceived(missed.map(\.action), moment))
     }
-    reportIssues(at: site)
+    reportIssues(at: location)
   }
 
-  private func checkEnd(at site: TestSite) {
-    checkReceived(.end, at: site)
+  private func checkEnd(at location: TestLocation) {
+    checkReceived(.end, at: location)
     let effects = store.effectsInFlight
-    if !effects.isEmpty { site.fail(TestFailure.inFlight(effects)) }
+    if !effects.isEmpty { location.fail(TestFailure.inFlight(effects)) }
     store.cancelEffects()
   }
 }

@@ -1,6 +1,7 @@
 import DequeModule
 import Dispatch
 import Synchronization
+import Unidirectional
 
 /// Runs tasks only on request, on the calling thread: after ``drain()``, every task that could run has run.
 ///
@@ -15,8 +16,8 @@ public final class TestExecutor: TaskExecutor {
   }
 
   private let jobs = Mutex(Jobs())
-  /// Counts events, for a test that waits for something outside.
-  let events = StateFeed(())
+  /// Changes when a task can run or an action was handled, for a test that waits for something outside.
+  private let events = StateFeed(())
 
   /// An executor with nothing to run.
   public init() {}
@@ -80,4 +81,10 @@ public final class TestExecutor: TaskExecutor {
     jobs.withLock { $0.isRetired = true }
     drain()
   }
+}
+
+extension TestExecutor: ObservingExecutor {
+  package func beginEffect(_ begin: () -> Void) { Self.$current.withValue(self, operation: begin) }
+
+  package func didHandleAction() { events.publish(()) }
 }

@@ -1,3 +1,5 @@
+public import Unidirectional
+
 extension TestStore {
   /// Expects an action of an effect: the next one that was sent and not asserted yet.
   ///
@@ -13,11 +15,11 @@ extension TestStore {
     _ expected: Action, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.action(expected), waitingUpTo: limit, assert: assert, at: site)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive(.action(expected), waitingUpTo: limit, assert: assert, at: location)
   }
 
-  /// Expects an action of an effect that is a certain case.
+  /// Expects that an effect sends an action of a certain case.
   ///
   /// - Parameters:
   ///   - path: the case of the next action that is not asserted yet.
@@ -30,14 +32,14 @@ extension TestStore {
     _ path: CasePath<Action, Value>, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Value? {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let action = await receive(
       .matching("a case that holds \(Value.self)") { path.extract($0) != nil },
-      waitingUpTo: limit, assert: assert, at: site)
+      waitingUpTo: limit, assert: assert, at: location)
     return action.flatMap(path.extract)
   }
 
-  /// Expects an action of an effect that satisfies a condition.
+  /// Expects that an effect sends an action that satisfies a condition.
   ///
   /// - Parameters:
   ///   - isExpected: whether the next action that is not asserted yet is the expected one.
@@ -51,22 +53,23 @@ extension TestStore {
     assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Action? {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return await receive(
-      .matching("one that satisfies the condition", isExpected), waitingUpTo: limit, assert: assert, at: site)
+      .matching("one that satisfies the condition", isExpected), waitingUpTo: limit, assert: assert, at: location)
   }
 
   @discardableResult private nonisolated(nonsending) func receive(
-    _ expected: Expectation<Action>, waitingUpTo limit: Duration?, assert: ((inout State) -> Void)?, at site: TestSite
+    _ expected: Expectation<Action>, waitingUpTo limit: Duration?, assert: ((inout State) -> Void)?,
+    at location: TestLocation
   ) async -> Action? {
     await wait(upTo: limit) { log.hasReceived }
-    defer { reportIssues(at: site) }
+    defer { reportIssues(at: location) }
     guard let step = log.takeReceived() else {
-      site.fail(TestFailure.nothingReceived(expected, waited: limit, inFlight: store.effectsInFlight))
+      location.fail(TestFailure.nothingReceived(expected, waited: limit, inFlight: store.effectsInFlight))
       return nil
     }
-    if !expected.isMet(by: step.action) { site.fail(TestFailure.otherReceived(step.action, expected)) }
-    check(step, wasSent: false, assert: assert, at: site)
+    if !expected.isMet(by: step.action) { location.fail(TestFailure.otherReceived(step.action, expected)) }
+    check(step, wasSent: false, assert: assert, at: location)
     return step.action
   }
 }

@@ -1,7 +1,7 @@
 import DequeModule
 import Synchronization
 
-/// What a test store did and the test has not asserted yet.
+/// The actions and issues of a test store that the test has not asserted yet.
 final class TestLog<State: Sendable, Action: Sendable>: Sendable {
   /// A handled action, with the states before and after.
   struct Step: Sendable {

@@ -1,7 +1,7 @@
 import IssueReporting
 
 /// The line of a test at which a failure is reported.
-struct TestSite: Sendable {
+struct TestLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
