@@ -52,8 +52,9 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
+    .target(name: "SystemCalls", swiftSettings: strict),
     .target(
-      name: "SchoolDirectory",
+      name: "SchoolDirectory", dependencies: ["SystemCalls"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "CivilCalendar", swiftSettings: strict),
@@ -64,7 +65,7 @@ let package = Package(
     .target(
       name: "Leaderboard",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -74,8 +75,8 @@ let package = Package(
       name: "Cluster", dependencies: ["TapGame", "Leaderboard", "ContestLog"],
       swiftSettings: strict),
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
-    .target(name: "Console", swiftSettings: strict),
-    .target(name: "Charts", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(name: "Console", dependencies: ["SystemCalls"], swiftSettings: strict),
+    .target(name: "Charts", dependencies: ["SystemCalls", "CivilCalendar"], swiftSettings: strict),
     .target(
       name: "Unidirectional",
       dependencies: [
@@ -100,7 +101,8 @@ let package = Package(
     .target(
       name: "TerminalApp",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "TapClient", "Retries", "Unidirectional",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "TapClient", "Retries",
+        "Unidirectional",
         "Console",
       ],
       swiftSettings: strict),
@@ -111,7 +113,7 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage", "QRCode",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage", "QRCode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -130,6 +132,7 @@ let package = Package(
     .target(
       name: "HTTPCalls",
       dependencies: [
+        "SystemCalls",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -177,7 +180,8 @@ let package = Package(
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts", "GameAPI",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts",
+        "GameAPI",
         "PlayerFile",
         "TerminalApp", "SampleDirectory", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -188,7 +192,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
-        "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile", "DirectoryFetch", "QRCode",
+        "SystemCalls", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile", "DirectoryFetch",
+        "QRCode",
         "Cluster", "ContestLog", "EtcdLog", "HTTPCalls",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -209,7 +214,7 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
         .product(name: "NIOCore", package: "swift-nio"),
@@ -221,8 +226,8 @@ let package = Package(
       ],
       path: "Tests/Benchmark",
       swiftSettings: strict),
-    .target(name: "FreePorts", path: "Tests/FreePorts", swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "FreePorts", dependencies: ["SystemCalls"], path: "Tests/FreePorts", swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
       name: "torture",
       dependencies: [
@@ -270,7 +275,9 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
-    .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SchoolDirectoryTests", dependencies: ["SystemCalls", "SchoolDirectory", "TestSupport"],
+      swiftSettings: strict),
     .target(
       name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",
       swiftSettings: strict),
@@ -279,7 +286,7 @@ let package = Package(
     .target(
       name: "EtcdCluster",
       dependencies: [
-        "TestSupport", "FreePorts",
+        "SystemCalls", "TestSupport", "FreePorts",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -343,12 +350,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "VirtualTerminal", "TestSupport"], swiftSettings: strict),
+      name: "ConsoleTests", dependencies: ["SystemCalls", "Console", "VirtualTerminal", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: strict),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: [
-        "TestSupport", "VirtualTerminal", "Unidirectional", "counter",
+        "SystemCalls", "TestSupport", "VirtualTerminal", "Unidirectional", "counter",
         // Not imported: with it, a difference fails the test.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -370,7 +378,8 @@ let package = Package(
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "Console", "Boards",
+        "SystemCalls", "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "Console",
+        "Boards",
         "Leaderboard",
         "TapGame",
         "SchoolDirectory",
@@ -446,7 +455,7 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "TestSupport", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "SystemCalls", "TestSupport", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
@@ -456,7 +465,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "EtcdCluster", "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI",
+        "SystemCalls", "TestSupport", "EtcdCluster", "touchschool", "touchschool-online", "TouchSchoolCommand",
+        "GameAPI",
         "SchoolDirectory",
         "SQLiteFile",
         "TapGame",

@@ -2,14 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOPosix
 import NIOSSL
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Why no answer came from another machine, in a few words for people: the libraries below tell it in theirs.
 package enum ConnectionReason: Hashable, Sendable {

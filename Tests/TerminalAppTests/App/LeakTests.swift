@@ -5,11 +5,8 @@ import SchoolDirectory
 import Testing
 import Unidirectional
 
+import SystemCalls
 @testable import TerminalApp
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(10))) struct `Screens that come and go` {
   /// In a process of its own, as memory and live stores are the whole process's.
@@ -73,7 +70,7 @@ import Unidirectional
 
   /// The memory that the process has, where the system tells it in this way.
   private static func residentBytes() -> Int? {
-    #if canImport(Glibc)
+    #if os(Linux)
       guard let file = fopen("/proc/self/statm", "r") else { return nil }
       defer { fclose(file) }
       var line = [CChar](repeating: 0, count: 128)
