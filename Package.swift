@@ -53,8 +53,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "SystemCalls", swiftSettings: strict),
+    .target(name: "JSONText", swiftSettings: strict),
     .target(
-      name: "SchoolDirectory", dependencies: ["SystemCalls"],
+      name: "SchoolDirectory", dependencies: ["SystemCalls", "JSONText"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "CivilCalendar", swiftSettings: strict),
@@ -65,7 +66,7 @@ let package = Package(
     .target(
       name: "Leaderboard",
       dependencies: [
-        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
+        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -113,7 +114,8 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage", "QRCode",
+        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage",
+        "QRCode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -274,6 +276,7 @@ let package = Package(
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "OnlineFuzzing"], swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SchoolDirectoryTests", dependencies: ["SystemCalls", "SchoolDirectory", "TestSupport"],
@@ -403,7 +406,8 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "TestSupport", "RunningApplication",
-        "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage", "Unidirectional",
+        "JSONText", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
+        "Unidirectional",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),

@@ -5,12 +5,17 @@ enum TextPosition {
   /// The line of a byte, in UTF-8, CP949 or any encoding whose trailing bytes are never line breaks.
   ///
   /// - Complexity: O(offset).
-  static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+  static func line(of offset: Int, in bytes: [UInt8]) -> Int { line(of: offset, in: bytes[...]) }
+
+  /// The line of a byte, counted from the first byte of a part of the text.
+  ///
+  /// - Complexity: O(offset).
+  static func line(of offset: Int, in bytes: ArraySlice<UInt8>) -> Int {
     var line = 1
-    for index in 0..<min(offset, bytes.count) {
+    for index in bytes.prefix(offset).indices {
       // The CR of a CRLF is not counted; its LF is.
       let endsLine =
-        bytes[index] == .lf || (bytes[index] == .cr && !(index + 1 < bytes.count && bytes[index + 1] == .lf))
+        bytes[index] == .lf || (bytes[index] == .cr && !(index + 1 < bytes.endIndex && bytes[index + 1] == .lf))
       if endsLine { line += 1 }
     }
     return line
