@@ -194,7 +194,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
-        "SystemCalls", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile", "DirectoryFetch",
+        "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
+        "DirectoryFetch",
         "QRCode",
         "Cluster", "ContestLog", "EtcdLog", "HTTPCalls",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console",

@@ -1,11 +1,11 @@
 /// Computes the line and column of a byte, counted from 1. A line break is LF, CRLF or CR.
 ///
 /// It is computed only for messages, so that readers need not count columns.
-enum TextPosition {
+package enum TextPosition {
   /// The line of a byte, in UTF-8, CP949 or any encoding whose trailing bytes are never line breaks.
   ///
   /// - Complexity: O(offset).
-  static func line(of offset: Int, in bytes: [UInt8]) -> Int { line(of: offset, in: bytes[...]) }
+  package static func line(of offset: Int, in bytes: [UInt8]) -> Int { line(of: offset, in: bytes[...]) }
 
   /// The line of a byte, counted from the first byte of a part of the text.
   ///
@@ -24,7 +24,7 @@ enum TextPosition {
   /// The column of a byte of UTF-8 text, in Unicode scalars.
   ///
   /// - Complexity: O(length of the line).
-  static func column(of offset: Int, in bytes: [UInt8]) -> Int {
+  package static func column(of offset: Int, in bytes: [UInt8]) -> Int {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex { $0 == .lf || $0 == .cr }.map { $0 + 1 } ?? 0
     return before[start...].count { $0 & 0xC0 != 0x80 } + 1
