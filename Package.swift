@@ -55,8 +55,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "Ranking", swiftSettings: strict),
+    .target(name: "SystemCalls", swiftSettings: strict),
+    .target(name: "JSONText", swiftSettings: strict),
     .target(
-      name: "SchoolDirectory",
+      name: "SchoolDirectory", dependencies: ["SystemCalls", "JSONText"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "CivilCalendar", swiftSettings: strict),
@@ -67,7 +69,7 @@ let package = Package(
     .target(
       name: "Leaderboard",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
+        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -77,8 +79,8 @@ let package = Package(
       name: "Cluster", dependencies: ["TapGame", "Leaderboard", "ContestLog"],
       swiftSettings: strict),
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
-    .target(name: "Console", swiftSettings: strict),
-    .target(name: "Charts", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(name: "Console", dependencies: ["SystemCalls"], swiftSettings: strict),
+    .target(name: "Charts", dependencies: ["SystemCalls", "CivilCalendar"], swiftSettings: strict),
     .target(
       name: "Unidirectional",
       dependencies: [
@@ -114,7 +116,8 @@ let package = Package(
     .target(
       name: "TerminalApp",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "TapClient", "Retries", "Unidirectional",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "TapClient", "Retries",
+        "Unidirectional",
         "Console",
       ],
       swiftSettings: strict),
@@ -125,7 +128,8 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage", "QRCode",
+        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage",
+        "QRCode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -144,6 +148,7 @@ let package = Package(
     .target(
       name: "HTTPCalls",
       dependencies: [
+        "SystemCalls",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -191,7 +196,8 @@ let package = Package(
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts", "GameAPI",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts",
+        "GameAPI",
         "PlayerFile",
         "TerminalApp", "SampleDirectory", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -202,7 +208,9 @@ let package = Package(
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
-        "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile", "DirectoryFetch", "QRCode",
+        "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
+        "DirectoryFetch",
+        "QRCode",
         "Cluster", "ContestLog", "EtcdLog", "HTTPCalls",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -223,7 +231,7 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
+        "SystemCalls", "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
         .product(name: "NIOCore", package: "swift-nio"),
@@ -235,8 +243,8 @@ let package = Package(
       ],
       path: "Tests/Benchmark",
       swiftSettings: strict),
-    .target(name: "FreePorts", path: "Tests/FreePorts", swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "FreePorts", dependencies: ["SystemCalls"], path: "Tests/FreePorts", swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
       name: "torture",
       dependencies: [
@@ -283,9 +291,12 @@ let package = Package(
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "OnlineFuzzing"], swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(name: "RankingTests", dependencies: ["Ranking", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "SchoolDirectoryTests", dependencies: ["SchoolDirectory", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SchoolDirectoryTests", dependencies: ["SystemCalls", "SchoolDirectory", "TestSupport"],
+      swiftSettings: strict),
     .target(
       name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",
       swiftSettings: strict),
@@ -294,7 +305,7 @@ let package = Package(
     .target(
       name: "EtcdCluster",
       dependencies: [
-        "TestSupport", "FreePorts",
+        "SystemCalls", "TestSupport", "FreePorts",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -358,12 +369,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "VirtualTerminal", "TestSupport"], swiftSettings: strict),
+      name: "ConsoleTests", dependencies: ["SystemCalls", "Console", "VirtualTerminal", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: strict),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: [
-        "TestSupport", "VirtualTerminal", "Unidirectional", "UnidirectionalTesting", "counter",
+        "SystemCalls", "TestSupport", "VirtualTerminal", "Unidirectional", "UnidirectionalTesting", "counter",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict),
@@ -384,7 +396,7 @@ let package = Package(
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "UnidirectionalTesting",
+        "SystemCalls", "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "UnidirectionalTesting",
         "Console", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
       ],
       exclude: ["Recorded"],
@@ -404,7 +416,7 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "TestSupport", "RunningApplication",
-        "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
+        "JSONText", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
         "UnidirectionalTesting",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -457,7 +469,7 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "TestSupport", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "SystemCalls", "TestSupport", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
@@ -467,7 +479,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "EtcdCluster", "touchschool", "touchschool-online", "TouchSchoolCommand", "GameAPI",
+        "SystemCalls", "TestSupport", "EtcdCluster", "touchschool", "touchschool-online", "TouchSchoolCommand",
+        "GameAPI",
         "SchoolDirectory",
         "SQLiteFile",
         "TapGame",

@@ -1,13 +1,6 @@
 import Dispatch
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Passes signals from the handler, where hardly any call is allowed, to the tasks that wait for them.
 ///

@@ -2,14 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOPosix
 import NIOSSL
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Why a server gave no answer, in a few words for people instead of the wording of the network libraries.
 package enum ConnectionReason: Hashable, Sendable {

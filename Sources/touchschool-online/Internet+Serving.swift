@@ -51,7 +51,8 @@ extension Internet {
     ) async throws {
       leaderboard.tellWarnings { [logger] in logger.warning("\($0)") }
       let backups = ContestBackups(
-        of: leaderboard, in: configuration.text(.backupFolder), keeping: configuration.keptBackups, clock: clock)
+        of: leaderboard, in: configuration.text(\.server.backupFolder), keeping: configuration.keptBackups, clock: clock
+      )
       let server = GameServer(
         leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
       )
@@ -95,7 +96,7 @@ extension Internet {
 
   private static func tokenKey(_ configuration: ServeConfiguration, _ call: ServeCall) throws -> TokenKey {
     do {
-      if let path = configuration.text(.tokenKeyFile) { return try TokenKey.read(path) }
+      if let path = configuration.text(\.server.tokenKeyFile) { return try TokenKey.read(path) }
       return try TokenKey.readOrCreate(call.database + ".token-key")
     } catch let error as TokenKeyError {
       switch error {

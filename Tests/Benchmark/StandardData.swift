@@ -1,13 +1,6 @@
 import Foundation
 import SchoolDirectory
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// A made-up edition of the standard data 전국초중등학교위치표준데이터, with its twenty columns and in its encoding.
 enum StandardData {

@@ -1,15 +1,8 @@
 import Foundation
 import GRDB
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What Ctrl-C, `kill` and `kill -9` leave behind.
 @Suite("Interrupts")

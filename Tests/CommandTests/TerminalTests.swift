@@ -1,14 +1,7 @@
 import Foundation
 import Synchronization
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What the command does with a terminal, and leaves out without one.
 @Suite("Terminals")

@@ -1,14 +1,7 @@
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `touchschool watch`, beside another process that commits.
 @Suite("Watching")

@@ -1,14 +1,7 @@
 import Console
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Each test runs in a process of its own, as the signals would end the test run.
 @Suite("Interrupt")

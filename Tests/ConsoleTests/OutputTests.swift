@@ -1,15 +1,8 @@
 import Console
 import Dispatch
 import Foundation
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite("Output")
 struct OutputTests {

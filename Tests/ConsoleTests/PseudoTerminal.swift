@@ -1,16 +1,9 @@
 import Dispatch
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A terminal without a screen: what the command writes to the near end, the test reads from the far one.
 final class PseudoTerminal: Sendable {

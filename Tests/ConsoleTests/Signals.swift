@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Lets this thread have signals, which the threads of tasks leave to the main thread, so that `raise` returns when the
 /// handler has run.

@@ -1,14 +1,7 @@
 import Console
+import SystemCalls
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite("Terminal")
 struct TerminalTests {

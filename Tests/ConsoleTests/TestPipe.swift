@@ -1,13 +1,6 @@
 import Dispatch
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A pipe that is closed when the test is over.
 // Unchecked: the descriptors never change; only one test, on one task at a time, closes the ends.

@@ -1,16 +1,9 @@
 import Dispatch
 import Foundation
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// One member: a process that a test can end, halt and start again.
 package final class EtcdProcess: Sendable {
@@ -87,13 +80,7 @@ package final class EtcdProcess: Sendable {
 
   private static func pipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
-    #if canImport(Darwin)
-      try #require(Darwin.pipe(&ends) == 0)
-    #elseif canImport(Glibc)
-      try #require(Glibc.pipe(&ends) == 0)
-    #elseif canImport(Musl)
-      try #require(Musl.pipe(&ends) == 0)
-    #endif
+    try #require(SystemCalls.pipe(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }

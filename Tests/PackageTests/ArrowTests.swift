@@ -87,6 +87,15 @@ import Testing
     #expect(arrows.faults.contains("Taps imports NIOCore, which it does not declare."))
   }
 
+  @Test func `a C library that is imported beside SystemCalls is found`() {
+    #expect(Self.arrows(imports: ["Taps": ["Glibc"]]).faults == ["Taps imports Glibc, which it does not declare."])
+    let calls = Manifest.Target(name: "SystemCalls", type: "regular", folder: "", dependencies: [])
+    let arrows = Arrows(
+      picture: Picture(arrows: ["SystemCalls": []]), manifest: Manifest(targets: [calls], packages: []),
+      imports: ["SystemCalls": ["Darwin", "Glibc", "Musl"]])
+    #expect(arrows.faults == [])
+  }
+
   @Test func `a dependency that nothing imports is found, of a target and of the package`() {
     let arrows = Self.arrows(app: [.init(name: "Store")], packages: ["grdb.swift", "swift-log"])
     #expect(arrows.faults.contains("App declares Store, which it does not import."))

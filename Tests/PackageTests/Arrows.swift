@@ -24,7 +24,8 @@ struct Arrows {
   private func faults(of target: Manifest.Target, _ modules: Set<String>) -> [String] {
     let declared = Dictionary(target.dependencies.map { (Self.module($0.name), $0) }) { $1 }
     let executables = Set(manifest.targets.filter { $0.type == "executable" }.map(\.name))
-    let foreign = modules.subtracting(Imports.platform).subtracting([Self.module(target.name)])
+    let own: Set = target.name == "SystemCalls" ? Imports.libraries : []
+    let foreign = modules.subtracting(Imports.platform).subtracting(own).subtracting([Self.module(target.name)])
     let undeclared = foreign.filter { declared[$0] == nil }
       .map { "\(target.name) imports \($0), which it does not declare." }
     let unused = target.dependencies.filter { dependency in

@@ -4,9 +4,11 @@ import Foundation
 enum Imports {
   /// The modules that come with the compiler or the system.
   static let platform: Set<String> = [
-    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationXML", "Glibc", "Musl", "RegexBuilder",
-    "Synchronization", "Testing",
+    "Dispatch", "Foundation", "FoundationEssentials", "FoundationXML", "RegexBuilder", "Synchronization", "Testing",
   ]
+
+  /// The C libraries of the systems, which only `SystemCalls` imports.
+  static let libraries: Set<String> = ["Darwin", "Glibc", "Musl"]
 
   /// The modules that a text imports. What stands in a literal of several lines or in a comment is no import.
   static func modules(in text: String) -> Set<String> {

@@ -1,13 +1,6 @@
 package import Synchronization
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A program that runs, and leads a process group of its own.
 package struct Child: Sendable {

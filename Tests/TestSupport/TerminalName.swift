@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// The name by which another process opens a terminal; `nil` if the descriptor is none. Tests run side by side, and
 /// `ttyname` may give one of them the name of another's terminal.

@@ -1,13 +1,6 @@
 import Dispatch
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Reads a descriptor whenever it has input, and applies the timeouts for a lone escape and for the end of a pasted
 /// text.

@@ -1,13 +1,6 @@
 import Crypto
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The token that authenticates the administrator. Only its digest is kept.
 package struct AdminToken: Sendable {

@@ -1,6 +1,7 @@
 import GameAPI
 import Hummingbird
 import Boards
+import JSONText
 import NIOCore
 import NIOFoundationCompat
 import TapGame
@@ -57,9 +58,7 @@ extension BoardAnswer {
     get throws {
       guard case .page(let page) = self else { return ByteBuffer(data: try GameJSON.line(self)) }
       // Some 200 bytes a school.
-      var writer = JSONWriter(ByteBufferAllocator().buffer(capacity: 512 + 256 * page.entries.count))
-      writer.value(page, revision: page.revision)
-      return writer.buffer
+      return JSONWriter.buffer(capacity: 512 + 256 * page.entries.count) { $0.value(page, revision: page.revision) }
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
+import JSONText
 import NIOCore
 import NIOFoundationCompat
 
@@ -21,11 +22,12 @@ extension Request {
       throw Problem.bodyTooLarge
     }
     // The decoder would misread bytes in other encodings.
-    guard let text = String(validating: body, as: UTF8.self) else {
+    guard String(validating: body, as: UTF8.self) != nil else {
       throw Problem(.malformedRequest, detail: "The body is not JSON in UTF-8.")
     }
-    if let fault = JSONGrammar.fault(in: text) {
-      throw Problem(.malformedRequest, detail: "The body is not JSON: \(fault).")
+    if let fault = JSONTokenizer.fault(in: Array(body)) {
+      let place = fault.offset == body.count ? "it ends too early" : "see what stands at byte \(fault.offset + 1)"
+      throw Problem(.malformedRequest, detail: "The body is not JSON: \(place).")
     }
     do {
       return try JSONDecoder().decode(type, from: body)

@@ -24,9 +24,10 @@ struct AddressCounts {
   mutating func enter(_ address: IPAddress?) -> Limit? {
     guard sum < total else { return .total }
     if let address {
-      let places = [(network: address, factor: 1)] + address.widerNetworks
-      for (network, factor) in places where counts[network, default: 0] >= factor * perAddress { return .address }
-      for (network, _) in places { counts[network, default: 0] += 1 }
+      let networks = address.networks
+      for (network, factor) in zip(networks, IPAddress.factors)
+      where counts[network, default: 0] >= factor * perAddress { return .address }
+      for network in networks { counts[network, default: 0] += 1 }
     }
     sum += 1
     return nil
@@ -35,8 +36,7 @@ struct AddressCounts {
   /// Counts one less.
   mutating func leave(_ address: IPAddress?) {
     sum -= 1
-    guard let address, counts[address] != nil else { return }
-    for network in [address] + address.widerNetworks.map(\.network) {
+    for network in address?.networks ?? [] where counts[network] != nil {
       let count = counts[network, default: 1]
       counts[network] = count == 1 ? nil : count - 1
     }

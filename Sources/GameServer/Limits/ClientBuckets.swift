@@ -1,14 +1,11 @@
-/// Token buckets for clients: one for each address, and larger ones for the networks around it (see
-/// ``IPAddress/widerNetworks``). A draw takes from all of them.
+/// Token buckets for clients: one for each address, and larger ones for the networks around it (see ``IPAddress/networks``).
+/// A draw takes from all of them.
 struct ClientBuckets {
-  private var buckets: AddressBuckets
-  /// The buckets of wider networks, from the narrowest to the widest.
-  private var wider: [AddressBuckets]
+  /// A table for each level, from clients to the widest networks.
+  private var levels: [AddressBuckets]
 
   init(perMinute: Int, capacity: Int) {
-    buckets = AddressBuckets(perMinute: perMinute, capacity: capacity)
-    let factors = IPAddress(high: 1, low: 0).widerNetworks.map(\.factor)
-    wider = factors.map { AddressBuckets(perMinute: perMinute * $0, capacity: capacity) }
+    levels = IPAddress.factors.map { AddressBuckets(perMinute: perMinute * $0, capacity: capacity) }
   }
 
   /// How long to wait for a draw; `nil` if it is possible now.
@@ -17,16 +14,13 @@ struct ClientBuckets {
   mutating func wait(
     _ address: IPAddress?, leaving reserve: Double = 0, at now: ContinuousClock.Instant
   ) -> Duration? {
-    var waits = [buckets.wait(address?.client, leaving: reserve, at: now)]
-    for (place, wide) in (address?.widerNetworks ?? []).enumerated() {
-      waits.append(wider[place].wait(wide.network, leaving: reserve, at: now))
-    }
-    return waits.compactMap(\.self).max()
+    guard let address else { return levels[0].wait(nil, leaving: reserve, at: now) }
+    return address.networks.enumerated().compactMap { levels[$0].wait($1, leaving: reserve, at: now) }.max()
   }
 
   /// Draws once, from what is there or from what is to come.
   mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
-    buckets.take(address?.client, at: now)
-    for (place, wide) in (address?.widerNetworks ?? []).enumerated() { wider[place].take(wide.network, at: now) }
+    guard let address else { return levels[0].take(nil, at: now) }
+    for (level, network) in address.networks.enumerated() { levels[level].take(network, at: now) }
   }
 }

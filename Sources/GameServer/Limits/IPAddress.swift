@@ -59,18 +59,15 @@ package struct IPAddress: Hashable, Sendable {
   /// The client for limits: an IPv4 address, or the /64 network of an IPv6 address, which is one link.
   package var client: IPAddress { isVersion4 ? self : IPAddress(high: high, low: 0) }
 
-  /// A network that a client may own as a whole, and how much more than one client it may take.
-  typealias WiderNetwork = (network: IPAddress, factor: Int)
+  /// How much a client may take, and each of the networks around one, in the order of ``networks``.
+  static let factors = [1, 4, 16]
 
-  /// The networks around an IPv6 client: the /56 of a household and the /48 of a site (RFC 6177). Whoever owns one has
-  /// 256 or 65,536 networks of /64 and must not count as that many strangers. The last eight bytes are the length of
-  /// the prefix, so that no network is taken for another or for a client.
-  var widerNetworks: [WiderNetwork] {
-    if isVersion4 { return [] }
-    return [
-      (IPAddress(high: high & ~0xFF, low: 56), 4),
-      (IPAddress(high: high & ~0xFFFF, low: 48), 16),
-    ]
+  /// The client, and the networks around an IPv6 client: the /56 of a household and the /48 of a site (RFC 6177). Whoever owns one has
+  /// 256 or 65,536 networks of /64 and must not count as that many strangers. The last eight bytes of a network are the length of
+  /// the prefix, so that none is taken for another or for a client.
+  var networks: [IPAddress] {
+    if isVersion4 { return [self] }
+    return [client, IPAddress(high: high & ~0xFF, low: 56), IPAddress(high: high & ~0xFFFF, low: 48)]
   }
 }
 

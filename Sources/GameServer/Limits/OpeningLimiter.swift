@@ -30,18 +30,12 @@ final class OpeningLimiter: Sendable {
 
   private struct State {
     var buckets: ClientBuckets
-    /// When each connection last opened a session. Those of more than a minute ago are forgotten.
-    var openings: [ClientConnection: ContinuousClock.Instant] = [:]
-    var sweptAt: ContinuousClock.Instant?
+    /// When each connection last opened a session. One for which there is no room is taken for one that has opened none.
+    var openings: BoundedTable<ClientConnection, ContinuousClock.Instant, ContinuousClock.Instant>
 
-    mutating func note(_ connection: ClientConnection, at now: ContinuousClock.Instant, capacity: Int) {
-      if openings.count >= capacity || now - (sweptAt ?? now) >= OpeningLimiter.memory {
-        openings = openings.filter { now - $0.value < OpeningLimiter.memory }
-        sweptAt = now
-      }
-      if sweptAt == nil { sweptAt = now }
-      // Without room it is taken for one that has opened none.
-      if openings.count < capacity { openings[connection] = now }
+    init(perMinute: Int, capacity: Int) {
+      buckets = ClientBuckets(perMinute: perMinute, capacity: capacity)
+      openings = BoundedTable(capacity: capacity, nextSweep: { $0 + memory }, isIdle: { $1 - $0 >= memory })
     }
 
     func hasOpened(_ connection: ClientConnection?, at now: ContinuousClock.Instant) -> Bool {
@@ -50,7 +44,6 @@ final class OpeningLimiter: Sendable {
   }
 
   private let state: Mutex<State>
-  private let capacity: Int
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// A limiter without any counts.
@@ -62,8 +55,8 @@ final class OpeningLimiter: Sendable {
   init(
     perMinute: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    state = Mutex(State(buckets: ClientBuckets(perMinute: perMinute, capacity: capacity)))
-    (self.capacity, self.now) = (capacity, now)
+    state = Mutex(State(perMinute: perMinute, capacity: capacity))
+    self.now = now
   }
 
   /// The number of connections that are remembered.
@@ -82,7 +75,7 @@ final class OpeningLimiter: Sendable {
       let wait = state.buckets.wait(address, leaving: hasOpened ? Self.reserve : 0, at: now)
       if let wait, hasOpened || wait > Self.longestWait { return .refused(wait) }
       state.buckets.take(address, at: now)
-      if let connection { state.note(connection, at: now, capacity: capacity) }
+      if let connection { state.openings.store(now, for: connection, at: now) }
       return .granted(after: wait ?? .zero)
     }
   }

@@ -11,15 +11,15 @@ final class QuestionGate: Sendable {
     /// The waiting questions, in the order of arrival.
     var waiting: [(number: Int, asker: ClientConnection?, continuation: CheckedContinuation<Bool, Never>)] = []
     var newest = 0
-    /// The number of each asker's last turn.
-    var turns: [ClientConnection: Int] = [:]
+    /// The number of each asker's last turn. Twice as many fit as are remembered, so there is room until the next sweep.
+    var turns = BoundedTable<ClientConnection, Int, Int>(
+      capacity: 2 * memory, nextSweep: { $0 + memory }, isIdle: { $1 - $0 >= memory })
     var newestTurn = 0
 
     mutating func noteTurn(of asker: ClientConnection?) {
       guard let asker else { return }
-      if turns.count >= QuestionGate.memory { turns.removeAll(keepingCapacity: true) }
       newestTurn += 1
-      turns[asker] = newestTurn
+      turns.store(newestTurn, for: asker, at: newestTurn)
     }
 
     /// Takes out the question that is next.
@@ -32,7 +32,7 @@ final class QuestionGate: Sendable {
     }
   }
 
-  /// The maximum number of askers to remember.
+  /// The number of turns for which an asker's last one is remembered.
   private static let memory = 4096
 
   private let state: Mutex<State>

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The limit on open files and connections of this process.
 package enum OpenFileLimit {
@@ -12,17 +6,12 @@ package enum OpenFileLimit {
   ///
   /// - Returns: the new limit.
   package static func raise(to wanted: Int) -> Int {
-    #if canImport(Glibc)
-      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let kind = RLIMIT_NOFILE
-    #endif
     var limit = rlimit()
-    guard getrlimit(kind, &limit) == 0 else { return wanted }
+    guard getrlimit(openFilesLimit, &limit) == 0 else { return wanted }
     if limit.rlim_cur < rlim_t(wanted) {
       var raised = limit
       raised.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
-      if setrlimit(kind, &raised) == 0 { limit = raised }
+      if setrlimit(openFilesLimit, &raised) == 0 { limit = raised }
     }
     return Int(clamping: limit.rlim_cur)
   }

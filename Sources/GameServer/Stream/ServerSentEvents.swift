@@ -1,3 +1,4 @@
+import JSONText
 import NIOCore
 import TapGame
 
@@ -27,23 +28,23 @@ enum ServerSentEvents {
   static func event(_ kind: Kind, id revision: Revision, capacity: Int, _ data: (inout JSONWriter) -> Void)
     -> ByteBuffer
   {
-    chunk(capacity: capacity) { buffer in
-      buffer.writeString("event: \(kind.rawValue)\nid: \(revision)\ndata: ")
-      var json = JSONWriter(buffer)
-      // The buffer is appended to in place, without a copy.
-      buffer = ByteBuffer()
+    chunk(capacity: capacity) { bytes in
+      bytes += "event: \(kind.rawValue)\nid: \(revision)\ndata: ".utf8
+      var json = JSONWriter(bytes)
+      // The bytes are appended to in place, without a copy.
+      bytes = []
       data(&json)
-      buffer = json.buffer
-      buffer.writeStaticString("\n\n")
+      bytes = json.take()
+      bytes += "\n\n".utf8
     }
   }
 
   /// A heartbeat: a comment line, which clients ignore.
-  static let heartbeat = chunk(capacity: 16) { $0.writeStaticString(":\n\n") }
+  static let heartbeat = chunk(capacity: 16) { $0 += ":\n\n".utf8 }
 
   /// The time that a client waits before it reconnects.
   static func retry(_ pause: Duration) -> ByteBuffer {
-    chunk(capacity: 32) { $0.writeString("retry: \(Int64(pause / .milliseconds(1)))\n\n") }
+    chunk(capacity: 32) { $0 += "retry: \(Int64(pause / .milliseconds(1)))\n\n".utf8 }
   }
 
   /// The content of a chunk, for a client that does not know chunks.
@@ -54,16 +55,15 @@ enum ServerSentEvents {
   }
 
   /// Writes a chunk. Its size comes first but is known last, so space is reserved for it.
-  private static func chunk(capacity: Int, _ write: (inout ByteBuffer) -> Void) -> ByteBuffer {
+  private static func chunk(capacity: Int, _ write: (inout [UInt8]) -> Void) -> ByteBuffer {
     // Enough for the size of any chunk and the end of its line.
     let head = 10
-    var buffer = ByteBufferAllocator().buffer(capacity: head + capacity + 2)
-    buffer.moveWriterIndex(to: head)
-    write(&buffer)
-    let size = String(buffer.writerIndex - head, radix: 16) + "\r\n"
-    buffer.setString(size, at: head - size.utf8.count)
-    buffer.moveReaderIndex(to: head - size.utf8.count)
-    buffer.writeStaticString("\r\n")
-    return buffer
+    var bytes = Array(repeating: 0 as UInt8, count: head)
+    bytes.reserveCapacity(head + capacity + 2)
+    write(&bytes)
+    let size = String(bytes.count - head, radix: 16) + "\r\n"
+    bytes.replaceSubrange(head - size.utf8.count..<head, with: size.utf8)
+    bytes += "\r\n".utf8
+    return ByteBuffer(bytes: bytes[(head - size.utf8.count)...])
   }
 }

@@ -1,14 +1,7 @@
 import Foundation
 import NIOSSL
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The TLS identity of the server: a chain of certificates, the server's own first, and its private key.
 ///

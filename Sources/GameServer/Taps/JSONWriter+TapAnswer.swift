@@ -1,4 +1,5 @@
 import GameAPI
+import JSONText
 import NIOCore
 import TapGame
 
@@ -7,43 +8,22 @@ extension JSONWriter {
   mutating func value(_ answer: TapAnswer) {
     let receipt = answer.receipt
     object { json in
-      json.key("accepted")
-      json.value(receipt.accepted)
-      if let taps = answer.firstTaps {
-        json.key("firstTaps")
-        json.value(taps)
-      }
-      json.key("rank")
-      if let rank = answer.rank { json.value(rank) } else { json.null() }
-      if let reason = receipt.reason {
-        json.key("reason")
-        json.value(reason.rawValue)
-      }
-      json.key("rejected")
-      json.value(receipt.rejected)
-      json.key("revision")
-      json.value(receipt.revision.rawValue)
-      json.key("schoolTaps")
-      json.value(receipt.schoolTaps)
-      json.key("sequence")
-      json.value(receipt.sequence)
-      json.key("session")
-      json.value(receipt.session.rawValue)
-      json.key("sessionTaps")
-      json.value(receipt.sessionTaps)
-      if let wait = answer.wait {
-        json.key("wait")
-        json.value(wait)
-      }
+      json.member("accepted", receipt.accepted)
+      if let taps = answer.firstTaps { json.member("firstTaps", taps) }
+      json.member("rank", answer.rank)
+      if let reason = receipt.reason { json.member("reason", reason.rawValue) }
+      json.member("rejected", receipt.rejected)
+      json.member("revision", receipt.revision.rawValue)
+      json.member("schoolTaps", receipt.schoolTaps)
+      json.member("sequence", receipt.sequence)
+      json.member("session", receipt.session.rawValue)
+      json.member("sessionTaps", receipt.sessionTaps)
+      if let wait = answer.wait { json.member("wait", wait) }
     }
   }
 }
 
 extension TapAnswer {
   /// The response as JSON.
-  var json: ByteBuffer {
-    var writer = JSONWriter(ByteBuffer())
-    writer.value(self)
-    return writer.buffer
-  }
+  var json: ByteBuffer { JSONWriter.buffer(capacity: 256) { $0.value(self) } }
 }

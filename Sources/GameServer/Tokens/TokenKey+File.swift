@@ -1,13 +1,6 @@
 import Crypto
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension TokenKey {
   /// Reads the key from a file, which only its owner may read. The key is the file's bytes without trailing line ends.

@@ -2,15 +2,8 @@ import Foundation
 import GRDB
 import SQLiteFile
 public import SchoolDirectory
+import SystemCalls
 public import TapGame
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What was restored.
 public struct RestoreRecord: Hashable, Sendable, Codable {

@@ -1,13 +1,6 @@
 import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A file that is written under a temporary name in its folder and renamed when it is complete. Otherwise it is
 /// removed.
@@ -83,7 +76,7 @@ final class PendingFile: Sendable {
   func write(_ bytes: UnsafeRawBufferPointer) throws(ContestCopyError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = DescriptorCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+      let count = SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .cannotWrite(path, errno) }
       rest = rest.dropFirst(count)
@@ -95,7 +88,7 @@ final class PendingFile: Sendable {
   /// - Parameter replacing: whether it may replace a file of that name.
   /// - Throws: ``ContestCopyError``; the file already has its name if only syncing the folder failed.
   func finish(replacing: Bool) throws(ContestCopyError) {
-    guard DescriptorCalls.sync(descriptor) else { throw .cannotWrite(path, errno) }
+    guard syncToDisk(descriptor) else { throw .cannotWrite(path, errno) }
     // Unlike a rename, a link fails if the name was taken meanwhile.
     if !replacing {
       if link(temporaryPath, path) == 0 {
@@ -118,30 +111,17 @@ final class PendingFile: Sendable {
     guard folder >= 0 else { throw .cannotWrite(path, errno) }
     defer { close(folder) }
     // Some file systems cannot sync a folder and return this error.
-    guard DescriptorCalls.sync(folder) || errno == EINVAL else { throw .cannotWrite(path, errno) }
+    guard syncToDisk(folder) || errno == EINVAL else { throw .cannotWrite(path, errno) }
   }
 }
 
-/// System calls that methods here would hide by name.
-private enum DescriptorCalls {
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
-  }
-
-  /// Makes written data durable.
-  static func sync(_ descriptor: Int32) -> Bool {
-    #if canImport(Darwin)
-      // On Darwin `fsync` leaves the data in the disk's cache.
-      if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
-    #endif
-    return fsync(descriptor) == 0
-  }
+/// Makes written data durable.
+private func syncToDisk(_ descriptor: Int32) -> Bool {
+  #if canImport(Darwin)
+    // On Darwin `fsync` leaves the data in the disk's cache.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+  #endif
+  return fsync(descriptor) == 0
 }
 
 extension ContestCopyError {

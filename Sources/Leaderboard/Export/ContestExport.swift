@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import JSONText
 import SchoolDirectory
 import SQLiteFile
 public import TapGame
@@ -60,8 +61,7 @@ extension Leaderboard {
         hasher.update(Array(bytes))
         try write(bytes)
       }
-      text.add(header.line)
-      try text.endLine()
+      try text.add(header.write)
       var records = 0
       for table in try ExportedTable.all(db) {
         try db.forEachRow(table.select(isWhole: header.digest != nil), season: season) { row in
@@ -75,8 +75,11 @@ extension Leaderboard {
       }
       try text.flush()
       var end = ExportText(write)
-      end.add(#"{"kind":"end","records":\#(records),"sha256":"\#(hasher.finalized().hexadecimal)"}"#)
-      try end.endLine()
+      try end.add { json in
+        json.member("kind", "end")
+        json.member("records", records)
+        json.member("sha256", hasher.finalized().hexadecimal)
+      }
       try end.flush()
       return ExportRecord(season: season, revision: Revision(rawValue: header.revision), records: records)
     }
@@ -132,28 +135,31 @@ extension ExportHeader {
     digest = isOnly ? try ContestDigest(db).digest : nil
   }
 
-  /// The record, as a line.
-  fileprivate var line: String {
-    let digest = digest.map { "\"\($0)\"" } ?? "null"
-    return #"{"kind":"\#(Self.kind)","version":\#(Self.version),"format":\#(format),"season":\#(season),"#
-      + #""revision":\#(revision),"digest":\#(digest)}"#
+  /// Writes the record.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member("kind", Self.kind)
+    json.member("version", Self.version)
+    json.member("format", format)
+    json.member("season", season)
+    json.member("revision", revision)
+    json.member("digest", digest)
   }
 }
 
 extension ExportText {
   /// Adds a row as an object of one line.
   fileprivate mutating func add(record kind: String, _ keys: [String], _ row: SQLiteStatement) throws {
-    add(#"{"kind":"\#(kind)""#)
-    for (place, key) in keys.enumerated() {
-      add(#","\#(key)":"#)
-      switch try ExportedValue(row, Int32(place)) {
-      case .null: add("null")
-      case .integer(let number): add(String(number))
-      case .real(let number): add("\(number)")
-      case .text(let text): add(quoted: text)
+    try add { json in
+      json.member("kind", kind)
+      for (place, key) in keys.enumerated() {
+        json.key(key)
+        switch try ExportedValue(row, Int32(place)) {
+        case .null: json.null()
+        case .integer(let number): json.value(number)
+        case .real(let number): json.value(number)
+        case .text(let text): text.withUnsafeBufferPointer { json.value(utf8: $0) }
+        }
       }
     }
-    add("}")
-    try endLine()
   }
 }

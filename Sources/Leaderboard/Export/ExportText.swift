@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import JSONText
 import TapGame
 
 /// The text of an export, written in pieces, so that memory does not grow with the contest.
@@ -15,23 +16,14 @@ struct ExportText {
 
   mutating func add(_ text: some StringProtocol) { bytes += text.utf8 }
 
-  mutating func add(_ byte: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: byte.value)) }
-
-  /// Adds a text as a JSON string.
-  mutating func add(quoted text: some Collection<UInt8>) {
-    add("\"")
-    for byte in text {
-      switch byte {
-      case 0x22, 0x5C: bytes += [0x5C, byte]
-      case 0x0A: bytes += "\\n".utf8
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        bytes += (byte < 16 ? "\\u000" : "\\u00").utf8
-        bytes += digits.utf8
-      default: bytes.append(byte)
-      }
-    }
-    add("\"")
+  /// Adds an object of JSON, on one line.
+  mutating func add(_ members: (inout JSONWriter) throws -> Void) throws {
+    var json = JSONWriter(bytes, escapes: .exports)
+    // The bytes are appended to in place, without a copy.
+    bytes = []
+    try json.object(members)
+    bytes = json.take()
+    try endLine()
   }
 
   /// Ends a line, and writes a full buffer.

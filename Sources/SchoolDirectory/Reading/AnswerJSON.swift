@@ -34,6 +34,6 @@ enum AnswerJSON {
 
   private static func result(_ value: JSONValue) -> (code: String, message: String)? {
     guard let result = value["RESULT"], let code = result["CODE"]?.text else { return nil }
-    return (code, result["MESSAGE"]?.text ?? "")
+    return (code, CleanText.string(result["MESSAGE"]?.text ?? ""))
   }
 }

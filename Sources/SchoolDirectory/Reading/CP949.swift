@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// Korean text as Windows writes it (EUC-KR and 8,822 more syllables), read by the C library's `iconv`.
 enum CP949 {

@@ -1,16 +1,21 @@
 /// Computes the line and column of a byte, counted from 1. A line break is LF, CRLF or CR.
 ///
 /// It is computed only for messages, so that readers need not count columns.
-enum TextPosition {
+package enum TextPosition {
   /// The line of a byte, in UTF-8, CP949 or any encoding whose trailing bytes are never line breaks.
   ///
   /// - Complexity: O(offset).
-  static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+  package static func line(of offset: Int, in bytes: [UInt8]) -> Int { line(of: offset, in: bytes[...]) }
+
+  /// The line of a byte, counted from the first byte of a part of the text.
+  ///
+  /// - Complexity: O(offset).
+  static func line(of offset: Int, in bytes: ArraySlice<UInt8>) -> Int {
     var line = 1
-    for index in 0..<min(offset, bytes.count) {
+    for index in bytes.prefix(offset).indices {
       // The CR of a CRLF is not counted; its LF is.
       let endsLine =
-        bytes[index] == .lf || (bytes[index] == .cr && !(index + 1 < bytes.count && bytes[index + 1] == .lf))
+        bytes[index] == .lf || (bytes[index] == .cr && !(index + 1 < bytes.endIndex && bytes[index + 1] == .lf))
       if endsLine { line += 1 }
     }
     return line
@@ -19,7 +24,7 @@ enum TextPosition {
   /// The column of a byte of UTF-8 text, in Unicode scalars.
   ///
   /// - Complexity: O(length of the line).
-  static func column(of offset: Int, in bytes: [UInt8]) -> Int {
+  package static func column(of offset: Int, in bytes: [UInt8]) -> Int {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex { $0 == .lf || $0 == .cr }.map { $0 + 1 } ?? 0
     return before[start...].count { $0 & 0xC0 != 0x80 } + 1

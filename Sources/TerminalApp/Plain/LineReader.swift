@@ -1,13 +1,6 @@
 import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// The lines of a descriptor: a terminal, a pipe or a file.
 ///

@@ -3,15 +3,8 @@ import Console
 import Foundation
 import Leaderboard
 import Synchronization
+import SystemCalls
 import TapGame
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// `touchschool import-contest`
 struct ImportContest: AsyncParsableCommand {

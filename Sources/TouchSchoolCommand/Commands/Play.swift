@@ -51,7 +51,7 @@ struct Play: AsyncParsableCommand {
     help: ArgumentHelp("What you are called on the boards, from now on.", valueName: "nickname"),
     transform: Self.readNickname)
   var nickname: Nickname?
-  @Option(help: WordsFile.help, completion: .file()) var words: String?
+  @Option(help: ArgumentHelp(WordsFile.help, valueName: "file"), completion: .file()) var words: String?
   @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
   var lang: Language?
   @Option(help: "The season's code, or your ticket; the game asks for it if it needs one.") var code: String?

@@ -43,98 +43,19 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var store: FileOptions
 
-  @Option(help: ArgumentHelp("The address to listen on; 127.0.0.1 if not given.", valueName: "address"))
-  var host: String?
-  @Option(help: ArgumentHelp("The port to listen on, 0 for any that is free; 8080 if not given.", valueName: "number"))
-  var port: String?
-  @Option(
-    name: .customLong("public-url"),
-    help: ArgumentHelp("The address to join at, which is shown and made into the QR code.", valueName: "url"))
-  var publicURL: String?
-  @Option(
-    help: ArgumentHelp("The certificate, with those that vouch for it behind it, in PEM.", valueName: "file"),
-    completion: .file())
-  var tlsCert: String?
-  @Option(help: ArgumentHelp("The certificate's key, in PEM.", valueName: "file"), completion: .file())
-  var tlsKey: String?
-  @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp(
-      "A proxy in front of the server, or a network of them, whose word on where a request comes from is believed. May be given several times.",
-      valueName: "address"))
-  var trustedProxy: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "The header in which those proxies say it: X-Forwarded-For or Forwarded; X-Forwarded-For if not given. The other one is not looked at.",
-      valueName: "header"))
-  var forwardedHeader: String?
-  @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp(
-      "An address that many play from, or a network of them, and how many, such as a school's: 203.0.113.7=1000. May be given several times.",
-      valueName: "address=players"))
-  var venue: [String] = []
-  @Option(help: WordsFile.help, completion: .file()) var words: String?
-  @Option(
-    help: ArgumentHelp(
-      "The administrator's token: a file with a line of 16 or more characters that only its owner may read. Without it, no administration.",
-      valueName: "file"), completion: .file())
-  var adminTokenFile: String?
-  @Option(
-    help: ArgumentHelp(
-      "The key that players' tokens are signed with; a file beside the database, made at the first start, if not given.",
-      valueName: "file"), completion: .file())
-  var tokenKeyFile: String?
-  @Option(
-    help: ArgumentHelp(
-      "How often to make a backup into the folder of --backup-folder, such as 10m or 1h; none are made if not given.",
-      valueName: "time"))
-  var backupEvery: String?
-  @Option(help: ArgumentHelp("How many backups to keep; 24 if not given. Older ones are removed.", valueName: "number"))
-  var backupKeep: String?
-  @Option(
-    help: ArgumentHelp("The folder for backups; the administrator may make and fetch them, too.", valueName: "folder"),
-    completion: .directory)
-  var backupFolder: String?
+  @OptionGroup var server: ServeOptions<ServeSettings.Server>
+
   @Option(help: ArgumentHelp("A configuration file.", valueName: "file"), completion: .file(extensions: ["json"]))
   var config: String?
-  @Option(
-    help: ArgumentHelp(
-      "What to log on standard error: trace, debug (a line a request), info, notice, warning, error or critical; notice if not given, warning with --quiet.",
-      valueName: "level"))
-  var logLevel: String?
-  @Option(help: ArgumentHelp("How: text, or json with an object a line; text if not given.", valueName: "format"))
-  var logFormat: String?
 
-  @OptionGroup(title: "Cluster") var cluster: ServeClusterOptions
+  @OptionGroup var log: ServeOptions<ServeSettings.Log>
 
-  @OptionGroup(title: "Limits") var limits: ServeLimitOptions
+  @OptionGroup(title: "Cluster") var cluster: ServeOptions<ServeSettings.Cluster>
 
-  /// The options of the call, by setting.
-  private var flags: [ServeSetting: [String]] {
-    var flags: [ServeSetting: [String]] = [:]
-    let single: [(ServeSetting, String?)] = [
-      (.host, host), (.port, port), (.publicURL, publicURL), (.tlsCert, tlsCert), (.tlsKey, tlsKey),
-      (.forwardedHeader, forwardedHeader), (.adminTokenFile, adminTokenFile), (.tokenKeyFile, tokenKeyFile),
-      (.logLevel, logLevel), (.logFormat, logFormat), (.backupEvery, backupEvery), (.backupKeep, backupKeep),
-      (.backupFolder, backupFolder), (.words, words),
-    ]
-    for (setting, value) in single + cluster.values + limits.values { flags[setting] = value.map { [$0] } }
-    if !trustedProxy.isEmpty { flags[.trustedProxy] = trustedProxy }
-    if !venue.isEmpty { flags[.venue] = venue }
-    return flags
-  }
-
-  func validate() throws {
-    let flags = flags
-    for setting in ServeSetting.allCases {
-      for value in flags[setting] ?? [] {
-        if let complaint = setting.complaint(about: value, givenAs: setting.flag) { throw ValidationError(complaint) }
-      }
-    }
-  }
+  @OptionGroup(title: "Limits") var limits: ServeOptions<ServeSettings.Limits>
 
   func run() async throws {
+    let flags = server.values + log.values + cluster.values + limits.values
     try await Online.network.serve(ServeCall(flags: flags, file: config, store: store))
   }
 }

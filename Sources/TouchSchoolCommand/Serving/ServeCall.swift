@@ -17,8 +17,8 @@ package struct ServeCall: Sendable {
   package let isQuiet: Bool
   private let tell: @Sendable (String) -> Void
 
-  init(flags: [ServeSetting: [String]], file: String?, store: FileOptions) {
-    self.flags = flags
+  init(flags: [(setting: ServeSetting, values: [String])], file: String?, store: FileOptions) {
+    self.flags = Dictionary(uniqueKeysWithValues: flags.map { ($0.setting, $0.values) })
     self.file = file
     database = store.path
     isQuiet = store.quiet

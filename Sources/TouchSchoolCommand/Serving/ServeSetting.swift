@@ -1,46 +1,32 @@
 /// A setting of a server. It has the same name as an option, as an environment variable and in the configuration file.
-package enum ServeSetting: String, CaseIterable, Sendable {
-  case host
-  case port
-  case publicURL = "public-url"
-  case tlsCert = "tls-cert"
-  case tlsKey = "tls-key"
-  case trustedProxy = "trusted-proxy"
-  case forwardedHeader = "forwarded-header"
-  case venue
-  case words
-  case adminTokenFile = "admin-token-file"
-  case tokenKeyFile = "token-key-file"
-  case backupEvery = "backup-every"
-  case backupKeep = "backup-keep"
-  case backupFolder = "backup-folder"
-  case cluster
-  case contest
-  case nodeURL = "node-url"
-  case clusterCA = "cluster-ca"
-  case clusterCert = "cluster-cert"
-  case clusterKey = "cluster-key"
-  case clusterUser = "cluster-user"
-  case clusterPasswordFile = "cluster-password-file"
-  case logLevel = "log-level"
-  case logFormat = "log-format"
-  case drainTime = "drain-time"
-  case maximumBody = "max-body"
-  case maximumHeader = "max-header"
-  case requestTime = "request-time"
-  case responseTime = "response-time"
-  case idleTime = "idle-time"
-  case maximumConnections = "max-connections"
-  case connectionsPerAddress = "max-connections-per-address"
-  case sessionsPerMinute = "max-sessions-per-minute"
-  case sessionWork = "session-work"
-  case maximumStreams = "max-streams"
-  case streamsPerAddress = "max-streams-per-address"
+package struct ServeSetting: Hashable, Sendable {
+  /// The option without its dashes, and the key in the configuration file.
+  package let name: String
+  /// The type of the value.
+  package let kind: Kind
+  /// What the help shows in place of a value.
+  let valueName: String
+  /// The value if none is given; `nil` if that is not a value.
+  package let `default`: String?
+  /// What the option's help says.
+  package let help: String
+
+  /// A setting.
+  ///
+  /// - Parameter help: what it is, with `{default}` where the default stands.
+  init(_ name: String, _ kind: Kind, _ valueName: String, default: String? = nil, _ help: String) {
+    (self.name, self.kind, self.valueName, self.default) = (name, kind, valueName, `default`)
+    self.help = help.replacing("{default}", with: `default` ?? "")
+  }
 
   /// The type of a setting's value.
-  package enum Kind: Equatable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Any text that is not empty.
     case text
+    /// The path of a file.
+    case file
+    /// The path of a folder.
+    case folder
     /// `http://` or `https://`, and a host.
     case url
     /// A whole number of the range.
@@ -53,34 +39,11 @@ package enum ServeSetting: String, CaseIterable, Sendable {
     case list
   }
 
-  /// The type of the setting's value.
-  package var kind: Kind {
-    switch self {
-    case .host, .tlsCert, .tlsKey, .adminTokenFile, .tokenKeyFile, .backupFolder, .words: .text
-    case .backupEvery: .span(1...604_800)
-    case .backupKeep: .number(1...100_000)
-    case .publicURL, .nodeURL: .url
-    case .cluster, .contest, .clusterCA, .clusterCert, .clusterKey, .clusterUser, .clusterPasswordFile: .text
-    case .trustedProxy, .venue: .list
-    case .logLevel: .word(["trace", "debug", "info", "notice", "warning", "error", "critical"])
-    case .logFormat: .word(["text", "json"])
-    case .forwardedHeader: .word(["X-Forwarded-For", "Forwarded"])
-    case .port: .number(0...65_535)
-    case .drainTime: .number(0...3_600)
-    case .maximumBody: .number(1_024...1_048_576)
-    case .maximumHeader: .number(1_024...1_048_576)
-    case .sessionWork: .number(0...100_000)
-    case .requestTime, .responseTime, .idleTime: .number(1...3_600)
-    case .maximumConnections, .connectionsPerAddress, .sessionsPerMinute, .maximumStreams, .streamsPerAddress:
-      .number(1...1_000_000)
-    }
-  }
-
   /// The option on the command line.
-  package var flag: String { "--\(rawValue)" }
+  package var flag: String { "--\(name)" }
 
   /// The environment variable.
-  package var variable: String { Self.variablePrefix + rawValue.uppercased().replacing("-", with: "_") }
+  package var variable: String { Self.variablePrefix + name.uppercased().replacing("-", with: "_") }
 
   /// The prefix of all environment variables.
   package static let variablePrefix = "TOUCHSCHOOL_SERVE_"
@@ -93,7 +56,7 @@ package enum ServeSetting: String, CaseIterable, Sendable {
   /// - Returns: a sentence with the error; `nil` if the value is valid.
   package func complaint(about value: String, givenAs name: String) -> String? {
     switch kind {
-    case .text, .list:
+    case .text, .file, .folder, .list:
       return value.isEmpty ? "\(name) must not be empty." : nil
     case .url:
       // Spaces and control characters would end up in the QR code and on the terminal.

@@ -58,7 +58,7 @@ struct LimitedLoad: Error, CustomStringConvertible {
 
   var description: String {
     "\(problem.detail.prefix(500)) All \(players.grouped) players join from this address: start a server that is to be loaded with "
-      + "\(ServeSetting.sessionsPerMinute.flag) \(players) and \(ServeSetting.venue.flag) ADDRESS=\(players), "
+      + "\(ServeSettings.table.limits.sessionsPerMinute.flag) \(players) and \(ServeSettings.table.server.venue.flag) ADDRESS=\(players), "
       + "or more; ADDRESS is this machine's."
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 package import TapGame
 
 /// A file of words that no nickname may hold.
@@ -11,9 +10,9 @@ package enum WordsFile {
     package let isUnreadable: Bool
   }
 
-  static let help = ArgumentHelp(
-    "Words that no nickname may hold, besides those the game knows: a text file with a word a line, !word for one that is allowed, # before a comment.",
-    valueName: "file")
+  /// What an option for such a file says.
+  static let help =
+    "Words that no nickname may hold, besides those the game knows: a text file with a word a line, !word for one that is allowed, # before a comment."
 
   /// Reads a file and adds its words to those that the game knows.
   ///

@@ -27,27 +27,29 @@ struct ClusterAddress {
   ///
   /// - Throws: `ServeFailure`, ``ClusterCallFailure``.
   init?(_ configuration: ServeConfiguration) throws {
-    guard let members = configuration.text(.cluster) else {
-      let others: [ServeSetting] = [
-        .contest, .nodeURL, .clusterCA, .clusterCert, .clusterKey, .clusterUser, .clusterPasswordFile,
+    guard let members = configuration.text(\.cluster.members) else {
+      let others: [ServeConfiguration.Place] = [
+        \.cluster.contest, \.cluster.nodeURL, \.cluster.authority, \.cluster.certificate, \.cluster.key,
+        \.cluster.user, \.cluster.passwordFile,
       ]
-      if let setting = others.first(where: { configuration.text($0) != nil }) {
+      if let place = others.first(where: { configuration.text($0) != nil }) {
         throw ServeFailure(
-          "\(configuration.name(of: setting)) is for a node of a cluster; name the cluster with --cluster.",
+          "\(configuration.name(of: place)) is for a node of a cluster; name the cluster with --cluster.",
           fault: .call)
       }
       return nil
     }
-    guard configuration.text(.tokenKeyFile) == nil else {
+    guard configuration.text(\.server.tokenKeyFile) == nil else {
       throw ServeFailure(
-        "\(configuration.name(of: .tokenKeyFile)) does not go with --cluster: all nodes sign tokens with one key, which is in etcd.",
+        "\(configuration.name(of: \.server.tokenKeyFile)) does not go with --cluster: all nodes sign tokens with one key, which is in etcd.",
         fault: .call)
     }
     try self.init(
       ClusterCall(
-        members: members, contest: configuration.text(.contest), authority: configuration.text(.clusterCA),
-        certificate: configuration.text(.clusterCert), key: configuration.text(.clusterKey),
-        user: configuration.text(.clusterUser), passwordFile: configuration.text(.clusterPasswordFile)))
+        members: members, contest: configuration.text(\.cluster.contest),
+        authority: configuration.text(\.cluster.authority),
+        certificate: configuration.text(\.cluster.certificate), key: configuration.text(\.cluster.key),
+        user: configuration.text(\.cluster.user), passwordFile: configuration.text(\.cluster.passwordFile)))
   }
 }
 

@@ -83,7 +83,7 @@ extension Internet.Serving {
         try await node.catchUp()
         if node.hasBegun { try await call.prepare(node.leaderboard) }
         call.say(
-          "A node of the contest “\(configuration.text(.contest) ?? ClusterCall.usualContest)”, at position \(node.standing.applied) of its log."
+          "A node of the contest “\(configuration.text(\.cluster.contest) ?? ClusterCall.usualContest)”, at position \(node.standing.applied) of its log."
         )
         try await serve(
           node.leaderboard, tokenKey: tokenKey,
@@ -103,7 +103,7 @@ extension Internet.Serving {
 
   /// The address at which other nodes reach this one.
   private func address(port: Int) -> String {
-    if let url = configuration.text(.nodeURL) { return url.hasSuffix("/") ? String(url.dropLast()) : url }
+    if let url = configuration.text(\.cluster.nodeURL) { return url.hasSuffix("/") ? String(url.dropLast()) : url }
     let host =
       NetworkAddress.isEverywhere(settings.host)
       ? NetworkAddress.ofThisMachine() ?? settings.host : NetworkAddress.inURL(settings.host)

@@ -1,4 +1,6 @@
 import Foundation
+import JSONText
+import SchoolDirectory
 import TouchSchoolCommand
 
 /// A configuration file: a JSON object with setting names as keys.
@@ -12,20 +14,24 @@ enum ConfigurationFile {
       throw ServeFailure(
         "The configuration file \(path) cannot be read; check that it is there and may be read.", fault: .file)
     }
-    let values: [String: ConfigurationSource.Value]
-    do { values = try JSONDecoder().decode([String: ConfigurationSource.Value].self, from: content) } catch {
-      guard case DecodingError.dataCorrupted(let context) = error else {
-        throw ServeFailure("\(path) has to be a JSON object with settings as its keys.", fault: .content)
-      }
-      let reason = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
-      throw ServeFailure("\(path) is not JSON\(reason.map { ": \($0)" } ?? ".")", fault: .content)
+    let bytes = Array(content)
+    if let fault = JSONTokenizer.fault(in: bytes) {
+      let line = TextPosition.line(of: fault.offset, in: bytes)
+      let column = TextPosition.column(of: fault.offset, in: bytes)
+      throw ServeFailure("\(path) is not JSON: \(fault), in line \(line), column \(column).", fault: .content)
     }
-    if let name = values.keys.filter({ ServeSetting(rawValue: $0) == nil }).min() {
+    guard let values = try? JSONDecoder().decode([String: ConfigurationSource.Value].self, from: content) else {
+      throw ServeFailure("\(path) has to be a JSON object with settings as its keys.", fault: .content)
+    }
+    let settings = ServeSettings.all.filter { values[$0.name] != nil }
+    if let name = Set(values.keys).subtracting(settings.map(\.name)).min() {
       throw ServeFailure(
         "\(path): there is no setting “\(name)”; touchschool serve --help lists the settings.", fault: .content)
     }
-    let settings = values.compactMap { key, value in ServeSetting(rawValue: key).map { ($0, value) } }
-    return ConfigurationSource(values: Dictionary(settings) { $1 }, fault: .content) { "\(path): “\($0.rawValue)”" }
+    let given = settings.compactMap { setting in values[setting.name].map { (setting, $0) } }
+    return ConfigurationSource(values: Dictionary(uniqueKeysWithValues: given), fault: .content) {
+      "\(path): “\($0.name)”"
+    }
   }
 }
 

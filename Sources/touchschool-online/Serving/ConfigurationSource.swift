@@ -21,14 +21,14 @@ struct ConfigurationSource {
   ///
   /// - Throws: `ServeFailure` for a variable that names no setting.
   static func environment(_ variables: [String: String]) throws -> ConfigurationSource {
-    let known = Set(ServeSetting.allCases.map(\.variable))
+    let known = Set(ServeSettings.all.map(\.variable))
     let unknown = variables.keys.filter { $0.hasPrefix(ServeSetting.variablePrefix) && !known.contains($0) }
     if let name = unknown.min() {
       throw ServeFailure(
         "There is no setting \(name); touchschool serve --help lists the settings.", fault: .call)
     }
     var values: [ServeSetting: Value] = [:]
-    for setting in ServeSetting.allCases {
+    for setting in ServeSettings.all {
       guard let text = variables[setting.variable] else { continue }
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -67,7 +67,7 @@ struct ConfigurationSource {
     switch setting.kind {
     case .list: "it takes an array of texts"
     case .number: "it takes a whole number"
-    case .text, .url, .word, .span: "it takes a text"
+    case .text, .file, .folder, .url, .word, .span: "it takes a text"
     }
   }
 }

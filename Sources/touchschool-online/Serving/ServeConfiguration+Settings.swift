@@ -9,37 +9,37 @@ extension ServeConfiguration {
   /// - Throws: `ServeFailure` for unusable files and for settings that contradict each other.
   func serverSettings() throws -> ServerSettings {
     var settings = ServerSettings()
-    if let host = text(.host) { settings.host = host }
-    if let port = number(.port) { settings.port = port }
-    if let drainTime = number(.drainTime) { settings.drainTime = drainTime }
-    settings.publicURL = text(.publicURL).map { String($0.hasSuffix("/") ? $0.dropLast() : $0[...]) }
+    if let host = text(\.server.host) { settings.host = host }
+    settings.port = number(\.server.port) ?? settings.port
+    settings.drainTime = number(\.limits.drainTime) ?? settings.drainTime
+    settings.publicURL = text(\.server.publicURL).map { String($0.hasSuffix("/") ? $0.dropLast() : $0[...]) }
     settings.limits = limits()
-    settings.trustedProxies = try list(.trustedProxy).map { text in
+    settings.trustedProxies = try list(\.server.trustedProxy).map { text in
       guard let range = IPRange(text) else {
         throw ServeFailure(
-          "\(name(of: .trustedProxy)) takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “\(text)”.",
+          "\(name(of: \.server.trustedProxy)) takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “\(text)”.",
           fault: .call)
       }
       return range
     }
-    settings.venues = try list(.venue).map { text in
+    settings.venues = try list(\.server.venue).map { text in
       guard let venue = Venue(text) else {
         throw ServeFailure(
-          "\(name(of: .venue)) takes an address or a network and how many play from it, such as 203.0.113.7=1000, not “\(text)”.",
+          "\(name(of: \.server.venue)) takes an address or a network and how many play from it, such as 203.0.113.7=1000, not “\(text)”.",
           fault: .call)
       }
       return venue
     }
-    if let path = text(.words) {
+    if let path = text(\.server.words) {
       do { settings.blockedWords = try WordsFile.read(path) } catch {
         throw ServeFailure(error.description, fault: error.isUnreadable ? .file : .content)
       }
     }
-    if let header = text(.forwardedHeader).flatMap({ ForwardedHeader(rawValue: $0) }) {
+    if let header = text(\.server.forwardedHeader).flatMap({ ForwardedHeader(rawValue: $0) }) {
       settings.forwardedHeader = header
     }
     settings.identity = try identity()
-    if let path = text(.adminTokenFile) {
+    if let path = text(\.server.adminTokenFile) {
       do { settings.adminToken = try AdminToken.read(path) } catch {
         throw ServeFailure("The administrator's token: \(error)", fault: error.isMissing ? .file : .content)
       }
@@ -49,45 +49,44 @@ extension ServeConfiguration {
   }
 
   /// How many backups are kept.
-  var keptBackups: Int { number(.backupKeep) ?? 24 }
+  var keptBackups: Int { number(\.server.backupKeep) ?? 1 }
 
   private func backupInterval() throws -> Duration? {
-    if let folder = text(.backupFolder) {
+    if let folder = text(\.server.backupFolder) {
       guard BackupName.isFolder(folder), FileManager.default.isWritableFile(atPath: folder) else {
         throw ServeFailure(
           "The folder for backups, \(folder), is not there or may not be written to; make it first.", fault: .creation)
       }
-    } else if let setting = [ServeSetting.backupEvery, .backupKeep].first(where: { text($0) != nil }) {
-      throw ServeFailure("\(name(of: setting)) needs the folder for backups, with --backup-folder.", fault: .call)
+    } else if let place = [\ServeSettings.server.backupEvery, \.server.backupKeep].first(where: { text($0) != nil }) {
+      throw ServeFailure("\(name(of: place)) needs the folder for backups, with --backup-folder.", fault: .call)
     }
-    return text(.backupEvery).flatMap { ServeSetting.seconds($0) }.map { .seconds($0) }
+    return text(\.server.backupEvery).flatMap { ServeSetting.seconds($0) }.map { .seconds($0) }
   }
 
   private func limits() -> ServerLimits {
     var limits = ServerLimits()
-    let places: [(ServeSetting, WritableKeyPath<ServerLimits, Int>)] = [
-      (.maximumBody, \.body), (.maximumHeader, \.header), (.requestTime, \.requestTime),
-      (.responseTime, \.responseTime),
-      (.idleTime, \.idleTime), (.maximumConnections, \.connections), (.connectionsPerAddress, \.connectionsPerAddress),
-      (.sessionsPerMinute, \.sessionsPerMinute), (.sessionWork, \.sessionWork), (.maximumStreams, \.streams),
-      (.streamsPerAddress, \.streamsPerAddress),
+    let places: [(Place, WritableKeyPath<ServerLimits, Int>)] = [
+      (\.limits.body, \.body), (\.limits.header, \.header), (\.limits.requestTime, \.requestTime),
+      (\.limits.responseTime, \.responseTime), (\.limits.idleTime, \.idleTime),
+      (\.limits.connections, \.connections), (\.limits.connectionsPerAddress, \.connectionsPerAddress),
+      (\.limits.sessionsPerMinute, \.sessionsPerMinute), (\.limits.sessionWork, \.sessionWork),
+      (\.limits.streams, \.streams), (\.limits.streamsPerAddress, \.streamsPerAddress),
     ]
-    for (setting, place) in places {
-      if let number = number(setting) { limits[keyPath: place] = number }
-    }
+    for (place, limit) in places { limits[keyPath: limit] = number(place) ?? limits[keyPath: limit] }
     return limits
   }
 
   private func identity() throws -> TLSIdentity? {
-    switch (text(.tlsCert), text(.tlsKey)) {
+    switch (text(\.server.tlsCert), text(\.server.tlsKey)) {
     case (nil, nil): return nil
     case (let certificate?, let key?):
       do { return try TLSIdentity(certificate: certificate, key: key) } catch {
         throw ServeFailure("TLS: \(error)", fault: error.isMissing ? .file : .content)
       }
     case (_?, nil):
-      throw ServeFailure("\(name(of: .tlsCert)) needs the certificate's key, with --tls-key.", fault: .call)
-    case (nil, _?): throw ServeFailure("\(name(of: .tlsKey)) needs the certificate, with --tls-cert.", fault: .call)
+      throw ServeFailure("\(name(of: \.server.tlsCert)) needs the certificate's key, with --tls-key.", fault: .call)
+    case (nil, _?):
+      throw ServeFailure("\(name(of: \.server.tlsKey)) needs the certificate, with --tls-cert.", fault: .call)
     }
   }
 }

@@ -18,7 +18,7 @@ struct ServeConfiguration {
   init(_ call: ServeCall, environment: [String: String]) throws {
     var sources = [try ConfigurationSource.environment(environment)]
     if let file = call.file { sources.append(try ConfigurationFile.read(file)) }
-    for setting in ServeSetting.allCases {
+    for setting in ServeSettings.all {
       if let values = call.flags[setting] {
         given[setting] = Given(values: values, name: setting.flag)
       } else {
@@ -27,15 +27,22 @@ struct ServeConfiguration {
     }
   }
 
-  /// The value as text.
-  func text(_ setting: ServeSetting) -> String? { given[setting]?.values.first }
+  /// A setting, by its place in the table.
+  typealias Place = KeyPath<ServeSettings, ServeSetting>
+
+  private subscript(place: Place) -> Given? { given[ServeSettings.table[keyPath: place]] }
+
+  /// The value as text; `nil` if none was given.
+  func text(_ place: Place) -> String? { self[place]?.values.first }
 
   /// The values as texts.
-  func list(_ setting: ServeSetting) -> [String] { given[setting]?.values ?? [] }
+  func list(_ place: Place) -> [String] { self[place]?.values ?? [] }
 
-  /// The value as a number, already validated.
-  func number(_ setting: ServeSetting) -> Int? { text(setting).flatMap { Int($0) } }
+  /// The value as a number, already validated, or the default.
+  func number(_ place: Place) -> Int? {
+    (text(place) ?? ServeSettings.table[keyPath: place].default).flatMap { Int($0) }
+  }
 
   /// The name of a setting's source, for messages.
-  func name(of setting: ServeSetting) -> String { given[setting]?.name ?? setting.flag }
+  func name(of place: Place) -> String { self[place]?.name ?? ServeSettings.table[keyPath: place].flag }
 }

@@ -13,8 +13,8 @@ struct ServerLog {
   private let queue: LogQueue
 
   init(_ configuration: ServeConfiguration, isQuiet: Bool) {
-    let level = configuration.text(.logLevel).flatMap { Logger.Level(rawValue: $0) } ?? (isQuiet ? .warning : .notice)
-    let format: LogLines.Format = configuration.text(.logFormat) == "json" ? .json : .text
+    let level = configuration.text(\.log.level).flatMap { Logger.Level(rawValue: $0) } ?? (isQuiet ? .warning : .notice)
+    let format: LogLines.Format = configuration.text(\.log.format) == "json" ? .json : .text
     let clock = SystemClock()
     @Sendable func logger(write: @escaping @Sendable (String) -> Void) -> Logger {
       let lines = LogLines(format, level: level, now: { clock.now.description }, write: write)

@@ -1,14 +1,7 @@
 import Console
 import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// A program that runs on a pseudo-terminal, as a person has it in a window.
 final class TerminalProgram: Sendable {

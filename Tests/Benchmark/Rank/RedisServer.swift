@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// A Redis server of our own, on a socket in a temporary folder, without persistence; it ends with this object.
 final class RedisServer {
@@ -56,11 +57,7 @@ final class RedisServer {
       return true
     }
     guard fits else { throw Failure(description: "The path \(path) is too long for a socket; use a shorter TMPDIR.") }
-    #if canImport(Glibc)
-      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let descriptor = socket(AF_UNIX, streamSocket, 0)
     let result = withUnsafePointer(to: &address) {
       // A socket's address is handed over as the general kind of address.
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

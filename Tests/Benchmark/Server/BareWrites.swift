@@ -2,14 +2,7 @@ import ArgumentParser
 import Foundation
 import NIOCore
 import NIOPosix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The least that a change can cost a server of event streams: a loop that writes the same bytes to each connection, one system call for
 /// each, and does nothing else. It runs as a process of its own, and this one reads, as with the streams.
@@ -50,11 +43,7 @@ struct BareWrites: AsyncParsableCommand {
   }
 
   private func connect() throws -> Int32 {
-    #if canImport(Glibc)
-      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let socket = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
+    let socket = socket(AF_INET, streamSocket, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

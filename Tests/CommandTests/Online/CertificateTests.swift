@@ -1,13 +1,6 @@
 import Foundation
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A server with a certificate that its organiser has made.
 @Suite("A certificate of one's own", .timeLimit(.minutes(10)))

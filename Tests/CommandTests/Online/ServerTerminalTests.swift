@@ -1,15 +1,8 @@
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The commands with `--server` in a person's terminal, as they were built, at a server that was built as well.
 @Suite("At a server, in a terminal", .timeLimit(.minutes(10)))

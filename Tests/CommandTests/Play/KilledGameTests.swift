@@ -1,15 +1,8 @@
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `touchschool play` in a terminal, tapped with one key and killed at any moment.
 ///

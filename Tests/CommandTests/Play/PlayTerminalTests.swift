@@ -1,14 +1,7 @@
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What `touchschool play` does with a person's terminal, and what is left when the game is over, however it ends.
 @Suite("Play in a terminal", .timeLimit(.minutes(10)))

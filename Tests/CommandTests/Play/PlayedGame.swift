@@ -1,16 +1,9 @@
 import Foundation
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The built command in a terminal of its own, as a person has it: typed to, looked at, and its window closed.
 final class PlayedGame: Sendable {

@@ -1,14 +1,7 @@
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The far end of a pseudo-terminal: what a terminal program has in its hands.
 final class TerminalWindow: Sendable {

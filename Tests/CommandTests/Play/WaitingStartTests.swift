@@ -1,16 +1,9 @@
 import Foundation
 import GRDB
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `touchschool play` where the database is locked by another process, or away, when the game starts.
 @Suite("A start that has to wait", .timeLimit(.minutes(10)))

@@ -98,6 +98,9 @@ struct ServeConfigurationTests {
       Wrong(
         "--config", "c.json", file: #"{"host": 1}"#, code: 65,
         "c.json: “host” has a value of another kind; it takes a text."),
+      Wrong(
+        "--config", "c.json", file: "{\n  \"port\": 80,\n}", code: 65,
+        "c.json is not JSON: a member's name in quotes is expected, in line 3, column 1."),
       Wrong("--config", "c.json", file: "[1]", code: 65, "c.json has to be a JSON object with settings as its keys."),
       Wrong(
         variable: ("TOUCHSCHOOL_SERVE_PORT", "http"), code: 64,

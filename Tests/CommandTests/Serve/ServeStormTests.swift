@@ -3,16 +3,9 @@ import GameAPI
 import Boards
 import Leaderboard
 import Synchronization
+import SystemCalls
 import TapGame
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What clients were told counts, whatever becomes of the server.
 @Suite("A storm of taps", .timeLimit(.minutes(10)))

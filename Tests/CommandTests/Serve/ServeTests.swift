@@ -3,15 +3,8 @@ import AsyncHTTPClient
 import Foundation
 import GameAPI
 import NIOCore
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `touchschool serve`: what it says, what it makes, and how it ends.
 @Suite("Serving", .timeLimit(.minutes(10)))

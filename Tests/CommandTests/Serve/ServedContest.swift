@@ -4,15 +4,8 @@ import Foundation
 import GameAPI
 import NIOCore
 import Synchronization
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `touchschool serve` as it runs, seen from a client.
 struct ServedContest: Sendable {

@@ -1,14 +1,7 @@
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension Child {
   /// Starts a program that reads the file `input`; `streams` makes what it writes to.

@@ -1,12 +1,5 @@
+import SystemCalls
 import TestSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Reads what a program writes until it is done with both streams, gives the cues, and stops it when its time is up.
 struct Listener {

@@ -1,14 +1,7 @@
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Somebody whom permissions bind: whoever runs the tests, or, as they do not bind root, a user without any rights.
 enum Stranger {

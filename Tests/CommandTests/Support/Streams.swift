@@ -1,12 +1,5 @@
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The far ends of what a program writes to: two pipes, or one terminal.
 struct Streams {

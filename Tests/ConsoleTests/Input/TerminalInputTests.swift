@@ -1,13 +1,6 @@
 import Console
+import SystemCalls
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite("TerminalInput", .timeLimit(.minutes(10)))
 struct TerminalInputTests {

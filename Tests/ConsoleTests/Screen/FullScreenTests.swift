@@ -1,16 +1,9 @@
 import Console
 import Dispatch
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A full screen is state of the process, so each test shows it in a process of its own and looks at the terminal from here.
 @Suite("FullScreen", .timeLimit(.minutes(10)))

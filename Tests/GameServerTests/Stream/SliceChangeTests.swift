@@ -1,6 +1,7 @@
 import Foundation
 @testable import GameServer
 import Boards
+import JSONText
 import Leaderboard
 import NIOCore
 import SchoolDirectory
@@ -24,9 +25,7 @@ import Testing
   }
 
   private static func written(_ write: (inout JSONWriter) -> Void) -> String {
-    var json = JSONWriter(ByteBuffer())
-    write(&json)
-    return String(buffer: json.buffer)
+    String(buffer: JSONWriter.buffer(capacity: 0, write))
   }
 
   @Test(arguments: TiePolicy.allCases)

@@ -1,12 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 @testable import SchoolDirectory
+import SystemCalls
 
 /// Small invented directories.
 enum DirectoryFixture {

@@ -6,11 +6,8 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
+import SystemCalls
 @testable import TerminalApp
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(10))) struct `Screens that come and go` {
   /// In a process of its own, as the memory is the whole process's.
@@ -73,7 +70,7 @@ import UnidirectionalTesting
 
   /// The memory that the process has, where the system tells it in this way.
   private static func residentBytes() -> Int? {
-    #if canImport(Glibc)
+    #if os(Linux)
       guard let file = fopen("/proc/self/statm", "r") else { return nil }
       defer { fclose(file) }
       var line = [CChar](repeating: 0, count: 128)

@@ -2,16 +2,9 @@ import Console
 import Dispatch
 import Boards
 import Leaderboard
+import SystemCalls
 import TerminalApp
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A full screen is state of the process, so each test plays in a process of its own.
 @Suite(.timeLimit(.minutes(10))) struct `The game on a terminal` {
@@ -32,7 +25,7 @@ import Testing
       async let end = seat.play(from: .assumed)
       await seat.wait()
       // Writing to what is connected with nothing is an error that no terminal has.
-      dup2(socket(AF_UNIX, stream, 0), seat.output)
+      dup2(socket(AF_UNIX, streamSocket, 0), seat.output)
       kill(getpid(), SIGWINCH)
       let last = try await end
       exit(last.failure == .failed(code: ENOTCONN) && last.signal == nil ? 0 : 1)
@@ -50,12 +43,6 @@ import Testing
     }
   }
 }
-
-#if canImport(Glibc)
-  private let stream = Int32(SOCK_STREAM.rawValue)
-#else
-  private let stream = SOCK_STREAM
-#endif
 
 /// A game on a terminal of 80 × 24.
 private struct TerminalSeat: Sendable {

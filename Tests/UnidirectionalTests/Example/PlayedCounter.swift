@@ -1,16 +1,9 @@
 import Dispatch
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
 import VirtualTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The built example in a terminal, and a person at its keys.
 struct PlayedCounter {

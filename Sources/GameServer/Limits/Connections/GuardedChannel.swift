@@ -3,12 +3,7 @@ import GameAPI
 import Logging
 import NIOCore
 import NIOHTTP1
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// An HTTP/1.1 connection with the server's limits.
 struct GuardedChannel: ServerChildChannel {

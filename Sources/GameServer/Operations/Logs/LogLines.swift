@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 package import Logging
 import Synchronization
 
@@ -62,7 +63,11 @@ package struct LogLines: LogHandler {
 
   private func json(_ event: LogEvent, _ pairs: [(name: String, value: String)]) -> String {
     let first = [("time", now()), ("level", event.level.rawValue), ("message", event.message.description)]
-    return "{" + (first + pairs).map { "\($0.0.inJSON):\($0.1.inJSON)" }.joined(separator: ",") + "}"
+    var json = JSONWriter(escapes: .logs)
+    json.object { json in
+      for (name, value) in first + pairs { json.member(name, value) }
+    }
+    return String(decoding: json.take(), as: UTF8.self)
   }
 }
 
@@ -72,22 +77,6 @@ extension String {
   fileprivate var inOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
-  }
-
-  /// The text as a string of JSON (RFC 8259, section 7).
-  fileprivate var inJSON: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case _ where scalar.isControl:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }
 

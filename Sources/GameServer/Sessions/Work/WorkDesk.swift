@@ -17,27 +17,28 @@ final class WorkDesk: Sendable {
   static let forgetting = 12_000.0
 
   private struct State {
-    var asked: [IPAddress: (count: Double, at: Int64)] = [:]
-    var sweptAt: Int64 = 0
+    /// How often each address has asked, and when it last did. One for which there is no room pays as for the first time.
+    var asked: BoundedTable<IPAddress, (count: Double, at: Int64), Int64>
     /// The used orders of this minute and of the one before.
     var used: Set<UInt64> = []
     var usedBefore: Set<UInt64> = []
     var minute: Int64 = 0
 
+    init(capacity: Int) {
+      asked = BoundedTable(
+        capacity: capacity, nextSweep: { $0 + WorkDesk.validity },
+        isIdle: { $0.count <= Double($1 - $0.at) / WorkDesk.forgetting })
+    }
+
     /// How often an address has asked lately, this time included.
-    mutating func noteAsking(of client: IPAddress?, at now: Int64, capacity: Int) -> Double {
+    mutating func noteAsking(of client: IPAddress?, at now: Int64) -> Double {
       guard let client else { return 1 }
-      if asked.count >= capacity || now >= sweptAt + WorkDesk.validity {
-        asked = asked.filter { $0.value.count > Double(now - $0.value.at) / WorkDesk.forgetting }
-        if asked.count >= capacity { asked.removeAll(keepingCapacity: true) }
-        sweptAt = now
-      }
       let before = asked[client] ?? (0, now)
       // More than what makes the work grow is not remembered.
       let count = min(
         max(0, before.count - Double(max(0, now - before.at)) / WorkDesk.forgetting) + 1,
         WorkDesk.free * WorkDesk.mostTimes)
-      asked[client] = (count, now)
+      asked.store((count, now), for: client, at: now)
       return count
     }
 
@@ -52,9 +53,8 @@ final class WorkDesk: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let hashes: Int
-  private let capacity: Int
   private let now: @Sendable () -> Int64
 
   /// A desk that has given out nothing.
@@ -64,7 +64,8 @@ final class WorkDesk: Sendable {
   ///   - capacity: the maximum number of addresses to remember.
   ///   - now: returns the present moment in milliseconds. If the clock is set, work that is under way may have to be done again.
   init(hashes: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> Int64) {
-    (self.hashes, self.capacity, self.now) = (hashes, capacity, now)
+    state = Mutex(State(capacity: capacity))
+    (self.hashes, self.now) = (hashes, now)
   }
 
   /// Takes the proof of work of a client that opens a session.
@@ -81,7 +82,7 @@ final class WorkDesk: Sendable {
     {
       return nil
     }
-    let count = state.withLock { $0.noteAsking(of: client, at: now, capacity: capacity) }
+    let count = state.withLock { $0.noteAsking(of: client, at: now) }
     let times = min(max(1, count / Self.free), Self.mostTimes)
     let below = Double(WorkOrder.values) * Double(WorkChallenge.puzzles) / (Double(hashes) * times)
     return WorkChallenge(

@@ -1,16 +1,9 @@
 import Synchronization
 import Dispatch
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A browser that lives no longer than the tests: the shell that started it ends it as soon as the shell's input ends, which the system sees
 /// to even where the tests are killed.
@@ -53,13 +46,8 @@ final class BrowserProcess: Sendable {
 
   /// Two ends of a socket that other programs do not inherit.
   private static func pair() throws -> (ours: Int32, theirs: Int32) {
-    #if canImport(Glibc)
-      let type = Int32(SOCK_STREAM.rawValue)
-    #else
-      let type = SOCK_STREAM
-    #endif
     var ends: [Int32] = [-1, -1]
-    try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
+    try #require(socketpair(AF_UNIX, streamSocket, 0, &ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }

@@ -1,16 +1,9 @@
 import Dispatch
 import Foundation
 import Synchronization
+import SystemCalls
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A running Chromium, spoken to in its DevTools protocol over pipes: messages of JSON, each ended by a zero.
 final class Chromium: Sendable {

@@ -1,0 +1,65 @@
+/// Values by key, in bounded memory, however many keys clients come with.
+///
+/// A value becomes *idle* when it says no more than a missing one: a full bucket, a request of more than a minute ago. Idle values are
+/// removed in sweeps over the whole table. A key begins a sweep in two cases:
+///
+/// - As many new keys have come since the last sweep as that one left. So sweeps cost O(1) for each new key, also in a flood of addresses.
+/// - The last sweep was an interval ago, in which most values become idle.
+///
+/// A table that is full of values that are not idle takes no new key, and harms nobody who is in it. Keys that lie in each other, such as an
+/// address and the networks around it, have a table for each level: a flood of addresses then leaves room for their networks.
+struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparable & Sendable>: Sendable {
+  private let capacity: Int
+  private let nextSweep: @Sendable (Moment) -> Moment
+  private let isIdle: @Sendable (Value, Moment) -> Bool
+  private var values: [Key: Value] = [:]
+  /// The new keys since the last sweep, and the number of keys that it left.
+  private var newcomers = 0
+  private var survivors = 64
+  private var sweepsAt: Moment?
+
+  /// An empty table.
+  ///
+  /// - Parameters:
+  ///   - capacity: the maximum number of values.
+  ///   - nextSweep: returns the moment an interval after a sweep.
+  ///   - isIdle: whether a value says no more than a missing one at a moment.
+  init(
+    capacity: Int, nextSweep: @escaping @Sendable (Moment) -> Moment,
+    isIdle: @escaping @Sendable (Value, Moment) -> Bool
+  ) {
+    (self.capacity, self.nextSweep, self.isIdle) = (capacity, nextSweep, isIdle)
+  }
+
+  /// The number of values, idle ones included.
+  var count: Int { values.count }
+
+  /// The value of a key; `nil` if there is none.
+  subscript(key: Key) -> Value? { values[key] }
+
+  /// Whether a key has a value, or there is room for one.
+  ///
+  /// - Complexity: O(1), amortised over the new keys and the intervals.
+  mutating func hasRoom(for key: Key, at now: Moment) -> Bool {
+    if values[key] == nil { newcomers += 1 }
+    let due = sweepsAt ?? nextSweep(now)
+    sweepsAt = due
+    if newcomers >= survivors || now >= due { sweep(at: now) }
+    return values[key] != nil || values.count < capacity
+  }
+
+  /// Stores a value, if there is room for it.
+  ///
+  /// - Returns: whether there was.
+  /// - Complexity: O(1), amortised over the new keys and the intervals.
+  @discardableResult mutating func store(_ value: Value, for key: Key, at now: Moment) -> Bool {
+    guard hasRoom(for: key, at: now) else { return false }
+    values[key] = value
+    return true
+  }
+
+  private mutating func sweep(at now: Moment) {
+    values = values.filter { !isIdle($0.value, now) }
+    (newcomers, survivors, sweepsAt) = (0, max(64, values.count), nextSweep(now))
+  }
+}

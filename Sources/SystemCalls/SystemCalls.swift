@@ -1,0 +1,46 @@
+// The one place that knows which C library the system has. Files that call it import this module.
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Glibc)
+  @_exported public import Glibc
+#elseif canImport(Musl)
+  @_exported public import Musl
+#endif
+
+// MARK: What the C libraries declare with different types
+
+#if canImport(Glibc)
+  /// The kind of a socket that carries a stream of bytes, as `socket` takes it.
+  package let streamSocket = Int32(SOCK_STREAM.rawValue)
+  /// The limit on open files, as `getrlimit` and `setrlimit` take it.
+  package let openFilesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+#else
+  /// The kind of a socket that carries a stream of bytes, as `socket` takes it.
+  package let streamSocket = SOCK_STREAM
+  /// The limit on open files, as `getrlimit` and `setrlimit` take it.
+  package let openFilesLimit = RLIMIT_NOFILE
+#endif
+
+extension sigaction {
+  /// The address of the handler.
+  package var handler: Int {
+    #if canImport(Darwin)
+      unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
+    #elseif canImport(Glibc)
+      unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
+    #elseif canImport(Musl)
+      unsafeBitCast(__sa_handler.sa_handler, to: Int.self)
+    #endif
+  }
+
+  /// Sets the handler.
+  package mutating func setHandler(_ handler: @escaping @convention(c) (Int32) -> Void) {
+    #if canImport(Darwin)
+      __sigaction_u.__sa_handler = handler
+    #elseif canImport(Glibc)
+      __sigaction_handler.sa_handler = handler
+    #elseif canImport(Musl)
+      __sa_handler.sa_handler = handler
+    #endif
+  }
+}
