@@ -364,7 +364,8 @@ let package = Package(
     .testTarget(
       name: "TapClientTests",
       dependencies: [
-        "TestSupport", "TapClient", "TapGame", "SchoolDirectory", "Leaderboard", "Retries", "Unidirectional",
+        "TestSupport", "TapClient", "PlayerFile", "TapGame", "SchoolDirectory", "Leaderboard", "Retries",
+        "Unidirectional",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -72,9 +72,9 @@ import Unidirectional
 
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 19)
-    let entrance = try await fixture.dependencies.sender.enter(school, season: fixture.season.id)
-    let waiting = entrance.queue.filter { entrance.ownSessions.contains($0.session) }
-    #expect(19 == entrance.earlier + entrance.session.counted + waiting.reduce(0) { $0 + $1.batch.taps })
+    let client = Tapping(dependencies: fixture.dependencies).client
+    try await client.join(school, season: fixture.season.id)
+    #expect(try await client.count() == TapCount(counted: 12, waiting: 7))
     let shared = try await fixture.shared(school: fixture.schools[1])
     #expect(lines(seat.state, shared).contains { $0.contains("하던 19번부터 이어 가요.") })
     await seat.send(.input(.typed("n")))

@@ -114,7 +114,7 @@ import Unidirectional
     try await fixture.file.append(nil, keeping: left, at: place)
     let again = TappingSeat(fixture, school: 0)
     await again.begin()
-    #expect(again.state.isRecovered && again.state.shown == 5)
+    #expect(again.state.isStarted && again.state.shown == 5)
     await again.advance(250)
     #expect(again.state.counted == 5)
     #expect(try await fixture.file.unbatchedTaps() == nil)
@@ -126,7 +126,7 @@ import Unidirectional
     let seat = TappingSeat(fixture, school: 0)
     await seat.begin()
     await seat.advance(250)
-    #expect(!seat.state.isRecovered && seat.state.session == nil)
+    #expect(!seat.state.isStarted && seat.state.session == nil)
     #expect(seat.state.delivery == .retrying(2))
   }
 }

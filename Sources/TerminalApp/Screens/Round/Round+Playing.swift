@@ -112,7 +112,7 @@ extension Round {
     return { [client = dependencies.client] in
       guard let session = tapping.session else { return nil }
       let page = try await client.players(of: session.place.school, around: session.session)
-      return PlayerPlace(page, nickname: session.nickname, sessionTaps: tapping.counted - tapping.earlier)
+      return PlayerPlace(page, nickname: session.nickname, sessionTaps: session.counted)
     }
   }
 }
