@@ -25,6 +25,8 @@ extension TapClient {
     /// With the connection's or the outbox's error as text, the number of consecutive failures, and the refusal if the
     /// contest has refused to open a session, for example without the season's code.
     case waiting(reason: String, failures: Int, refusal: TapRefusal?)
+    /// The pause after a failure is over, and the waiting taps are sent again.
+    case retrying
   }
 
   /// The state of the player's taps after an event.
@@ -122,7 +124,7 @@ extension TapClient {
   func tell(_ event: Event, _ observe: Observer) async {
     switch event {
     case .receipt, .dropped, .sessionReplaced: state.withLock { $0.failures = 0 }
-    case .started, .joined, .added, .resumed, .waiting: break
+    case .started, .joined, .added, .resumed, .waiting, .retrying: break
     }
     await reports.take { observe(event, await status()) }
   }
@@ -158,6 +160,7 @@ extension TapClient {
         await tell(
           .waiting(reason: describe(error), failures: failures, refusal: error as? TapRefusal), observe)
         await pause(after: failures)
+        if !Task.isCancelled { await tell(.retrying, observe) }
       }
     }
   }

@@ -233,8 +233,9 @@ public struct TapCount: Hashable, Sendable {
     self.waiting = waiting
   }
 
-  /// The taps of sessions. Those that a session had counted which the contest has lost are gone.
-  init(_ sessions: [OwnSession]) {
+  /// The taps of sessions. If the contest has lost a session, its counted taps are lost. Its waiting taps move to the next
+  /// session.
+  package init(_ sessions: [OwnSession]) {
     counted = sessions.reduce(0) { $0 + ($1.isInStore ? $1.counted : 0) }
     waiting = sessions.reduce(0) { $0 + $1.pendingTaps }
   }

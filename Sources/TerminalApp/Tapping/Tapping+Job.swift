@@ -73,6 +73,8 @@ extension Tapping {
       state.takeJoined(status)
     case .added, .resumed:
       break
+    case .retrying:
+      state.isPausing = false
     case .receipt(let receipt, ofEarlierRun: _):
       state.isPausing = false
       state.succeed()

@@ -89,7 +89,7 @@ extension Tapping {
     package var isHandedIn: Bool { unkept == 0 && (unsent == 0 || isPausing) }
 
     /// Whether the contest or the player's file may be in use.
-    package var isUnderWay: Bool { job != nil || unsent > 0 }
+    package var isUnderWay: Bool { job != nil || unsent > 0 && !isPausing }
 
     /// Whether my count is still unknown while there is no season to play in.
     var isLookingUp: Bool { if case .remember = job { true } else { !isLive && next != nil } }

@@ -3,6 +3,7 @@ import Foundation
 import Leaderboard
 import PlayerFile
 import SchoolDirectory
+import TapClient
 import TapGame
 import TestSupport
 import Testing
@@ -28,7 +29,8 @@ import Unidirectional
     let unbatched = try await file.unbatchedTaps()?.taps ?? UnbatchedTaps()
     let place = SessionPlace(
       contest: fixture.dependencies.contest, season: fixture.season.id, school: fixture.schools[0].id)
-    return try await file.ownTaps(at: place) + unbatched.count + Int64(unbatched.suspected.count)
+    let batched = TapCount(try await file.sessions(at: place))
+    return batched.counted + batched.waiting + unbatched.count + Int64(unbatched.suspected.count)
   }
 
   @Test(arguments: [2, 5, 8, 12, 20])
