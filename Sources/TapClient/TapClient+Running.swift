@@ -106,7 +106,7 @@ extension TapClient {
   ///
   /// - Throws: ``OutboxError``; the connection's error. Unsent taps are kept.
   public func send(_ observe: Observer = { _, _ in }) async throws {
-    try await OutboxError.telling { try await turns.take { try await sendAll(observe) } }
+    try await OutboxError.telling { try await contestLock.withLock { try await sendAll(observe) } }
   }
 
   /// Whether a run has sent everything and waits for taps.
@@ -126,10 +126,10 @@ extension TapClient {
     case .receipt, .dropped, .sessionReplaced: state.withLock { $0.failures = 0 }
     case .started, .joined, .added, .resumed, .waiting, .retrying: break
     }
-    await reports.take { observe(event, await status()) }
+    await reportLock.withLock { observe(event, await status()) }
   }
 
-  /// The present status; the previous one if the outbox cannot be read. Only for ``reports``.
+  /// The present status; the previous one if the outbox cannot be read. Only under ``reportLock``.
   func status() async -> Status {
     let (place, last) = state.withLock { ($0.place, $0.status) }
     let sessions = try? await file.sessions(at: place, orWaitingIn: contest)
@@ -143,7 +143,7 @@ extension TapClient {
       let requested = state.withLock { $0.run?.requested ?? 0 }
       do {
         if !isStarted {
-          try await OutboxError.telling { try await turns.take { try await recover() } }
+          try await OutboxError.telling { try await contestLock.withLock { try await recover() } }
           isStarted = true
           await tell(.started, observe)
         }

@@ -42,9 +42,9 @@ public final class TapClient: Sendable {
   private let recovering: @Sendable (UnbatchedTaps) -> [PlayerFile.BatchContent]
   /// For work between the outbox and the contest. The contest's answer about a session has to stay true until the
   /// outbox has stored it.
-  let turns = Turns()
+  let contestLock = AsyncLock()
   /// For reports, so that observers get statuses in the order in which they were read.
-  let reports = Turns()
+  let reportLock = AsyncLock()
   let state = Mutex(State())
 
   /// Opens an outbox for this process alone, and creates it if it does not exist.
@@ -122,7 +122,7 @@ public final class TapClient: Sendable {
       return state.run?.observe
     }
     try await OutboxError.telling {
-      try await turns.take {
+      try await contestLock.withLock {
         try await recover()
         var profile = try await file.profile()
         if profile.nickname != nickname {
@@ -132,7 +132,7 @@ public final class TapClient: Sendable {
         if try await file.session(at: place)?.nickname != nickname { try await enter(place, observe ?? { _, _ in }) }
       }
     }
-    await reports.take {
+    await reportLock.withLock {
       state.withLock { ($0.place, $0.endsAt) = (place, endsAt) }
       observe?(.joined, await status())
     }
@@ -178,7 +178,7 @@ public final class TapClient: Sendable {
     guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
     try await OutboxError.telling {
       // The observer has to hear of the batch before it hears of its receipt.
-      try await reports.take {
+      try await reportLock.withLock {
         guard let added = try await file.append(batch, keeping: unbatched, at: place) else { return }
         let observe = state.withLock { state in
           state.firstBatch = state.firstBatch ?? added.id
@@ -205,7 +205,7 @@ public final class TapClient: Sendable {
     let place = SessionPlace(contest: contest, season: season, school: school)
     let observe = state.withLock { $0.run?.observe }
     return try await OutboxError.telling {
-      try await turns.take {
+      try await contestLock.withLock {
         _ = try await reconcile(place, observe ?? { _, _ in })
         return TapCount(try await file.sessions(at: place))
       }
