@@ -1,7 +1,6 @@
 import GameAPI
 import Boards
 import Leaderboard
-import Retries
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -15,15 +14,11 @@ import Testing
     try await ask(contest) { player, _ in try await work(player) }
   }
 
-  private func ask(
-    _ contest: Contest, policy: RetryPolicy = .once, _ work: @Sendable (Player, Line) async throws -> Void
-  ) async throws {
+  private func ask(_ contest: Contest, _ work: @Sendable (Player, Line) async throws -> Void) async throws {
     try await Line.with { line in
       try await RunningServer.run(contest) { port in
         line.lead(to: port)
-        try await Player.with(try line.address, file: contest.folder.path("me.sqlite"), policy: policy) {
-          try await work($0, line)
-        }
+        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { try await work($0, line) }
       }
     }
   }
@@ -75,22 +70,6 @@ import Testing
       }
       #expect(line.count(asked: "GET /api/standings") == 1)
       #expect(line.count(asked: "/stream") == 3)
-    }
-  }
-
-  @Test func `of a board that is gone ends, and is asked without it the next time`() async throws {
-    let contest = try await played()
-    // The stream is cut, and cannot be opened again.
-    let policy = RetryPolicy(tries: 3, firstBound: .zero, growth: 1, longestPause: .zero)
-    try await ask(contest, policy: policy) { player, _ in
-      let windows: Set<StandingsWindow> = [.init(.all, .top(3)), .init(.region("서울특별시"), .top(3))]
-      let schools = contest.schools.map { School(id: $0.id, name: $0.name, region: "한양", district: $0.district) }
-      // Renamed once the streams are open.
-      try await player.game.follow(windows) { _ in
-        try await contest.leaderboard.importSchools(DirectoryEdition(format: .touchschool, schools: schools))
-      }
-      let left = try await player.game.standings(windows)
-      #expect(left[.init(.all, .top(3))] != nil && left[.init(.region("서울특별시"), .top(3))] == nil)
     }
   }
 
