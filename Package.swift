@@ -389,8 +389,8 @@ let package = Package(
     .testTarget(
       name: "TapClientTests",
       dependencies: [
-        "TestSupport", "TapClient", "TapGame", "SchoolDirectory", "Leaderboard", "Retries", "UnidirectionalTesting",
-        "StoreConformance",
+        "TestSupport", "TapClient", "PlayerFile", "TapGame", "SchoolDirectory", "Leaderboard", "Retries",
+        "UnidirectionalTesting", "StoreConformance",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -2,7 +2,7 @@ package import SQLiteFile
 package import TapGame
 
 /// An error of a player's file.
-package enum PlayerFileError: Error, Equatable, Sendable {
+package enum PlayerFileError: Error, Hashable, Sendable {
   /// The player's name cannot be the name of a file.
   case invalidPlayerName(String)
   /// The environment does not name a folder for the file.

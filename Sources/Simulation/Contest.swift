@@ -16,7 +16,7 @@ public struct Contest: Sendable {
   public let plan: ContestPlan
   /// The season of the contest.
   public let season: Season
-  private let spread: SchoolSpread
+  private let popularity: SchoolPopularity
 
   /// A contest between schools.
   ///
@@ -29,7 +29,7 @@ public struct Contest: Sendable {
   public init(plan: ContestPlan, schools: [SchoolID], season: Season) {
     self.plan = plan
     self.season = season
-    spread = SchoolSpread(schools, random: ContestRandom(seed: plan.seed, stream: 0))
+    popularity = SchoolPopularity(schools, random: ContestRandom(seed: plan.seed, stream: 0))
   }
 
   /// The habit of each player of a contest without cheats by nickname, for tests.
@@ -39,7 +39,7 @@ public struct Contest: Sendable {
     let (traits, nicknames) = (HabitTraits.all, GeneratedNicknames(seed: plan.seed))
     return Dictionary(
       uniqueKeysWithValues: (0..<plan.players).map { number in
-        let player = Player(number: number, plan: plan, spread: spread, traits: traits)
+        let player = Player(number: number, plan: plan, popularity: popularity, traits: traits)
         return (nicknames.nickname(of: number), Habit.allCases[Int(player.role)])
       })
   }
@@ -62,7 +62,7 @@ public struct Contest: Sendable {
   ) async throws -> ContestReport {
     let start = clock.now
     try check(start: start)
-    var field = PlayingField(plan: plan, spread: spread, season: season)
+    var population = Population(plan: plan, popularity: popularity, season: season)
     var elapsed: Int64 = 0
     var stoppedEarly = false
 
@@ -70,30 +70,31 @@ public struct Contest: Sendable {
       try Task.checkCancellation()
       elapsed = plan.elapsed(atStep: number)
       clock.set(to: start + elapsed)
-      field.begin(step: number)
-      if !field.requests.isEmpty {
-        try field.open(try await store.openSessions(field.requests))
+      population.begin(step: number)
+      if !population.requests.isEmpty {
+        try population.open(try await store.openSessions(population.requests))
       }
-      if !field.batches.isEmpty {
-        try field.settle(try await store.commit(field.batches))
+      if !population.batches.isEmpty {
+        try population.settle(try await store.commit(population.batches))
       }
       let progress = ContestProgress(
         moment: start + elapsed, elapsed: .milliseconds(elapsed), duration: plan.duration,
-        repeats: field.repeats, total: field.total)
+        repeats: population.repeats, total: population.total)
       guard try await step(progress) else {
         stoppedEarly = number < plan.lastStep
         break
       }
     }
     return ContestReport(
-      plan: plan, habits: field.tallyByHabit, cheats: field.tallyByCheat, cheatSessions: field.cheatSessions,
-      sessions: field.total.sessions, repeats: field.repeats,
+      plan: plan, habits: population.tallyByHabit, cheats: population.tallyByCheat,
+      cheatSessions: population.cheatSessions,
+      sessions: population.total.sessions, repeats: population.repeats,
       elapsed: .milliseconds(elapsed), stoppedEarly: stoppedEarly)
   }
 
   private func check(start: Timestamp) throws(ContestError) {
     try plan.validate()
-    guard !spread.schools.isEmpty else { throw .noSchools }
+    guard !popularity.schools.isEmpty else { throw .noSchools }
     let end = start + plan.durationMilliseconds
     guard season.state(at: start) == .live, season.state(at: end) == .live else {
       throw .seasonNotLive(season.id, from: start, to: end)

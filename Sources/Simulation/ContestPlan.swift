@@ -14,10 +14,10 @@ public struct ContestPlan: Hashable, Sendable {
   public var batch: Duration
   /// The first part of the contest, in which players join, most of them early; `nil` for a quarter of the contest.
   public var joinTime: Duration?
-  /// The number of batches of which one is sent again, as after a lost response; 0 to send none again.
+  /// One of so many batches is sent again, as after a lost response; 0 to send none again.
   public var batchesPerRepeat: Int64
-  /// Which players cheat; `nil` for a contest without cheats. Players have addresses only in a contest with cheats, and
-  /// honest ones are no ``Habit/macro`` in it.
+  /// Which players cheat; `nil` for a contest without cheats. In a contest with cheats, players have addresses, and no
+  /// honest player has the habit ``Habit/macro``.
   public var cheats: CheatMix?
 
   /// The allowed values of ``players``.
@@ -38,7 +38,7 @@ public struct ContestPlan: Hashable, Sendable {
   ///   - step: the time between two commits.
   ///   - batch: the duration of play in a batch.
   ///   - joinTime: the first part of the contest, in which players join; `nil` for a quarter of it.
-  ///   - batchesPerRepeat: the number of batches of which one is sent again; 0 to send none again.
+  ///   - batchesPerRepeat: one of so many batches is sent again; 0 to send none again.
   ///   - cheats: which players cheat; `nil` for none.
   public init(
     players: Int = 20_000, duration: Duration = .seconds(600), seed: UInt64 = 1, step: Duration = .milliseconds(500),

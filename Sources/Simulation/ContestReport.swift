@@ -12,7 +12,7 @@ public struct ContestReport: Hashable, Sendable {
   public let cheats: [Cheat: ContestTally]
   /// The sessions of cheats, with how each cheats.
   public let cheatSessions: [SessionID: Cheat]
-  /// The number of opened sessions: one for each player who joined, but for ``Cheat/manySessions``.
+  /// The number of opened sessions: one for each player who joined, and more for ``Cheat/manySessions``.
   public let sessions: Int
   /// The number of batches that were sent again and got their original receipt.
   public let repeats: Int

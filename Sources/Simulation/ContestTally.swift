@@ -4,7 +4,7 @@ public import TapGame
 public struct ContestTally: Hashable, Sendable {
   /// The number of players who joined.
   public var players = 0
-  /// The number of opened sessions: one a player, but for ``Cheat/manySessions``.
+  /// The number of opened sessions: one for each player, and more for ``Cheat/manySessions``.
   public var sessions = 0
   /// The number of committed batches.
   public var batches = 0

@@ -49,7 +49,7 @@ struct HabitTraits {
     }
   }
 
-  /// The traits of the taps of a cheat; those of ``Cheat/replay`` are of no use, as it replays a recording.
+  /// The traits of a cheat's taps. ``Cheat/replay`` does not use its traits, since it replays a recording.
   init(of cheat: Cheat, rules: FairPlayRules) {
     switch cheat {
     case .script:

@@ -3,14 +3,14 @@ package import TapGame
 
 /// The people of a load test. They have the schools, habits and speeds of a simulated contest, and distinct names.
 package struct LoadCrowd: Sendable {
-  private let spread: SchoolSpread
+  private let popularity: SchoolPopularity
   private let nicknames: GeneratedNicknames
   private let seed: UInt64
 
   /// A crowd that depends only on the seed and the set of schools.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(schools: some Sequence<SchoolID>, seed: UInt64) {
-    spread = SchoolSpread(schools, random: ContestRandom(seed: seed, stream: 0))
+    popularity = SchoolPopularity(schools, random: ContestRandom(seed: seed, stream: 0))
     nicknames = GeneratedNicknames(seed: seed)
     self.seed = seed
   }
@@ -18,10 +18,10 @@ package struct LoadCrowd: Sendable {
   /// The person with a 0-based number; `nil` if there are no schools.
   /// - Complexity: O(log *n*) for *n* schools.
   package func tapper(_ number: Int) -> LoadTapper? {
-    guard !spread.schools.isEmpty else { return nil }
+    guard !popularity.schools.isEmpty else { return nil }
     var random = ContestRandom(seed: seed, stream: UInt64(number) + 1)
     let habit = HabitTraits.habit(drawn: random.below(100))
-    let school = spread.schools[spread.place(drawnFrom: &random)]
+    let school = popularity.schools[popularity.place(drawnFrom: &random)]
     let speed = random.value(in: HabitTraits.all[habit].speed)
     return LoadTapper(
       school: school, nickname: nicknames.nickname(of: number), random: random, speed: speed,

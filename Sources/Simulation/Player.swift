@@ -9,7 +9,7 @@ struct Player {
   private var random: ContestRandom
   /// The index of the habit in `Habit.allCases`, or of the cheat after all of these.
   let role: UInt8
-  /// The position of the school in `SchoolSpread.schools`.
+  /// The position of the school in `SchoolPopularity.schools`.
   let school: Int32
   /// When the player joins.
   private(set) var joinsAt: Int64
@@ -31,12 +31,12 @@ struct Player {
   /// - Parameters:
   ///   - traits: the traits by role.
   ///   - cheat: how the player cheats; `nil` for an honest one.
-  init(number: Int, plan: ContestPlan, spread: SchoolSpread, traits: [HabitTraits], cheat: Cheat? = nil) {
+  init(number: Int, plan: ContestPlan, popularity: SchoolPopularity, traits: [HabitTraits], cheat: Cheat? = nil) {
     random = ContestRandom(seed: plan.seed, stream: UInt64(number) + 1)
     let drawn = HabitTraits.habit(drawn: random.below(100))
     let role = Self.role(of: cheat) ?? Self.honest(drawn, plan: plan)
     self.role = UInt8(role)
-    school = Int32(spread.place(drawnFrom: &random))
+    school = Int32(popularity.place(drawnFrom: &random))
     // The smaller of two draws: most players join early, the last ones trickle in.
     let draws = (random.value(in: 0...plan.joinEnd), random.value(in: 0...plan.joinEnd))
     joinsAt = min(draws.0, draws.1)
@@ -63,7 +63,7 @@ struct Player {
     return place >= 0 ? Cheat.allCases[place] : nil
   }
 
-  /// The habit that was drawn, but in a contest with cheats, in which all machines are cheats.
+  /// The drawn habit. In a contest with cheats it is never ``Habit/macro``, since all machines are cheats there.
   private static func honest(_ drawn: Int, plan: ContestPlan) -> Int {
     guard plan.cheats != nil, Habit.allCases[drawn] == .macro else { return drawn }
     return Habit.allCases.firstIndex(of: .steady) ?? drawn

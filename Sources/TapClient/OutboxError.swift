@@ -1,4 +1,4 @@
-import PlayerFile
+package import PlayerFile
 
 /// Why an outbox cannot be used.
 public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -22,6 +22,8 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: Reason
   /// One sentence for people: what, where, what to do.
   public let description: String
+  /// The file's error; `nil` if it is another one.
+  package let cause: PlayerFileError?
 
   static let notJoined = OutboxError(reason: .notJoined, description: "No school was joined; join one first.")
 
@@ -29,10 +31,12 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   public init(reason: Reason, description: String) {
     self.reason = reason
     self.description = description
+    cause = nil
   }
 
   private init(_ error: PlayerFileError) {
     description = error.description
+    cause = error
     reason =
       switch error {
       case .alreadyPlaying: .inUse

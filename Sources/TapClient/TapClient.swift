@@ -1,5 +1,5 @@
 import Foundation
-import PlayerFile
+package import PlayerFile
 package import Retries
 public import SchoolDirectory
 import Synchronization
@@ -11,24 +11,41 @@ public import TapGame
 /// order, and opens a new session when the contest no longer accepts the old one. Each tap that ``add(taps:in:)`` has
 /// stored is counted once, or reported with a reason, whatever is killed, cut off or sent twice.
 public final class TapClient: Sendable {
-  private struct State {
-    /// The joined school and season; `nil` before ``join(_:season:nickname:)``.
+  struct State {
+    /// The joined school and season; `nil` before the first join.
     var place: SessionPlace?
     /// The end of the joined season; `nil` if none was given.
     var endsAt: Timestamp?
-    /// The sessions that this run has reconciled with the contest.
+    /// The code or ticket that sessions are opened with; `nil` for that of the connection.
+    var code: String?
+    /// Whether the unbatched taps of a killed run are in the outbox.
+    var isRecovered = false
+    /// The first batch that this client has added. Batches with smaller ids are from earlier runs.
+    var firstBatch: OutboxBatch.ID?
+    /// The sessions that this client has reconciled with the contest.
     var reconciled: Set<OwnSession.ID> = []
-    /// Wakes ``run(_:)`` when taps were added.
-    var wake: AsyncStream<Void>.Continuation?
-    /// Ends ``run(_:)``.
-    var end: AsyncStream<Void>.Continuation?
+    /// The status that was read last.
+    var status = Status()
+    /// The consecutive failures of sending.
+    var failures = 0
+    var run: Run?
+    /// The number of runs so far.
+    var runs = 0
   }
 
-  private let sender: TapSender
-  private let clock: any WallClock
-  private let backoff: Backoff
-  private let turns = Turns()
-  private let state = Mutex(State())
+  let connection: any ContestConnection
+  let contest: ContestLocation
+  let file: PlayerFile
+  let clock: any WallClock
+  let backoff: Backoff
+  let describe: @Sendable (any Error) -> String
+  private let recovering: @Sendable (UnbatchedTaps) -> [PlayerFile.BatchContent]
+  /// For work between the outbox and the contest. The contest's answer about a session has to stay true until the
+  /// outbox has stored it.
+  let contestLock = AsyncLock()
+  /// For reports, so that observers get statuses in the order in which they were read.
+  let reportLock = AsyncLock()
+  let state = Mutex(State())
 
   /// Opens an outbox for this process alone, and creates it if it does not exist.
   ///
@@ -39,25 +56,35 @@ public final class TapClient: Sendable {
   ///   - connection: opens sessions and accepts batches.
   ///   - clock: the clock that the contest's seasons go by, such as the device's as a `ServerClock` puts it right; `nil`
   ///     for the device's.
+  ///   - describe: the sentence for the player about an error; its description by default.
   /// - Throws: ``OutboxError``. A file that is refused was not changed.
   /// - Complexity: O(size of the file): it is checked from end to end.
   public convenience init(
-    outbox path: String, contest: String, connection: any ContestConnection, clock: (any WallClock)? = nil
+    outbox path: String, contest: String, connection: any ContestConnection, clock: (any WallClock)? = nil,
+    describe: @escaping @Sendable (any Error) -> String = { "\($0)" }
   ) throws {
-    try self.init(
-      outbox: path, contest: contest, connection: connection, wallClock: clock ?? DeviceClock(),
-      backoff: Backoff(Self.policy))
+    self.init(
+      file: try OutboxError.telling { try PlayerFile.open(path: path) }, contest: ContestLocation(contest),
+      connection: connection, wallClock: clock ?? DeviceClock(), backoff: Backoff(Self.policy), describe: describe)
   }
 
-  /// Opens an outbox with injected clocks and randomness.
+  /// Uses an open file as the outbox, with injected clocks and randomness.
+  ///
+  /// - Parameter recovering: makes batches of the unbatched taps that a killed run has left in the file.
   package init(
-    outbox path: String, contest: String, connection: any ContestConnection, wallClock: any WallClock, backoff: Backoff
-  ) throws {
-    let file = try OutboxError.telling { try PlayerFile.open(path: path) }
-    sender = TapSender(
-      connection: connection, contest: ContestLocation(contest), file: file, wallClock: wallClock)
+    file: PlayerFile, contest: ContestLocation, connection: any ContestConnection, wallClock: any WallClock,
+    backoff: Backoff, describe: @escaping @Sendable (any Error) -> String = { "\($0)" },
+    recovering: @escaping @Sendable (UnbatchedTaps) -> [PlayerFile.BatchContent] = {
+      $0.count > 0 ? [($0.count, $0.span)] : []
+    }
+  ) {
+    self.file = file
+    self.contest = contest
+    self.connection = connection
     clock = wallClock
     self.backoff = backoff
+    self.describe = describe
+    self.recovering = recovering
   }
 
   /// Pauses of up to 0.4 s, doubling up to 30 s, without a last try.
@@ -68,32 +95,50 @@ public final class TapClient: Sendable {
   ///
   /// - Throws: ``OutboxError``.
   public func close() throws {
-    state.withLock { $0.end?.finish() }
-    try OutboxError.telling { try sender.file.close() }
+    state.withLock { $0.run?.end.finish() }
+    try OutboxError.telling { try file.close() }
   }
 
   // MARK: Playing
 
-  /// Plays for a school from now on.
+  /// Plays for a school from now on. What waits for another school is still sent.
   ///
   /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Other
   /// joins need no connection.
   ///
-  /// - Parameter endsAt: the end of the season, after which ``add(taps:in:)`` takes no taps; `nil` if none is set.
+  /// - Parameters:
+  ///   - endsAt: the end of the season, after which ``add(taps:in:)`` takes no taps; `nil` if none is set.
+  ///   - nickname: the player's name on the boards.
+  ///   - code: the season's code or the player's ticket, for this session and later ones; `nil` for the code of the
+  ///     previous join.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; ``OutboxError``; the connection's error.
   public func join(
-    _ school: SchoolID, season: SeasonID, endsAt: Timestamp? = nil, nickname: Nickname = .anonymous
+    _ school: SchoolID, season: SeasonID, endsAt: Timestamp? = nil, nickname: Nickname = .anonymous,
+    code: String? = nil
   ) async throws {
-    let place = SessionPlace(contest: sender.contest, season: season, school: school)
+    let place = SessionPlace(contest: contest, season: season, school: school)
+    let observe = state.withLock { state in
+      state.code = code ?? state.code
+      return state.run?.observe
+    }
     try await OutboxError.telling {
-      var profile = try await sender.file.profile()
-      profile.nickname = nickname
-      try await sender.file.save(profile)
-      if try await sender.file.session(at: place)?.nickname != nickname {
-        _ = try await turns.take { try await sender.enter(school, season: season) }
+      try await contestLock.withLock {
+        try await recover()
+        var profile = try await file.profile()
+        if profile.nickname != nickname {
+          profile.nickname = nickname
+          try await file.save(profile)
+        }
+        if try await file.session(at: place)?.nickname != nickname { try await enter(place, observe ?? { _, _ in }) }
       }
     }
-    state.withLock { ($0.place, $0.endsAt) = (place, endsAt) }
+    await reportLock.withLock {
+      state.withLock { ($0.place, $0.endsAt) = (place, endsAt) }
+      observe?(.joined, await status())
+    }
+    // What a code was missing for can go on at once.
+    if code != nil { retry() }
+    wake()
   }
 
   /// Puts taps into the outbox, as a batch. When this returns they are on disk.
@@ -106,13 +151,43 @@ public final class TapClient: Sendable {
   /// - Throws: ``OutboxError``, for example ``OutboxError/Reason/notJoined``; `TapRefusal` for invalid numbers, and
   ///   after the season's end.
   public func add(taps: Int64, in span: Duration) async throws {
-    let (joined, endsAt) = state.withLock { ($0.place, $0.endsAt) }
-    guard let place = joined else { throw OutboxError.notJoined }
-    if let endsAt, clock.now >= endsAt { throw TapRefusal.seasonEnded(place.season, endedAt: endsAt) }
-    try await OutboxError.telling {
-      _ = try await sender.file.append(taps: taps, span: span.wholeMilliseconds, at: place)
+    let (place, endsAt) = state.withLock { ($0.place, $0.endsAt) }
+    if let place, let endsAt, clock.now >= endsAt { throw TapRefusal.seasonEnded(place.season, endedAt: endsAt) }
+    try await store((taps, span.wholeMilliseconds), keeping: UnbatchedTaps())
+  }
+
+  /// Stores taps that are in no batch yet, in place of those of the previous call. When this returns they are on disk.
+  ///
+  /// If the app is killed before it adds them, the next run sends them. ``add(taps:in:)`` removes what is stored here,
+  /// since its batch includes these taps.
+  ///
+  /// - Parameters: as for ``add(taps:in:)``, but `taps` can be 0.
+  /// - Throws: ``OutboxError``; `TapRefusal` for invalid numbers.
+  public func keep(taps: Int64, in span: Duration) async throws {
+    let milliseconds = span.wholeMilliseconds
+    if taps != 0 {
+      try TapBatch(session: SessionID(rawValue: 1), sequence: 1, taps: taps, span: milliseconds).validate()
     }
-    _ = state.withLock { $0.wake?.yield() }
+    try await store(nil, keeping: UnbatchedTaps(count: taps, span: milliseconds))
+  }
+
+  /// Puts a batch into the outbox, if there is one, and replaces the unbatched taps, in one transaction.
+  ///
+  /// - Throws: ``OutboxError``; `TapRefusal` for invalid numbers.
+  package func store(_ batch: PlayerFile.BatchContent?, keeping unbatched: UnbatchedTaps) async throws {
+    guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
+    try await OutboxError.telling {
+      // The observer has to hear of the batch before it hears of its receipt.
+      try await reportLock.withLock {
+        guard let added = try await file.append(batch, keeping: unbatched, at: place) else { return }
+        let observe = state.withLock { state in
+          state.firstBatch = state.firstBatch ?? added.id
+          return state.run?.observe
+        }
+        observe?(.added(taps: added.batch.taps), await status())
+      }
+    }
+    if batch != nil { wake() }
   }
 
   /// The player's taps for the joined school and season.
@@ -120,93 +195,28 @@ public final class TapClient: Sendable {
   /// - Throws: ``OutboxError``.
   public func count() async throws -> TapCount {
     guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
-    let sessions = try await OutboxError.telling { try await sender.file.sessions(at: place) }
-    return TapCount(
-      counted: sessions.reduce(0) { $0 + ($1.isInStore ? $1.counted : 0) },
-      waiting: sessions.reduce(0) { $0 + $1.pendingTaps })
+    return try await OutboxError.telling { TapCount(try await file.sessions(at: place)) }
   }
 
-  // MARK: Sending
-
-  /// The outcome of taps.
-  public enum Event: Hashable, Sendable {
-    /// The contest has decided on a batch.
-    case receipt(Receipt)
-    /// Taps were dropped because no retry can help, with the reason in one sentence.
-    case dropped(taps: Int64, reason: String)
-    /// Taps cannot be sent just now, with the connection's or the outbox's error as text. They are kept, and sent after
-    /// a pause.
-    case waiting(reason: String)
-  }
-
-  /// Sends waiting taps, also those of earlier runs, and new ones, until the task is cancelled or the client is closed.
-  /// Failures are retried with growing pauses.
+  /// The player's taps for a school in a season, joined or not. Asks the contest about the player's sessions there.
   ///
-  /// A second run at the same time replaces the first.
-  public func run(_ observe: @escaping @Sendable (Event) -> Void = { _ in }) async {
-    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    state.withLock { state in
-      state.end?.finish()
-      (state.wake, state.end) = (wake, end)
-    }
-    wake.yield()
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { for await _ in wakes { await self.sendPersistently(observe) } }
-      group.addTask { for await _ in ends {} }
-      await group.next()
-      group.cancelAll()
-    }
-  }
-
-  /// Sends the waiting taps, without retries.
-  ///
-  /// - Throws: ``OutboxError``; the connection's error. Unsent taps are kept.
-  public func send(_ observe: @Sendable (Event) -> Void = { _ in }) async throws {
-    try await OutboxError.telling {
-      try await turns.take {
-        do { try await sendAll(observe) } catch {
-          // The failure may have come after a session was given up and before its replacement was opened.
-          state.withLock { $0.reconciled = [] }
-          throw error
-        }
+  /// - Throws: ``OutboxError``; the connection's error.
+  public func count(for school: SchoolID, season: SeasonID) async throws -> TapCount {
+    let place = SessionPlace(contest: contest, season: season, school: school)
+    let observe = state.withLock { $0.run?.observe }
+    return try await OutboxError.telling {
+      try await contestLock.withLock {
+        _ = try await reconcile(place, observe ?? { _, _ in })
+        return TapCount(try await file.sessions(at: place))
       }
     }
   }
 
-  private func sendPersistently(_ observe: @Sendable (Event) -> Void) async {
-    var failures = 0
-    while !Task.isCancelled {
-      do { return try await send(observe) } catch is CancellationError { return } catch {
-        failures += 1
-        observe(.waiting(reason: "\(error)"))
-        let pause = backoff.policy.pause(after: failures, chance: backoff.chance()) ?? backoff.policy.longestPause
-        do { try await backoff.clock.sleep(for: pause) } catch { return }
-      }
-    }
-  }
-
-  private func sendAll(_ observe: (Event) -> Void) async throws {
-    var isMoved = false
-    func note(_ event: TapSender.Event) {
-      switch event {
-      case .receipt(_, let receipt): observe(.receipt(receipt))
-      case .dropped(let batch, let reason): observe(.dropped(taps: batch.batch.taps, reason: reason))
-      case .renewed: isMoved = true
-      }
-    }
-    while true {
-      // A session of an earlier run may have got its first taps of this run just now.
-      for own in try await sender.file.waitingSessions(in: sender.contest)
-      where !state.withLock({ $0.reconciled.contains(own.id) }) {
-        if try await sender.reconcile(own, note) { state.withLock { _ = $0.reconciled.insert(own.id) } }
-      }
-      let waiting = try await sender.file.pending(in: sender.contest)
-      if waiting.isEmpty { return }
-      isMoved = false
-      // After a refusal, the batches behind it have other numbers or another session.
-      for batch in waiting where !isMoved { try await sender.deliver(batch, note) }
-    }
+  /// Makes batches of the unbatched taps of a killed run. They would be lost at this run's first write.
+  func recover() async throws {
+    guard !state.withLock({ $0.isRecovered }) else { return }
+    _ = try await file.recoverUnbatchedTaps(recovering)
+    state.withLock { $0.isRecovered = true }
   }
 }
 
@@ -221,6 +231,13 @@ public struct TapCount: Hashable, Sendable {
   public init(counted: Int64, waiting: Int64) {
     self.counted = counted
     self.waiting = waiting
+  }
+
+  /// The taps of sessions. If the contest has lost a session, its counted taps are lost. Its waiting taps move to the next
+  /// session.
+  package init(_ sessions: [OwnSession]) {
+    counted = sessions.reduce(0) { $0 + ($1.isInStore ? $1.counted : 0) }
+    waiting = sessions.reduce(0) { $0 + $1.pendingTaps }
   }
 }
 

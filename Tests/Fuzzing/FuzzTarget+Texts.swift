@@ -39,7 +39,7 @@ extension FuzzTarget {
       words: ["9223372036854775807", "-", ".", "T", "Z", "+23:59", ":"]
     ) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
-      _ = (NumberRange(text), StepLength(text), Percentile(text), NamedTimeZone(text))
+      _ = (NumberRange(text), HistoryInterval(text), Percentile(text), NamedTimeZone(text))
       if let moment = Timestamp(iso8601: text) {
         demand(Timestamp(iso8601: moment.description) == moment, "a moment is read from its own text")
       }

@@ -110,7 +110,7 @@ final class SavedPlayer: Sendable {
     case 4: _ = try await file.dropped()
     case 5: _ = try await file.best(seconds: 10)
     case 6: _ = try await file.token(of: SessionID(rawValue: 5), in: contest)
-    case 7: _ = try await file.earlierTaps(at: place)
+    case 7: _ = try await file.sessions(at: place, orWaitingIn: contest)
     case 8:
       for session in try await file.sessions(at: place) {
         FuzzTarget.demand(session.counted + session.pendingTaps >= session.counted, "a session's taps can be added up")

@@ -63,3 +63,10 @@ extension OutboxBatch {
       revision: Revision(rawValue: 1))
   }
 }
+
+extension PlayerFile {
+  /// The counted taps of earlier sessions at a place.
+  func earlierTaps(at place: SessionPlace) async throws -> Int64 {
+    try await sessions(at: place).filter { !$0.isCurrent && $0.isInStore }.reduce(0) { $0 + $1.counted }
+  }
+}

@@ -35,7 +35,7 @@ func play(
   print: @escaping @Sendable (String) -> Void, untilSent: () async throws -> Void
 ) async throws {
   let client = try TapClient(outbox: file, contest: "https://hall.example", connection: hall)
-  let sending = Task { await client.run { print("→ \($0)") } }
+  let sending = Task { await client.run { event, _ in print("→ \(event)") } }
   try await client.join(school, season: season, nickname: ann)
   try await client.add(taps: 8, in: .seconds(1))
   try await client.add(taps: 5, in: .milliseconds(700))

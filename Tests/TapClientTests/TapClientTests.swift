@@ -1,3 +1,4 @@
+import PlayerFile
 import StoreConformance
 import Retries
 import SchoolDirectory
@@ -20,9 +21,17 @@ import UnidirectionalTesting
   private func client(
     _ path: String? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) throws -> TapClient {
-    try TapClient(
-      outbox: path ?? contest.outbox, contest: "hall", connection: line, wallClock: contest.clock,
-      backoff: Backoff(TapClient.policy, clock: clock, chance: { 1 }))
+    try client(path, of: line, contest.clock, pausingOn: clock)
+  }
+
+  private func client(
+    _ path: String?, of connection: any ContestConnection, _ clock: any WallClock,
+    pausingOn pauses: any Clock<Duration> = ContinuousClock()
+  ) throws -> TapClient {
+    TapClient(
+      file: try OutboxError.telling { try PlayerFile.open(path: path ?? contest.outbox) },
+      contest: ContestLocation("hall"), connection: connection, wallClock: clock,
+      backoff: Backoff(TapClient.policy, clock: pauses, chance: { 1 }))
   }
 
   private func join(_ client: TapClient, as nickname: Nickname = .anonymous) async throws {
@@ -62,12 +71,12 @@ import UnidirectionalTesting
 
   @Test func `sends again under the same number what had no answer`() async throws {
     let client = try await tapped()
-    // The first call asks how the session stands, as it does after each failure.
+    // The first call asks how the session stands.
     line.fail(.lostCall, .passes, .lostCall, .passes, .lostAnswer, .lostAnswer, .passes, .lostCall)
     for _ in 1...5 { await #expect(throws: FaultyLine.Cut.self) { try await client.send() } }
     try await client.send()
     #expect(try await contest.taps() == 7)
-    #expect(line.commits.map(\.sequence) == [1, 1, 2, 2, 3])
+    #expect(line.commits.map(\.sequence) == [1, 1, 2, 2, 2, 3, 3])
   }
 
   @Test func `takes up what a killed app has left, also with the answer lost`() async throws {
@@ -113,9 +122,7 @@ import UnidirectionalTesting
       _ = try await other.store.commit(TapBatch(session: theirs.id, sequence: sequence, taps: 1, span: 0))
     }
 
-    let second = try TapClient(
-      outbox: contest.outbox, contest: "hall", connection: other.store, wallClock: other.clock,
-      backoff: Backoff(TapClient.policy, chance: { 1 }))
+    let second = try self.client(nil, of: other.store, other.clock)
     // There is nothing to send yet, and nothing to ask for.
     if isRunningBefore { try await second.send() }
     try await join(second)
@@ -158,9 +165,12 @@ import UnidirectionalTesting
     for taps: Int64 in [8, 9] { try await client.add(taps: taps, in: .seconds(2)) }
     contest.clock.advance(byMilliseconds: 10_000)
     let events = Mutex<[TapClient.Event]>([])
-    try await client.send { event in events.withLock { $0.append(event) } }
+    try await client.send { event, _ in events.withLock { $0.append(event) } }
     let reason = TapRefusal.banned(contest.season.id).description
-    #expect(events.withLock { $0 } == [.dropped(taps: 8, reason: reason), .dropped(taps: 9, reason: reason)])
+    #expect(
+      events.withLock { $0 } == [
+        .dropped(taps: 8, reason: reason, ofEarlierRun: false), .dropped(taps: 9, reason: reason, ofEarlierRun: false),
+      ])
     #expect(try await contest.taps() == 0)
     _ = try await contest.store.liftBan(LiftBan(ban.id, reason: "no macro"))
     try await client.add(taps: 5, in: .seconds(2))
@@ -180,11 +190,11 @@ import UnidirectionalTesting
     line.fail(.refusal(refusal))
     if refusal.action == .retry {
       await #expect(throws: (any Error).self) {
-        try await client.send { event in events.withLock { $0.append(event) } }
+        try await client.send { event, _ in events.withLock { $0.append(event) } }
       }
       #expect(try await client.count() == TapCount(counted: 7, waiting: 25))
     }
-    try await client.send { event in events.withLock { $0.append(event) } }
+    try await client.send { event, _ in events.withLock { $0.append(event) } }
     let lost: [Int64] =
       switch refusal.action {
       case .retry: []
@@ -194,7 +204,7 @@ import UnidirectionalTesting
       case .end: [8, 16, 1]
       }
     let dropped = events.withLock { $0 }.compactMap { event -> Int64? in
-      guard case .dropped(let taps, reason: refusal.description) = event else { return nil }
+      guard case .dropped(let taps, reason: refusal.description, ofEarlierRun: false) = event else { return nil }
       return taps
     }
     #expect(dropped == lost)
@@ -222,38 +232,128 @@ import UnidirectionalTesting
 
   // MARK: Running
 
+  /// The events of a run, and the statuses after them.
+  private final class Reports: Sendable {
+    private let (all, report) = AsyncStream.makeStream(of: (TapClient.Event, TapClient.Status).self)
+
+    func note(_ event: TapClient.Event, _ status: TapClient.Status) { report.yield((event, status)) }
+
+    /// Waits for the next receipt.
+    func receipt() async throws -> (receipt: Receipt, isOfEarlierRun: Bool, status: TapClient.Status) {
+      for await (event, status) in all {
+        if case .receipt(let receipt, let isOfEarlierRun) = event { return (receipt, isOfEarlierRun, status) }
+      }
+      throw CancellationError()
+    }
+
+    /// Waits for the next failure.
+    func failures() async throws -> Int {
+      for await (event, _) in all {
+        guard case .waiting(reason: "The line is cut.", let failures, refusal: nil) = event else { continue }
+        return failures
+      }
+      throw CancellationError()
+    }
+  }
+
   @Test func `tries again with growing pauses for as long as it takes`() async throws {
     let clock = TestClock()
     let client = try client(clock: clock)
     try await join(client)
-    let (events, event) = AsyncStream.makeStream(of: TapClient.Event.self)
-    var told = events.makeAsyncIterator()
+    let reports = Reports()
     for _ in 1...9 { line.fail(.lostCall) }
     try await client.add(taps: 5, in: .milliseconds(300))
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { await client.run { event.yield($0) } }
-      for pause in [400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000] {
-        #expect(await told.next() == .waiting(reason: "The line is cut."))
+      group.addTask { await client.run { reports.note($0, $1) } }
+      for (index, pause) in [400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000].enumerated() {
+        #expect(try await reports.failures() == index + 1)
         while clock.sleepers == 0 { await Task.yield() }
         await clock.advance(by: .milliseconds(pause - 1))
         #expect(clock.sleepers == 1)
         await clock.advance(by: .milliseconds(1))
       }
-      guard case .receipt(let receipt)? = await told.next() else { throw FaultyLine.Cut() }
-      #expect(receipt.sessionTaps == 5)
+      #expect(try await reports.receipt().receipt.sessionTaps == 5)
       try await client.add(taps: 3, in: .milliseconds(300))
-      guard case .receipt(let next)? = await told.next() else { throw FaultyLine.Cut() }
-      #expect(next.sessionTaps == 8)
+      #expect(try await reports.receipt().receipt.sessionTaps == 8)
       group.cancelAll()
     }
   }
 
+  @Test func `sends at once when it is told to, and then pauses as after the first failure`() async throws {
+    let clock = TestClock()
+    let client = try client(clock: clock)
+    try await join(client)
+    let reports = Reports()
+    line.fail(.lostCall, .lostCall, .lostCall)
+    try await client.add(taps: 5, in: .milliseconds(300))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await client.run { reports.note($0, $1) } }
+      for failures in 1...2 {
+        let count = try await reports.failures()
+        #expect(count == failures)
+        while clock.sleepers == 0 { await Task.yield() }
+        if failures == 1 { await clock.advance(by: .milliseconds(400)) }
+      }
+      client.retry()
+      #expect(try await reports.failures() == 1)
+      while clock.sleepers == 0 { await Task.yield() }
+      await clock.advance(by: .milliseconds(400))
+      #expect(try await reports.receipt().receipt.sessionTaps == 5)
+      group.cancelAll()
+    }
+  }
+
+  @Test func `tells after each event how the taps stand, and whose run they are from`() async throws {
+    let first = try await tapped()
+    try first.close()
+    let client = try client()
+    let reports = Reports()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await client.run { reports.note($0, $1) } }
+      for (taps, counted) in [(1, 1), (2, 3), (4, 7)] as [(Int64, Int64)] {
+        let (receipt, isOfEarlierRun, status) = try await reports.receipt()
+        #expect(receipt.accepted == taps)
+        #expect(isOfEarlierRun)
+        #expect(status.waiting == 7 - counted && status.session == nil)
+      }
+      try await join(client)
+      try await client.add(taps: 8, in: .milliseconds(300))
+      let (receipt, isOfEarlierRun, status) = try await reports.receipt()
+      #expect(receipt.accepted == 8 && !isOfEarlierRun)
+      #expect(status.count == TapCount(counted: 15, waiting: 0) && status.session?.counted == 15)
+      group.cancelAll()
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `sends in the next run what was kept in no batch, unless a batch includes it`(isAdded: Bool) async throws {
+    let client = try client()
+    try await join(client)
+    try await client.add(taps: 2, in: .milliseconds(300))
+    try await client.keep(taps: 3, in: .milliseconds(100))
+    try await client.keep(taps: 5, in: .milliseconds(200))
+    if isAdded { try await client.add(taps: 6, in: .milliseconds(300)) }
+    let next = try self.client(try contest.killed(contest.outbox, as: "killed.sqlite"))
+    try await next.send()
+    #expect(line.commits.map(\.taps) == (isAdded ? [2, 6] : [2, 5]))
+    await #expect(throws: TapRefusal.self) { try await client.keep(taps: -1, in: .zero) }
+  }
+
+  @Test func `asks the contest for the count of a school that is not joined`() async throws {
+    let client = try await tapped()
+    try await client.send()
+    try client.close()
+    let next = try self.client()
+    let count = try await next.count(for: contest.school, season: contest.season.id)
+    #expect(count == TapCount(counted: 7, waiting: 0))
+    await #expect(throws: OutboxError.notJoined) { try await next.count() }
+  }
+
   @Test func `ends its run when it is closed`() async throws {
     let client = try await tapped()
-    let (events, event) = AsyncStream.makeStream(of: TapClient.Event.self)
-    var told = events.makeAsyncIterator()
-    async let run: Void = client.run { event.yield($0) }
-    for _ in 1...3 { _ = await told.next() }
+    let reports = Reports()
+    async let run: Void = client.run { reports.note($0, $1) }
+    for _ in 1...3 { _ = try await reports.receipt() }
     try client.close()
     await run
     await #expect(throws: OutboxError.self) { try await client.count() }

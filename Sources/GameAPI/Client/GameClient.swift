@@ -10,10 +10,14 @@ package protocol GameClient: ContestConnection {
   /// - Throws: when the contest cannot be read.
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings
 
-  /// Calls the closure now and whenever a board may have changed, until the task is cancelled.
+  /// Shows windows: first as they are, and then after each change, until the task is cancelled. It also ends when a
+  /// window does not exist any more; follow again to leave that one out.
   ///
-  /// - Throws: when the contest cannot be followed any more.
-  func follow(_ moved: @escaping @Sendable () -> Void) async throws
+  /// - Parameter show: receives the windows. Changes that come before it returns are shown together.
+  /// - Throws: when the contest cannot be followed any more; the error of `show`.
+  func follow(
+    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
+  ) async throws
 
   /// A school's taps and rank over the season.
   ///

@@ -51,10 +51,15 @@ package struct LocalGame: GameClient {
     }
   }
 
-  package func follow(_ moved: @escaping @Sendable () -> Void) async throws {
+  package func follow(
+    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
+  ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { [contest] in
-        for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { moved() }
+      group.addTask { [self] in
+        // Every school is on this board, so it shows every change.
+        for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) {
+          try await show(try await standings(windows))
+        }
       }
       group.addTask { [contest] in
         for await state in contest.feedStates() {

@@ -2,13 +2,13 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// The boards as the game knows them, at one revision: the one source of truth for every screen.
+/// The boards as the game knows them: the one source of truth for every screen.
 package struct Standings: Hashable, Sendable {
-  /// The season at the time of the read.
-  package let season: SeasonSummary
-  /// The revision of all pages.
-  package let revision: Revision
-  private let pages: [StandingsWindow: BoardPage]
+  /// The season, from the newest page.
+  package private(set) var season: SeasonSummary
+  /// The revision of the newest page. Pages that were read together have the same one.
+  package private(set) var revision: Revision
+  private var pages: [StandingsWindow: BoardPage]
 
   /// The state of the season.
   package var state: SeasonState { season.state }
@@ -21,6 +21,12 @@ package struct Standings: Hashable, Sendable {
 
   /// The page of a window; `nil` if it has not been read yet, or if its school or board was not found.
   package subscript(_ window: StandingsWindow) -> BoardPage? { pages[window] }
+
+  /// Replaces the page of a window by a newer one.
+  package mutating func replace(_ window: StandingsWindow, by page: BoardPage) {
+    pages[window] = page
+    (season, revision) = (page.season, page.revision)
+  }
 
   /// A school's standing on a board, if a window around the school was read.
   /// - Complexity: O(schools in a window).

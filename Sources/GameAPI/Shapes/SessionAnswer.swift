@@ -22,8 +22,8 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var openedAt: Timestamp
   /// The limits of batches.
   package var limits: Limits
-  /// The time in which to send the first batch, at a moment drawn by chance, in milliseconds, so that a crowd that begins together does not
-  /// arrive together; only in the response that opened it. An earlier version's server does not say.
+  /// The milliseconds within which to send the first batch, at a random moment, so that a crowd that begins together does
+  /// not arrive together. Only in the response that opened the session; `nil` from a server of an earlier version.
   package var wait: Int64?
 
   /// The limits of batches.

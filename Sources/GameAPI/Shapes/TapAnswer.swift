@@ -8,11 +8,11 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   /// The school's rank among all schools at the response; `nil` if it could not be determined. The taps are counted
   /// either way.
   package var rank: Int?
-  /// The number of taps that the batch had when it was counted, if a repeat of it has another number; `nil` otherwise.
+  /// The number of taps that were counted for the batch, if this is a repeat with another number; `nil` otherwise.
   package var firstTaps: Int64?
 
-  /// How long to wait with the next batch, in milliseconds, so that the server keeps up with all of its clients. An earlier version's
-  /// server does not say.
+  /// The milliseconds to wait before sending the next batch, so that the server keeps up with all clients; `nil` from a
+  /// server of an earlier version.
   package var wait: Int64?
 
   private enum Key: CodingKey { case rank, firstTaps, wait }
@@ -22,7 +22,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - receipt: the receipt.
   ///   - rank: the school's rank, if it is known.
-  ///   - wait: how long to wait with the next batch, in milliseconds.
+  ///   - wait: the milliseconds to wait before sending the next batch.
   ///   - sentTaps: the number of taps that were sent; `nil` if the batch is not a repeat with other taps.
   package init(receipt: Receipt, rank: Int?, wait: Int64? = nil, sentTaps: Int64? = nil) {
     self.receipt = receipt

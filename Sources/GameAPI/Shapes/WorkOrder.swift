@@ -1,12 +1,12 @@
 package import SchoolDirectory
 
-/// The work that a client has to do before it may open a session: a number for each of a few puzzles, found by trying.
+/// The proof of work that a client has to do before it may open a session: a number for each of several puzzles.
 ///
-/// With the number *n* for the puzzle *i*, counted from 0, the first four bytes of SHA-256 of the text `seed.i.n` have to be less
-/// than ``below``, read as a big-endian number. The idea is that of Hashcash (Back, “Hashcash - A Denial of Service
+/// A number *n* solves the puzzle *i*, counted from 0, if the first four bytes of the SHA-256 of the text `seed.i.n`, read as
+/// a big-endian number, are less than ``below``. The idea is that of Hashcash (Back, “Hashcash - A Denial of Service
 /// Counter-Measure”, 2002); several puzzles make the time that a client needs even (Juels and Brainard, “Client Puzzles”, 1999).
 package struct WorkOrder: Codable, Hashable, Sendable {
-  /// What the server wants back with the numbers.
+  /// The challenge that the client returns with the numbers.
   package var challenge: String
   /// What is hashed.
   package var seed: String
@@ -17,7 +17,7 @@ package struct WorkOrder: Codable, Hashable, Sendable {
 
   /// The number of all values of four bytes.
   package static let values: Int64 = 1 << 32
-  /// More hashes than any server of this game asks for, on average.
+  /// An upper bound of the hashes that a server of this game asks for, on average.
   package static let mostHashes: Int64 = 1 << 24
   /// The largest number that can be the answer to a puzzle.
   package static let largestAnswer: Int64 = 1 << 40
@@ -32,7 +32,7 @@ package struct WorkOrder: Codable, Hashable, Sendable {
   /// The number of hashes that it takes on average.
   package var hashes: Int64 { Int64(puzzles) * Self.values / max(1, below) }
 
-  /// Whether a client should do it: a server that asks for more than this game's is a fault or a trap.
+  /// Whether a client should do it: only a faulty or hostile server asks for more.
   package var isReasonable: Bool {
     (1...64).contains(puzzles) && (1...Self.values).contains(below) && hashes <= Self.mostHashes
       && seed.utf8.count <= 64

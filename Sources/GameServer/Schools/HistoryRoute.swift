@@ -23,7 +23,7 @@ extension GameServer {
   }
 
   private func steps(_ query: QueryParameters, season: SeasonID?) async throws -> HistorySteps {
-    let every = try query.value("every", "a step such as 5m, 1h, 1d or 1w") { StepLength($0) }
+    let every = try query.value("every", "a step such as 5m, 1h, 1d or 1w") { HistoryInterval($0) }
     let (from, to) = (try query.moment("from"), try query.moment("to"))
     if let from, let to, from >= to { throw Problem(.invalidValue, detail: "“from” has to lie before “to”.") }
     if let every {

@@ -7,7 +7,7 @@ extension PlayerFile {
   ///
   /// No tap is counted twice if the store has refused the old session's next batch (`staleSession`, `unknownSession`,
   /// or a `sequenceGap` that expects an earlier batch), or if ``reconcile(_:with:)`` returned anything but
-  /// ``SessionStanding/goesOn``:
+  /// ``SessionReconciliation/goesOn``:
   ///
   /// - A store looks for a repeat before it refuses a batch. So the refused batch was not counted.
   /// - Batches count in order. So no batch after it was counted.

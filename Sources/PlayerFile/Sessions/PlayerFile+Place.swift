@@ -1,13 +1,13 @@
 import GRDB
+import SchoolDirectory
+import TapGame
 
 extension PlayerFile {
-  /// The school, season and contest of a session.
+  /// A session.
   ///
   /// - Throws: ``PlayerFileError/unknownSession(_:)``, ``PlayerFileError``.
   /// - Complexity: O(batches that wait).
-  package func place(of session: OwnSession.ID) async throws -> SessionPlace {
-    try await write { try Self.session(session, $0).place }
-  }
+  package func session(_ id: OwnSession.ID) async throws -> OwnSession { try await write { try Self.session(id, $0) } }
 
   /// The number of taps of a contest that wait to be sent, in batches or in no batch yet. Suspected presses are not
   /// among them.
@@ -15,22 +15,24 @@ extension PlayerFile {
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).
   package func waitingTaps(in contest: ContestLocation) async throws -> Int64 {
-    let batched = try await waitingSessions(in: contest).reduce(0) { $0 + $1.pendingTaps }
+    let batched = try await sessions(at: nil, orWaitingIn: contest).reduce(0) { $0 + $1.pendingTaps }
     guard let (place, taps) = try await unbatchedTaps(), place.contest == contest else { return batched }
     return batched + taps.count
   }
 
-  /// The sessions of a contest that have waiting batches, in the order in which they were begun.
+  /// The sessions of a contest that are at a place or have waiting batches, in the order in which they were begun.
   ///
   /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``): the store may be
   /// another one by now, in which the number belongs to another player.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).
-  package func waitingSessions(in contest: ContestLocation) async throws -> [OwnSession] {
+  package func sessions(at place: SessionPlace?, orWaitingIn contest: ContestLocation) async throws -> [OwnSession] {
     try await write { db in
       try OwnSession.fetch(
-        db, where: "location = ? AND own_session.id IN (SELECT session FROM outbox)", [contest.text])
+        db,
+        where: "location = ? AND (season = ? AND school = ? OR own_session.id IN (SELECT session FROM outbox))",
+        [contest.text, place?.season.rawValue, place?.school.rawValue])
     }
   }
 }

@@ -5,17 +5,17 @@ extension PlayerFile {
   /// Updates the file's record of a session from the store's.
   ///
   /// Call it for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses it.
-  /// Batches that the store has counted are settled. If the result is not ``SessionStanding/goesOn``, open a new
+  /// Batches that the store has counted are settled. If the result is not ``SessionReconciliation/goesOn``, open a new
   /// session and move the waiting batches to it with ``rehome(from:to:)``.
   ///
   /// - Parameters:
   ///   - id: the session.
   ///   - stored: the store's record of the session's number; `nil` if there is none.
-  /// - Returns: the state of the session.
+  /// - Returns: how the store's record compares with the file's.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
-  package func reconcile(_ id: OwnSession.ID, with stored: Session?) async throws -> SessionStanding {
+  package func reconcile(_ id: OwnSession.ID, with stored: Session?) async throws -> SessionReconciliation {
     try await write { db in
       let own = try Self.session(id, db)
       guard let stored, own.isSame(as: stored) else {

@@ -21,24 +21,6 @@ extension PlayerFile {
     try await write { try OwnSession.fetch($0, where: Self.isAtPlace, place.arguments) }
   }
 
-  /// The counted taps of the player's earlier sessions for the same school in the same season, under any nickname.
-  ///
-  /// Only sessions that the store had when it was last asked are included (``reconcile(_:with:)``).
-  ///
-  /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(sessions of the place).
-  package func earlierTaps(at place: SessionPlace) async throws -> Int64 {
-    try await write { db in
-      try StoredRow.fetchOne(
-        db,
-        sql: """
-          SELECT coalesce(sum(counted), 0) AS counted FROM own_session JOIN contest ON contest.id = contest
-          WHERE \(Self.isAtPlace) AND is_current = 0 AND is_in_store = 1
-          """,
-        arguments: place.arguments)?.count("counted") ?? 0
-    }
-  }
-
   /// Makes a session that the store has opened the current one of its place, to which new batches go.
   ///
   /// The waiting batches of the previous session stay with it, which is right while the store has that session, for

@@ -101,10 +101,26 @@ package struct RemoteGame: GameClient {
       pages: Dictionary(pages) { $1 })
   }
 
-  package func follow(_ moved: @escaping @Sendable () -> Void) async throws {
-    // Every school is on this board, so it shows every change.
-    let call = server.revisions(of: .all)
-    for try await _ in BoardStream(server, call, isEndless: false) { moved() }
+  package func follow(
+    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
+  ) async throws {
+    // The server leaves out windows that do not exist.
+    let pages = StreamedStandings(try await standings(windows))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for window in windows where pages.newest[window] != nil {
+        group.addTask { [server] in
+          do {
+            let call = server.stream(window.slice, of: window.board, season: nil, ties: .ordinal)
+            for try await case .changed(_, let page?) in BoardStream(server, call, isEndless: false) {
+              pages.replace(window, by: page)
+            }
+          } catch ServerError.refused(_, let problem) where problem.status == 404 {}
+        }
+      }
+      group.addTask { for await _ in pages.changes { try await show(pages.newest) } }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
   }
 
   package func history(of school: SchoolID) async throws -> SchoolHistory {

@@ -9,8 +9,8 @@ import NIOSSL
 
 /// A connection of one player of a load test, which stays open between batches and is opened again after a failure.
 ///
-/// A client with a pool looks for a free connection among all of them at each call. With thousands of players on the
-/// machine of the server, the load would be mostly that.
+/// A client with a pool searches all connections for a free one at each call. With thousands of players on the server's
+/// machine, this search would be most of the load.
 final class LoadConnection: Sendable {
   private let connector: LoadConnector
   private let loop: any EventLoop
@@ -23,8 +23,7 @@ final class LoadConnection: Sendable {
     channel = .makeEmptyBox(eventLoop: loop)
   }
 
-  /// Sleeps on the timer of the event loop. That of `Task.sleep` may be late by a tenth of the time, since Dispatch gathers
-  /// timers.
+  /// Sleeps on the event loop's timer. `Task.sleep` may be late by a tenth of the time, since Dispatch coalesces timers.
   func sleep(for time: Duration) async { try? await loop.scheduleTask(in: TimeAmount(time)) {}.futureResult.get() }
 
   /// Opens the connection. If that fails, the next request tries again.
@@ -34,8 +33,8 @@ final class LoadConnection: Sendable {
   ///
   /// - Parameter limit: the time for both, and for connecting.
   /// - Throws: `ServerError`, or an error of the libraries below.
-  func answer(to call: ServerCall, within limit: Duration) async throws -> WireAnswer {
-    let promise = loop.makePromise(of: WireAnswer.self)
+  func answer(to call: ServerCall, within limit: Duration) async throws -> ServerResponse {
+    let promise = loop.makePromise(of: ServerResponse.self)
     loop.execute { [self] in
       let timer = loop.scheduleTask(in: TimeAmount(limit)) { [self] in
         promise.fail(ServerError.tooSlow(connector.address))
@@ -138,11 +137,11 @@ private final class AnswerHandler: ChannelInboundHandler {
 
   private struct Closed: Error {}
 
-  private var waiting: EventLoopPromise<WireAnswer>?
+  private var waiting: EventLoopPromise<ServerResponse>?
   private var head: HTTPResponseHead?
   private var body = ByteBuffer()
 
-  func expect(_ promise: EventLoopPromise<WireAnswer>) {
+  func expect(_ promise: EventLoopPromise<ServerResponse>) {
     waiting?.fail(Closed())
     waiting = promise
   }
@@ -160,7 +159,7 @@ private final class AnswerHandler: ChannelInboundHandler {
     case .end:
       guard let head, let promise = waiting else { return fail(Closed(), context) }
       (self.head, waiting) = (nil, nil)
-      promise.succeed(WireAnswer(status: Int(head.status.code), headers: head.headers, body: Data(buffer: body)))
+      promise.succeed(ServerResponse(status: Int(head.status.code), headers: head.headers, body: Data(buffer: body)))
       if !head.isKeepAlive { context.close(promise: nil) }
     }
   }

@@ -14,8 +14,8 @@ struct LoadPlayer: Sendable {
   private var heldBack: (taps: Int64, span: Int64) = (0, 0)
   /// The counted taps, by the receipts.
   private(set) var acknowledged: Int64 = 0
-  /// The time that the server has asked for: before the first batch the time in which it is sent, and after a receipt the
-  /// time before the next one.
+  /// The time that the server has asked for: after opening the session, the time within which to send the first batch;
+  /// after a receipt, the time to wait before the next one.
   private(set) var wait: Duration
 
   init(session: SessionID, token: String, wait: Int64?, tapper: LoadTapper, over connection: LoadConnection) {
@@ -26,7 +26,7 @@ struct LoadPlayer: Sendable {
     self.tapper = tapper
   }
 
-  /// Whether the server asks for fewer batches than one a second. What it usually asks for does not change the plan.
+  /// Whether the server asks for fewer batches than one a second. Only then does the plan change.
   var isPaced: Bool { wait > .milliseconds(1100) }
 
   /// Whether a sent batch has no response yet.
@@ -68,7 +68,7 @@ struct LoadPlayer: Sendable {
   /// Closes the player's connection.
   func leave() { connection.close() }
 
-  /// Sends the waiting batch, again if need be, to learn what became of it.
+  /// Sends the waiting batch, with retries, until its outcome is known.
   mutating func finish(at server: ContestServer, _ tally: LoadTally) async {
     guard isWaiting else { return }
     let token = token

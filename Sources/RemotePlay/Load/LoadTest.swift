@@ -83,8 +83,9 @@ package struct LoadTest: Sendable {
     }
   }
 
-  /// Sends a player's share: every *n*th batch for *n* players. If the server asks for fewer, those that are due too early
-  /// are left out, and their taps go into the next one. No taps are made after the end of the season, by the server's clock.
+  /// Sends every *n*th batch of a test with *n* players. If the server asks for fewer batches, those that are due too
+  /// early are left out, and their taps go into the next one. After the season's end, by the server's clock, the player
+  /// makes no taps.
   ///
   /// - Parameter spread: the time over which the first batches of all players are spread.
   private func play(
@@ -130,7 +131,7 @@ package struct LoadTest: Sendable {
     return next
   }
 
-  /// Sleeps in steps, so that a stop is noticed, and the server's clock may become known better.
+  /// Sleeps in steps, to notice a stop, and because the estimate of the server's clock may become better meanwhile.
   private func sleep(
     _ player: LoadPlayer, until moment: ContinuousClock.Instant, _ end: SeasonEnd?,
     _ isStopped: @Sendable () -> Bool
@@ -185,7 +186,7 @@ package struct LoadTest: Sendable {
   }
 }
 
-/// When a season ends, and how long after that taps made before may arrive.
+/// When a season ends, and how much later taps may arrive that were made before its end.
 private struct SeasonEnd: Sendable {
   let moment: Timestamp
   let grace: Duration

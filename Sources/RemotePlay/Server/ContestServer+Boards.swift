@@ -73,13 +73,6 @@ extension ContestServer: BoardSource {
     return call
   }
 
-  /// The call that opens the stream of a board's revisions: an event for each change, without schools.
-  func revisions(of board: Board) -> ServerCall {
-    var call = question(board, [("revisions", "true")], nil, .ordinal)
-    call.path.append("stream")
-    return call
-  }
-
   private func question(
     _ board: Board, _ asked: [(name: String, value: String)], _ season: SeasonID?, _ ties: TiePolicy
   ) -> ServerCall {

@@ -1,10 +1,10 @@
 import GameAPI
 
 extension ContestServer {
-  /// How often the work of one opening is done: what was done may have come too late.
+  /// The maximum number of times that the work for one session is done. Work that comes too late is refused.
   private static let tries = 3
 
-  /// Opens a session, and does the work that the server asks for.
+  /// Opens a session, and does the proof of work that the server asks for.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   func open(_ opening: SessionOpening) async throws -> SessionAnswer {

@@ -16,7 +16,7 @@ package struct ContestServer: Sendable {
   /// The address of the server.
   package let address: ServerAddress
   /// The clock of the server, which the contest's seasons go by.
-  package let time: ServerTime
+  package let time: ServerWallClock
   let backoff: Backoff
   private let http: HTTPClient
   private let gate: RetryAfterGate<ServerError>
@@ -39,7 +39,7 @@ package struct ContestServer: Sendable {
     clock: (any WallClock)? = nil, tls: TLSConfiguration? = nil
   ) {
     self.address = address
-    time = ServerTime(own: clock ?? DeviceClock())
+    time = ServerWallClock(own: clock ?? DeviceClock())
     self.http = http
     self.backoff = backoff
     self.answerTime = answerTime
@@ -103,10 +103,10 @@ package struct ContestServer: Sendable {
   /// The maximum size of a response in bytes, about twice that of a board of 100,000 schools.
   private static let maximumAnswer = 64 << 20
 
-  private func collect(_ response: HTTPClientResponse, of call: ServerCall) async throws -> WireAnswer {
+  private func collect(_ response: HTTPClientResponse, of call: ServerCall) async throws -> ServerResponse {
     let body: ByteBuffer
     do { body = try await response.body.collect(upTo: Self.maximumAnswer) } catch { throw translated(error) }
-    let answer = WireAnswer(
+    let answer = ServerResponse(
       status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
     if let pause = answer.retryAfter { gate.close(call.kind, for: pause, because: refusal(answer)) }
     return answer
@@ -115,13 +115,13 @@ package struct ContestServer: Sendable {
   /// The decoded response.
   ///
   /// - Throws: `ServerError` if it is a refusal or not what was asked for.
-  func read<Answer: Decodable>(_ answer: WireAnswer) throws -> Answer {
+  func read<Answer: Decodable>(_ answer: ServerResponse) throws -> Answer {
     guard (200..<300).contains(answer.status), answer.isJSON else { throw refusal(answer) }
     return try decode(Answer.self, from: answer.body)
   }
 
   /// The error for a response that is not a success.
-  private func refusal(_ answer: WireAnswer) -> ServerError {
+  private func refusal(_ answer: ServerResponse) -> ServerError {
     if answer.isProblem, var problem = try? JSONDecoder().decode(Problem.self, from: answer.body) {
       // The response's own status decides; the copy in the document is only advisory (RFC 9457).
       problem.status = answer.status

@@ -2,8 +2,8 @@ public import TapGame
 
 /// What a review has found of a contest's cheats.
 ///
-/// A review is a list, and a person reads it from the top. So what counts is how many of its first sessions are cheats',
-/// for as many sessions as cheats have.
+/// A person reads a review from the top. So with *n* sessions of cheats, the measure is how many of the first *n*
+/// sessions in the review are of cheats.
 public struct CheatFindings: Hashable, Sendable {
   /// What was found of one kind.
   public struct Found: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct CheatFindings: Hashable, Sendable {
 
   /// What was found of each kind that was played.
   public let kinds: [Cheat: Found]
-  /// The sessions of all cheats: so many of the review are looked at.
+  /// The number of sessions of all cheats. As many entries of the review are examined.
   public let first: Int
   /// The honest sessions among the first.
   public let honestFirst: Int

@@ -41,8 +41,8 @@ struct Replay {
   /// The time before the end that handing in takes, in milliseconds.
   private static let handingIn: Int64 = 30_000
 
-  /// The next batch, and when it is handed in: now, while it claims time that has passed, otherwise after a silence.
-  /// `nil` if there is no time left for that.
+  /// The next batch, and when it is handed in: at once if the time that it claims has passed, otherwise after a silence.
+  /// `nil` if the contest ends before.
   mutating func next(at now: Int64) -> (batch: Stretch, at: Int64)? {
     let batch = recording[place]
     var moment = now

@@ -37,7 +37,8 @@ struct SimulatedAddresses {
     SessionSource(id: SourceID(rawValue: Int64(bitPattern: random.next())), kind: .publicAddress)
   }
 
-  /// The address of an honest player of a school, who may play in class: with the moment at which the pupil joins.
+  /// The address of an honest player of a school. If the player plays in class, also the moment at which the player
+  /// joins.
   mutating func honest(school: Int32) -> (source: SessionSource, joinsAt: Int64?) {
     guard random.below(Self.playersPerPupil) == 0 else { return (own(), nil) }
     var found = classes[school] ?? Class(source: shared(), joinsAt: random.value(in: 0...joinEnd))

@@ -44,14 +44,14 @@ package struct RivalField: Sendable {
   /// - Parameters:
   ///   - schools: the schools of the contest; closed ones do not play.
   ///   - school: the player's school. Some rivals are of its region and its level, so that these boards move, too.
-  ///   - seed: what everything follows from.
+  ///   - seed: the seed of all randomness.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(among schools: [School], near school: SchoolID?, seed: UInt64) {
     random = ContestRandom(seed: seed, stream: 0)
     let nicknames = GeneratedNicknames(seed: seed)
     let own = schools.first { $0.id == school }
     let open = schools.filter { $0.status == .open && $0.id != school }
-    let shuffled = SchoolSpread(open.map(\.id), random: random).schools
+    let shuffled = SchoolPopularity(open.map(\.id), random: random).schools
     let places = Dictionary(shuffled.enumerated().map { ($1, $0) }) { first, _ in first }
     let neighbours = open.filter { $0.region == own?.region && $0.id.level == own?.id.level }.map(\.id)
     let regional = open.filter { $0.region == own?.region }.map(\.id)
@@ -96,7 +96,7 @@ package struct RivalField: Sendable {
     return moves
   }
 
-  /// The rivals that are so far ahead of the next school behind them that they wait for it.
+  /// The rivals that wait because they are too far ahead of the next school.
   private func waiting(before mine: Int64) -> Set<Int> {
     var waiting: Set<Int> = []
     var behind = mine

@@ -2,6 +2,7 @@ import GameAPI
 import Console
 import Boards
 import SchoolDirectory
+import TapClient
 import TapGame
 import Unidirectional
 import PlayerFile
@@ -32,20 +33,20 @@ extension App {
       return action.request.map { perform($0, in: &state) } ?? .none
     case .path(.push):
       return beginTop(of: state)
-    case .following(.read(let standings)):
+    case .following(.read(let standings, isFollowed: _)):
       return take(standings, in: &state)
     case .tapping(.codeWanted(let problem)):
       return askForCode(problem, in: &state)
-    case .tapping(.entered), .tapping(.enteringFailed(_, isFinal: true)):
+    case .tapping(.client(.joined, _)), .tapping(.joiningFailed(_, isFinal: true)):
       // The code was right, or none is of use.
       if case .code = state.path.last { _ = state.path.popLast() }
       return .none
-    case .tapping(.enteringFailed(_, isFinal: false)):
+    case .tapping(.joiningFailed(_, isFinal: false)):
       tryCodeAgain(in: &state)
       return .none
     case .tapping(.seasonOver):
       return .send(.following(.moved))
-    case .tapping(.dropped):
+    case .tapping(.client(.dropped, _)):
       // The season may be over without a signal from the contest.
       return .merge(tellDropped(), .send(.following(.moved)))
     case .dropped(let batches):
@@ -133,8 +134,7 @@ extension App {
     case .choose(let school):
       return .send(.tapping(.choose(school)))
     case .code(let text):
-      dependencies.typedCode.text = text
-      return .send(.tapping(.codeGiven))
+      return .send(.tapping(.codeGiven(text)))
     case .introductionSeen:
       state.isNotingIntroduction = true
       return .run { [file = dependencies.file] send in

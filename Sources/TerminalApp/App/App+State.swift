@@ -1,5 +1,4 @@
 package import GameAPI
-package import PlayerFile
 package import Unidirectional
 
 extension App {
@@ -27,12 +26,7 @@ extension App {
     package var leaving = Leaving.no
 
     /// Creates the state of a game that has not begun.
-    ///
-    /// - Parameter leftBehind: the batches of an earlier run that wait in the player's file.
-    package init(shared: SharedState, leftBehind: Set<OutboxBatch.ID> = []) {
-      self.shared = shared
-      account = TapAccount(leftBehind: leftBehind)
-    }
+    package init(shared: SharedState) { self.shared = shared }
 
     /// Whether all taps are handed in or in the player's file, so that ending now loses nothing.
     var isAllKept: Bool { shared.tapping.isHandedIn && !isNotingIntroduction }

@@ -5,9 +5,13 @@ package import Unidirectional
 /// The whole game: one root with one navigation path.
 package struct App: Reducer {
   let dependencies: GameDependencies
+  let tapping: Tapping
 
   /// Creates the game with its dependencies.
-  package init(dependencies: GameDependencies) { self.dependencies = dependencies }
+  package init(dependencies: GameDependencies) {
+    self.dependencies = dependencies
+    tapping = Tapping(dependencies: dependencies)
+  }
 
   /// Passes an action to the part that owns it, then handles what concerns the whole game.
   /// - Complexity: that of the part, plus O(screens on the path) to collect the windows they show.
@@ -17,16 +21,14 @@ package struct App: Reducer {
     state.shared.readingFailure = state.following.failure
     // The windows that are shown are the windows that are read. A window that left the screen is not read again.
     let shown = state.windows
-    if shown != windows, !shown.isSubset(of: state.following.asked) { effects.append(.send(.following(.moved))) }
+    if shown != windows, !shown.isSubset(of: state.following.windows) { effects.append(.send(.following(.moved))) }
     if state.leaving == .handingIn, state.isAllKept { effects.append(.send(.leaveNow)) }
     return .merge(effects)
   }
 
   private var parts: some Reducer<State, Action> {
     Combined<State, Action> {
-      Scope(state: \State.shared.tapping, action: Action.tappingPath) { state in
-        Tapping(dependencies: dependencies)
-      }
+      Scope(state: \State.shared.tapping, action: Action.tappingPath) { _ in tapping }
       Scope(state: \State.following, action: Action.followingPath) { state in
         Following(windows: state.windows, dependencies: dependencies)
       }

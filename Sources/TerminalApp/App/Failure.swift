@@ -1,11 +1,13 @@
 import GameAPI
 import PlayerFile
+import TapClient
 import TapGame
 
 /// Turns errors into sentences for people.
 enum Failure {
   /// The sentence of an error in a language. Errors that concern no player have English descriptions only.
   static func sentence(of error: any Error, in language: Language) -> String {
+    if let error = (error as? OutboxError)?.cause { return sentence(of: error, in: language) }
     guard language == .korean else { return String(describing: error) }
     if let outage = (error as? any ContestOutageError)?.outage { return outage.koreanSentence }
     return switch error {

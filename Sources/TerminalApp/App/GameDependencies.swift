@@ -1,7 +1,6 @@
 package import GameAPI
 package import PlayerFile
 package import SchoolDirectory
-import TapClient
 package import TapGame
 
 /// The dependencies of the game, passed in through initialisers. Nothing below reads a clock, a file or randomness on
@@ -21,16 +20,6 @@ package struct GameDependencies: Sendable {
   package let wallClock: any WallClock
   /// The language of the sentences that effects make of errors.
   package let language: Language
-
-  /// The code or ticket that the player has typed in the game.
-  let typedCode = TypedCode()
-
-  /// Sends taps from the player's file to the contest.
-  var sender: TapSender {
-    TapSender(
-      connection: client, contest: contest, file: file, wallClock: wallClock,
-      sentence: { [language] in Failure.sentence(of: $0, in: language) }, code: { [typedCode] in typedCode.text })
-  }
 
   /// Creates the dependencies.
   package init(

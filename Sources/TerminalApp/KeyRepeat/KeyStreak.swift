@@ -9,9 +9,9 @@ struct KeyStreak: Equatable {
   static let timeout = 250.0
   /// Presses nearer than this were delivered together.
   static let bunch = 8.0
-  /// The rate, in presses per millisecond, that one finger cannot exceed…
+  /// The rate, in presses per millisecond, that one finger cannot exceed.
   static let tooFast = 20.0 / 1000
-  /// …over this duration, or, once the key is silent, over this.
+  /// The minimum duration over which the rate is measured while the key is pressed, and once it is silent.
   static let fastSpan = 400.0
   static let shortFastSpan = 90.0
   /// A press this late after its beat may not belong to the held key.
@@ -117,7 +117,7 @@ struct KeyStreak: Equatable {
     return moments[1] - moments[0] >= Self.slowPeriod.lowerBound
   }
 
-  /// Whether a press after such a gap may continue a slow repeat, of which the presses wait.
+  /// Whether a press after this gap may continue a slow repeat whose presses are waiting.
   private func continuesSlowly(_ gap: Double) -> Bool {
     guard case .watching = phase, Self.slowPeriod.contains(gap), let newest = moments.last else { return false }
     guard moments.count >= 2 else { return true }

@@ -71,10 +71,9 @@ extension Plain {
       if case .refused(let sentence) = state.readiness { state.lines.append(sentence) }
       return .none
     }
-    let counted = state.tapping.counted - state.tapping.earlier
     return ask(in: &state) { [language = state.language] client in
       let page = try await client.players(of: school.id, around: session.session)
-      return page.rows(mine: session, counted: counted, in: language)
+      return page.rows(mine: session, in: language)
     }
   }
 

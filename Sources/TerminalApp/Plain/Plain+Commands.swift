@@ -44,9 +44,8 @@ extension Plain {
       state.say("‘코드 ABCD-EFGH’처럼 코드를 함께 써 주세요.", "Write the code behind it, such as “code ABCD-EFGH”.")
       return .none
     }
-    dependencies.typedCode.text = text
     state.activity = .givingCode(school)
-    return .send(.app(.tapping(.codeGiven)))
+    return .send(.app(.tapping(.codeGiven(text))))
   }
 
   func leave(_ end: PlainEnd, in state: inout State) -> Effect<Action> {

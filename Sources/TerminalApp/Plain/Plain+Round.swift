@@ -35,15 +35,13 @@ extension Plain {
     state.news.toldRejections = state.app.account.rejected
     state.activity = .looking
     let session = state.tapping.session
-    let own = state.tapping.counted - state.tapping.earlier
     return .run { [dependencies, language = state.language] send in
       let result = try await dependencies.file.record(
         TimedRound(seconds: round.seconds, taps: counted, school: school.name, madeAt: dependencies.wallClock.now))
       var lines = result.lines(in: language)
       if let session {
         let page = try await dependencies.client.players(of: school.id, around: session.session)
-        if let index = page.index(of: session, counted: own) {
-          let rank = page.entries[index].rank.grouped
+        if let rank = PlayerPlace(page, nickname: session.nickname, sessionTaps: session.counted).rank?.grouped {
           lines.append(
             language(
               "우리 학교 \(page.total.grouped)명 중 \(rank)위예요.",

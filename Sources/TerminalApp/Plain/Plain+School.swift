@@ -3,6 +3,7 @@ import Console
 import Boards
 import PlayerFile
 import SchoolDirectory
+import TapClient
 import TapGame
 import Unidirectional
 
@@ -65,7 +66,8 @@ extension Plain {
       var there: Int64 = 0
       if let season {
         let place = SessionPlace(contest: dependencies.contest, season: season, school: school.id)
-        there = try await dependencies.file.ownTaps(at: place)
+        let count = TapCount(try await dependencies.file.sessions(at: place))
+        there = count.counted + count.waiting
       }
       send(.askedBefore(school, Self.question(from: mine, taps, to: school, there, in: language)))
     } catch: { [language = dependencies.language] error, send in

@@ -80,7 +80,7 @@ extension Plain {
     // Presses that may be a held key's are decided now, since the player waits.
     var actions: [Tapping.Action] = [.pause(at: Tapping.farAhead), .batchDue]
     // Kept batches would otherwise wait for their retry interval.
-    if state.tapping.isKept, !state.tapping.isDelivering { actions.append(.deliver) }
+    if state.tapping.isKept { actions.append(.retry) }
     return .merge(actions.map { .send(.app(.tapping($0))) } + [.send(.handingIn(purpose))])
   }
 
@@ -113,7 +113,7 @@ extension Plain.State {
     }
     if let sentence = codeSentence { return .refused(sentence) }
     if tapping.next == nil, tapping.session != nil { return .ready }
-    if tapping.next == nil, !tapping.isEntering {
+    if tapping.next == nil, !tapping.isJoining {
       if case .shut(let sentence) = tapping.delivery { return .refused(sentence) }
       if school.status == .closed {
         return .refused(Failure.sentence(of: TapRefusal.closedSchool(school.id), in: language))
@@ -142,7 +142,7 @@ extension Tapping.State {
   /// Whether nothing is under way: everything has its receipt, or is kept.
   var isSettled: Bool {
     let isUnkept = if case .unkept = delivery { true } else { false }
-    return (unkept == 0 || isUnkept) && !isDelivering && (queue.isEmpty || isKept && isResting)
+    return (unkept == 0 || isUnkept) && (unsent == 0 || isKept && isPausing)
   }
 
   var isKept: Bool { if case .kept = delivery { true } else { false } }

@@ -19,9 +19,13 @@ struct Plain: Reducer {
   enum Timer: Hashable, Sendable { case timeout, round, news }
 
   let dependencies: GameDependencies
+  let app: App
 
   /// Creates the game with its dependencies.
-  init(dependencies: GameDependencies) { self.dependencies = dependencies }
+  init(dependencies: GameDependencies) {
+    self.dependencies = dependencies
+    app = App(dependencies: dependencies)
+  }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let was = state.activity
@@ -34,7 +38,7 @@ struct Plain: Reducer {
 
   private var parts: some Reducer<State, Action> {
     Combined<State, Action> {
-      Scope(state: \State.app, action: Action.appPath) { _ in App(dependencies: dependencies) }
+      Scope(state: \State.app, action: Action.appPath) { _ in app }
       Reduce<State, Action>(handle)
     }
   }

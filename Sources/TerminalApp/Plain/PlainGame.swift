@@ -1,6 +1,5 @@
 package import Console
 package import SchoolDirectory
-import PlayerFile
 import Unidirectional
 
 /// `touchschool play --plain`: reads lines and writes lines.
@@ -50,13 +49,11 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// player's file.
   ///
   /// - Returns: how it ended.
-  /// - Throws: `OutputError` when writing fails; `PlayerFileError` when the player's file cannot be read at the start.
+  /// - Throws: `OutputError` when writing fails.
   package func run() async throws -> PlainEnd {
-    let leftBehind = try await dependencies.file.pending(in: dependencies.contest).map(\.id)
     let shared = SharedState(
       language: language, size: .assumed, tapping: .init(school: school), isPractice: isPractice)
-    let initialState = Plain.State(
-      app: App.State(shared: shared, leftBehind: Set(leftBehind)), isTerminal: isPromptShown)
+    let initialState = Plain.State(app: App.State(shared: shared), isTerminal: isPromptShown)
     let plain = Plain(dependencies: dependencies)
     let store =
       if let trace {

@@ -124,13 +124,13 @@ extension SchoolHistory.Point {
 
 extension PlayerPage {
   /// The rows, each a line that reads well by itself.
-  func rows(mine: OwnSession, counted: Int64, in language: Language) -> [String] {
+  func rows(mine: OwnSession, in language: Language) -> [String] {
     guard !entries.isEmpty else {
       return [language("아직 터치한 사람이 없어요.", "Nobody has tapped for the school yet.")]
     }
     let heading = language(
       "우리 학교에서 터치한 사람 \(total.grouped)명이에요.", "Players of your school, \(entries.count.grouped) of \(total.grouped):")
-    let own = index(of: mine, counted: counted)
+    let own = PlayerPlace(self, nickname: mine.nickname, sessionTaps: mine.counted).index
     return [heading]
       + entries.enumerated().map { index, entry in
         let name = entry.nickname?.text ?? language("이름 없음", "no name")
@@ -139,11 +139,5 @@ extension PlayerPage {
           "\(entry.rank.grouped)위 \(name)\(isMine): \(entry.taps.grouped)번",
           "\(entry.rank.grouped). \(name)\(isMine): \(entry.taps.taps(in: .english))")
       }
-  }
-
-  /// The row of the player of a session. A player without a nickname is recognised by the taps alone.
-  func index(of session: OwnSession, counted: Int64) -> Int? {
-    let nickname = session.nickname == .anonymous ? nil : session.nickname
-    return entries.firstIndex { $0.nickname == nickname && (nickname != nil || $0.taps == counted) }
   }
 }

@@ -34,6 +34,16 @@ package struct OpenTaps: Equatable, Sendable {
     lastAt = kept.lastAt
   }
 
+  /// Makes batches of the unbatched taps of a killed run, and of its suspected presses that count.
+  /// - Complexity: O(suspected presses).
+  static func batches(recovering kept: UnbatchedTaps) -> [PlayerFile.BatchContent] {
+    var open = OpenTaps(kept)
+    for moment in KeyRepeatDetector.taps(among: kept.suspected) { open.add(1, at: moment) }
+    var batches: [PlayerFile.BatchContent] = []
+    while let batch = open.takeBatch() { batches.append((batch.taps, batch.span)) }
+    return batches
+  }
+
   /// The state to store in the player's file: these taps, and the presses that may be repeats.
   func kept(with suspected: [SuspectedPress]) -> UnbatchedTaps {
     guard count > 0 || !suspected.isEmpty else { return UnbatchedTaps() }

@@ -1,11 +1,9 @@
 import Console
-import PlayerFile
+import TapClient
 package import TapGame
 
 /// The outcome of this run's taps, from receipts and refusals.
 package struct TapAccount: Equatable, Sendable {
-  /// The batches of an earlier run, which are not counted as this run's.
-  private var leftBehind: Set<OutboxBatch.ID>
   /// The taps that count.
   package private(set) var counted: Int64 = 0
   /// The taps that fair play refused, by reason.
@@ -15,35 +13,19 @@ package struct TapAccount: Equatable, Sendable {
   /// The taps of earlier runs that were counted in this one.
   package private(set) var countedBefore: Int64 = 0
 
-  /// Creates an empty account.
-  init(leftBehind: Set<OutboxBatch.ID> = []) { self.leftBehind = leftBehind }
-
   /// The taps that do not count.
   package var notCounted: Int64 { rejected.values.reduce(dropped, +) }
 
   /// Notes what an action of the game tells about taps.
   mutating func note(_ action: App.Action) {
     switch action {
-    case .tapping(.recovered(let batches)): leftBehind.formUnion(batches.map(\.id))
-    case .tapping(.receipt(let batch, let receipt)): take(receipt, of: batch)
-    case .tapping(.dropped(let batch)): drop(batch)
+    case .tapping(.client(.receipt(let receipt, ofEarlierRun: true), _)): countedBefore += receipt.accepted
+    case .tapping(.client(.receipt(let receipt, ofEarlierRun: false), _)):
+      counted += receipt.accepted
+      if let reason = receipt.reason { rejected[reason, default: 0] += receipt.rejected }
+    case .tapping(.client(.dropped(let taps, reason: _, ofEarlierRun: false), _)): dropped += taps
     default: break
     }
-  }
-
-  /// Notes a receipt.
-  mutating func take(_ receipt: Receipt, of batch: OutboxBatch) {
-    guard leftBehind.remove(batch.id) == nil else {
-      countedBefore += receipt.accepted
-      return
-    }
-    counted += receipt.accepted
-    if let reason = receipt.reason { rejected[reason, default: 0] += receipt.rejected }
-  }
-
-  /// Notes a batch that was refused for good.
-  mutating func drop(_ batch: OutboxBatch) {
-    if leftBehind.remove(batch.id) == nil { dropped += batch.batch.taps }
   }
 }
 

@@ -28,10 +28,11 @@ extension Tapping {
     var isPastEnd = false
     /// The school to switch to, once the taps for the previous one are in the player's file.
     var next: SchoolSummary?
-    /// My sessions at this school in this season; other batches in the queue belong to other places.
-    var ownSessions: Set<OwnSession.ID> = []
-    /// The taps of earlier sessions for the same school in the same season.
-    var earlier: Int64 = 0
+    /// My taps for this school that are in the player's file and wait for their receipts, and their batches.
+    var waiting: Int64 = 0
+    var waitingBatches: Int64 = 0
+    /// The taps, for any school, that are in the player's file and wait for their receipts.
+    package internal(set) var unsent: Int64 = 0
 
     var open = OpenTaps()
     /// Whether the batch timer runs, and whether it has fired.
@@ -52,24 +53,18 @@ extension Tapping {
     var isKeepDue = false
     /// Whether writing failed and a retry is scheduled.
     var isWaitingToStore = false
-    /// The batches in the player's file that wait for their receipts, for any school, in sending order.
-    var queue: [OutboxBatch] = []
-    /// Those of them that were written while the job was running.
-    var storedMeanwhile: [OutboxBatch] = []
 
-    /// Whether the unbatched taps of a killed run are in the outbox.
-    var isRecovered = false
-    var hasBegun = false
-    /// Whether the state of an earlier run is reconciled with the contest.
-    var isReconciled = false
+    /// Whether the client sends, and the taps of a killed run are in the player's file as batches.
+    var isStarted = false
+    /// Whether sending has failed and is paused.
+    var isPausing = false
     var job: Job?
-    /// The number of consecutive failures, and whether retries are paused.
-    var failures = 0
-    var isResting = false
+    /// The code or ticket that the player has typed.
+    var code: String?
     /// Why the player has to type a code before a session can be opened; `nil` if that is not the case.
     package internal(set) var wantedCode: CodeProblem?
-    /// Whether opening a session failed and a retry is scheduled.
-    var isWaitingToEnter = false
+    /// Whether joining a school failed and a retry is scheduled.
+    var isWaitingToJoin = false
     var isHandingIn = false
 
     /// Creates the state for a player who last played for this school, or for none.
@@ -82,7 +77,7 @@ extension Tapping {
     package var shown: Int64 { counted + uncounted }
 
     /// My taps for this school that the contest has not confirmed.
-    package var uncounted: Int64 { unkept + waiting.reduce(0) { $0 + $1.batch.taps } }
+    package var uncounted: Int64 { unkept + waiting }
 
     /// The taps that are not in a stored batch yet. A kill loses only those made since the last write.
     package var unkept: Int64 { suspected + open.count + (storing?.batch?.taps ?? 0) }
@@ -90,34 +85,21 @@ extension Tapping {
     /// The unbatched taps to store in the player's file.
     var unbatched: UnbatchedTaps { open.kept(with: suspected > 0 ? detector.suspected : []) }
 
-    /// The taps, for any school, that are in the player's file and wait for their receipts.
-    package var unsent: Int64 { queue.reduce(0) { $0 + $1.batch.taps } }
-
     /// Whether everything is handed in, or in the player's file for the next run.
-    package var isHandedIn: Bool { unkept == 0 && (queue.isEmpty || isResting) }
+    package var isHandedIn: Bool { unkept == 0 && (unsent == 0 || isPausing) }
 
-    /// Whether the contest or the player's file is being read or written.
-    package var isUnderWay: Bool { job != nil }
-
-    /// My batches for this school that wait for their receipts.
-    var waiting: [OutboxBatch] { queue.filter { ownSessions.contains($0.session) } }
+    /// Whether the contest or the player's file may be in use.
+    package var isUnderWay: Bool { job != nil || unsent > 0 && !isPausing }
 
     /// Whether my count is still unknown while there is no season to play in.
     var isLookingUp: Bool { if case .remember = job { true } else { !isLive && next != nil } }
 
-    var isEntering: Bool { if case .enter = job { true } else { false } }
-
-    var isDelivering: Bool {
-      switch job {
-      case .recover, .reconcile, .deliver: true
-      case .enter, .remember, nil: false
-      }
-    }
+    var isJoining: Bool { if case .join = job { true } else { false } }
   }
 
   /// A write to the player's file: a batch, if one is due, and the unbatched taps.
   struct Storing: Equatable, Sendable {
-    let batch: OpenTaps.Batch?
+    var batch: OpenTaps.Batch?
     let unbatched: UnbatchedTaps
   }
 

@@ -3,10 +3,11 @@ package import Unidirectional
 import PlayerFile
 import Retries
 import SchoolDirectory
+import TapClient
 import TapGame
 
-/// The play itself. It shows a tap at once, makes a batch of the taps every quarter of a second, stores the batch in
-/// the player's file, sends it, and handles the receipt.
+/// The play itself. It shows a tap at once, makes a batch of the taps every quarter of a second, and hands it to the
+/// client, which stores it in the player's file and sends it.
 ///
 /// The original app lost taps made during a write, and the taps of the last seven seconds when it was closed. Here a
 /// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted.
@@ -24,17 +25,27 @@ package struct Tapping: Reducer {
   static let holdLength = Duration.milliseconds(800)
   /// How long a rejection is shown.
   static let rejectionLength = Duration.seconds(4)
-  /// The first retries of a failed commit: after 0.2, 0.8 and 3.2 seconds.
+  /// The retries of a failed commit: after 0.2, 0.8 and 3.2 seconds, and then every ten seconds.
   static let retryPolicy = RetryPolicy(
-    tries: 4, firstBound: .milliseconds(200), growth: 4, longestPause: .seconds(4))
-  /// The retry interval of kept batches.
-  static let keptInterval = Duration.seconds(10)
+    tries: 4, firstBound: .milliseconds(200), growth: 4, longestPause: .seconds(10))
   /// The retry interval of work that has to succeed before a tap can be stored.
   static let shortInterval = Duration.seconds(1)
 
-  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, keep, store, enter, rest }
+  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, keep, store, join }
 
   let dependencies: GameDependencies
+  /// Stores and sends the taps.
+  let client: TapClient
+
+  /// The play with these dependencies, as a client of its own.
+  init(dependencies: GameDependencies) {
+    self.dependencies = dependencies
+    client = TapClient(
+      file: dependencies.file, contest: dependencies.contest, connection: dependencies.client,
+      wallClock: dependencies.wallClock, backoff: Backoff(Self.retryPolicy, clock: dependencies.clock, chance: { 1 }),
+      describe: { [language = dependencies.language] in Failure.sentence(of: $0, in: language) },
+      recovering: { OpenTaps.batches(recovering: $0) })
+  }
 
   /// Handles a tap or the result of a job, and begins the work that follows.
   /// - Complexity: O(batches that wait).
@@ -46,8 +57,7 @@ package struct Tapping: Reducer {
   private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .begin:
-      state.hasBegun = true
-      return .none
+      return .run { [client] send in await client.run { send(.client($0, $1)) } }
     case .season(let season):
       let isAnother = season.id != state.season?.id
       // Another season may be open.
@@ -87,15 +97,10 @@ package struct Tapping: Reducer {
     case .handIn:
       state.isHandingIn = true
       return settle(at: Self.farAhead, in: &state)
-    case .stored(let batch):
+    case .stored:
       if let unbatched = state.storing?.unbatched { state.kept = unbatched }
       state.storing = nil
       if case .unkept = state.delivery { state.delivery = .flowing }
-      guard let batch else { return .none }
-      state.ownSessions.insert(batch.session)
-      state.storedMeanwhile.append(batch)
-      // A job that read the file after the write has already found the batch.
-      if !state.queue.contains(where: { $0.id == batch.id }) { state.queue.append(batch) }
       return .none
     case .storingFailed(let sentence):
       if let batch = state.storing?.batch { state.open.putBack(batch) }
@@ -107,11 +112,33 @@ package struct Tapping: Reducer {
     case .storeAgain:
       state.isWaitingToStore = false
       return .none
-    case .recovered, .reconciled, .entered, .enteringFailed, .codeWanted, .codeGiven, .enterAgain, .remembered,
-      .receipt, .renewed, .dropped,
-      .failed,
-      .deliver:
-      return handleJob(&state, action)
+    case .client(let event, let status):
+      return take(event, status, in: &state)
+    case .joiningFailed(let sentence, let isFinal):
+      return fail(&state, because: sentence, isFinal: isFinal)
+    case .joinAgain:
+      state.isWaitingToJoin = false
+      return .none
+    case .codeWanted(let problem):
+      state.job = nil
+      state.wantedCode = problem
+      state.delivery = .shut(problem.sentence(in: dependencies.language))
+      return .none
+    case .codeGiven(let code):
+      state.wantedCode = nil
+      state.code = code
+      // A session that was lost is replaced with the code.
+      state.next = state.next ?? state.school
+      return .none
+    case .remembered(let counted):
+      if case .remember(let school, let season) = state.job, state.school?.id == school.id, state.season?.id == season {
+        state.counted = counted
+      }
+      state.job = nil
+      return .none
+    case .retry:
+      state.isPausing = false
+      return .run { [client] _ in client.retry() }
     }
   }
 
@@ -191,7 +218,7 @@ package struct Tapping: Reducer {
   /// Writes to the player's file, after the previous write: a batch of the open taps, if due, and the unbatched taps.
   private func store(_ state: inout State) -> Effect<Action> {
     let isBatchDue = state.isDue || state.next != nil || state.isHandingIn
-    guard isBatchDue || state.isKeepDue, state.storing == nil, !state.isWaitingToStore, let place = state.session?.place
+    guard isBatchDue || state.isKeepDue, state.storing == nil, !state.isWaitingToStore, state.session != nil
     else { return .none }
     // One write stores everything, whichever timer fired.
     state.isKeepDue = false
@@ -209,8 +236,9 @@ package struct Tapping: Reducer {
     state.storing = Storing(batch: batch, unbatched: unbatched)
     let content = batch.map { (taps: $0.taps, span: $0.span) }
     effects.append(
-      .run { [file = dependencies.file] send in
-        send(.stored(try await file.append(content, keeping: unbatched, at: place)))
+      .run { [client] send in
+        try await client.store(content, keeping: unbatched)
+        send(.stored)
       } catch: { error, send in
         send(.storingFailed(Failure.sentence(of: error, in: dependencies.language)))
       })

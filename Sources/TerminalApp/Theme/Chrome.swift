@@ -59,7 +59,7 @@ package enum Chrome {
     let language = shared.language
     let uncounted = shared.tapping.uncounted
     switch shared.tapping.delivery {
-    case .flowing where shared.tapping.waiting.count >= manyBatches:
+    case .flowing where shared.tapping.waitingBatches >= manyBatches:
       return Notice(
         .warning,
         language(

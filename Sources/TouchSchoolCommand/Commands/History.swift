@@ -31,7 +31,7 @@ struct History: AsyncParsableCommand {
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
   @Option(help: ArgumentHelp("The time between two rows, such as 5m, 1h or 1d.", valueName: "step"))
-  var every: StepLength?
+  var every: HistoryInterval?
   @Option(
     help: ArgumentHelp(
       "The first moment, such as 2026-12-01T09:00:00+09:00; the season's start if not given.", valueName: "time"),

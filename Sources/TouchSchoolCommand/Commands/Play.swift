@@ -96,7 +96,7 @@ struct Play: AsyncParsableCommand {
     let words = try words.map { try WordsFile.read($0) } ?? .builtIn
     if let nickname, words.blocks(nickname) { throw BlockedNickname(isKept: false) }
     if let server = contest.server {
-      try await Online.network.withServer(at: server, connections: 4) { remote in
+      try await Online.network.withServer(at: server, connections: 32) { remote in
         try await open(environment) { file in
           let location = ContestLocation(server.text)
           let bar = contest.store.progressBar("Fetching schools", total: nil, unit: "schools")
@@ -222,11 +222,9 @@ struct Play: AsyncParsableCommand {
       return false
     }
     let screen = FullScreen(environment: environment)
-    let leftBehind = try await file.pending(in: dependencies.contest).map(\.id)
     var state = App.State(
       shared: SharedState(
-        language: language, size: screen.size, tapping: .init(school: school), isPractice: isPractice),
-      leftBehind: Set(leftBehind))
+        language: language, size: screen.size, tapping: .init(school: school), isPractice: isPractice))
     if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
     let end = try await TerminalGame(
       dependencies: dependencies, screen: screen, input: STDIN_FILENO, trace: note

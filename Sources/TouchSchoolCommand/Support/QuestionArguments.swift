@@ -9,7 +9,7 @@ extension NumberRange: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
-extension StepLength: ExpressibleByArgument {
+extension HistoryInterval: ExpressibleByArgument {
   /// Reads a number with its unit.
   package init?(argument: String) { self.init(argument) }
 }

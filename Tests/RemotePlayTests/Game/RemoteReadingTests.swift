@@ -11,10 +11,14 @@ import Testing
 /// What is asked at the server is what the file says.
 @Suite(.timeLimit(.minutes(10))) struct `What a server is asked` {
   private func ask(_ contest: Contest, _ work: @Sendable (Player) async throws -> Void) async throws {
+    try await ask(contest) { player, _ in try await work(player) }
+  }
+
+  private func ask(_ contest: Contest, _ work: @Sendable (Player, Line) async throws -> Void) async throws {
     try await Line.with { line in
       try await RunningServer.run(contest) { port in
         line.lead(to: port)
-        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { try await work($0) }
+        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { try await work($0, line) }
       }
     }
   }
@@ -40,6 +44,32 @@ import Testing
       #expect(remote == local)
       #expect(remote[.around(contest.schools[4].id)] != nil && remote[.around(stranger)] == nil)
       #expect(try await player.game.standings([]) == LocalGame(contest.leaderboard).standings([]))
+    }
+  }
+
+  @Test func `of windows is pushed after each change, with one question at the beginning`() async throws {
+    let contest = try await played()
+    let windows: Set<StandingsWindow> = [
+      .init(.all, .top(3)), .around(contest.schools[4].id), .init(.region("서울특별시"), .page(1, size: 50)),
+      .around(try #require(SchoolID("test:high:nobody"))),
+    ]
+    try await ask(contest) { player, line in
+      let (shown, show) = AsyncStream.makeStream(of: Standings.self)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await player.game.follow(windows) { show.yield($0) } }
+        for taps in [0, 20, 30] as [Int64] {
+          if taps > 0 { try await contest.tap(taps, for: 4) }
+          let expected = try await LocalGame(contest.leaderboard).standings(windows)
+          for await standings in shown
+          where windows.allSatisfy({ standings[$0]?.entries == expected[$0]?.entries }) {
+            #expect(standings.season == expected.season && standings.revision == expected.revision)
+            break
+          }
+        }
+        group.cancelAll()
+      }
+      #expect(line.count(asked: "GET /api/standings") == 1)
+      #expect(line.count(asked: "/stream") == 3)
     }
   }
 

@@ -8,6 +8,7 @@ final class Line: Sendable {
   private struct State: Sendable {
     var port: Int?
     var lostAnswers = 0
+    var asked = ""
     var channels: [ObjectIdentifier: any Channel] = [:]
   }
 
@@ -53,6 +54,13 @@ final class Line: Sendable {
   /// Loses the next so many answers, after the server has done what it was asked.
   func lose(answers: Int) { state.withLock { $0.lostAnswers = answers } }
 
+  /// How often a text is in what players have asked.
+  func count(asked text: String) -> Int { state.withLock { $0.asked.ranges(of: text).count } }
+
+  fileprivate func note(asked bytes: ByteBuffer) {
+    state.withLock { $0.asked += String(decoding: bytes.readableBytesView, as: UTF8.self) }
+  }
+
   fileprivate func isNextLost() -> Bool {
     state.withLock { state in
       guard state.lostAnswers > 0 else { return false }
@@ -70,12 +78,18 @@ final class Line: Sendable {
     return ClientBootstrap(group: near.eventLoop)
       .channelInitializer { far in
         far.eventLoop.makeCompletedFuture {
-          try far.pipeline.syncOperations.addHandler(Passing(to: near, isLost: { [self] in isNextLost() }))
+          try far.pipeline.syncOperations.addHandler(Passing(to: near, isLost: { [self] _ in isNextLost() }))
         }
       }
       .connect(host: "127.0.0.1", port: port)
       .flatMapThrowing { far in
-        try near.pipeline.syncOperations.addHandler(Passing(to: far, isLost: { false }))
+        try near.pipeline.syncOperations.addHandler(
+          Passing(
+            to: far,
+            isLost: { [self] bytes in
+              note(asked: bytes)
+              return false
+            }))
       }
       .flatMapError { error in near.close().flatMapThrowing { throw error } }
   }
@@ -86,19 +100,20 @@ private final class Passing: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   private let other: any Channel
-  private let isLost: @Sendable () -> Bool
+  private let isLost: @Sendable (ByteBuffer) -> Bool
 
-  init(to other: any Channel, isLost: @escaping @Sendable () -> Bool) {
+  init(to other: any Channel, isLost: @escaping @Sendable (ByteBuffer) -> Bool) {
     self.other = other
     self.isLost = isLost
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isLost() else {
+    let bytes = unwrapInboundIn(data)
+    guard !isLost(bytes) else {
       other.close(promise: nil)
       return context.close(promise: nil)
     }
-    other.writeAndFlush(unwrapInboundIn(data), promise: nil)
+    other.writeAndFlush(bytes, promise: nil)
   }
 
   func channelInactive(context: ChannelHandlerContext) { other.close(promise: nil) }

@@ -66,7 +66,11 @@ private final class HistoryLine: GameClient {
   func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
   func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { try await real.standings(windows) }
-  func follow(_ moved: @escaping @Sendable () -> Void) async throws { try await real.follow(moved) }
+  func follow(
+    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
+  ) async throws {
+    try await real.follow(windows, show)
+  }
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     try await real.players(of: school, around: session)
   }

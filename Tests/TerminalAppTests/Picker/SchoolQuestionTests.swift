@@ -73,9 +73,9 @@ import UnidirectionalTesting
 
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 19)
-    let entrance = try await fixture.dependencies.sender.enter(school, season: fixture.season.id)
-    let waiting = entrance.queue.filter { entrance.ownSessions.contains($0.session) }
-    #expect(19 == entrance.earlier + entrance.session.counted + waiting.reduce(0) { $0 + $1.batch.taps })
+    let client = Tapping(dependencies: fixture.dependencies).client
+    try await client.join(school, season: fixture.season.id)
+    #expect(try await client.count() == TapCount(counted: 12, waiting: 7))
     let shared = try await fixture.shared(school: fixture.schools[1])
     #expect(lines(seat.state, shared).contains { $0.contains("하던 19번부터 이어 가요.") })
     await seat.send(.input(.typed("n")))
@@ -93,7 +93,7 @@ import UnidirectionalTesting
     try await fixture.file.reconcile(own.id, with: try await fixture.leaderboard.session(session.id))
     _ = try await fixture.file.append(taps: 7, span: 900, at: own.place)
     try await fixture.file.reconcile(own.id, with: nil)
-    #expect(try await fixture.file.ownTaps(at: own.place) == 7)
+    #expect(TapCount(try await fixture.file.sessions(at: own.place)) == TapCount(counted: 0, waiting: 7))
 
     let seat = try await seat(fixture)
     await ask(seat, fixture, expecting: 7)

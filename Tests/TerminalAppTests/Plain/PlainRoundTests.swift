@@ -106,6 +106,7 @@ import UnidirectionalTesting
         The round was not finished, so it has no result.
         You made 3 taps: 3 counted.
         """)
+    await fixture.clock.advance(by: Following.interval)
     #expect(fixture.clock.sleepers <= 1)
   }
 }

@@ -3,6 +3,7 @@ import Console
 import Boards
 import Leaderboard
 import PlayerFile
+import TapClient
 import TapGame
 import Unidirectional
 import UnidirectionalTesting
@@ -13,20 +14,21 @@ import UnidirectionalTesting
 final class PlainSeat {
   let fixture: GameFixture
   let store: Store<Plain.State, Plain.Action>
+  private let plain: Plain
   private let executor = TestExecutor()
   /// What was read and written so far; what was read stands behind a `>`.
   private(set) var transcript = ""
 
   init(
-    _ fixture: GameFixture, school: Int? = nil, language: Language = .english, isTerminal: Bool = false,
-    leftBehind: Set<OutboxBatch.ID> = []
+    _ fixture: GameFixture, school: Int? = nil, language: Language = .english, isTerminal: Bool = false
   ) {
     self.fixture = fixture
     let shared = SharedState(
       language: language, size: .assumed, tapping: .init(school: school.map { fixture.schools[$0] }))
+    plain = Plain(dependencies: fixture.dependencies)
     store = Store(
-      initialState: Plain.State(app: App.State(shared: shared, leftBehind: leftBehind), isTerminal: isTerminal),
-      reducer: Plain(dependencies: fixture.dependencies), executor: executor)
+      initialState: Plain.State(app: App.State(shared: shared), isTerminal: isTerminal),
+      reducer: plain, executor: executor)
   }
 
   var state: Plain.State { store.state }
@@ -61,25 +63,30 @@ final class PlainSeat {
 
   /// Waits until nothing is under way but what sleeps, and until the newest commit is seen; writes what was said.
   func settle() async throws {
-    var isBehind = true
-    while isBehind {
-      await work()
-      // The contest tells of a commit when it likes; the next reading may wait for the clock.
-      await fixture.clock.advance(by: state.app.following.isReading ? Following.interval : .zero)
-      let newest = try await fixture.leaderboard.page(.top(1)).revision
-      let isThere = { self.state.isOver || self.state.app.shared.standings?.revision == newest }
-      await executor.drain { isThere() || state.app.following.isReading }
-      isBehind = !isThere()
-    }
     await work()
+    let newest = try await fixture.leaderboard.page(.top(1)).revision
+    let isThere = { self.state.isOver || self.state.app.shared.standings?.revision == newest }
+    while !isThere() {
+      // The contest tells of a commit when it likes; the next update may wait for the clock.
+      if isPaced { await fixture.clock.advance(by: Following.interval) }
+      await executor.drain { isThere() || isPaced }
+      await work()
+    }
     transcript += state.lines.map { $0 + "\n" }.joined()
     store.send(.written(state.writtenLines + state.lines.count))
     // Once there is nothing left to write, there may be news to tell.
     if !state.lines.isEmpty { try await settle() }
   }
 
+  /// Whether the next update of the boards waits for the clock, or is being read.
+  private var isPaced: Bool { fixture.leaderboard.waitingObserverCount == 0 }
+
   private func work() async {
-    // One effect follows the contest for ever.
-    await executor.drain { store.runningEffects <= fixture.clock.sleepers + 1 || state.isOver }
+    // One effect follows the contest for ever, and one waits for taps to send.
+    await executor.drain {
+      state.isOver
+        || store.runningEffects <= fixture.clock.sleepers + min(1, fixture.leaderboard.waitingObserverCount)
+          + (plain.app.tapping.client.isIdle ? 1 : 0)
+    }
   }
 }

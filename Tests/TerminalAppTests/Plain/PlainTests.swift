@@ -319,9 +319,8 @@ import Testing
           """)
     }
     fixture.client.fail([])
-    let leftBehind = try await fixture.file.pending(in: fixture.dependencies.contest).map(\.id)
-    #expect(leftBehind.count == 1)
-    let second = PlainSeat(fixture, school: 0, leftBehind: Set(leftBehind))
+    #expect(try await fixture.file.pending(in: fixture.dependencies.contest).count == 1)
+    let second = PlainSeat(fixture, school: 0)
     try await second.begin()
     try await second.read("tap", "quit")
     expect(
@@ -355,34 +354,36 @@ import Testing
 
   @Test func `says that no season is running`() async throws {
     let fixture = try await GameFixture()
-    let seat = PlainSeat(fixture, school: 0)
-    try await seat.begin()
-    try await seat.read("tap 3", "wait")
-    fixture.wallClock.advance(byMilliseconds: 1000)
-    _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    try await seat.settle()
-    try await seat.read("tap", "round 10", "rank", "quit")
-    expect(
-      seat.transcript,
-      is: """
-        > tap 3
-        3 taps
-        > wait
-        You made 3 taps: 3 counted.
-        The season 봄 대회 is over, so taps do not count.
-        가초: rank 1 of 6, 3 taps.
-        3 of them are yours.
-        > tap
-        No season is running, so taps do not count.
-        > round 10
-        No season is running, so taps do not count.
-        > rank
-        가초: rank 1 of 6, 3 taps.
-        3 of them are yours.
-        Behind: rank 2, 라초, 0 taps; 3 behind us.
-        > quit
-        You made 3 taps: 3 counted.
-        """)
+    do {
+      let seat = PlainSeat(fixture, school: 0)
+      try await seat.begin()
+      try await seat.read("tap 3", "wait")
+      fixture.wallClock.advance(byMilliseconds: 1000)
+      _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
+      try await seat.settle()
+      try await seat.read("tap", "round 10", "rank", "quit")
+      expect(
+        seat.transcript,
+        is: """
+          > tap 3
+          3 taps
+          > wait
+          You made 3 taps: 3 counted.
+          The season 봄 대회 is over, so taps do not count.
+          가초: rank 1 of 6, 3 taps.
+          3 of them are yours.
+          > tap
+          No season is running, so taps do not count.
+          > round 10
+          No season is running, so taps do not count.
+          > rank
+          가초: rank 1 of 6, 3 taps.
+          3 of them are yours.
+          Behind: rank 2, 라초, 0 taps; 3 behind us.
+          > quit
+          You made 3 taps: 3 counted.
+          """)
+    }
     let later = PlainSeat(fixture, school: 0)
     try await later.send(.begin)
     #expect(later.transcript.contains("가초: rank 1 of 6, 3 taps.\n3 of them are yours.\n"), "\(later.transcript)")

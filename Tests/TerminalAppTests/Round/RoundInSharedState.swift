@@ -57,8 +57,10 @@ struct RoundInSharedState: Reducer {
     var shared = try await game.shared(
       language: language, size: size, school: game.schools[0], windows: [.around(game.schools[0].id)])
     shared.tapping.next = nil
-    shared.tapping.session = try await game.dependencies.sender.enter(game.schools[0].id, season: game.season.id)
-      .session
+    try await Tapping(dependencies: game.dependencies).client.join(game.schools[0].id, season: game.season.id)
+    let place = SessionPlace(
+      contest: game.dependencies.contest, season: game.season.id, school: game.schools[0].id)
+    shared.tapping.session = try await game.file.session(at: place)
     return shared
   }
 }

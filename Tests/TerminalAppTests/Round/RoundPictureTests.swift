@@ -29,7 +29,7 @@ import Testing
       change(&state)
       pictures.append((name, picture(state, shared)))
     }
-    func running(until moment: Duration) -> Round.Stage {
+    func running(until moment: Duration) -> Round.Phase {
       .running(.init(startsAt: .zero, endsAt: .seconds(30), now: moment, start: start))
     }
     add("choosing", shared) { _ in }
@@ -38,28 +38,28 @@ import Testing
       $0.bests = [.thirty: best]
       $0.remark = .brokenOff(23)
     }
-    add("countdown", shared) { $0.stage = .countdown(.init(startsAt: .seconds(3), now: .milliseconds(200))) }
+    add("countdown", shared) { $0.phase = .countdown(.init(startsAt: .seconds(3), now: .milliseconds(200))) }
     add("countdown, too early", shared) {
-      $0.stage = .countdown(.init(startsAt: .seconds(3), now: .milliseconds(2200), isEarly: true))
+      $0.phase = .countdown(.init(startsAt: .seconds(3), now: .milliseconds(2200), isEarly: true))
     }
     add("running", shared) {
-      $0.stage = running(until: .milliseconds(19_640))
+      $0.phase = running(until: .milliseconds(19_640))
       $0.bests = [.thirty: best]
     }
     var held = shared
     held.tapping.isHeld = true
-    add("running, with a held key", held) { $0.stage = running(until: .milliseconds(28_110)) }
-    add("settling", shared) { $0.stage = .settling(.init(start: start, time: .zero..<(.seconds(10)), readyAt: .zero)) }
+    add("running, with a held key", held) { $0.phase = running(until: .milliseconds(28_110)) }
+    add("settling", shared) { $0.phase = .settling(.init(start: start, time: .zero..<(.seconds(10)), readyAt: .zero)) }
     add("result, a new best", shared) {
       $0.before = place.before
-      $0.stage = .result(
+      $0.phase = .result(
         .init(
           taps: 240, uncounted: 0,
           record: RoundResult(isNewBest: true, best: best, previous: best), failure: nil, after: place.after,
           readyAt: .zero))
     }
     add("result, no best, and no place known", shared) {
-      $0.stage = .result(
+      $0.phase = .result(
         .init(
           taps: 123, uncounted: 4, record: RoundResult(isNewBest: false, best: best, previous: nil), failure: nil,
           after: nil, readyAt: .zero))

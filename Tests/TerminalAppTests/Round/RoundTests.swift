@@ -20,7 +20,7 @@ import Unidirectional
     ]
     for (key, length) in steps {
       await seat.press(key, at: .zero)
-      #expect(seat.round.length == length && seat.round.stage == .choosing)
+      #expect(seat.round.length == length && seat.round.phase == .choosing)
     }
   }
 
@@ -68,18 +68,18 @@ import Unidirectional
     await seat.advance(.seconds(60))
     #expect(seat.round.outcome == nil)
     await seat.press(.escape, at: .seconds(200))
-    #expect(seat.round.stage == .choosing && seat.store.runningEffects == 0)
+    #expect(seat.round.phase == .choosing && seat.store.runningEffects == 0)
   }
 
   @Test func `does not begin with taps on their way, which would be mixed up with its own`() async throws {
     let seat = try await RoundSeat(try await GameFixture())
     await seat.send(.round(.request(.tap(TapPress(.key("a"), .press, at: .seconds(1))))))
     await seat.press(.enter, at: .seconds(50))
-    #expect(seat.round.stage == .choosing)
+    #expect(seat.round.phase == .choosing)
     #expect(seat.lines.contains { $0.contains("앞서 한 터치 1번을 먼저 세고 있어요.") })
     await seat.send(.counted(rejecting: 0))
     await seat.press(.enter, at: .seconds(51))
-    #expect(seat.round.stage != .choosing)
+    #expect(seat.round.phase != .choosing)
     await seat.press(.escape, at: .seconds(52))
   }
 
@@ -87,7 +87,7 @@ import Unidirectional
     let seat = try await RoundSeat(try await GameFixture())
     try await seat.perform(EndSeason())
     await seat.press(.enter, at: .seconds(50))
-    #expect(seat.round.stage == .choosing && seat.store.runningEffects == 0)
+    #expect(seat.round.phase == .choosing && seat.store.runningEffects == 0)
     #expect(seat.lines.contains { $0.contains("지금은 시즌이 아니라서 도전할 수 없어요.") })
   }
 
@@ -98,7 +98,7 @@ import Unidirectional
     await seat.send(.round(.tick(at: moment)))
     try await seat.perform(EndSeason())
     await seat.send(.round(.tick(at: moment + .milliseconds(50))))
-    #expect(seat.round.stage == .choosing && seat.round.remark == .seasonOver && seat.store.runningEffects == 0)
+    #expect(seat.round.phase == .choosing && seat.round.remark == .seasonOver && seat.store.runningEffects == 0)
   }
 
   @Test func `ends without a result when its taps go somewhere else`() async throws {
@@ -107,7 +107,7 @@ import Unidirectional
     await seat.send(.round(.tick(at: .seconds(54))))
     await seat.send(.sessionGone)
     await seat.send(.round(.tick(at: .seconds(55))))
-    #expect(seat.round.stage == .choosing && seat.round.remark == .seasonOver)
+    #expect(seat.round.phase == .choosing && seat.round.remark == .seasonOver)
   }
 
   @Test func `takes no late tap for a wish to play again`() async throws {
@@ -132,7 +132,7 @@ import Unidirectional
     await seat.send(.round(.tick(at: .seconds(63))))
     await seat.advance(Round.lookInterval)
     await seat.press(.right, at: .seconds(63))
-    #expect(seat.round.stage == .choosing && seat.round.length == .thirty)
+    #expect(seat.round.phase == .choosing && seat.round.length == .thirty)
     await seat.press(.escape, at: .seconds(63))
     #expect(seat.store.state.requests == [.dismiss])
   }

@@ -17,16 +17,16 @@ import UnidirectionalTesting
     await seat.press(.character("1"), at: .zero)
     await seat.press(.enter, at: .zero)
     await seat.send(.round(.tick(at: .seconds(13))))
-    guard case .settling = seat.round.stage else {
-      Issue.record("\(seat.round.stage)")
+    guard case .settling = seat.round.phase else {
+      Issue.record("\(seat.round.phase)")
       return
     }
     await seat.press(.character("a"), at: .milliseconds(milliseconds))
     #expect(seat.made == taps)
     await seat.send(.counted(rejecting: 0))
     await seat.advance(Round.lookInterval)
-    guard case .result(let outcome) = seat.round.stage else {
-      Issue.record("\(seat.round.stage)")
+    guard case .result(let outcome) = seat.round.phase else {
+      Issue.record("\(seat.round.phase)")
       return
     }
     #expect(outcome.taps == taps)
@@ -44,26 +44,26 @@ import UnidirectionalTesting
     let start = Duration.seconds(100)
     await store.send(.input(.key(.character("1"), at: start))) { $0.length = .ten }
     await store.send(.input(.key(.enter, at: start))) {
-      $0.stage = .countdown(.init(startsAt: start + .seconds(3), now: start))
+      $0.phase = .countdown(.init(startsAt: start + .seconds(3), now: start))
     }
     await store.receive(.placed(place), waitingUpTo: .seconds(30)) { $0.before = place }
     for picture in 1..<60 {
       await game.clock.advance(by: .milliseconds(50))
       let now = start + .milliseconds(50 * picture)
-      await store.receive(.tick(at: now)) { $0.stage = .countdown(.init(startsAt: start + .seconds(3), now: now)) }
+      await store.receive(.tick(at: now)) { $0.phase = .countdown(.init(startsAt: start + .seconds(3), now: now)) }
     }
     let tally = Round.Tally(place: session.place, made: 0, counted: 0)
     for picture in 60..<260 {
       await game.clock.advance(by: .milliseconds(50))
       let now = start + .milliseconds(50 * picture)
       await store.receive(.tick(at: now)) {
-        $0.stage = .running(
+        $0.phase = .running(
           .init(startsAt: start + .seconds(3), endsAt: start + .seconds(13), now: now, start: tally))
       }
     }
     await game.clock.advance(by: .milliseconds(50))
     await store.receive(.tick(at: start + .seconds(13))) {
-      $0.stage = .settling(
+      $0.phase = .settling(
         .init(
           start: tally, time: start + .seconds(3)..<start + .seconds(13), readyAt: start + .seconds(13) + Round.rest))
     }
@@ -72,7 +72,7 @@ import UnidirectionalTesting
     let outcome = Round.Outcome(
       taps: 0, uncounted: 0, record: RoundResult(isNewBest: false, best: nil, previous: nil), failure: nil,
       after: place, readyAt: start + .seconds(13) + Round.rest)
-    await store.receive(.finished(outcome), waitingUpTo: .seconds(30)) { $0.stage = .result(outcome) }
+    await store.receive(.finished(outcome), waitingUpTo: .seconds(30)) { $0.phase = .result(outcome) }
     await store.send(.input(.key(.escape, at: .seconds(200))))
     await store.receive(.request(.dismiss))
     await game.clock.advance(by: .seconds(3600))
@@ -115,7 +115,7 @@ import UnidirectionalTesting
     // Nothing came for an hour, and then a key before the next picture.
     await seat.press(.character("a"), at: .seconds(3650))
     #expect(seat.made == 0)
-    guard case .settling = seat.round.stage else {
+    guard case .settling = seat.round.phase else {
       Issue.record("The round is not over.")
       return
     }
@@ -131,7 +131,7 @@ import UnidirectionalTesting
     #expect(seat.lines.contains { $0.contains("아직이에요! 지금 하는 터치는 세지 않아요.") })
     #expect(seat.made == 0)
     await seat.press(.escape, at: .seconds(52))
-    #expect(seat.round.stage == .choosing && seat.round.remark == nil)
+    #expect(seat.round.phase == .choosing && seat.round.remark == nil)
   }
 
   @Test func `shows three, two, one`() async throws {
@@ -141,6 +141,6 @@ import UnidirectionalTesting
 }
 
 extension Round.State {
-  var running: Round.Running? { if case .running(let running) = stage { running } else { nil } }
-  var outcome: Round.Outcome? { if case .result(let outcome) = stage { outcome } else { nil } }
+  var running: Round.Running? { if case .running(let running) = phase { running } else { nil } }
+  var outcome: Round.Outcome? { if case .result(let outcome) = phase { outcome } else { nil } }
 }

@@ -26,9 +26,11 @@ private final class CutLine: GameClient {
 
   func cut(by fault: (any Error)?) { self.fault.withLock { $0 = fault } }
 
-  func follow(_ moved: @escaping @Sendable () -> Void) async throws {
+  func follow(
+    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
+  ) async throws {
     if let fault = fault.withLock({ $0 }) { throw fault }
-    moved()
+    try await show(read)
   }
 
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { read }
@@ -38,6 +40,31 @@ private final class CutLine: GameClient {
   func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     try await real.players(of: school, around: session)
+  }
+}
+
+/// A contest that is followed until the game is left, and ends with it.
+private struct FollowedUntilLeft: Reducer {
+  struct State: Equatable, Sendable { var following: Following.State? = Following.State() }
+
+  enum Action: Equatable, Sendable {
+    case following(Following.Action)
+    case leave
+
+    static let followingPath = CasePath<Self, Following.Action>(embed: Self.following) {
+      if case .following(let action) = $0 { action } else { nil }
+    }
+  }
+
+  let dependencies: GameDependencies
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    Reduce<State, Action> { state, action in
+      if case .leave = action { state.following = nil }
+      return .none
+    }
+    .ifLet(\.following, action: Action.followingPath) { _ in Following(windows: [], dependencies: dependencies) }
+    .reduce(into: &state, action: action)
   }
 }
 
@@ -57,24 +84,29 @@ private final class CutLine: GameClient {
     let standings = try await fixture.client.standings([])
     let line = CutLine(LocalGame(fixture.leaderboard), standings)
     let store = TestStore(
-      initialState: Following.State(),
-      reducer: Following(
-        windows: [],
+      initialState: FollowedUntilLeft.State(),
+      reducer: FollowedUntilLeft(
         dependencies: GameDependencies(
           client: line, contest: fixture.dependencies.contest, file: fixture.file, search: fixture.dependencies.search,
           clock: fixture.clock, wallClock: fixture.wallClock, language: language)))
     let sentence = language == .korean ? `case`.korean : String(describing: `case`.fault)
     line.cut(by: `case`.fault)
-    await store.send(.begin)
-    await store.receive(.lost(sentence)) { ($0.failure, $0.isLost) = (sentence, true) }
-    await store.send(.moved) { $0.isReading = true }
-    await store.receive(.read(standings)) { $0.isReading = false }
+    await store.send(.following(.begin))
+    await store.receive(.following(.lost(sentence))) { $0.following?.failure = sentence }
+    await store.send(.following(.moved))
+    await store.receive(.following(.read(standings, isFollowed: false)))
     await fixture.clock.advance(by: Following.retryInterval)
-    await store.receive(.lost(sentence))
+    await store.receive(.following(.begin))
+    await store.receive(.following(.lost(sentence)))
     line.cut(by: nil)
     await fixture.clock.advance(by: Following.retryInterval)
-    await store.receive(.signalled) { ($0.isLost, $0.isReading) = (false, true) }
-    await store.receive(.read(standings)) { ($0.failure, $0.isReading) = (nil, false) }
+    await store.receive(.following(.begin))
+    await store.receive(.following(.read(standings, isFollowed: true))) { $0.following?.failure = nil }
+    // A window is gone, so that following ends, and begins again.
+    await fixture.clock.advance(by: Following.interval)
+    await fixture.clock.advance(by: Following.retryInterval)
+    await store.receive(.following(.read(standings, isFollowed: true)))
+    await store.send(.leave) { $0.following = nil }
     await store.finish()
   }
 
@@ -88,12 +120,12 @@ private final class CutLine: GameClient {
       }
     }
     try move(path, to: path + ".away")
-    await seat.until { $0.following.isLost }
+    await seat.until { $0.following.failure != nil }
     #expect(seat.picture.contains("최신 아님"))
     #expect(seat.state.following.failure?.contains(path) == true)
     // Another screen is read, through the connection that is still open.
     await seat.press(.character("3"))
-    await seat.until { !$0.following.isReading }
+    await seat.settle()
     #expect(seat.picture.contains("최신 아님"))
     try move(path + ".away", to: path)
     try await fixture.tap(7, for: 0)

@@ -11,30 +11,37 @@ import UnidirectionalTesting
 
 @testable import TerminalApp
 
-/// A contest whose standings a test can cut off, and which counts how often they were asked for.
+/// A contest whose standings a test can cut off, and which counts how often windows of it were followed.
 private final class StandingsLine: GameClient {
   private let real: LocalGame
-  private let line = Mutex((isCut: false, asked: 0))
+  private let line = Mutex((isCut: false, followed: 0))
 
   init(_ real: LocalGame) { self.real = real }
 
-  var asked: Int { line.withLock { $0.asked } }
+  var followed: Int { line.withLock { $0.followed } }
 
   func cut(_ isCut: Bool) { line.withLock { $0.isCut = isCut } }
 
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings {
-    let isCut = line.withLock { line in
-      line.asked += 1
-      return line.isCut
-    }
-    if isCut { throw LeaderboardError.busy(path: "contest") }
+    try check()
     return try await real.standings(windows)
   }
 
   func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
   func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
   func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
-  func follow(_ moved: @escaping @Sendable () -> Void) async throws { try await real.follow(moved) }
+  func follow(
+    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
+  ) async throws {
+    line.withLock { $0.followed += 1 }
+    try check()
+    try await real.follow(windows) { standings in
+      try self.check()
+      try await show(standings)
+    }
+  }
+
+  private func check() throws { if line.withLock({ $0.isCut }) { throw LeaderboardError.busy(path: "contest") } }
   func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     try await real.players(of: school, around: session)
@@ -58,7 +65,7 @@ private final class StandingsLine: GameClient {
     let executor = TestExecutor()
     let store = store(fixture, line, executor)
     store.send(.begin)
-    await executor.drain { store.state.shared.standings != nil && !store.state.following.isReading }
+    await executor.drain { store.state.shared.standings != nil }
     line.cut(true)
     store.send(.following(.moved))
     await executor.drain { store.state.following.failure != nil }
@@ -75,25 +82,30 @@ private final class StandingsLine: GameClient {
     #expect(!store.state.draw().lines.joined().contains("not up to date"))
   }
 
-  @Test func `reads nothing when less is shown than before`() async throws {
+  @Test func `goes on as it is when less is shown than before`() async throws {
     let fixture = try await GameFixture()
     let line = StandingsLine(LocalGame(fixture.leaderboard))
     let executor = TestExecutor()
     let store = store(fixture, line, executor)
     store.send(.begin)
-    await executor.drain { store.state.shared.standings != nil && !store.state.following.isReading }
-    let first = line.asked
+    await executor.drain { store.state.shared.standings != nil }
+    #expect(line.followed == 1)
+    func isShown(_ school: Int) -> Bool {
+      store.state.shared.standings?[.around(fixture.schools[school].id)] != nil
+    }
     store.send(.path(.push(.detail(.init(school: fixture.schools[0])))))
-    await executor.drain { line.asked == first + 1 && !store.state.following.isReading }
+    await executor.drain { isShown(0) }
+    #expect(line.followed == 2)
     store.send(.main(.request(.dismiss)))
     executor.drain()
-    #expect(store.state.path.isEmpty && line.asked == first + 1 && !store.state.following.isReading)
-    // Nothing has moved since these were read.
+    #expect(store.state.path.isEmpty && line.followed == 2)
+    // These are still followed.
     store.send(.path(.push(.detail(.init(school: fixture.schools[0])))))
     executor.drain()
-    #expect(line.asked == first + 1 && !store.state.following.isReading)
+    #expect(line.followed == 2 && isShown(0))
     store.send(.path(.push(.detail(.init(school: fixture.schools[1])))))
-    await executor.drain { line.asked == first + 2 && !store.state.following.isReading }
+    await executor.drain { isShown(1) }
+    #expect(line.followed == 3)
   }
 
   @Test func `goes on when the directory renames my region, under the new name`() async throws {

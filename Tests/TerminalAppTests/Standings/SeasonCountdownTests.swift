@@ -69,6 +69,7 @@ import UnidirectionalTesting
     let fixture = try await GameFixture()
     let seat = await GameSeat(fixture, school: 0)
     #expect(seat.state.shared.countdown == nil)
+    await seat.advance(50)
     #expect(fixture.clock.sleepers == 0)
   }
 

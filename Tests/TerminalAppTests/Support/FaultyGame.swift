@@ -61,7 +61,11 @@ final class FaultyGame: GameClient {
     return try await real.openSession(request)
   }
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { try await real.standings(windows) }
-  func follow(_ moved: @escaping @Sendable () -> Void) async throws { try await real.follow(moved) }
+  func follow(
+    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
+  ) async throws {
+    try await real.follow(windows, show)
+  }
   func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     try await real.players(of: school, around: session)

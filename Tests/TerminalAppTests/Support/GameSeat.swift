@@ -3,6 +3,7 @@ import Console
 import Boards
 import Leaderboard
 import SchoolDirectory
+import TapClient
 import TapGame
 import Testing
 import Unidirectional
@@ -14,6 +15,7 @@ import UnidirectionalTesting
 final class GameSeat {
   let fixture: GameFixture
   let store: Store<App.State, App.Action>
+  private let app: App
   let executor = TestExecutor()
   private var presses = 0
 
@@ -27,7 +29,8 @@ final class GameSeat {
       language: language, size: size, tapping: Tapping.State(school: school.map { fixture.schools[$0] }))
     var state = App.State(shared: shared)
     for screen in path { state.path.append(screen) }
-    store = Store(initialState: state, reducer: App(dependencies: fixture.dependencies), executor: executor)
+    app = App(dependencies: fixture.dependencies)
+    store = Store(initialState: state, reducer: app, executor: executor)
     store.send(.begin)
     await until {
       $0.shared.standings != nil && ($0.shared.tapping.session != nil || school == nil || !$0.shared.isLive)
@@ -44,10 +47,11 @@ final class GameSeat {
   /// What the person sees.
   var picture: String { lines.joined(separator: "\n") }
 
-  /// Waits until everything that is under way waits for the clock or for a change of the contest.
+  /// Waits until everything that is under way waits for the clock, for taps or for a change of the contest.
   func settle() async {
     await executor.drain {
       store.runningEffects <= fixture.clock.sleepers + fixture.leaderboard.waitingObserverCount
+        + (app.tapping.client.isIdle ? 1 : 0)
     }
   }
 
@@ -58,8 +62,8 @@ final class GameSeat {
   func follow(_ revision: Revision) async {
     let isThere = { (self.state.shared.standings?.revision ?? Revision(rawValue: 0)) >= revision }
     while !isThere(), !Task.isCancelled {
-      // A reading may wait for the clock.
-      await executor.drain { isThere() || state.following.isReading }
+      // The next update may wait for the clock.
+      await executor.drain { isThere() || fixture.leaderboard.waitingObserverCount == 0 }
       await advance(50)
     }
   }

@@ -60,7 +60,7 @@ import Unidirectional
     other.wallClock.advance(byMilliseconds: 1)
     let stranger = try await other.leaderboard.openSession(
       SessionRequest(season: other.season.id, school: other.schools[0].id))
-    let place = try #require(try await fixture.file.waitingSessions(in: fixture.dependencies.contest).first)
+    let place = try #require(try await fixture.file.sessions(at: nil, orWaitingIn: fixture.dependencies.contest).first)
     #expect(place.session == stranger.id)
     // The same player's file, at the same place, and another contest there.
     let dependencies = GameDependencies(

@@ -2,6 +2,7 @@ import Console
 import Boards
 import Leaderboard
 import SchoolDirectory
+import TapClient
 import TapGame
 import Unidirectional
 import UnidirectionalTesting
@@ -13,21 +14,23 @@ final class TappingSeat {
   let fixture: GameFixture
   let store: Store<Tapping.State, Tapping.Action>
   private let executor = TestExecutor()
+  private let tapping: Tapping
   private var moment = Duration.seconds(100)
   private var presses = 0
 
   init(_ fixture: GameFixture, school: Int? = nil, dependencies: GameDependencies? = nil) {
     self.fixture = fixture
+    tapping = Tapping(dependencies: dependencies ?? fixture.dependencies)
     store = Store(
       initialState: Tapping.State(school: school.map { fixture.schools[$0] }),
-      reducer: Tapping(dependencies: dependencies ?? fixture.dependencies), executor: executor)
+      reducer: tapping, executor: executor)
   }
 
   var state: Tapping.State { store.state }
 
-  /// Waits until everything that is under way sleeps on the clock: what waits for the disk is waited for.
+  /// Waits until everything that is under way sleeps on the clock or waits for taps: what waits for the disk is waited for.
   func settle() async {
-    await executor.drain { store.runningEffects <= fixture.clock.sleepers }
+    await executor.drain { store.runningEffects <= fixture.clock.sleepers + (tapping.client.isIdle ? 1 : 0) }
   }
 
   func send(_ action: Tapping.Action) async {

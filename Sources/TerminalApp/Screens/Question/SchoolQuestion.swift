@@ -2,6 +2,7 @@ import GameAPI
 import Console
 import PlayerFile
 package import SchoolDirectory
+import TapClient
 import TapGame
 package import Unidirectional
 
@@ -62,7 +63,8 @@ package struct SchoolQuestion: Reducer {
     guard let season = shared.standings?.season.id else { return .none }
     let place = SessionPlace(contest: dependencies.contest, season: season, school: school)
     return .run { [file = dependencies.file] send in
-      send(.count(.taps(try await file.ownTaps(at: place))))
+      let count = TapCount(try await file.sessions(at: place))
+      send(.count(.taps(count.counted + count.waiting)))
     } catch: { [language = dependencies.language] error, send in
       send(.count(.unreadable(Failure.sentence(of: error, in: language))))
     }

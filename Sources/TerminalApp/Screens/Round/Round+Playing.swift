@@ -8,7 +8,7 @@ extension Round {
   /// Begins the countdown if taps can count and all earlier ones are confirmed, as they would mix with the round's.
   func start(_ state: inout State, at moment: Duration) -> Effect<Action> {
     guard shared.isLive, shared.tapping.session != nil, shared.tapping.uncounted == 0 else { return .none }
-    state.stage = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
+    state.phase = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
     state.before = nil
     state.remark = nil
     return .merge(ticks(on: dependencies.clock, from: moment), readPlace())
@@ -16,23 +16,23 @@ extension Round {
 
   /// Advances the round to a moment.
   func advance(_ state: inout State, to moment: Duration) -> Effect<Action> {
-    if case .countdown(var countdown) = state.stage {
+    if case .countdown(var countdown) = state.phase {
       guard shared.isLive, let session = shared.tapping.session else { return stop(&state, because: .seasonOver) }
       countdown.now = max(countdown.now, moment)
-      state.stage = .countdown(countdown)
+      state.phase = .countdown(countdown)
       guard moment >= countdown.startsAt else { return .none }
       let start = Tally(place: session.place, made: shared.tapping.made, counted: shared.tapping.counted)
-      state.stage = .running(
+      state.phase = .running(
         Running(
           startsAt: countdown.startsAt, endsAt: countdown.startsAt + state.length.duration, now: countdown.startsAt,
           start: start))
     }
-    guard case .running(var running) = state.stage else { return .none }
+    guard case .running(var running) = state.phase else { return .none }
     guard isGoingOn(since: running.start) else { return stop(&state, because: .seasonOver) }
     running.now = max(running.now, moment)
-    state.stage = .running(running)
+    state.phase = .running(running)
     guard moment >= running.endsAt else { return .none }
-    state.stage = .settling(
+    state.phase = .settling(
       Settling(
         start: running.start, time: running.startsAt..<running.endsAt, readyAt: running.endsAt + Self.rest))
     return look()
@@ -40,7 +40,7 @@ extension Round {
 
   /// Takes the result once all taps have their receipts.
   func settle(_ state: inout State) -> Effect<Action> {
-    guard case .settling(let settling) = state.stage else { return .none }
+    guard case .settling(let settling) = state.phase else { return .none }
     guard isSame(settling.start) else { return stop(&state, because: .seasonOver) }
     guard shared.tapping.uncounted == 0 else { return .none }
     let made = shared.tapping.made - settling.start.made
@@ -63,7 +63,7 @@ extension Round {
 
   /// Ends the round without a result.
   func stop(_ state: inout State, because remark: Remark?) -> Effect<Action> {
-    state.stage = .choosing
+    state.phase = .choosing
     state.remark = remark
     return .merge(.cancel(id: Timer.time), .cancel(id: Timer.place))
   }
@@ -112,7 +112,7 @@ extension Round {
     return { [client = dependencies.client] in
       guard let session = tapping.session else { return nil }
       let page = try await client.players(of: session.place.school, around: session.session)
-      return PlayerPlace(page, nickname: session.nickname, sessionTaps: tapping.counted - tapping.earlier)
+      return PlayerPlace(page, nickname: session.nickname, sessionTaps: session.counted)
     }
   }
 }

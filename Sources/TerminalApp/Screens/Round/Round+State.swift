@@ -6,8 +6,8 @@ extension Round {
   package struct State: Equatable, Sendable {
     /// The chosen length.
     package internal(set) var length = RoundLength.thirty
-    /// The stage of the round.
-    package internal(set) var stage = Stage.choosing
+    /// The phase of the round.
+    package internal(set) var phase = Phase.choosing
     /// The personal bests from the player's file.
     var bests: [RoundLength: TimedRound] = [:]
     /// The rank before the round; `nil` while unknown.
@@ -19,8 +19,8 @@ extension Round {
     package init() {}
   }
 
-  /// The stage of a round. All moments are on the time line of `Input.at`.
-  package enum Stage: Equatable, Sendable {
+  /// The phase of a round. All moments are on the time line of `Input.at`.
+  package enum Phase: Equatable, Sendable {
     /// A length is being chosen.
     case choosing
     /// 3, 2, 1.

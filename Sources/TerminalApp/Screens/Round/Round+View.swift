@@ -8,7 +8,7 @@ extension Round.State {
     let language = shared.language
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: language("기록 도전", "Timed round"), hints: hints(in: language))
-    switch stage {
+    switch phase {
     case .choosing: drawChoice(on: &canvas, in: area, shared: shared)
     case .countdown(let countdown): drawCountdown(countdown, on: &canvas, in: area, language: language)
     case .running(let running): drawRunning(running, on: &canvas, in: area, shared: shared)
@@ -20,7 +20,7 @@ extension Round.State {
   private func hints(in language: Language) -> [KeyHint] {
     let back = KeyHint("esc", language("돌아가기", "back"))
     let lengths = KeyHint("←→ 1 3 6", language("시간", "length"))
-    return switch stage {
+    return switch phase {
     case .choosing: [KeyHint(language("엔터", "enter"), language("시작", "start")), lengths, back]
     case .result: [KeyHint(language("엔터", "enter"), language("한 번 더", "again")), lengths, back]
     case .countdown: [KeyHint("esc", language("그만두기", "stop"))]

@@ -58,14 +58,14 @@ package struct Round: Reducer {
       return advance(&state, to: moment)
     case .placed(let place):
       // A rank that arrives later may include taps of the round.
-      if case .countdown = state.stage { state.before = place }
+      if case .countdown = state.phase { state.before = place }
       return .none
     case .look:
       return settle(&state)
     case .finished(var outcome):
-      guard case .settling(let settling) = state.stage else { return .none }
+      guard case .settling(let settling) = state.phase else { return .none }
       outcome.readyAt = settling.readyAt
-      state.stage = .result(outcome)
+      state.phase = .result(outcome)
       if let best = outcome.record?.best { state.bests[state.length] = best }
       return .none
     case .request:
@@ -75,13 +75,13 @@ package struct Round: Reducer {
 
   private func take(_ input: Input, in state: inout State) -> Effect<Action> {
     if input.pressed == .escape { return back(&state) }
-    switch state.stage {
+    switch state.phase {
     case .choosing:
       return choose(input.pressed, in: &state, at: input.at)
     case .countdown(var countdown):
       guard input.isTap else { return .none }
       countdown.isEarly = true
-      state.stage = .countdown(countdown)
+      state.phase = .countdown(countdown)
       return .none
     case .running(let running):
       // A key that was read before the start does not belong to the round, even if it is handled after it.
@@ -90,12 +90,12 @@ package struct Round: Reducer {
     case .settling(var settling):
       if let tap = input.tap, settling.time.contains(input.at) { return .send(.request(.tap(tap))) }
       if input.isTap { settling.readyAt = max(settling.readyAt, input.at + Self.quiet) }
-      state.stage = .settling(settling)
+      state.phase = .settling(settling)
       return .none
     case .result(var outcome):
       guard !input.isTap || input.at >= outcome.readyAt else {
         outcome.readyAt = max(outcome.readyAt, input.at + Self.quiet)
-        state.stage = .result(outcome)
+        state.phase = .result(outcome)
         return .none
       }
       return choose(input.pressed, in: &state, at: input.at)
@@ -114,7 +114,7 @@ package struct Round: Reducer {
   }
 
   private func back(_ state: inout State) -> Effect<Action> {
-    switch state.stage {
+    switch state.phase {
     case .choosing, .result: return .send(.request(.dismiss))
     case .countdown: return stop(&state, because: nil)
     case .running(let running): return stop(&state, because: .brokenOff(shared.tapping.made - running.start.made))
@@ -136,7 +136,7 @@ package struct Round: Reducer {
 extension Round.State {
   fileprivate mutating func choose(_ length: RoundLength) {
     self.length = length
-    stage = .choosing
+    phase = .choosing
     remark = nil
   }
 }

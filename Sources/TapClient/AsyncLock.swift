@@ -1,28 +1,28 @@
 import Synchronization
 
-/// Runs work between the outbox and the contest one piece at a time, in the order of arrival.
-final class Turns: Sendable {
+/// A lock for asynchronous work. Whoever waits gets it in the order of arrival.
+final class AsyncLock: Sendable {
   private struct State {
-    var isTaken = false
+    var isHeld = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
 
-  /// Runs work when its turn comes.
-  func take<T>(_ work: () async throws -> T) async rethrows -> T {
+  /// Runs work under the lock.
+  func withLock<T>(_ work: () async throws -> T) async rethrows -> T {
     await withCheckedContinuation { continuation in
       let isNext = state.withLock { state in
-        if state.isTaken { state.waiting.append(continuation) }
-        defer { state.isTaken = true }
-        return !state.isTaken
+        if state.isHeld { state.waiting.append(continuation) }
+        defer { state.isHeld = true }
+        return !state.isHeld
       }
       if isNext { continuation.resume() }
     }
     defer {
       let next = state.withLock { state in
         guard !state.waiting.isEmpty else {
-          state.isTaken = false
+          state.isHeld = false
           return nil as CheckedContinuation<Void, Never>?
         }
         return state.waiting.removeFirst()

@@ -3,7 +3,7 @@
 /// A heap would also order the players within a step, which is not needed, at log *n* a batch. Lists threaded through
 /// two flat arrays add and remove a player in constant time, in an order that depends only on the plan. See George
 /// Varghese and Tony Lauck, “Hashed and Hierarchical Timing Wheels”, SOSP 1987 (their scheme 4).
-struct StepWheel {
+struct TimingWheel {
   /// The last player added at each step, or −1.
   private var heads: [Int32]
   /// For each player, the player added before it at the same step, or −1.

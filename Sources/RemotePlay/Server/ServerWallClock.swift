@@ -5,7 +5,7 @@ import Synchronization
 package import TapGame
 
 /// The clock of a server, estimated from its responses. Before the first one it is this machine's clock.
-package final class ServerTime: WallClock {
+package final class ServerWallClock: WallClock {
   /// This machine's clock.
   private let own: any WallClock
   private let estimate = Mutex(ServerClock())

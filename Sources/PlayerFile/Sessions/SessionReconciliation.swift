@@ -1,5 +1,5 @@
-/// The state of a session, from the store's record of it.
-package enum SessionStanding: Hashable, Sendable {
+/// How the store's record of a session compares with the file's.
+package enum SessionReconciliation: Hashable, Sendable {
   /// The store has the session as the file records it, and its next batch can be sent.
   case goesOn
   /// The store does not have the session, or has another one under its number: the database was replaced.

@@ -28,10 +28,10 @@ private enum OpeningPace {
   }
 }
 
-/// The state of all players: who joins, what is sent, and the results.
+/// All players of a contest: who joins, what is sent, and the results.
 ///
 /// The work of a step is split at the calls of the store, so that all of it is synchronous code over flat arrays.
-struct PlayingField {
+struct Population {
   private struct Repeat {
     let step: Int
     let batch: TapBatch
@@ -57,7 +57,7 @@ struct PlayingField {
   private var replays: [Int: Replay] = [:]
   /// The sessions of cheats so far.
   private(set) var cheatSessions: [SessionID: Cheat] = [:]
-  private var wheel: StepWheel
+  private var wheel: TimingWheel
   private var due: [Int32] = []
   private var joining: [Int32] = []
   private var acting: [Int32] = []
@@ -66,10 +66,10 @@ struct PlayingField {
   /// By ``Player/role``.
   private var tallies = Array(repeating: ContestTally(), count: Habit.allCases.count + Cheat.allCases.count)
 
-  init(plan: ContestPlan, spread: SchoolSpread, season: Season) {
+  init(plan: ContestPlan, popularity: SchoolPopularity, season: Season) {
     self.plan = plan
     self.season = season
-    schools = spread.schools
+    schools = popularity.schools
     nicknames = GeneratedNicknames(seed: plan.seed)
     traits = HabitTraits.all(rules: season.rules)
     let cheats = plan.cheats?.cheats(of: plan.players)
@@ -77,11 +77,11 @@ struct PlayingField {
     players.reserveCapacity(plan.players)
     for number in 0..<plan.players {
       players.append(
-        Player(number: number, plan: plan, spread: spread, traits: traits, cheat: cheats?[number]))
+        Player(number: number, plan: plan, popularity: popularity, traits: traits, cheat: cheats?[number]))
     }
-    wheel = StepWheel(steps: 0, players: 0)
+    wheel = TimingWheel(steps: 0, players: 0)
     if cheats != nil { prepareCheats() }
-    wheel = StepWheel(steps: plan.lastStep + 1, players: players.count)
+    wheel = TimingWheel(steps: plan.lastStep + 1, players: players.count)
     for number in players.indices { wheel.put(number, at: plan.step(notBefore: players[number].joinsAt)) }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import NIOHTTP1
 
 /// A complete response.
-struct WireAnswer: Sendable {
+struct ServerResponse: Sendable {
   let status: Int
   let headers: HTTPHeaders
   let body: Data

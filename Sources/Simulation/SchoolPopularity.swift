@@ -5,7 +5,7 @@ import SchoolDirectory
 /// The weight of the school at the 0-based position n is 1/(n + 3). This is the Zipf–Mandelbrot law, which is flatter
 /// at the top than Zipf's: of 12,000 schools, the first one gets about a twenty-fifth of the players and not a tenth.
 /// The order depends only on the seed and the set of ids.
-struct SchoolSpread {
+struct SchoolPopularity {
   /// The schools from the most to the least popular.
   let schools: [SchoolID]
   /// Draws positions; `nil` if there are no schools.

@@ -1,5 +1,5 @@
 /// The time between two rows of a history, such as `5m`, `1h` or `1d`.
-package struct StepLength: Hashable, Sendable {
+package struct HistoryInterval: Hashable, Sendable {
   /// The maximum: a year.
   private static let maximum: Int64 = 366 * 1440
 
@@ -7,7 +7,7 @@ package struct StepLength: Hashable, Sendable {
   /// The duration, in whole minutes.
   package var duration: Duration { .seconds(60 * minutes) }
 
-  /// Reads a number with m, h, d or w: minutes, hours, days, weeks; `nil` for anything else, and for more than a year.
+  /// Reads a number with m, h, d or w for minutes, hours, days or weeks; `nil` for other text, and for more than a year.
   ///
   /// - Complexity: O(length).
   package init?(_ text: String) {

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Simulation
 
-@Suite("StepWheel")
-struct StepWheelTests {
+@Suite("TimingWheel")
+struct TimingWheelTests {
   @Test("Everyone comes off at the step they were put at, once", arguments: UInt64(1)...20)
   func model(seed: UInt64) {
     var random = ContestRandom(seed: seed)
-    var wheel = StepWheel(steps: 50, players: 30)
+    var wheel = TimingWheel(steps: 50, players: 30)
     var model: [Int: [Int32]] = [:]
     func put(_ player: Int32, at step: Int) {
       wheel.put(Int(player), at: step)

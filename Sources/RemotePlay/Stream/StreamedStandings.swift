@@ -1,0 +1,23 @@
+import Boards
+import GameAPI
+import Synchronization
+
+/// The windows of several streams, put together as their events arrive.
+final class StreamedStandings: Sendable {
+  private let standings: Mutex<Standings>
+  /// Signals changes. Several changes can share one signal.
+  let changes: AsyncStream<Void>
+  private let change: AsyncStream<Void>.Continuation
+
+  init(_ standings: Standings) {
+    self.standings = Mutex(standings)
+    (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  var newest: Standings { standings.withLock { $0 } }
+
+  func replace(_ window: StandingsWindow, by page: BoardPage) {
+    standings.withLock { $0.replace(window, by: page) }
+    change.yield()
+  }
+}
