@@ -16,12 +16,12 @@ extension GameServer {
 
   private func add<Command: ContestCommand>(_: Command.Type, to group: RouterGroup<GameContext>) {
     group.post("commands/\(Command.name)") { request, context in
-      let isDryRun = try QueryParameters(of: request, known: ["dryRun"]).flag("dryRun")
+      let isDryRun = try QueryParameters(of: request, known: ["dryRun"]).value("dryRun", "true or false") { Bool($0) }
       let id = try Self.orderID(of: request)
       let body: CommandBody<Command> = try await request.json(upTo: AdminToken.maximumBodySize)
       let outcome = try await leaderboard.take(
         body.command, id: id, from: Sender("administrator", at: client(of: request, context)?.description),
-        isDryRun: isDryRun, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })
+        isDryRun: isDryRun ?? false, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })
       return Response.json(try GameJSON.text(outcome))
     }
   }

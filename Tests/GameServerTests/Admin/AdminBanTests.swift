@@ -47,7 +47,8 @@ struct `administration of bans` {
       try expectProblem(try await undo("9"), .notFound, status: 404)
       for id in ["0", #""x""#] { try expectProblem(try await undo(id), .invalidValue, status: 422) }
       let list = try #require(
-        try await server.get("/admin/api/bans?season=1", token: ServerSettings.administratorToken).json as? [String: [[String: Any]]])
+        try await server.get("/admin/api/bans?season=1", token: ServerSettings.administratorToken).json
+          as? [String: [[String: Any]]])
       #expect(list["bans"]?.count == 1)
       #expect((list["bans"]?.first?["lift"] as? [String: Any])?["reason"] as? String == "two pupils")
     }
@@ -77,7 +78,9 @@ struct `administration of bans` {
       for query in [
         "review?limit=0", "review?limit=1001", "sessions?limit=x", "sessions?school=x", "review?nickname=x",
       ] {
-        try expectProblem(try await server.get("/admin/api/\(query)", token: ServerSettings.administratorToken), .invalidValue, status: 422)
+        try expectProblem(
+          try await server.get("/admin/api/\(query)", token: ServerSettings.administratorToken), .invalidValue,
+          status: 422)
       }
     }
   }

@@ -71,9 +71,9 @@ struct `administration` {
       let started = try await server.order(
         "season.start",
         #"""
-          {"name": "Festival", "endsAt": "2099-01-01T00:00:00Z",
-           "settings": {"taps-per-second": 5, "burst": 10, "backlog": 0, "session-timeout": 60000}}
-          """#)
+        {"name": "Festival", "endsAt": "2099-01-01T00:00:00Z",
+         "settings": {"taps-per-second": 5, "burst": 10, "backlog": 0, "session-timeout": 60000}}
+        """#)
       #expect(started.status == 200, "\(started.text)")
       let season = try await server.contest.leaderboard.season(SeasonID(rawValue: 2))
       #expect(season.name == "Festival")
@@ -83,7 +83,8 @@ struct `administration` {
       #expect(ended.status == 200, "\(ended.text)")
       let states = try await server.contest.leaderboard.seasonStates()
       #expect(states[SeasonID(rawValue: 2)] == .counting)
-      let list = try #require(try await server.get("/admin/api/seasons", token: ServerSettings.administratorToken).json as? [String: Any])
+      let list = try #require(
+        try await server.get("/admin/api/seasons", token: ServerSettings.administratorToken).json as? [String: Any])
       #expect((list["seasons"] as? [Any])?.count == 2)
 
       let resumed = try await server.order("season.resume", #"{"season": 2}"#)
@@ -109,7 +110,8 @@ struct `administration` {
 
   @Test(arguments: [
     ("start", #"{"name": ""}"#, 422), ("start", "{}", 422), ("repeat", #"{"name": "A", "period": "day"}"#, 422),
-    ("start", #"{"name": "A", "timeZone": "Asia/Seoul"}"#, 422), ("start", #"{"name": "A", "startsAt": "tomorrow"}"#, 422),
+    ("start", #"{"name": "A", "timeZone": "Asia/Seoul"}"#, 422),
+    ("start", #"{"name": "A", "startsAt": "tomorrow"}"#, 422),
     ("start", #"{"name": "A", "startsAt": "2030-01-02T00:00:00Z", "endsAt": "2030-01-01T00:00:00Z"}"#, 422),
     ("repeat", #"{"name": "A", "period": "day", "timeZone": "Mars/Base"}"#, 422), ("start", #"{"name": "#, 400),
     ("start", #"{"name": "A", "settings": {"grace": -1}}"#, 422),
@@ -128,14 +130,16 @@ struct `administration` {
   func `takes a cheater's taps, and keeps who, how many and why`() async throws {
     try await RunningServer.run(settings: .administered) { server in
       let receipt = try await server.contest.tap(100, for: 0)
-      let made = try await server.order("taps.adjust", #"{"session": \#(receipt.session), "taps": -60, "reason": "a macro, seen by two teachers"}"#)
+      let made = try await server.order(
+        "taps.adjust", #"{"session": \#(receipt.session), "taps": -60, "reason": "a macro, seen by two teachers"}"#)
       #expect(made.status == 200, "\(made.text)")
       let record = try #require(try made.json as? [String: Any])
       #expect(record["taps"] as? Int == -60)
       #expect(record["schoolTaps"] as? Int == 40)
       #expect(try await server.contest.leaderboard.page(.top(1)).entries.first?.taps == 40)
       for path in ["/admin/api/adjustments", "/admin/api/adjustments?season=1"] {
-        let list = try #require(try await server.get(path, token: ServerSettings.administratorToken).json as? [String: [[String: Any]]])
+        let list = try #require(
+          try await server.get(path, token: ServerSettings.administratorToken).json as? [String: [[String: Any]]])
         #expect(list["adjustments"]?.count == 1)
         #expect(list["adjustments"]?.first?["reason"] as? String == "a macro, seen by two teachers")
       }
@@ -148,7 +152,8 @@ struct `administration` {
         let answer = try await server.order("taps.adjust", body)
         #expect(answer.status == status, "\(body): \(answer.text)")
       }
-      #expect(try await server.get("/admin/api/adjustments?season=x", token: ServerSettings.administratorToken).status == 422)
+      #expect(
+        try await server.get("/admin/api/adjustments?season=x", token: ServerSettings.administratorToken).status == 422)
     }
   }
 
@@ -157,7 +162,8 @@ struct `administration` {
     try await RunningServer.run(settings: .administered) { server in
       let receipt = try await server.contest.tap(100, for: 0)
       try await server.contest.leaderboard.perform(EndSeason(server.contest.season.id))
-      let answer = try await server.order("taps.adjust", #"{"session": \#(receipt.session), "taps": -60, "reason": "too late"}"#)
+      let answer = try await server.order(
+        "taps.adjust", #"{"session": \#(receipt.session), "taps": -60, "reason": "too late"}"#)
       try expectProblem(answer, .seasonEnded, status: 409)
       #expect(answer.headers["www-authenticate"].isEmpty)
     }

@@ -63,7 +63,8 @@ extension Contest {
     case is StartSeason.Type: return StartSeason(name: "Summer")
     case is StartSeries.Type: return StartSeries(name: "Days", every: .day, in: "Asia/Seoul")
     case is SetSeason.Type:
-      return SetSeason(season.id, SettingChanges(["join": .word("code/5m"), "grace": .number(5000), "burst": .number(20)]))
+      return SetSeason(
+        season.id, SettingChanges(["join": .word("code/5m"), "grace": .number(5000), "burst": .number(20)]))
     case is EndSeason.Type: return EndSeason(season.id)
     case is ResumeSeason.Type:
       clock.advance(byMilliseconds: 1000)
@@ -78,7 +79,8 @@ extension Contest {
       return MergeSeason(season: season.id, name: "hall", rules: season.rules, sessions: [], imports: [], sheets: [])
     case is AdjustTaps.Type: return AdjustTaps(session: try await session(), taps: -5, reason: "a macro")
     case is ImportTaps.Type:
-      return ImportTaps(try TapFile(Array("school_id,taps\n\(schools[1].id),7\n".utf8)), named: "sheet", into: season.id)
+      return ImportTaps(
+        try TapFile(Array("school_id,taps\n\(schools[1].id),7\n".utf8)), named: "sheet", into: season.id)
     case is BanSessions.Type: return BanSessions(.session(try await session()), reason: "a macro")
     case is LiftBan.Type:
       let ban = try await leaderboard.perform(BanSessions(.session(try await session()), reason: "a macro")).ban.id

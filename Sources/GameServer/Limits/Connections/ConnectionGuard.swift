@@ -92,7 +92,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
       guard
         state.headCame(
           .init(isOld: head.isOlderThanHTTP11, keepsAlive: head.isKeepAlive), contentLength: length,
-          maximumBody: administrator?.maximumBody(of: head), expectsContinue: head.expectsContinue, at: context.eventLoop.now)
+          maximumBody: administrator?.maximumBody(of: head), expectsContinue: head.expectsContinue,
+          at: context.eventLoop.now)
       else { return refuse(.bodyTooLarge, context) }
       if let fault = HostField.fault(in: head) { return refuse(.malformedRequest, detail: fault, context) }
       continueIfAwaited(context)

@@ -31,7 +31,8 @@ public struct HidePlayer: ContestCommand {
     .required("isHidden", .flag, "Whether to hide the player."),
     .required("player", .value, "One of {\"session\": 7} and {\"nickname\": \"…\", \"school\": \"…\"}."),
     .optional(
-      "season", .number(Int64.min...Int64.max), "The season of a player given by nickname; the current one if left out."),
+      "season", .number(Int64.min...Int64.max), "The season of a player given by nickname; the current one if left out."
+    ),
   ]
   /// The season, if it is named.
   public var concernedSeason: SeasonID? { season }
