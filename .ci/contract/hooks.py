@@ -48,7 +48,6 @@ RULES_IN_WORDS = (
     "Ask for one of",
     " goes with ",
     "; leave out ",
-    "“every” needs “timeZone”",
     "“from” has to lie before “to”",
     # How much an answer holds.
     "and an answer holds 1000 at the most",
@@ -65,10 +64,24 @@ RULES_IN_WORDS = (
     "needs a reason of 1 to 500 characters",
     "A season's name has 1 to 60 visible characters",
     "The name of a season that repeats has 1 to ",
-    "“nickname” in the body is not a possible nickname",
     "“nickname” has to be a nickname",
-    "nickname” in the body cannot be taken",
-    "nicknamePrefix” in the body cannot be taken",
+    # A text of a form that the description gives in words, such as a school's id.
+    " in the body cannot be taken",
+    # An id that another command had.
+    "Another command was sent with the id",
+    # Numbers of what the contest has.
+    "There is no edition",
+    " does not repeat",
+    " repeats no more",
+    "An adjustment of 0 taps",
+    " have no name to forget",
+    " is a simulation, which",
+    # Moments that do not go together.
+    " cannot end at ",
+    " within 285,000 years of 1970",
+    "The repeating would end at",
+    " repeats for 285,000 years",
+    " makes room for the next one",
     # A ban takes some sessions, and not a whole season.
     "; nothing was banned",
     " is none that is meant",
@@ -79,9 +92,15 @@ RULES_IN_WORDS = (
 )
 
 
+# Programs send these: their large values are described in words only.
+OF_PROGRAMS = tuple(f"/admin/api/commands/{name}" for name in ("schools.import", "season.merge", "season.tickets", "taps.import"))
+
+
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
     """Keeps a failure unless the request was refused by a rule in words."""
+    if case.operation.path in OF_PROGRAMS and type(failure).__name__ == "RejectedPositiveData":
+        return response.status_code != 422
     if type(failure).__name__ != "RejectedPositiveData" or response.status_code != 422:
         return True
     detail = response.json()["detail"]

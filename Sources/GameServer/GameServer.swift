@@ -7,9 +7,12 @@ package import NIOCore
 import ServiceLifecycle
 package import TapGame
 
+/// What a server needs of a contest.
+package typealias ServedContest = StreamedContest & ContestWriter & AuditReader
+
 /// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
 package struct GameServer: Sendable {
-  let leaderboard: any StreamedContest & ContestWriter
+  let leaderboard: any ServedContest
   let settings: ServerSettings
   let tokenKey: TokenKey
   let clock: any WallClock
@@ -64,7 +67,7 @@ package struct GameServer: Sendable {
   ///   - timer: the clock for the server's own delays.
   ///   - backups: the contest's backups; `nil` if the server makes none.
   package init(
-    leaderboard: any StreamedContest & ContestWriter, settings: ServerSettings, tokenKey: TokenKey,
+    leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
     clock: any WallClock,
     logger: Logger,
     timer: any Clock<Duration> = ContinuousClock(),
@@ -76,7 +79,7 @@ package struct GameServer: Sendable {
   }
 
   init(
-    leaderboard: any StreamedContest & ContestWriter, settings: ServerSettings, tokenKey: TokenKey,
+    leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
     clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: ContestBackups?, poolDelay: PoolDelay
   ) {
     self.poolDelay = poolDelay

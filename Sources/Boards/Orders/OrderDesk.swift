@@ -1,8 +1,9 @@
 public import TapGame
 
 extension ContestReader where Self: ContestWriter {
-  /// Takes an order as it comes from a person: through the shell, the admin API or a desk. It makes a code that is still to be made, and
-  /// before a season is ended at once, its review bans what it may, as an end is final for bans.
+  /// Takes an order as it comes from a person: through the shell, the admin API or a desk. It makes a code that is still to be made, looks a
+  /// player up in the current season if none is named, and before a season is ended at once, its review bans what it may, as an end is
+  /// final for bans.
   ///
   /// - Parameters:
   ///   - order: the order.
@@ -18,7 +19,11 @@ extension ContestReader where Self: ContestWriter {
     secret: () -> [UInt8] = JoinCode.randomSecret,
     progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
   ) async throws -> Command.Outcome {
-    let command = command.completed(secret: secret)
+    var command = command.completed(secret: secret)
+    if var hiding = command as? HidePlayer, hiding.season == nil, case .named = hiding.player {
+      hiding.season = try await currentRealSeason().id
+      command = hiding as? Command ?? command
+    }
     if isDryRun { return try await plan(command) }
     if let end = command as? EndSeason, end.at == nil {
       do { _ = try await applyReview(season: end.season) } catch is TapRefusal {

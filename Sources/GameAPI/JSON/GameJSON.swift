@@ -24,6 +24,16 @@ package enum GameJSON {
   /// - Complexity: O(size).
   package static func line(_ value: some Encodable) throws -> Data { escaped(try compact.encode(value)) }
 
+  /// An object of `JSONSerialization` as indented lines.
+  ///
+  /// - Throws: the error of a value that JSON does not have.
+  /// - Complexity: O(size).
+  package static func text(ofObject object: [String: Any]) throws -> Data {
+    escaped(
+      try JSONSerialization.data(
+        withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
+  }
+
   /// Escapes U+007F to U+009F, which could control a terminal. The encoder escapes only the characters that JSON
   /// forbids.
   private static func escaped(_ json: Data) -> Data {

@@ -16,7 +16,7 @@ extension Problem.Kind {
     case .noToken, .invalidToken: .renew
     case .malformedRequest, .bodyTooLarge: .drop
     // These are never responses to a batch.
-    case .otherTaps, .tooFewTaps, .otherSessions, .banLifted, .unknownBoard, .notOnBoard, .seasonNotEnded: .drop
+    case .unknownBoard, .notOnBoard: .drop
     default: .retry
     }
   }

@@ -1,12 +1,10 @@
 extension Problem {
-  /// The kinds of problems.
+  /// The kinds of problems that are not of a command. What a command is refused for stands with the command.
   package enum Kind: String, CaseIterable, Sendable {
     // The request is wrong.
     case malformedRequest = "malformed-request"
     case invalidValue = "invalid-value"
     case sequenceGap = "sequence-gap"
-    case otherTaps = "other-taps"
-    case otherSessions = "other-sessions"
     // The sender is not allowed to send it.
     case noToken = "no-token"
     case invalidToken = "invalid-token"
@@ -26,10 +24,7 @@ extension Problem {
     case notOnBoard = "not-on-board"
     case closedSchool = "closed-school"
     case seasonNotStarted = "season-not-started"
-    case seasonNotEnded = "season-not-ended"
     case countOverflow = "count-overflow"
-    case tooFewTaps = "too-few-taps"
-    case banLifted = "ban-lifted"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
     // It exceeds a limit.
@@ -60,10 +55,7 @@ extension Problem {
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .timeout: 408
-      case .sequenceGap, .otherTaps, .otherSessions, .banLifted, .staleSession,
-        .closedSchool, .seasonNotStarted, .seasonNotEnded, .seasonEnded,
-        .countOverflow, .tooFewTaps:
-        409
+      case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .seasonEnded, .countOverflow: 409
       case .bodyTooLarge: 413
       case .unsupportedMediaType: 415
       case .invalidValue: 422
@@ -75,8 +67,10 @@ extension Problem {
     }
 
     /// The kind in a few words.
-    package var title: String {
-      let words = rawValue.replacing("-", with: " ")
+    package var title: String { Self.title(of: rawValue) }
+
+    static func title(of kind: String) -> String {
+      let words = kind.replacing("-", with: " ")
       return words.prefix(1).uppercased() + words.dropFirst()
     }
   }

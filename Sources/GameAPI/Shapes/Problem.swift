@@ -12,8 +12,10 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var instance: String?
   /// For a sequence gap: the sequence that the next batch must have.
   package var expected: Int64?
-  /// For an adjustment that expected other taps: the taps of the session.
-  package var sessionTaps: Int64?
+  /// For a refused command that expected another number: the one that the contest has, such as a session's taps.
+  package var actual: Int64?
+  /// For a refused command: the detail in Korean.
+  package var korean: String?
   /// For a session that takes work: what to do.
   package var work: WorkOrder?
 
@@ -26,7 +28,15 @@ package struct Problem: Codable, Hashable, Error, Sendable {
     self.expected = expected
   }
 
-  /// The kind; `nil` for one that is unknown here.
+  /// A problem of a kind that is not among ``Kind``, such as that of a refused command.
+  package init(kind: String, status: Int, detail: String) {
+    type = Kind.typePrefix + kind
+    title = Kind.title(of: kind)
+    self.status = status
+    self.detail = detail
+  }
+
+  /// The kind; `nil` for one that is unknown here, or that only an organiser meets.
   /// - Complexity: O(number of kinds).
   package var kind: Kind? { Kind.allCases.first { $0.type == type } }
 

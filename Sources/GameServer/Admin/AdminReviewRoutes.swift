@@ -9,24 +9,17 @@ extension GameServer {
   func addAdminReviewRoutes(to group: RouterGroup<GameContext>) {
     group.get("review") { request, _ in
       let query = try QueryParameters(of: request, known: ["season", "limit"])
-      let list = try await leaderboard.review(season: try query.season(), limit: try Self.limit(of: query))
+      let list = try await leaderboard.review(
+        season: try query.season(), limit: try query.number("limit", in: 1...1000, default: 20))
       return Response.json(try GameJSON.text(list))
     }
     group.get("sessions") { request, _ in
       let query = try QueryParameters(of: request, known: ["season", "nickname", "school", "limit"])
       let list = try await leaderboard.sessions(
         season: try query.season(), nickname: try query.value("nickname", "a nickname") { Nickname($0) },
-        school: try query.value("school", "a school id") { SchoolID($0) }, limit: try Self.limit(of: query))
+        school: try query.value("school", "a school id") { SchoolID($0) },
+        limit: try query.number("limit", in: 1...1000, default: 20))
       return Response.json(try GameJSON.text(list))
     }
-  }
-
-  /// The maximum number of sessions of an answer.
-  private static let limits = 1...1000
-
-  private static func limit(of query: QueryParameters) throws -> Int {
-    try query.value("limit", "a number from \(limits.lowerBound) to \(limits.upperBound)") { text in
-      Int(text).flatMap { limits.contains($0) ? $0 : nil }
-    } ?? 20
   }
 }

@@ -6,11 +6,10 @@ extension GameServer {
     guard let token = settings.adminToken else { return }
     let group = router.group("/admin/api").add(middleware: AdminMiddleware(server: self, token: token))
     addAdminSeasonRoutes(to: group)
-    addAdminJoinRoutes(to: group)
-    addAdminAdjustmentRoutes(to: group)
-    addAdminPlayerRoutes(to: group)
+    addAdminCommandRoutes(to: group)
+    addAdminLogRoutes(to: group)
+    addAdminRecordRoutes(to: group)
     addAdminReviewRoutes(to: group)
-    addAdminBanRoutes(to: group)
     addAdminBackupRoutes(to: group)
   }
 }

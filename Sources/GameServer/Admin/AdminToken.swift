@@ -7,6 +7,8 @@ package struct AdminToken: Sendable {
   /// The minimum number of characters of a token.
   package static let minimumLength = 16
   private static let maximumLength = 4096
+  /// The maximum number of bytes of a body that comes with the token: a directory of all schools of a country, several times over.
+  package static let maximumBodySize = 64 << 20
   private let digest: SHA256.Digest
 
   /// A token; `nil` if it is shorter than ``minimumLength``.
@@ -40,8 +42,11 @@ package struct AdminToken: Sendable {
     return token
   }
 
-  /// Whether a text is the token. The time of the comparison reveals nothing about the token.
-  func matches(_ text: Substring) -> Bool { SHA256.hash(data: Data(text.utf8)) == digest }
+  /// Whether a header `Authorization` has the token; `nil` if it has none. The time of the comparison reveals nothing about the token.
+  func isGiven(in header: String?) -> Bool? {
+    guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
+    return SHA256.hash(data: Data(header.dropFirst("bearer ".count).utf8)) == digest
+  }
 
   /// Why a token could not be read from a file.
   package struct Failure: Error, CustomStringConvertible {

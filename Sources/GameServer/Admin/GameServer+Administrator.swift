@@ -13,10 +13,10 @@ extension GameServer {
   /// - Throws: ``Problem``.
   func checkAdministrator(_ request: Request, _ context: GameContext, _ token: AdminToken) throws {
     let address = client(of: request, context)
-    guard let given = request.headers[.authorization], given.lowercased().hasPrefix("bearer ") else {
+    guard let isGiven = token.isGiven(in: request.headers[.authorization]) else {
       throw Problem(.noToken, detail: "This is for the administrator; send the token as Authorization: Bearer TOKEN.")
     }
-    guard token.matches(given.dropFirst("bearer ".count)) else {
+    guard isGiven else {
       if let wait = adminFailures.draw(address) {
         let problem = Problem(.tooManyRequests, detail: "Your address has given wrong tokens too often.")
         throw PassingProblem(problem: problem, wait: wait)

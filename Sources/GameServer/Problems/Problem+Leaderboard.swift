@@ -6,14 +6,11 @@ package import TapGame
 extension Problem {
   /// The problem for refused taps or a refused session.
   ///
-  /// - Parameters:
-  ///   - status: the status of the response; `nil` for the default of the kind.
-  ///   - isForOrganisers: whether the administrator is told, who does not play.
-  package init(_ refusal: TapRefusal, status: Int? = nil, isForOrganisers: Bool = false) {
+  /// - Parameter status: the status of the response; `nil` for the default of the kind.
+  package init(_ refusal: TapRefusal, status: Int? = nil) {
     var expected: Int64?
     if case .sequenceGap(_, sequence: _, expected: let next) = refusal { expected = next }
-    self.init(
-      Kind(refusal.kind), detail: isForOrganisers ? refusal.forOrganisers : refusal.description, expected: expected)
+    self.init(Kind(refusal.kind), detail: refusal.description, expected: expected)
     if let status { self.status = status }
   }
 
@@ -30,27 +27,18 @@ extension Problem {
     self.init(kind, detail: error.description)
   }
 
-  /// The problem for a refused command.
+  /// The problem for a refused command: its type follows from the refusal's kind, its status from the refusal's fault.
   package init(_ refusal: ContestRefusal) {
-    switch refusal {
-    case .taps(let refusal): self.init(refusal)
-    case .unknownPlayer: self.init(.notOnBoard, detail: refusal.description)
-    case .tooFewTaps: self.init(.tooFewTaps, detail: refusal.description)
-    case .otherTaps(_, expected: _, let available):
-      self.init(.otherTaps, detail: refusal.description)
-      sessionTaps = available
-    case .unknownBan: self.init(.notFound, detail: refusal.description)
-    case .otherSessions: self.init(.otherSessions, detail: refusal.description)
-    case .liftedBan: self.init(.banLifted, detail: refusal.description)
-    case .notEnded: self.init(.seasonNotEnded, detail: refusal.description)
-    case .endIsFinal: self.init(.seasonEnded, detail: refusal.description)
-    case .clockJump:
-      self.init(.unavailable, detail: "The server's clock may be wrong; nothing was counted.")
-    case .schools, .unknownEdition, .tapFile, .tapSheet, .otherSheet, .invalidSeason, .notRepeating, .seriesEnded,
-      .invalidAdjustment, .invalidBan, .invalidForgetting, .nobodyToBan, .bannedSession, .alreadyImported, .merge,
-      .interrupted:
-      self.init(.invalidValue, detail: refusal.description)
-    }
+    let status =
+      switch refusal.fault {
+      case .usage, .data: 422
+      case .state: 409
+      case .missing: 404
+      case .unavailable: 503
+      }
+    self.init(kind: refusal.kind, status: status, detail: refusal.description)
+    korean = refusal.korean
+    actual = refusal.actual
   }
 
   /// The problem for an error of the leaderboard. Errors of the file go to the log only, because clients must not see

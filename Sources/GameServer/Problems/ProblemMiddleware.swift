@@ -45,11 +45,8 @@ struct ProblemMiddleware: RouterMiddleware {
     switch error {
     case let problem as Problem: return try response(to: problem)
     case let refusal as TokenRefusal: return try refusal.problem.response()
-    case let refusal as TapRefusal:
-      let isForOrganisers = context.endpointPath?.hasPrefix("/admin/api/") ?? false
-      return try Problem(refusal, isForOrganisers: isForOrganisers).response()
+    case let refusal as any CommandRefusal: return try response(to: problem(refusal, context))
     case let error as BoardError: return try Problem(error).response()
-    case let refusal as ContestRefusal: return try response(to: Problem(refusal))
     case let error as LeaderboardError:
       var problem = Problem(error)
       context.logger.error("The contest cannot be used: \(error)")
@@ -77,6 +74,15 @@ struct ProblemMiddleware: RouterMiddleware {
         instance: context.instance
       ).response()
     }
+  }
+
+  private func problem(_ refusal: any CommandRefusal, _ context: GameContext) -> Problem {
+    let recorded = refusal.recorded
+    if context.endpointPath?.hasPrefix("/admin/api/") == true { return Problem(recorded) }
+    if let refusal = refusal as? TapRefusal { return Problem(refusal) }
+    // A player cannot set the clock.
+    return recorded.fault == .unavailable
+      ? Problem(.unavailable, detail: "The server's clock may be wrong; nothing was counted.") : Problem(recorded)
   }
 
   private func notFound(_ request: Request) throws -> Response {

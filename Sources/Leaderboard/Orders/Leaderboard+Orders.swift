@@ -1,6 +1,7 @@
+public import Boards
 public import TapGame
 
-extension Leaderboard {
+extension Leaderboard: AuditReader {
   /// The audit list: who did what to the contest, the newest first.
   ///
   /// - Parameters:

@@ -86,6 +86,6 @@ public struct CommandField: Hashable, Sendable {
     CommandField(name: name, kind: kind, isRequired: true, meaning: meaning)
   }
 
-  /// The season that a command concerns.
-  public static let season = required("season", .number(1...Int64.max), "The season's number.")
+  /// The season that a command concerns. One that does not exist is missing, whatever its number.
+  public static let season = required("season", .number(Int64.min...Int64.max), "The season's number.")
 }

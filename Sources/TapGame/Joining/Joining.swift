@@ -56,7 +56,10 @@ extension JoinRule {
   /// Reads what a person types: `open`, `ticket`, `code`, `code:FESTIVAL26`, or `code/5m` for one that changes every five minutes.
   init?(typed text: String) {
     if text.hasPrefix("code:") {
-      guard let code = JoinCode(fixed: String(text.dropFirst(5))) else { return nil }
+      let typed = text.dropFirst(5)
+      guard typed.allSatisfy({ $0.isLetter || $0.isNumber }), let code = JoinCode(fixed: String(typed)) else {
+        return nil
+      }
       self = .code(code)
     } else if text.hasPrefix("code/") {
       let kind = SeasonSetting.Kind.duration(JoinCode.periodRange.wholeMilliseconds)

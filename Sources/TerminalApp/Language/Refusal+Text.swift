@@ -41,9 +41,8 @@ extension Problem.Kind {
     case .closedSchool: "문을 닫은 학교라서 터치할 수 없어요."
     case .addressFull: "같은 인터넷 주소에서 너무 많은 사람이 시작했어요. 잠시 뒤에 다시 하거나 주최자에게 말해 주세요."
     case .unavailable, .failed, .timeout: "서버에 문제가 있어요. 잠시 뒤에 다시 해 주세요."
-    case .malformedRequest, .invalidValue, .sequenceGap, .otherTaps, .otherSessions, .notFound, .seasonNotEnded,
-      .countOverflow, .tooFewTaps, .banLifted, .methodNotAllowed, .notAcceptable, .bodyTooLarge, .headerTooLarge,
-      .unsupportedMediaType:
+    case .malformedRequest, .invalidValue, .sequenceGap, .notFound, .countOverflow, .methodNotAllowed, .notAcceptable,
+      .bodyTooLarge, .headerTooLarge, .unsupportedMediaType:
       nil
     }
   }

@@ -7,38 +7,29 @@ import TapGame
 import Testing
 
 @Suite struct `Bans that the review makes, over the administrator's API` {
-  private static let token = String(repeating: "t", count: 40)
-  private static var settings: ServerSettings {
-    var settings = ServerSettings()
-    settings.adminToken = AdminToken(token)
-    return settings
-  }
-
-  private func post(_ server: RunningServer, _ path: String, _ json: String) async throws -> Answer {
-    try await server.send(
-      "POST", path, body: Data(json.utf8), contentType: "application/json", token: Self.token)
-  }
-
   @Test func `are asked for when a season starts and later, and everybody sees that`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
-      let path = "/admin/api/seasons/\(server.contest.season.id)/auto-ban"
+    try await RunningServer.run(settings: .administered) { server in
+      let season = server.contest.season.id
       func shown(_ season: SeasonID) async throws -> AutoBan? {
         try await server.get("/api/seasons/\(season)").decoded(as: SeasonAnswer.self).autoBan
       }
-      #expect(try await shown(server.contest.season.id) == .off)
-      let set: SeasonAnswer = try await post(server, path, #"{"autoBan": "machines"}"#).decoded()
-      #expect(set.autoBan == .machines && set.id == server.contest.season.id)
-      #expect(try await shown(server.contest.season.id) == .machines)
-      for body in [#"{"autoBan": "all"}"#, "{}", #"{"autoBan": null}"#] {
-        #expect((400...422).contains(try await post(server, path, body).status), "\(body)")
+      func set(_ autoBan: String, of season: Int64 = 1) async throws -> Answer {
+        try await server.order("season.set", #"{"season": \#(season), "settings": {"auto-ban": \#(autoBan)}}"#)
       }
-      #expect(try await post(server, "/admin/api/seasons/99/auto-ban", #"{"autoBan": "off"}"#).status == 404)
-      #expect(try await shown(server.contest.season.id) == .machines)
-      let started: SeasonAnswer = try await post(
-        server, "/admin/api/seasons", #"{"name": "Strict", "autoBan": "machines"}"#
+      #expect(try await shown(season) == .off)
+      let changed: Season = try await set(#""machines""#).decoded()
+      #expect(changed.autoBan == .machines && changed.id == season)
+      #expect(try await shown(season) == .machines)
+      for value in [#""all""#, "7", "null", "{}"] {
+        try expectProblem(try await set(value), .invalidValue, status: 422)
+      }
+      try expectProblem(try await set(#""off""#, of: 99), .unknownSeason, status: 404)
+      #expect(try await shown(season) == .machines)
+      let started: Season = try await server.order(
+        "season.start", #"{"name": "Strict", "settings": {"auto-ban": "machines"}}"#
       ).decoded()
       #expect(started.autoBan == .machines)
-      let lenient: SeasonAnswer = try await post(server, "/admin/api/seasons", #"{"name": "Lenient"}"#).decoded()
+      let lenient: Season = try await server.order("season.start", #"{"name": "Lenient"}"#).decoded()
       #expect(lenient.autoBan == .off)
     }
   }
@@ -53,10 +44,10 @@ import Testing
       contest.clock.advance(byMilliseconds: 1000)
       _ = try await leaderboard.commit(TapBatch(session: session, sequence: sequence, taps: 20, span: .seconds(1)))
     }
-    try await RunningServer.run(contest, settings: Self.settings) { server in
+    try await RunningServer.run(contest, settings: .administered) { server in
       // The keeper of the server has looked at the season already, and looks again in a minute.
       try await leaderboard.perform(SetSeason(contest.season.id, autoBan: .machines))
-      #expect(try await post(server, "/admin/api/seasons/\(contest.season.id)/end", "").status == 200)
+      #expect(try await server.order(EndSeason(contest.season.id)).status == 200)
       let bans = try await leaderboard.bans()
       #expect(bans.map(\.target) == [.session(session)] && bans.first?.actor == .review)
       #expect(try await leaderboard.totals(season: contest.season.id).schools.allSatisfy { $0.taps == 0 })

@@ -8,54 +8,47 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `administration of bans` {
-  private static let token = "administrators-own-token-17"
-
-  private static var settings: ServerSettings {
-    var settings = ServerSettings()
-    settings.adminToken = AdminToken(token)
-    return settings
-  }
-
   @Test
   func `bans a player, whose tokens are refused at once, and undoes it`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let cheat = try await server.join(nickname: "봇")
       #expect(try await server.tap(cheat, taps: 30).status == 200)
       let player = #"{"player": {"nickname": "봇", "school": "\#(cheat.school)", "season": \#(cheat.season)}}"#
-      func ban(_ fields: String) async throws -> Answer {
-        try await server.post(
-          "/admin/api/bans", json: #"{"target": \#(player), \#(fields)}"#, token: Self.token)
+      func ban(_ fields: String, isDryRun: Bool = false) async throws -> Answer {
+        try await server.order("sessions.ban", #"{"target": \#(player), \#(fields)}"#, isDryRun: isDryRun)
       }
       func best() async throws -> Int64? { try await server.contest.leaderboard.page(.top(1)).entries.first?.taps }
-      let dry = try await ban(#""reason": "a macro", "dryRun": true"#)
+      let dry = try await ban(#""reason": "a macro""#, isDryRun: true)
       #expect(dry.status == 200, "\(dry.text)")
       #expect(try dry.decoded(as: BanReport.self).ban.taps == 30)
       #expect(try await best() == 30)
-      try expectProblem(try await ban(#""reason": "a macro", "sessions": 2"#), .otherSessions, status: 409)
+      let other = try await ban(#""reason": "a macro", "sessions": 2"#)
+      #expect(try expectRefused(other, "other-sessions", status: 409).actual == 1)
       #expect(try await ban(#""reason": " ""#).status == 422)
       let made = try await ban(#""reason": "a macro", "sessions": 1"#)
-      #expect(made.status == 201, "\(made.text)")
+      #expect(made.status == 200, "\(made.text)")
       #expect(try made.decoded(as: BanReport.self).schools.first?.tapsAfter == 0)
       #expect(try await best() == 0)
 
       try expectProblem(try await server.tap(cheat, sequence: 2, taps: 1), .banned, status: 403)
       let joining = #"{"school": "\#(cheat.school)", "nickname": "봇"}"#
       try expectProblem(try await server.post("/api/sessions", json: joining), .banned, status: 403)
-      let other = #"{"school": "\#(cheat.school)", "nickname": "민준"}"#
-      #expect(try await server.post("/api/sessions", json: other).status == 201)
+      let friend = #"{"school": "\#(cheat.school)", "nickname": "민준"}"#
+      #expect(try await server.post("/api/sessions", json: friend).status == 201)
 
       func undo(_ ban: String) async throws -> Answer {
-        try await server.post(
-          "/admin/api/bans/\(ban)/undo", json: #"{"reason": "two pupils"}"#, token: Self.token)
+        try await server.order("ban.lift", #"{"ban": \#(ban), "reason": "two pupils"}"#)
       }
       let undone = try await undo("1")
       #expect(try undone.decoded(as: BanReport.self).ban.lift?.taps == 30, "\(undone.text)")
       #expect(try await best() == 30)
       #expect(try await server.tap(cheat, sequence: 2, taps: 1).status == 200)
-      try expectProblem(try await undo("1"), .banLifted, status: 409)
-      for id in ["9", "x"] { try expectProblem(try await undo(id), .notFound, status: 404) }
+      try expectRefused(try await undo("1"), "ban-lifted", status: 409)
+      try expectProblem(try await undo("9"), .notFound, status: 404)
+      for id in ["0", #""x""#] { try expectProblem(try await undo(id), .invalidValue, status: 422) }
       let list = try #require(
-        try await server.get("/admin/api/bans?season=1", token: Self.token).json as? [String: [[String: Any]]])
+        try await server.get("/admin/api/bans?season=1", token: ServerSettings.administratorToken).json
+          as? [String: [[String: Any]]])
       #expect(list["bans"]?.count == 1)
       #expect((list["bans"]?.first?["lift"] as? [String: Any])?["reason"] as? String == "two pupils")
     }
@@ -63,7 +56,7 @@ struct `administration of bans` {
 
   @Test
   func `lists sessions, and those that look wrong with the reasons`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let cheat = try await server.join(nickname: "봇")
       let person = try await server.join(1)
       for sequence in Int64(1)...30 {
@@ -71,21 +64,23 @@ struct `administration of bans` {
         #expect(try await server.tap(cheat, sequence: sequence, taps: 40).status == 200)
       }
       #expect(try await server.tap(person, taps: 7).status == 200)
-      let answer = try await server.get("/admin/api/review?season=1&limit=5", token: Self.token)
+      let answer = try await server.get("/admin/api/review?season=1&limit=5", token: ServerSettings.administratorToken)
       #expect(answer.status == 200, "\(answer.text)")
       let list = try answer.decoded(as: ReviewList.self)
       #expect(list.total == 1 && list.sessions.map(\.id) == [cheat.session])
       #expect(list.sessions.first?.suspicions.first?.kind == .tooFast)
-      let all = try await server.get("/admin/api/sessions?limit=1", token: Self.token)
+      let all = try await server.get("/admin/api/sessions?limit=1", token: ServerSettings.administratorToken)
       let sessions = try all.decoded(as: SessionList.self)
       #expect(sessions.total == 2 && sessions.sessions.map(\.id) == [cheat.session])
       let named = try await server.get(
-        "/admin/api/sessions?nickname=%EB%B4%87&school=\(cheat.school)", token: Self.token)
+        "/admin/api/sessions?nickname=%EB%B4%87&school=\(cheat.school)", token: ServerSettings.administratorToken)
       #expect(try named.decoded(as: SessionList.self).total == 1, "\(named.text)")
       for query in [
         "review?limit=0", "review?limit=1001", "sessions?limit=x", "sessions?school=x", "review?nickname=x",
       ] {
-        try expectProblem(try await server.get("/admin/api/\(query)", token: Self.token), .invalidValue, status: 422)
+        try expectProblem(
+          try await server.get("/admin/api/\(query)", token: ServerSettings.administratorToken), .invalidValue,
+          status: 422)
       }
     }
   }
@@ -97,38 +92,39 @@ struct `administration of bans` {
     #"{"target": {"player": {"nickname": "player", "school": "sample:high:a", "season": 1}}, "reason": "x"}"#,
   ])
   func `says what is wrong with a ban`(body: String) async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       _ = try await server.join()
-      let answer = try await server.post("/admin/api/bans", json: body, token: Self.token)
-      try expectProblem(answer, .invalidValue, status: 422)
+      let answer = try await server.order("sessions.ban", body)
+      let kind = body.contains(#""season": 1}}"#) ? "invalid-ban" : "invalid-value"
+      try expectRefused(answer, kind, status: 422)
       #expect(try await server.contest.leaderboard.bans().isEmpty)
     }
   }
 
   @Test
   func `says which member of a body has a wrong value, and what it has to be`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let cheat = try await server.join(nickname: "봇")
       let session = #""target": {"session": \#(cheat.session)}"#
       let expected = [
-        (#"{\#(session), "reason": "x", "dryRun": "yes"}"#, "“dryRun” in the body has to be true or false."),
         (
           #"{"target": {"session": 1.5}, "reason": "x"}"#,
           "“target.session” in the body has to be a whole number of at most 64 bits."
         ),
         (#"{\#(session), "reason": "x", "sessions": -1}"#, "“sessions” in the body has to be a whole number from 0."),
+        (#"{\#(session), "reason": "x", "sessions": "1"}"#, "“sessions” in the body has to be a whole number."),
         (#"{\#(session), "reason": 7}"#, "“reason” in the body has to be a text."),
       ]
       for (body, detail) in expected {
         let problem = try expectProblem(
-          try await server.post("/admin/api/bans", json: body, token: Self.token), .invalidValue, status: 422)
+          try await server.order("sessions.ban", body), .invalidValue, status: 422)
         #expect(problem.detail == detail)
       }
-      let join = try await server.post("/admin/api/seasons/1/join", json: #"{"joining": "x"}"#, token: Self.token)
+      let join = try await server.order("season.set", #"{"season": 1, "settings": {"join": "x"}}"#)
       #expect(
-        try expectProblem(join, .invalidValue).detail == "“joining” in the body has to be “open”, “code” or “ticket”.")
-      let unknown = try await server.post(
-        "/admin/api/bans", json: #"{"target": {"session": 99}, "reason": "x"}"#, token: Self.token)
+        try expectProblem(join, .invalidValue, status: 422).detail.hasPrefix(
+          "The setting join takes open, ticket, code, code:TEXT with 6 to 20 letters and digits"))
+      let unknown = try await server.order("sessions.ban", #"{"target": {"session": 99}, "reason": "x"}"#)
       #expect(
         try expectProblem(unknown, .unknownSession).detail.hasSuffix("look for its number in the list of sessions."))
     }

@@ -12,29 +12,16 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `administration` {
-  private static let token = "administrators-own-token-17"
-
-  private static var settings: ServerSettings {
-    var settings = ServerSettings()
-    settings.adminToken = AdminToken(token)
-    return settings
-  }
-
-  private static let paths = [
-    ("GET", "/admin/api/seasons"), ("POST", "/admin/api/seasons"), ("POST", "/admin/api/seasons/1/end"),
-    ("POST", "/admin/api/seasons/1/resume"),
-    ("GET", "/admin/api/adjustments"), ("POST", "/admin/api/adjustments"),
-    ("GET", "/admin/api/sessions"), ("GET", "/admin/api/review"), ("GET", "/admin/api/bans"),
-    ("POST", "/admin/api/bans"), ("POST", "/admin/api/bans/1/undo"),
-    ("POST", "/admin/api/players/hide"),
-    ("POST", "/admin/api/players/unhide"), ("POST", "/admin/api/players/forget"),
-  ]
+  private static let paths =
+    [
+      "seasons", "seasons/1/join", "adjustments", "sessions", "review", "bans", "backups", "log", "commands",
+    ].map { ("GET", "/admin/api/\($0)") } + CommandRegistry.all.map { ("POST", "/admin/api/commands/\($0.name)") }
 
   @Test
   func `is not there without an administrator, token or not`() async throws {
     try await RunningServer.run { server in
       for (method, path) in Self.paths {
-        let answer = try await server.send(method, path, token: Self.token)
+        let answer = try await server.send(method, path, token: ServerSettings.administratorToken)
         #expect(answer.status == 404)
       }
     }
@@ -42,15 +29,15 @@ struct `administration` {
 
   @Test
   func `is for the administrator only`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       for (method, path) in Self.paths {
         let answer = try await server.send(method, path)
         #expect(answer.status == 401)
         #expect(answer.headers.first(name: "www-authenticate")?.hasPrefix("Bearer") == true)
         #expect(try answer.decoded(as: Problem.self).kind == .noToken)
       }
-      #expect(try await server.get("/admin/api/seasons", token: Self.token + "x").status == 401)
-      #expect(try await server.get("/admin/api/seasons", token: Self.token).status == 200)
+      #expect(try await server.get("/admin/api/seasons", token: ServerSettings.administratorToken + "x").status == 401)
+      #expect(try await server.get("/admin/api/seasons", token: ServerSettings.administratorToken).status == 200)
     }
   }
 
@@ -59,12 +46,12 @@ struct `administration` {
     async throws
   {
     let sink = LogSink()
-    let wrong = try await RunningServer.run(settings: Self.settings, logger: sink.logger(level: .warning)) { server in
+    let wrong = try await RunningServer.run(settings: .administered, logger: sink.logger(level: .warning)) { server in
       // Each answer takes its time, in which the limit lets another one through.
       var wrong = 0
       while try await server.get("/admin/api/seasons", token: "wrong-token-0123").status == 401 { wrong += 1 }
       #expect(wrong >= 10)
-      let administrator = try await server.get("/admin/api/seasons", token: Self.token)
+      let administrator = try await server.get("/admin/api/seasons", token: ServerSettings.administratorToken)
       #expect(administrator.status == 200)
       var refused = try await server.get("/admin/api/seasons", token: "wrong-token-0123")
       while refused.status == 401 {
@@ -80,56 +67,59 @@ struct `administration` {
 
   @Test
   func `starts a season, and ends it`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
-      let started = try await server.post(
-        "/admin/api/seasons",
-        json: #"""
-          {"name": "Festival", "endsAt": "2099-01-01T00:00:00Z",
-           "rules": {"tapsPerSecond": 5, "burst": 10, "backlog": 0, "sessionTimeout": 60000}}
-          """#, token: Self.token)
-      #expect(started.status == 201, "\(started.text)")
-      #expect(started.headers.first(name: "location") == "/api/seasons/2")
+    try await RunningServer.run(settings: .administered) { server in
+      let started = try await server.order(
+        "season.start",
+        #"""
+        {"name": "Festival", "endsAt": "2099-01-01T00:00:00Z",
+         "settings": {"taps-per-second": 5, "burst": 10, "backlog": 0, "session-timeout": 60000}}
+        """#)
+      #expect(started.status == 200, "\(started.text)")
       let season = try await server.contest.leaderboard.season(SeasonID(rawValue: 2))
       #expect(season.name == "Festival")
       #expect(season.rules.tapsPerSecond == 5)
       server.contest.clock.advance(byMilliseconds: 1000)
-      let ended = try await server.post("/admin/api/seasons/2/end", json: "", token: Self.token)
+      let ended = try await server.order("season.end", #"{"season": 2}"#)
       #expect(ended.status == 200, "\(ended.text)")
       let states = try await server.contest.leaderboard.seasonStates()
       #expect(states[SeasonID(rawValue: 2)] == .counting)
-      let list = try #require(try await server.get("/admin/api/seasons", token: Self.token).json as? [String: Any])
+      let list = try #require(
+        try await server.get("/admin/api/seasons", token: ServerSettings.administratorToken).json as? [String: Any])
       #expect((list["seasons"] as? [Any])?.count == 2)
 
-      let resumed = try await server.post("/admin/api/seasons/2/resume", json: "", token: Self.token)
+      let resumed = try await server.order("season.resume", #"{"season": 2}"#)
       #expect(resumed.status == 200, "\(resumed.text)")
-      #expect(try resumed.decoded(as: SeasonAnswer.self).season == season)
-      #expect(try resumed.decoded(as: SeasonAnswer.self).state == .live)
-      for path in ["2/resume", "9/resume", "x/resume"] {
-        let refused = try await server.post("/admin/api/seasons/\(path)", json: "", token: Self.token)
-        #expect(refused.status == (path == "2/resume" ? 409 : 404), "\(path)")
-      }
+      #expect(try resumed.decoded(as: Season.self) == season)
+      #expect(try await server.contest.leaderboard.seasonStates()[season.id] == .live)
+      try expectRefused(
+        try await server.order("season.resume", #"{"season": 2}"#), "season-not-ended", status: 409)
+      try expectProblem(try await server.order("season.resume", #"{"season": 9}"#), .unknownSeason, status: 404)
+      try expectProblem(try await server.order("season.resume", #"{"season": "x"}"#), .invalidValue, status: 422)
     }
   }
 
   @Test
   func `starts a season that repeats`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
-      let started = try await server.post(
-        "/admin/api/seasons", json: #"{"name": "Daily", "every": "day", "timeZone": "Asia/Seoul"}"#, token: Self.token)
-      #expect(started.status == 201, "\(started.text)")
+    try await RunningServer.run(settings: .administered) { server in
+      let started = try await server.order(
+        "season.repeat", #"{"name": "Daily", "period": "day", "timeZone": "Asia/Seoul"}"#)
+      #expect(started.status == 200, "\(started.text)")
       #expect(try await server.contest.leaderboard.allSeries().map(\.name) == ["Daily"])
     }
   }
 
   @Test(arguments: [
-    (#"{"name": ""}"#, 422), (#"{}"#, 422), (#"{"name": "A", "every": "day"}"#, 422),
-    (#"{"name": "A", "timeZone": "Asia/Seoul"}"#, 422), (#"{"name": "A", "startsAt": "tomorrow"}"#, 422),
-    (#"{"name": "A", "startsAt": "2030-01-02", "endsAt": "2030-01-01"}"#, 422),
-    (#"{"name": "A", "every": "day", "timeZone": "Mars/Base"}"#, 422), (#"{"name": "#, 400),
+    ("start", #"{"name": ""}"#, 422), ("start", "{}", 422), ("repeat", #"{"name": "A", "period": "day"}"#, 422),
+    ("start", #"{"name": "A", "timeZone": "Asia/Seoul"}"#, 422),
+    ("start", #"{"name": "A", "startsAt": "tomorrow"}"#, 422),
+    ("start", #"{"name": "A", "startsAt": "2030-01-02T00:00:00Z", "endsAt": "2030-01-01T00:00:00Z"}"#, 422),
+    ("repeat", #"{"name": "A", "period": "day", "timeZone": "Mars/Base"}"#, 422), ("start", #"{"name": "#, 400),
+    ("start", #"{"name": "A", "settings": {"grace": -1}}"#, 422),
+    ("start", #"{"name": "A", "settings": {"graze": 1}}"#, 422),
   ])
-  func `says what is wrong with a season`(body: String, status: Int) async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
-      let answer = try await server.post("/admin/api/seasons", json: body, token: Self.token)
+  func `says what is wrong with a season`(kind: String, body: String, status: Int) async throws {
+    try await RunningServer.run(settings: .administered) { server in
+      let answer = try await server.order("season.\(kind)", body)
       #expect(answer.status == status, "\(answer.text)")
       #expect(answer.contentType == "application/problem+json")
       #expect(try await server.contest.leaderboard.seasons().count == 1)
@@ -138,19 +128,18 @@ struct `administration` {
 
   @Test
   func `takes a cheater's taps, and keeps who, how many and why`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let receipt = try await server.contest.tap(100, for: 0)
-      let made = try await server.post(
-        "/admin/api/adjustments",
-        json: #"{"session": \#(receipt.session), "taps": -60, "reason": "a macro, seen by two teachers"}"#,
-        token: Self.token)
-      #expect(made.status == 201, "\(made.text)")
+      let made = try await server.order(
+        "taps.adjust", #"{"session": \#(receipt.session), "taps": -60, "reason": "a macro, seen by two teachers"}"#)
+      #expect(made.status == 200, "\(made.text)")
       let record = try #require(try made.json as? [String: Any])
       #expect(record["taps"] as? Int == -60)
       #expect(record["schoolTaps"] as? Int == 40)
       #expect(try await server.contest.leaderboard.page(.top(1)).entries.first?.taps == 40)
       for path in ["/admin/api/adjustments", "/admin/api/adjustments?season=1"] {
-        let list = try #require(try await server.get(path, token: Self.token).json as? [String: [[String: Any]]])
+        let list = try #require(
+          try await server.get(path, token: ServerSettings.administratorToken).json as? [String: [[String: Any]]])
         #expect(list["adjustments"]?.count == 1)
         #expect(list["adjustments"]?.first?["reason"] as? String == "a macro, seen by two teachers")
       }
@@ -160,21 +149,21 @@ struct `administration` {
         (#"{"session": \#(receipt.session), "taps": 0, "reason": "nothing"}"#, 422),
         (#"{"session": 999, "taps": -1, "reason": "nobody"}"#, 404),
       ] {
-        let answer = try await server.post("/admin/api/adjustments", json: body, token: Self.token)
+        let answer = try await server.order("taps.adjust", body)
         #expect(answer.status == status, "\(body): \(answer.text)")
       }
-      #expect(try await server.get("/admin/api/adjustments?season=x", token: Self.token).status == 422)
+      #expect(
+        try await server.get("/admin/api/adjustments?season=x", token: ServerSettings.administratorToken).status == 422)
     }
   }
 
   @Test
   func `says that a season is over, to whoever has the right token`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let receipt = try await server.contest.tap(100, for: 0)
       try await server.contest.leaderboard.perform(EndSeason(server.contest.season.id))
-      let answer = try await server.post(
-        "/admin/api/adjustments", json: #"{"session": \#(receipt.session), "taps": -60, "reason": "too late"}"#,
-        token: Self.token)
+      let answer = try await server.order(
+        "taps.adjust", #"{"session": \#(receipt.session), "taps": -60, "reason": "too late"}"#)
       try expectProblem(answer, .seasonEnded, status: 409)
       #expect(answer.headers["www-authenticate"].isEmpty)
     }
@@ -182,12 +171,12 @@ struct `administration` {
 
   @Test
   func `an adjustment that is sent again after a lost answer is made once`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let receipt = try await server.contest.tap(100, for: 0)
       let order = #"{"session": \#(receipt.session), "taps": -60, "reason": "macro", "sessionTaps": 100}"#
-      #expect(try await server.post("/admin/api/adjustments", json: order, token: Self.token).status == 201)
-      let again = try await server.post("/admin/api/adjustments", json: order, token: Self.token)
-      #expect(try expectProblem(again, .otherTaps, status: 409).sessionTaps == 40)
+      #expect(try await server.order("taps.adjust", order).status == 200)
+      let again = try await server.order("taps.adjust", order)
+      #expect(try expectRefused(again, "other-taps", status: 409).actual == 40)
       #expect(try await server.contest.leaderboard.adjustments().map(\.taps) == [-60])
       #expect(try await server.contest.leaderboard.page(.top(1)).entries.first?.taps == 40)
     }
@@ -195,7 +184,7 @@ struct `administration` {
 
   @Test
   func `hides a player and shows one again, by session or by name`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let contest = server.contest
       let nickname = try #require(Nickname("Loud"))
       let session = try await contest.leaderboard.openSession(
@@ -205,17 +194,16 @@ struct `administration` {
       #expect(try await shown() == 1)
       let bySession = #"{"session": \#(session.id)}"#
       let byName = #"{"nickname": "Loud", "school": "\#(contest.schools[0].id)"}"#
-      for (path, body, changed, count) in [
-        ("hide", bySession, true, 0), ("hide", byName, false, 0), ("unhide", byName, true, 1),
-        ("unhide", bySession, false, 1),
+      for (isHidden, player, changed, count) in [
+        (true, bySession, true, 0), (true, byName, false, 0), (false, byName, true, 1), (false, bySession, false, 1),
       ] {
-        let answer = try await server.post("/admin/api/players/\(path)", json: body, token: Self.token)
-        #expect((try answer.json as? [String: Bool]) == ["changed": changed], "\(answer.text)")
+        let answer = try await server.order("players.hide", #"{"isHidden": \#(isHidden), "player": \#(player)}"#)
+        #expect(answer.text == "\(changed)")
         #expect(try await shown() == count)
       }
-      for body in ["{}", #"{"nickname": "Loud"}"#, #"{"session": 1, "nickname": "Loud", "school": "a"}"#] {
-        let answer = try await server.post("/admin/api/players/hide", json: body, token: Self.token)
-        #expect(answer.status == 422, "\(answer.text)")
+      for player in ["{}", #"{"nickname": "Loud"}"#, #"{"session": 1, "nickname": "Loud", "school": "a"}"#] {
+        let answer = try await server.order("players.hide", #"{"isHidden": true, "player": \#(player)}"#)
+        try expectProblem(answer, .invalidValue, status: 422)
       }
     }
   }
@@ -223,16 +211,16 @@ struct `administration` {
   @Test
   func `forgets a name while its player goes on, and tells it in the log without the name`() async throws {
     let sink = LogSink()
-    try await RunningServer.run(settings: Self.settings, logger: sink.logger(level: .notice)) { server in
+    try await RunningServer.run(settings: .administered, logger: sink.logger(level: .notice)) { server in
       let session = try await server.join(nickname: "Dongnyuk")
       _ = try await server.tap(session, taps: 5)
       let board = "/api/schools/\(session.school)/players?top=5"
       #expect(try await server.get(board).text.contains("Dongnyuk"))
-      for (body, sessions) in [
-        (#"{"nickname": "Dongnyuk", "dryRun": true}"#, 1), (#"{"nickname": "DONGNYUK"}"#, 1),
-        (#"{"nickname": "Dongnyuk"}"#, 0),
+      for (body, isDryRun, sessions) in [
+        (#"{"nickname": "Dongnyuk"}"#, true, 1), (#"{"nickname": "DONGNYUK"}"#, false, 1),
+        (#"{"nickname": "Dongnyuk"}"#, false, 0),
       ] {
-        let answer = try await server.post("/admin/api/players/forget", json: body, token: Self.token)
+        let answer = try await server.order("players.forget", body, isDryRun: isDryRun)
         #expect(answer.status == 200)
         let report: ForgetReport = try answer.decoded()
         #expect(report.sessions == sessions && !answer.text.contains("ongnyuk"))
@@ -247,10 +235,10 @@ struct `administration` {
       ).decoded()
       #expect(counted.receipt.sessionTaps == 8)
       for body in ["{}", #"{"nickname": "player"}"#, #"{"nickname": ""}"#] {
-        #expect(try await server.post("/admin/api/players/forget", json: body, token: Self.token).status == 422)
+        #expect(try await server.order("players.forget", body).status == 422)
       }
     }
-    #expect(sink.lines.contains { $0.contains("/admin/api/players/forget") })
+    #expect(sink.lines.contains { $0.contains("/admin/api/commands/players.forget") })
     #expect(!sink.lines.contains { $0.contains("ongnyuk") })
   }
 }

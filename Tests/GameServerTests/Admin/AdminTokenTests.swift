@@ -20,10 +20,10 @@ struct `the administrator's token` {
   @Test(arguments: ["0123456789abcdef", "0123456789abcdef\n", "0123456789abcdef\r\n"])
   func `is the line in its file`(content: String) throws {
     let token = try AdminToken.read(try file(content))
-    #expect(token.matches("0123456789abcdef"))
-    #expect(!token.matches("0123456789abcdeF"))
-    #expect(!token.matches("0123456789abcdef\n"))
-    #expect(!token.matches(""))
+    #expect(token.isGiven(in: "Bearer 0123456789abcdef") == true)
+    #expect(token.isGiven(in: "Bearer 0123456789abcdeF") == false)
+    #expect(token.isGiven(in: "bearer 0123456789abcdef\n") == false)
+    #expect(token.isGiven(in: "Bearer ") == false && token.isGiven(in: nil) == nil)
   }
 
   @Test(arguments: ["", "0123456789abcde", "0123456789 abcdef", "0123456789\nabcdef", "0123456789터치abcdef"])

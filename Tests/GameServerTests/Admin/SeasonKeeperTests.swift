@@ -2,6 +2,7 @@ import Foundation
 import GameAPI
 import GameServer
 import Leaderboard
+import NIOHTTP1
 import SchoolDirectory
 import TapGame
 import Testing
@@ -87,14 +88,18 @@ import UnidirectionalTesting
     let session = try await contest.leaderboard.openSession(
       SessionRequest(season: contest.season.id, school: contest.schools[0].id))
     contest.clock.advance(byMilliseconds: 400 * 86_400_000)
-    try await RunningServer.run(contest) { server in
+    try await RunningServer.run(contest, settings: .administered) { server in
       let body = #"{"school": "\#(contest.schools[0].id)"}"#
       let refused = try await server.post("/api/sessions", json: body)
-      #expect(refused.status == 503, "\(refused.text)")
-      #expect(try refused.decoded(as: Problem.self).detail.contains("clock may be wrong"))
+      #expect(try expectProblem(refused, .unavailable).detail.contains("clock may be wrong"))
+      // The administrator is told more, and can send the command again under its id.
+      let order = try await server.order(StartSeason(name: "Summer"), id: "a")
+      #expect(try expectRefused(order, "clock-jump", status: 503).korean?.isEmpty == false)
+      #expect(order.headers["retry-after"] == ["1"])
       #expect(try await server.get("/api/boards/all").status == 200)
-      try await contest.leaderboard.perform(PassTime(isClockConfirmed: true))
+      #expect(try await server.order(PassTime(isClockConfirmed: true)).status == 200)
       #expect(try await server.post("/api/sessions", json: body).status != 503)
+      #expect(try await server.order(StartSeason(name: "Summer"), id: "a").status == 200)
     }
     await #expect(throws: TapRefusal.self) {
       try await contest.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: .zero))

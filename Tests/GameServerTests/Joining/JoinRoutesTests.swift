@@ -10,14 +10,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `joining with a code or a ticket` {
-  private static let token = "administrators-own-token-17"
-
-  private static var settings: ServerSettings {
-    var settings = ServerSettings()
-    settings.adminToken = AdminToken(token)
-    return settings
-  }
-
   @Test func `a code is asked for, and lets in who gives it`() async throws {
     try await RunningServer.run { server in
       let contest = server.contest
@@ -75,12 +67,12 @@ struct `joining with a code or a ticket` {
   }
 
   @Test func `the projector's key shows the code, and nothing else does`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let contest = server.contest
       let path = "/api/seasons/\(contest.season.id)/join"
       try expectProblem(try await server.get(path), .noToken)
       let player = try await server.join()
-      for stranger in [player.token ?? "", Self.token, "x", DisplayKey(TokenKey.key(9)).text] {
+      for stranger in [player.token ?? "", ServerSettings.administratorToken, "x", DisplayKey(TokenKey.key(9)).text] {
         try expectProblem(try await server.get(path, token: stranger), .invalidToken)
       }
       let key = DisplayKey(server.tokenKey).text
@@ -98,26 +90,24 @@ struct `joining with a code or a ticket` {
   }
 
   @Test func `the administrator sets it, and starts seasons with it`() async throws {
-    try await RunningServer.run(settings: Self.settings) { server in
+    try await RunningServer.run(settings: .administered) { server in
       let contest = server.contest
-      let path = "/admin/api/seasons/\(contest.season.id)/join"
-      let set = try await server.send("POST", path, json: #"{"joining": "code", "codeMinutes": 5}"#, token: Self.token)
-      let first: JoinAnswer = try set.decoded()
-      #expect(first.joining == .code && first.code?.count == 9)
-      #expect(try await server.get(path, token: Self.token).decoded(as: JoinAnswer.self) == first)
-      let renewed = try await server.send(
-        "POST", path, json: #"{"joining": "code", "codeMinutes": 5}"#, token: Self.token)
-      #expect(try renewed.decoded(as: JoinAnswer.self).code != first.code)
-      for body in [
-        #"{"joining": "code", "code": "short"}"#, #"{"joining": "open", "code": "FESTIVAL"}"#,
-        #"{"joining": "code", "code": "FESTIVAL", "codeMinutes": 5}"#, #"{"joining": "code", "codeMinutes": 0}"#,
-        #"{"joining": "code", "codeMinutes": 1441}"#,
-      ] {
-        try expectProblem(try await server.send("POST", path, json: body, token: Self.token), .invalidValue)
+      func shown() async throws -> JoinAnswer {
+        try await server.asked("/admin/api/seasons/\(contest.season.id)/join").decoded()
       }
-      let body = #"{"name": "Hall", "joining": "code", "code": "festival26"}"#
-      let season: SeasonAnswer = try await server.send("POST", "/admin/api/seasons", json: body, token: Self.token)
-        .decoded()
+      func set(_ join: String) async throws -> Answer {
+        try await server.order("season.set", #"{"season": \#(contest.season.id), "settings": {"join": "\#(join)"}}"#)
+      }
+      #expect(try await set("code/5m").status == 200)
+      let first = try await shown()
+      #expect(first.joining == .code && first.code?.count == 9)
+      #expect(try await set("code/5m").status == 200)
+      #expect(try await shown().code != first.code)
+      for join in ["code:short", "open:FESTIVAL", "code:FESTIVAL/5m", "code/0m", "code/1441m", "code:터치스쿨터치스쿨"] {
+        try expectProblem(try await set(join), .invalidValue, status: 422)
+      }
+      let body = #"{"name": "Hall", "settings": {"join": "code:festival26"}}"#
+      let season: Season = try await server.order("season.start", body).decoded()
       #expect(season.joining == .code)
       #expect(try await contest.leaderboard.joinRule(of: season.id) == JoinCode(fixed: "FESTIVAL26").map { .code($0) })
     }

@@ -1,7 +1,7 @@
 import Foundation
+import GameServer
 import TestSupport
 import Testing
-import WebPage
 import Yams
 
 /// The API's description, as the program has it.
@@ -9,9 +9,7 @@ struct APIDescription {
   let document: JSON
 
   init() throws {
-    var count = 0
-    let bytes = UnsafeBufferPointer(start: web_page_openapi(&count), count: count)
-    document = JSON(yaml: try Yams.load(yaml: String(decoding: bytes, as: UTF8.self)))
+    document = JSON(yaml: try Yams.load(yaml: GameServer.openAPI()))
   }
 
   /// An operation of a path.

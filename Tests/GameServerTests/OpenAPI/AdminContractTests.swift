@@ -11,54 +11,22 @@ import Testing
 struct `the description of administration` {
   @Test
   func `says what comes back from each of its paths, with the token and without`() async throws {
-    let token = String(repeating: "t", count: 40)
-    var settings = ServerSettings()
-    settings.adminToken = AdminToken(token)
     let folder = try TemporaryFolder()
     let keep: @Sendable (Contest) -> ContestBackups = { contest in
       ContestBackups(of: contest.leaderboard, in: folder.url.path, keeping: 3, clock: contest.clock)
     }
-    try await RunningServer.run(settings: settings, backups: keep) { server in
-      let session = try await server.join(nickname: "민준")
-      _ = try await server.tap(session, taps: 8)
+    try await RunningServer.run(settings: .administered, backups: keep) { server in
+      let token = ServerSettings.administratorToken
       let description = try APIDescription()
-      let bodies: [String: JSON] = [
-        "/admin/api/seasons": .object(["name": .string("Later"), "startsAt": .string("2099-01-01T00:00:00Z")]),
-        "/admin/api/adjustments": .object([
-          "session": .number(Double(session.session.rawValue)), "taps": .number(-3), "reason": .string("auto-clicker"),
-          "sessionTaps": .number(8),
-        ]),
-        "/admin/api/players/hide": .object([
-          "nickname": .string("민준"), "school": .string(session.school.rawValue),
-        ]),
-        "/admin/api/bans": .object([
-          "target": .object(["session": .number(Double(session.session.rawValue))]), "reason": .string("auto-clicker"),
-          "sessions": .number(1),
-        ]),
-        "/admin/api/seasons/1/join": .object(["joining": .string("code"), "codeMinutes": .number(5)]),
-        "/admin/api/seasons/1/auto-ban": .object(["autoBan": .string("machines")]),
-        "/admin/api/bans/1/undo": .object(["reason": .string("a class")]),
-        "/admin/api/players/forget": .object(["nickname": .string("민준"), "dryRun": .bool(true)]),
-        "/admin/api/players/unhide": .object(["session": .number(Double(session.session.rawValue))]),
-      ]
       // One to be fetched, before the paths are asked in their order.
       _ = try await server.send("POST", "/admin/api/backups", token: token)
       var count = 0
-      let operations = description.operations.filter { $0.path.hasPrefix("/admin/") }
-      // Of a season that has ended, nothing else can be changed.
-      let ends = { (operation: APIDescription.Operation) in operation.path.contains(/\/(end|resume)$/) }
-      for operation in operations.filter({ !ends($0) }) + operations.filter(ends) {
+      for operation in description.operations where operation.path.hasPrefix("/admin/") && operation.body == nil {
         let backup = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).first ?? "none"
         let path = operation.path.replacing("{id}", with: "\(server.contest.season.id)")
           .replacing("{name}", with: backup)
-        let body = try operation.body.map { schema in
-          let body = try #require(bodies[path])
-          #expect(description.faults(body, schema).isEmpty)
-          return try JSONEncoder().encode(body)
-        }
         for given in [token, nil, "wrong"] {
-          let answer = try await server.send(
-            operation.method, path, body: body, contentType: body.map { _ in "application/json" }, token: given)
+          let answer = try await server.send(operation.method, path, token: given)
           #expect((200...201).contains(answer.status) == (given == token), "\(operation): \(answer.text)")
           let schema = try #require(
             operation.schema(status: answer.status, contentType: answer.contentType), "\(operation): \(answer.status)")
@@ -70,7 +38,51 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 21)
+      #expect(count == 12)
+    }
+  }
+
+  @Test(arguments: CommandRegistry.all.map { $0.name })
+  func `says what each command takes and answers`(name: String) async throws {
+    let type = try #require(CommandRegistry.type(named: name))
+    let description = try APIDescription()
+    let operation = try #require(description.operations.first { $0.path == "/admin/api/commands/\(name)" })
+    #expect(operation.method == "POST" && operation.scheme == "administrator")
+    let schema = try #require(operation.body)
+    #expect(schema["properties"].keys.sorted() == type.fields.map(\.name).sorted())
+    try await RunningServer.run(settings: .administered) { server in
+      let command = try await server.contest.sample(of: type)
+      let body: JSON = try JSON(parsing: try JSONEncoder().encode(command))
+      #expect(description.faults(body, schema) == [])
+      func expectDescribed(_ answer: Answer, _ status: Int) throws {
+        #expect(answer.status == status, "\(answer.text)")
+        let schema = try #require(operation.schema(status: answer.status, contentType: answer.contentType))
+        #expect(description.faults(try answer.decoded(), schema) == [], "\(answer.text)")
+      }
+      try expectDescribed(try await server.order(command, isDryRun: true), 200)
+      try expectDescribed(try await server.order(command, id: "a"), 200)
+      try expectDescribed(try await server.order(command, id: "a"), 200)
+      let other = name == "season.start" ? "{}" : #"{"name": "Another"}"#
+      #expect(try await server.order("season.start", other, id: "b").status == (name == "season.start" ? 422 : 200))
+      if name != "season.start" { try expectDescribed(try await server.order(command, id: "b"), 422) }
+      try expectDescribed(try await server.order(name, #"{"misspelt": 1}"#), 422)
+      try expectDescribed(try await server.order(name, "{"), 400)
+      for token in [nil, "wrong-token-0123"] {
+        try expectDescribed(try await server.post(operation.path, json: "{}", token: token), 401)
+      }
+      // What the description forbids is refused, field by field.
+      let strange: [JSON] = [.bool(true), .string(""), .array([]), .object([:]), .number(-1), .number(0), .number(0.5)]
+      for field in type.fields {
+        for value in strange {
+          var fields = body.fields
+          fields[field.name] = value
+          guard !description.faults(.object(fields), schema).isEmpty else { continue }
+          let text = String(decoding: try JSONEncoder().encode(JSON.object(fields)), as: UTF8.self)
+          let answer = try await server.order(name, text)
+          #expect([400, 404, 422].contains(answer.status), "\(field.name): \(value): \(answer.text)")
+        }
+      }
+      try expectDescribed(try await server.asked("/admin/api/commands/\(name)"), 405)
     }
   }
 }

@@ -35,21 +35,25 @@ struct `the API's description of limits` {
           .replacing("{board}/{rest}", with: "region:%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C/level:high")
           .replacing("{board}", with: "all")
           .replacing("{season}", with: season).replacing("{id}", with: season)
-        let body = operation.body.map { _ in Data(#"{"joining": "open", "autoBan": "off"}"#.utf8) }
         let answer = try await server.send(
-          operation.method, isInPath ? path : "\(path)?season=\(season)", body: body,
-          contentType: body.map { _ in "application/json" },
+          operation.method, isInPath ? path : "\(path)?season=\(season)",
           token: operation.scheme == "display" ? DisplayKey(server.tokenKey).text : token)
         let problem = try expectProblem(answer, .unknownSeason, status: 404)
         #expect(problem.detail.contains(season), "\(operation): \(problem.detail)")
         count += 1
       }
-      #expect(count == 19)
+      #expect(count == 16)
       let opening = try await server.post("/api/sessions", json: #"{"school": "\#(school)", "season": \#(season)}"#)
       try expectProblem(opening, .unknownSeason)
-      for path in ["/admin/api/players/hide", "/admin/api/players/unhide"] {
-        let player = #"{"nickname": "a", "school": "\#(school)", "season": \#(season)}"#
-        try expectProblem(try await server.post(path, json: player, token: token), .unknownSeason)
+      let player = #""isHidden": true, "player": {"nickname": "a", "school": "\#(school)"}"#
+      for (name, fields) in [
+        ("season.set", #""settings": {"grace": 0}"#), ("season.end", nil), ("season.resume", nil),
+        ("season.stop-repeating", #""atOnce": false"#), ("season.tickets", #""tickets": []"#), ("players.hide", player),
+      ] {
+        let body = #"{"season": \#(season)\#(fields.map { ", \($0)" } ?? "")}"#
+        let answer = try await server.post("/admin/api/commands/\(name)", json: body, token: token)
+        let problem = try expectProblem(answer, .unknownSeason, status: 404)
+        #expect(problem.detail.contains(season), "\(name): \(problem.detail)")
       }
     }
   }

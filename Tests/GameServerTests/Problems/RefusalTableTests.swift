@@ -31,10 +31,8 @@ import Testing
     let lost = Problem.Kind.allCases.filter { [.drop, .end].contains($0.action) }
     #expect(
       lost == [
-        .malformedRequest, .invalidValue, .otherTaps, .otherSessions, .banned, .seasonEnded, .unknownSeason,
-        .unknownSchool, .unknownBoard,
-        .notOnBoard, .closedSchool, .seasonNotEnded, .countOverflow, .tooFewTaps, .banLifted,
-        .bodyTooLarge,
+        .malformedRequest, .invalidValue, .banned, .seasonEnded, .unknownSeason, .unknownSchool, .unknownBoard,
+        .notOnBoard, .closedSchool, .countOverflow, .bodyTooLarge,
       ])
     for kind in lost { #expect((400..<500).contains(kind.status) && ![408, 429].contains(kind.status)) }
   }

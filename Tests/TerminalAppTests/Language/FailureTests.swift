@@ -28,7 +28,7 @@ import Testing
     let failure = ServerError.refused(address, Problem(.seasonEnded, detail: "Season 1 is over."))
     #expect(Failure.sentence(of: failure, in: .english) == "Season 1 is over.")
     #expect(Failure.sentence(of: failure, in: .korean) == "시즌이 끝나서 이제 세지 않아요.")
-    let rare = ServerError.refused(address, Problem(.otherTaps, detail: "Other taps were sent."))
+    let rare = ServerError.refused(address, Problem(.countOverflow, detail: "Other taps were sent."))
     #expect(Failure.sentence(of: rare, in: .korean) == "Other taps were sent.")
   }
 

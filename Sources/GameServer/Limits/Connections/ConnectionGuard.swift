@@ -22,6 +22,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private let metrics: ServerMetrics
   private let load: ServerLoad
   private let seat: Seat
+  /// Whose bodies may be larger; `nil` if the server has no administrator.
+  private let administrator: AdminToken?
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
   /// The response to a refused request, until the requests before it are answered.
@@ -51,7 +53,11 @@ final class ConnectionGuard: ChannelDuplexHandler {
     case refused
   }
 
-  init(limits: ServerLimits, metrics: ServerMetrics, load: ServerLoad, seat: Seat, now: NIODeadline) {
+  init(
+    limits: ServerLimits, administrator: AdminToken? = nil, metrics: ServerMetrics, load: ServerLoad, seat: Seat,
+    now: NIODeadline
+  ) {
+    self.administrator = administrator
     self.metrics = metrics
     self.load = load
     self.seat = seat
@@ -86,7 +92,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
       guard
         state.headCame(
           .init(isOld: head.isOlderThanHTTP11, keepsAlive: head.isKeepAlive), contentLength: length,
-          expectsContinue: head.expectsContinue, at: context.eventLoop.now)
+          maximumBody: administrator?.maximumBody(of: head), expectsContinue: head.expectsContinue,
+          at: context.eventLoop.now)
       else { return refuse(.bodyTooLarge, context) }
       if let fault = HostField.fault(in: head) { return refuse(.malformedRequest, detail: fault, context) }
       continueIfAwaited(context)

@@ -34,7 +34,9 @@ struct ConnectionState {
   private let requestTime: TimeAmount
   private let responseTime: TimeAmount
   private let idleTime: TimeAmount
-  private let maximumBody: Int
+  private let usualBody: Int
+  /// The maximum number of bytes of the current request's body.
+  private var maximumBody: Int
 
   /// When the current request began to arrive; `nil` between requests.
   private var comingSince: NIODeadline?
@@ -60,6 +62,7 @@ struct ConnectionState {
     requestTime = .seconds(Int64(limits.requestTime))
     responseTime = .seconds(Int64(limits.responseTime))
     idleTime = .seconds(Int64(limits.idleTime))
+    usualBody = limits.body
     maximumBody = limits.body
     idleSince = now
   }
@@ -72,8 +75,12 @@ struct ConnectionState {
   }
 
   /// Notes a received head; returns whether the body may follow.
-  mutating func headCame(_ exchange: Exchange, contentLength: Int?, expectsContinue: Bool, at now: NIODeadline) -> Bool
-  {
+  ///
+  /// - Parameter maximumBody: the maximum number of bytes of the body; `nil` for that of most requests.
+  mutating func headCame(
+    _ exchange: Exchange, contentLength: Int?, maximumBody: Int? = nil, expectsContinue: Bool, at now: NIODeadline
+  ) -> Bool {
+    self.maximumBody = maximumBody ?? usualBody
     // Several requests may arrive together.
     if comingSince == nil { comingSince = now }
     hasHead = true
@@ -81,7 +88,7 @@ struct ConnectionState {
     exchanges.append(exchange)
     isLast = !exchange.keepsAlive
     awaitsContinue = expectsContinue
-    return contentLength ?? 0 <= maximumBody
+    return contentLength ?? 0 <= self.maximumBody
   }
 
   /// Notes a received part of a body; returns whether more may follow.

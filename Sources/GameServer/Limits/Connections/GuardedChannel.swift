@@ -15,6 +15,8 @@ struct GuardedChannel: ServerChildChannel {
   let metrics: ServerMetrics
   let load: ServerLoad
   let proxies: [IPRange]
+  /// Whose bodies may be larger; `nil` if the server has no administrator.
+  var administrator: AdminToken?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let peer = channel.remoteAddress.flatMap { IPAddress($0) }
@@ -35,7 +37,9 @@ struct GuardedChannel: ServerChildChannel {
 
   private func welcome(_ channel: any Channel, _ seat: Seat, _ logger: Logger) -> EventLoopFuture<Value> {
     let connection = NIOLoopBound(
-      ConnectionGuard(limits: limits, metrics: metrics, load: load, seat: seat, now: channel.eventLoop.now),
+      ConnectionGuard(
+        limits: limits, administrator: administrator, metrics: metrics, load: load, seat: seat,
+        now: channel.eventLoop.now),
       eventLoop: channel.eventLoop)
     return noticeDeath(of: channel).flatMapThrowing {
       try channel.pipeline.syncOperations.addHandler(

@@ -30,7 +30,9 @@ public struct HidePlayer: ContestCommand {
   public static let fields: [CommandField] = [
     .required("isHidden", .flag, "Whether to hide the player."),
     .required("player", .value, "One of {\"session\": 7} and {\"nickname\": \"…\", \"school\": \"…\"}."),
-    .optional("season", .number(1...Int64.max), "The season of a player given by nickname."),
+    .optional(
+      "season", .number(Int64.min...Int64.max), "The season of a player given by nickname; the current one if left out."
+    ),
   ]
   /// The season, if it is named.
   public var concernedSeason: SeasonID? { season }

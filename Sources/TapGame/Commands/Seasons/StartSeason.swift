@@ -105,12 +105,15 @@ extension SettingChanges {
     return copy
   }
 
-  /// The changes with a code that is still to be made made from a secret.
+  /// The changes with what a person wrote read, such as `5s` or `code:FESTIVAL`, and with a code that is still to be made made from a secret.
   ///
   /// - Parameter secret: bytes that nobody can guess; asked for only if they are needed.
   package func completed(secret: () -> [UInt8]) -> SettingChanges {
-    guard let join = values["join"], let rule = JoinRule(stored: join.description) else { return self }
     var copy = self
+    for case (let name, .word(let text)) in values where Int64(text) == nil {
+      if let value = SeasonSetting.all.first(where: { $0.name == name })?.kind.read(text) { copy.values[name] = value }
+    }
+    guard let join = copy.values["join"], let rule = JoinRule(stored: join.description) else { return copy }
     copy.values["join"] = .word(rule.completed(secret: secret).stored)
     return copy
   }

@@ -1,0 +1,34 @@
+package import Foundation
+package import TapGame
+
+/// Entries of the audit list: `GET /admin/api/log`.
+package enum OrderListing {
+  /// Entries as JSON, with the number to go on with.
+  ///
+  /// - Parameter isLast: whether no entries follow.
+  /// - Throws: the error of a text that is not JSON.
+  /// - Complexity: O(size).
+  package static func json(_ records: [OrderRecord], isLast: Bool) throws -> Data {
+    try GameJSON.text(ofObject: [
+      "orders": try records.map(object), "next": (isLast ? nil : records.last?.id) ?? NSNull(),
+    ])
+  }
+
+  /// An entry as an object of `JSONSerialization`.
+  ///
+  /// - Throws: the error of a text that is not JSON.
+  /// - Complexity: O(size).
+  package static func object(_ record: OrderRecord) throws -> [String: Any] {
+    [
+      "id": record.id, "order": record.order?.rawValue ?? NSNull(), "command": record.command,
+      "fields": try value(record.fields), "by": record.sender.name, "from": record.sender.address ?? NSNull(),
+      "season": record.season?.rawValue ?? NSNull(), "at": record.at.description, "revision": record.revision.rawValue,
+      "outcome": try record.outcome.map(value) ?? NSNull(),
+      "refusal": try record.refusal.map { try value(String(decoding: GameJSON.line($0), as: UTF8.self)) } ?? NSNull(),
+    ]
+  }
+
+  private static func value(_ json: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+  }
+}

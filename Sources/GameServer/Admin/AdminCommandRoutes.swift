@@ -1,0 +1,90 @@
+import Boards
+import Crypto
+import Foundation
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import NIOHTTP1
+import TapGame
+
+extension GameServer {
+  /// Adds the route by which an administrator sends each command, and the list of all commands.
+  func addAdminCommandRoutes(to group: RouterGroup<GameContext>) {
+    group.get("commands") { _, _ in Response.json(try GameJSON.text(ofObject: CommandRegistry.listing)) }
+    for command in CommandRegistry.all { add(command, to: group) }
+  }
+
+  private func add<Command: ContestCommand>(_: Command.Type, to group: RouterGroup<GameContext>) {
+    group.post("commands/\(Command.name)") { request, context in
+      let isDryRun = try QueryParameters(of: request, known: ["dryRun"]).value("dryRun", "true or false") { Bool($0) }
+      let id = try Self.orderID(of: request)
+      let body: CommandBody<Command> = try await request.json(upTo: AdminToken.maximumBodySize)
+      let outcome = try await leaderboard.take(
+        body.command, id: id, from: Sender("administrator", at: client(of: request, context)?.description),
+        isDryRun: isDryRun ?? false, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })
+      return Response.json(try GameJSON.text(outcome))
+    }
+  }
+
+  private static func orderID(of request: Request) throws -> OrderID? {
+    guard let text = request.headers[.idempotencyKey] else { return nil }
+    guard let id = OrderID(rawValue: text) else {
+      throw Problem(
+        .invalidValue,
+        detail: "The header “Idempotency-Key” has to have 1 to \(OrderID.maximumLength) visible characters of ASCII.")
+    }
+    return id
+  }
+}
+
+extension HTTPField.Name {
+  /// Has a command count once, however often it is sent: `draft-ietf-httpapi-idempotency-key-header`.
+  static let idempotencyKey = HTTPField.Name(parsed: "idempotency-key") ?? .ifMatch
+}
+
+extension AdminToken {
+  /// The maximum number of bytes of the body that follows a head; `nil` for that of most requests.
+  func maximumBody(of head: HTTPRequestHead) -> Int? {
+    head.uri.hasPrefix("/admin/api/commands/") && isGiven(in: head.headers.first(name: "authorization")) == true
+      ? Self.maximumBodySize : nil
+  }
+}
+
+extension TokenKey {
+  /// The bytes for the code of an order: the same for the same order, so that a retry makes the same command.
+  func codeSecret(for id: OrderID) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: Data("code \(id)".utf8), using: secret))
+  }
+}
+
+/// A command as its fields in a body. A member that is not one of them is refused, and a number that is out of its range.
+private struct CommandBody<Command: ContestCommand>: Decodable {
+  let command: Command
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let names = container.allKeys.map(\.stringValue).sorted()
+    if let odd = names.first(where: { name in !Command.fields.contains { $0.name == name } }) {
+      let known = Command.fields.map(\.name).joined(separator: ", ")
+      throw Problem(
+        .invalidValue, detail: "\(Command.name) has no “\(odd.prefix(100))”; the members of its body are: \(known).")
+    }
+    for field in Command.fields {
+      guard case .number(let range) = field.kind, range != Int64.min...Int64.max,
+        let number = try container.decodeIfPresent(Int64.self, forKey: Key(stringValue: field.name)),
+        !range.contains(number)
+      else { continue }
+      let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      throw Problem(
+        .invalidValue, detail: "“\(field.name)” in the body has to be a whole number from \(range.lowerBound)\(end).")
+    }
+    command = try Command(from: decoder)
+  }
+}

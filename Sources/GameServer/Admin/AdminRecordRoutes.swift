@@ -1,0 +1,29 @@
+import Boards
+import GameAPI
+import Hummingbird
+import TapGame
+
+/// The response to `GET /admin/api/adjustments`: the adjustments made so far.
+private struct AdjustmentListing: Encodable {
+  let adjustments: [AdjustmentRecord]
+}
+
+/// The response to `GET /admin/api/bans`: the bans made so far.
+private struct BanListing: Encodable {
+  let bans: [BanRecord]
+}
+
+extension GameServer {
+  /// Adds the administrator's routes that list adjustments and bans.
+  func addAdminRecordRoutes(to group: RouterGroup<GameContext>) {
+    group.get("adjustments") { request, _ in
+      let season = try QueryParameters(of: request, known: ["season"]).season()
+      let records = try await leaderboard.adjustments(season: season)
+      return Response.json(try GameJSON.text(AdjustmentListing(adjustments: records)))
+    }
+    group.get("bans") { request, _ in
+      let season = try QueryParameters(of: request, known: ["season"]).season()
+      return Response.json(try GameJSON.text(BanListing(bans: try await leaderboard.bans(season: season))))
+    }
+  }
+}
