@@ -65,8 +65,8 @@ import Testing
         ["season", "list"], ["season", "show", "1", "--format", "json"], ["season", "join", "--season", "2"],
       ] {
         let there = try await workplace.run([binary] + view + server)
-        #expect(
-          there.exitCode == 0 && there.output == (try await workplace.run([binary] + view)).output, "\(there.errors)")
+        let here = try await workplace.run([binary] + view)
+        #expect(there.exitCode == 0 && there.output == here.output, "\(there.errors)")
       }
     }
     try await workplace.expectWhole()
