@@ -24,6 +24,7 @@ package struct TouchSchool: AsyncParsableCommand {
         touchschool history --race --svg race.svg        a poster of the race
         touchschool players list                         print who has tapped most
         touchschool review                               which taps look wrong?
+        touchschool log                                  who did what to it?
         touchschool check                                is the file whole?
         touchschool backup /media/stick/                 a copy, while it goes on
         touchschool cluster status --cluster URLS        a contest on many machines
@@ -32,7 +33,7 @@ package struct TouchSchool: AsyncParsableCommand {
     subcommands: [
       Simulate.self, Play.self, Serve.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self,
       Taps.self, Review.self,
-      Seasons.self,
+      Seasons.self, Log.self,
       Backup.self, Restore.self, Export.self, ImportContest.self,
       Check.self, Cluster.self,
     ])

@@ -98,7 +98,7 @@ struct AdjustTests {
       .expectFailure(65, saying: "session 999")
     try await workplace.run([try Binary.path(), "taps", "adjustments", "--season", "9"])
       .expectFailure(65, saying: "season 9")
-    try await workplace.succeed("season", "end")
+    try await workplace.succeed("season", "end", "--yes")
     try await workplace.run([try Binary.path(), "taps", "adjust", session, "--by", "-1", "--reason", "x"])
       .expectFailure(65, saying: "Season 1 ended at", "is final")
   }

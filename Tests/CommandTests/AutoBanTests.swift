@@ -5,7 +5,7 @@ import TapGame
 import TestSupport
 import Testing
 
-/// `touchschool season auto-ban`, `season start --auto-ban` and `review apply`.
+/// The setting `auto-ban` and `touchschool review apply`.
 @Suite struct `A season whose review bans` {
   private let workplace: Workplace
 
@@ -34,13 +34,14 @@ import Testing
   private func bans() async throws -> [JSON] { try await workplace.json("review", "bans")["bans"].elements }
 
   @Test func `is one that says so, and bans machines only, once`() async throws {
-    #expect(try await workplace.json("season", "auto-ban")["autoBan"] == .string("off"))
+    #expect(try await workplace.json("season", "show")["autoBan"] == .string("off"))
     let off = try await review("apply")
     #expect(off.exitCode == 0 && off.errors.contains("leaves bans to people"))
     #expect(try await bans().isEmpty)
 
-    #expect(try await workplace.json("season", "auto-ban", "machines")["autoBan"] == .string("machines"))
-    #expect(try await workplace.touchschool("season", "show", "1").output.contains("the review bans"))
+    #expect(
+      try await workplace.json("season", "set", "auto-ban=machines")["settings"]["auto-ban"] == .string("machines"))
+    #expect(try await workplace.touchschool("season", "show", "1").output.contains(#/auto-ban +machines/#))
     let dry = try await review("apply", "--dry-run")
     #expect(dry.errors.contains("Nothing was changed") && dry.output.contains("session 1"), "\(dry.output)")
     #expect(try await bans().isEmpty)
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `bans once more before it is ended`() async throws {
-    try await workplace.succeed("season", "auto-ban", "machines", "--quiet")
+    try await workplace.succeed("season", "set", "auto-ban=machines", "--quiet")
     let ended = try await workplace.touchschool("season", "end", "--yes")
     #expect(ended.exitCode == 0 && ended.errors.contains("The review has banned 1 session before the end."))
     #expect(try await bans().first?["actor"] == .string("review"))
@@ -71,12 +72,12 @@ import Testing
   }
 
   @Test func `is started as one, and repeats as one`() async throws {
-    let single = try await workplace.json("season", "start", "Strict", "--auto-ban", "machines")
+    let single = try await workplace.json("season", "start", "Strict", "auto-ban=machines")
     #expect(single["autoBan"] == .string("machines"))
     let series = try await workplace.json(
-      "season", "start", "Daily", "--every", "day", "--time-zone", "UTC", "--auto-ban", "machines")
+      "season", "start", "Daily", "--every", "day", "--time-zone", "UTC", "auto-ban=machines")
     #expect(series["autoBan"] == .string("machines"))
-    let outcome = try await workplace.run([try Binary.path(), "season", "auto-ban", "all"])
+    let outcome = try await workplace.run([try Binary.path(), "season", "set", "auto-ban=all"])
     #expect(outcome.exitCode == 64)
   }
 }

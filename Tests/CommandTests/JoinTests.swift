@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `touchschool season join`, `season tickets` and `season start --join`.
+/// `touchschool season join`, `season tickets` and the setting `join`.
 @Suite struct `Who may join a season` {
   private let workplace: Workplace
 
@@ -13,7 +13,8 @@ import Testing
     let open = try await workplace.json("season", "join")
     #expect(open["joining"] == .string("open"))
     #expect(open["code"] == .null)
-    let changing = try await workplace.json("season", "join", "--join", "code", "--code-minutes", "5")
+    try await workplace.succeed("season", "set", "join=code/5m", "--quiet")
+    let changing = try await workplace.json("season", "join")
     #expect(changing["joining"] == .string("code"))
     guard case .string(let code) = changing["code"] else {
       Issue.record("there is no code")
@@ -21,37 +22,38 @@ import Testing
     }
     #expect(code.wholeMatch(of: /[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}/) != nil)
     #expect(try await workplace.touchschool("season", "join").output.contains(code))
-    let fixed = try await workplace.json("season", "join", "--code", "Festival 26")
+    try await workplace.succeed("season", "set", "join=code:Festival 26", "--quiet")
+    let fixed = try await workplace.json("season", "join")
     #expect(fixed["code"] == .string("FESTIVAL26"))
     #expect(fixed["until"] == .null)
     #expect(try await workplace.json("season", "show", "1")["joining"] == .string("code"))
-    #expect(try await workplace.touchschool("season", "show", "1").output.contains("a code"))
-    let csv = try await workplace.touchschool("season", "join", "--join", "ticket", "--format", "csv").output
+    #expect(try await workplace.touchschool("season", "show", "1").output.contains(#/join +code/#))
+    try await workplace.succeed("season", "set", "join=ticket", "--quiet")
+    let csv = try await workplace.touchschool("season", "join", "--format", "csv").output
     #expect(csv == "season,joining,code,until,tickets,used\n1,ticket,,,0,0\n")
   }
 
   @Test(arguments: [
-    ["--join", "open", "--code", "FESTIVAL"], ["--code", "short"], ["--code-minutes", "0"], ["--join", "guests"],
-    ["--code", "FESTIVAL", "--code-minutes", "5"],
+    "join=code:short", "join=code/29s", "join=code/2d", "join=guests", "join=code:FESTIVAL/5m", "join=", "join",
   ])
-  func `is asked for in a way that can be`(arguments: [String]) async throws {
+  func `is asked for in a way that can be`(setting: String) async throws {
     try await workplace.succeed("season", "start", "Spring", "--quiet")
-    let outcome = try await workplace.run([try Binary.path(), "season", "join"] + arguments)
+    let outcome = try await workplace.run([try Binary.path(), "season", "set", setting])
     #expect(outcome.exitCode == 64)
     #expect(try await workplace.json("season", "join")["joining"] == .string("open"))
   }
 
   @Test func `with a code, which is told when the season starts`() async throws {
-    let started = try await workplace.touchschool("season", "start", "Spring", "--join", "code", "--code", "festival")
+    let started = try await workplace.touchschool("season", "start", "Spring", "join=code:festival")
     #expect(started.exitCode == 0)
     #expect(started.errors.contains("touchschool season join"))
-    let tickets = try await workplace.touchschool("season", "start", "Summer", "--join", "ticket")
+    let tickets = try await workplace.touchschool("season", "start", "Summer", "join=ticket")
     #expect(tickets.errors.contains("touchschool season tickets"))
   }
 
   @Test func `is asked for by the game without screens, until it is right`() async throws {
     try await workplace.prepare()
-    try await workplace.succeed("season", "join", "--code", "festival", "--quiet")
+    try await workplace.succeed("season", "set", "join=code:festival", "--quiet")
     let game = try await workplace.playPlain(
       "school 나라", "school 1", "tap", "code", "code wrong99", "tap", "code Festi-val", "tap 2", "code x")
     #expect(
@@ -70,7 +72,7 @@ import Testing
 
   @Test func `is asked for on the game's own screen, until it is right or left`() async throws {
     try await workplace.prepare()
-    try await workplace.succeed("season", "join", "--code", "festival", "--quiet")
+    try await workplace.succeed("season", "set", "join=code:festival", "--quiet")
     // The school is known, so the game wants to begin at once, also under the introduction.
     try await workplace.playPlain("school 나라", "school 1")
     let game = try PlayedGame(["play", "--lang", "en"], in: workplace)
@@ -94,7 +96,7 @@ import Testing
   }
 
   @Test func `with tickets, which are written, counted and taken once`() async throws {
-    try await workplace.succeed("season", "start", "<b>Spring</b>", "--join", "ticket", "--quiet")
+    try await workplace.succeed("season", "start", "<b>Spring</b>", "join=ticket", "--quiet")
     let made = try await workplace.touchschool(
       "season", "tickets", "50", "--csv", workplace.path("tickets.csv"), "--sheet", workplace.path("tickets.html"),
       "--url", "hall.local:8080")

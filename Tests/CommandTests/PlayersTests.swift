@@ -37,9 +37,12 @@ struct PlayersTests {
       ["rankings", "--score", "average", "--around", "test:high:b"],
       ["rankings", "--score", "average", "--top", "1", "--format", "json"],
       ["rankings", "--score", "average", "--least-players", "2", "--format", "csv"], ["check"],
-      ["players", "forget", "서연", "--dry-run"], ["players", "forget", "서연", "--school", "test:high:a"],
-      ["players", "forget", "서연", "--format", "json"], ["players", "forget", "서연", "--format", "csv"],
-      ["players", "forget", "player"], ["players", "forget", "민준", "--school", "test:high:nope"],
+      ["players", "forget", "서연", "--dry-run"], ["players", "forget", "서연"],
+      ["players", "forget", "서연", "--school", "test:high:a", "--yes"],
+      ["players", "forget", "서연", "--yes", "--format", "json"],
+      ["players", "forget", "서연", "--yes", "--format", "csv"],
+      ["players", "forget", "player"],
+      ["players", "forget", "민준", "--school", "test:high:nope"],
       ["players", "list", "--top", "3"], ["players", "sessions", "--school", "test:high:a"], ["check"],
     ]
     var transcript: [String] = []

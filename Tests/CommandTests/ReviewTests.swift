@@ -34,7 +34,9 @@ struct ReviewTests {
     let dry = try await call(["ban"] + player + ["--reason", "a macro", "--dry-run"])
     #expect(dry.exitCode == 0)
     #expect(dry.output.hasPrefix("Would ban the player 서연 of test:high:a: 1 session, 35 taps.\n"), "\(dry.output)")
-    #expect(dry.errors == "Nothing was changed; --sessions 1 without --dry-run bans just these.\n")
+    #expect(
+      dry.errors
+        == "Nothing was changed; this was a dry run.\n--sessions 1 without --dry-run bans just these.\n")
     #expect(try await taps(of: "test:high:a") == before)
 
     let made = try await succeed(
@@ -142,7 +144,7 @@ struct ReviewTests {
     try await workplace.succeed("season", "end", "--yes", "--quiet")
     try await workplace.succeed("season", "start", "Next", "--quiet")
     for words in [
-      ["review", "ban", "--session", "6", "--reason", "x"], ["season", "join", "--season", "1", "--join", "code"],
+      ["review", "ban", "--session", "6", "--reason", "x"], ["season", "set", "1", "join=code"],
       ["season", "tickets", "3", "--season", "1", "--csv", workplace.path("t.csv")],
     ] {
       let outcome = try await workplace.run([try Binary.path()] + words)

@@ -15,7 +15,7 @@ struct SeasonTests {
     )
     let quiet = try await workplace.touchschool("season", "start", "Autumn", "--quiet", errorsAside: true)
     #expect(quiet.exitCode == 0 && quiet.errors == "")
-    try await workplace.succeed("season", "end", "1")
+    try await workplace.succeed("season", "end", "1", "--yes")
     let later = try await workplace.touchschool("season", "start", "Later", "--starts", "2100-01-01T00:00:00Z")
     #expect(later.exitCode == 0 && later.errors == "")
   }

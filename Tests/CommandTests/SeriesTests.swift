@@ -119,8 +119,8 @@ struct SeriesTests {
   func stop() async throws {
     for now in [false, true] {
       let name = now ? "Now" : "Later"
-      try await workplace.succeed("season", "start", name, "--every", "month", "--time-zone", "UTC", "--grace", "60s")
-      let words = ["season", "stop-repeating", "--format", "json"] + (now ? ["--now"] : [])
+      try await workplace.succeed("season", "start", name, "--every", "month", "--time-zone", "UTC", "grace=60s")
+      let words = ["season", "stop-repeating", "--format", "json"] + (now ? ["--now", "--yes"] : [])
       let outcome = try await workplace.run([try Binary.path()] + words)
       #expect(outcome.exitCode == 0)
       let last = try JSON(parsing: outcome.output)
@@ -137,11 +137,11 @@ struct SeriesTests {
     let start = ["season", "start", "--every", "month", "--time-zone", "UTC", "--quiet"]
     let stop = ["season", "stop-repeating", "--format", "json"]
     let binary = try Binary.path()
-    for words in [["Live"], ["Ahead", "--starts", "2990-01-05T00:00:00Z"], ["Stopped"], ["Over", "--grace", "0s"]] {
+    for words in [["Live"], ["Ahead", "--starts", "2990-01-05T00:00:00Z"], ["Stopped"], ["Over", "grace=0s"]] {
       try #require(try await workplace.run([binary] + start + words).exitCode == 0)
     }
     try await workplace.succeed("season", "stop-repeating", "3", "--quiet")
-    try await workplace.succeed("season", "stop-repeating", "4", "--now", "--quiet")
+    try await workplace.succeed("season", "stop-repeating", "4", "--now", "--yes", "--quiet")
     var stopped: [Int64?] = []
     for _ in 0..<2 { stopped.append(try JSON(parsing: try await workplace.run([binary] + stop).output)["id"].integer) }
     #expect(stopped == [1, 2])
@@ -157,7 +157,7 @@ struct SeriesTests {
     }
     let before = try await workplace.succeed("season", "list").lines
     #expect(before.count { $0.contains("every month in UTC") } == 2)
-    let words = ["season", "stop-repeating", "1", "--quiet"] + (now ? ["--now"] : [])
+    let words = ["season", "stop-repeating", "1", "--quiet"] + (now ? ["--now", "--yes"] : [])
     try #require(try await workplace.run([try Binary.path()] + words).exitCode == 0)
     let after = try await workplace.succeed("season", "list").lines
     #expect(after.filter { $0.contains("every month in UTC") }.allSatisfy { $0.contains("Goes on") })
@@ -168,11 +168,11 @@ struct SeriesTests {
 
   @Test("are ended once they are called off, and not the season that is meant")
   func calledOff() async throws {
-    try await workplace.succeed("season", "start", "Played", "--grace", "0s", "--quiet")
-    try await workplace.succeed("season", "end", "1", "--quiet")
+    try await workplace.succeed("season", "start", "Played", "grace=0s", "--quiet")
+    try await workplace.succeed("season", "end", "1", "--yes", "--quiet")
     try await workplace.succeed(
       "season", "start", "Ahead", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-05T00:00:00Z", "--quiet")
-    try await workplace.succeed("season", "stop-repeating", "2", "--now", "--quiet")
+    try await workplace.succeed("season", "stop-repeating", "2", "--now", "--yes", "--quiet")
     let seasons = try await workplace.json("season", "list")["seasons"].elements
     #expect(seasons.map { $0["state"] } == [.string("ended"), .string("ended")])
     #expect(try await workplace.json("season", "show")["id"] == .integer(1))
@@ -189,15 +189,15 @@ struct SeriesTests {
     try await workplace.run([binary] + start).expectFailure(64, saying: "“Daily” already", "Season")
     #expect(
       try await workplace.json("season", "list")["seasons"].elements.allSatisfy { $0["series"]["id"] == .integer(1) })
-    try await workplace.succeed("season", "stop-repeating", "1", "--now", "--quiet")
+    try await workplace.succeed("season", "stop-repeating", "1", "--now", "--yes", "--quiet")
     #expect(try await workplace.run([binary] + start).exitCode == 0)
   }
 
   @Test("go on after season end, which says so")
   func endOne() async throws {
     try await workplace.succeed(
-      "season", "start", "Goes on", "--every", "month", "--time-zone", "UTC", "--grace", "60s")
-    let outcome = try await workplace.touchschool("season", "end", "--format", "json")
+      "season", "start", "Goes on", "--every", "month", "--time-zone", "UTC", "grace=60s")
+    let outcome = try await workplace.touchschool("season", "end", "--yes", "--format", "json")
     #expect(try JSON(parsing: outcome.output)["state"] == .string("counting"))
     #expect(try JSON(parsing: outcome.output)["series"]["endsAt"] == .null)
     #expect(outcome.errors.contains("touchschool season stop-repeating 1 ends that."))

@@ -210,7 +210,7 @@ struct SlipTests {
     try workplace.write("school_id,taps\ntest:high:a,1\n", to: "more.csv")
     #expect(try await workplace.json("taps", "import", "more.csv")["season"].integer == 1)
     // Even when the simulation is the only one that is not over.
-    try await workplace.succeed("season", "end", "1", "--quiet")
+    try await workplace.succeed("season", "end", "1", "--yes", "--quiet")
     #expect(try await workplace.json("rankings")["season"]["id"].integer == 1)
     try await workplace.expectWhole()
   }

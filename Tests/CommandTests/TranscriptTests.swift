@@ -31,7 +31,7 @@ struct TranscriptTests {
     (
       "how-far",
       [
-        ["season", "end", "--quiet"], ["rankings", "--how-far"], ["rankings", "--how-far", "--ties", "dense"],
+        ["season", "end", "--yes", "--quiet"], ["rankings", "--how-far"], ["rankings", "--how-far", "--ties", "dense"],
         ["rankings", "--around", "test:high:b", "--radius", "0", "--how-far", "--format", "csv"],
         ["rankings", "--school", "test:high:b", "--school", "test:middle:c", "--how-far"],
         ["rankings", "--school", "test:high:b", "--how-far", "--format", "json"],
@@ -55,12 +55,15 @@ struct TranscriptTests {
       [
         ["list"], ["show"], ["show", "1", "--format", "json"], ["list", "--format", "csv"],
         [
-          "start", "느린 손", "--starts", "2990-01-01T00:00:00Z", "--taps-per-second", "5", "--burst", "10", "--backlog",
-          "60000", "--session-timeout", "600000", "--format", "json",
+          "start", "느린 손", "--starts", "2990-01-01T00:00:00Z", "taps-per-second=5", "burst=10", "backlog=1m",
+          "session-timeout=600s", "--format", "json",
         ],
-        ["end", "2", "--at", "2995-01-01T00:00:00Z"], ["list"], ["end"], ["end", "1"], ["show", "--format", "json"],
-        ["start", "막판", "--grace", "60s"], ["end"], ["list"], ["show"], ["start", "X", "--grace", "61s"],
-        ["start", "X", "--grace", "3"],
+        ["end", "2", "--at", "2995-01-01T00:00:00Z", "--yes"], ["list"], ["end"], ["end", "--dry-run"],
+        ["set", "grace=3s", "auto-ban=machines", "--dry-run"], ["set", "1", "private-taps=99"], ["set", "grace"],
+        ["set", "speed=3"], ["set", "burst=-1"], ["set", "1"], ["end", "--yes"], ["end", "1", "--yes"],
+        ["show", "--format", "json"], ["start", "Try", "join=code", "--dry-run"],
+        ["start", "막판", "grace=60s"], ["end", "--yes"], ["list"], ["show"], ["start", "X", "grace=61s"],
+        ["start", "X", "grace=3x"],
       ].map { ["season"] + $0 }
     ),
     (
@@ -74,8 +77,9 @@ struct TranscriptTests {
           "start", "Days", "--every", "day", "--time-zone", "Asia/Seoul", "--starts", "2989-12-31T15:00:00Z", "--quiet",
         ],
         ["list"], ["show", "2", "--format", "json"], ["list", "--format", "csv"],
-        ["end", "2", "--at", "2990-01-20T00:00:00Z"], ["end", "2", "--at", "2990-03-01T00:00:00Z"],
-        ["stop-repeating", "3"], ["stop-repeating", "3", "--now", "--format", "csv"], ["stop-repeating", "1"],
+        ["end", "2", "--at", "2990-01-20T00:00:00Z", "--yes"], ["end", "2", "--at", "2990-03-01T00:00:00Z", "--yes"],
+        ["stop-repeating", "3"], ["stop-repeating", "3", "--now"],
+        ["stop-repeating", "3", "--now", "--yes", "--format", "csv"], ["stop-repeating", "1"],
         ["stop-repeating"], ["stop-repeating"], ["stop-repeating", "9"], ["start", "X", "--every", "year"],
         ["start", "X", "--every", "day", "--time-zone", "seoul"],
       ].map { ["season"] + $0 }

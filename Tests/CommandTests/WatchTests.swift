@@ -116,7 +116,7 @@ struct WatchTests {
   @Test("ends with the season that was asked for, after its last standings")
   func endedSeason() async throws {
     try await prepare()
-    try await workplace.succeed("season", "end", "1")
+    try await workplace.succeed("season", "end", "1", "--yes")
     let outcome = try await workplace.touchschool("watch", "--season", "1", "--top", "1")
     #expect(outcome.exitCode == 0)
     #expect(outcome.lines.count == 1)

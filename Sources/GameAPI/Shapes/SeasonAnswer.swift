@@ -28,6 +28,8 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let joining: Joining?
   /// Whether its review bans by itself; `nil` from a server of an earlier version.
   package let autoBan: AutoBan?
+  /// All settings by name, without a code; `nil` from a server of an earlier version.
+  package let settings: SettingChanges?
 
   /// A series of seasons.
   package struct Series: Codable, Hashable, Sendable {
@@ -51,6 +53,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     simulation = season.isSimulation
     joining = season.joining
     autoBan = season.autoBan
+    settings = SettingChanges(shown: season.settings)
     self.series = series.map {
       Series(
         id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt)
@@ -60,9 +63,11 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   /// The season itself, without its code.
   package var season: Season {
     let join = joining.flatMap { JoinRule(stored: $0.rawValue) } ?? .open
+    let known = SeasonSettings(rules: rules, join: join, autoBan: autoBan ?? .off)
+    // A server of a later version may have settings that this one does not know.
+    let settings = settings.flatMap { try? known.changed(by: $0) } ?? known
     return Season(
-      id: id, name: name, startsAt: startsAt, endsAt: endsAt,
-      settings: SeasonSettings(rules: rules, join: join, autoBan: autoBan ?? .off), series: series?.id,
+      id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings, series: series?.id,
       isSimulation: simulation)
   }
 }
@@ -91,5 +96,19 @@ extension ContestReader {
         season: season, state: states[season.id] ?? .ended, series: season.series.flatMap { series[$0] },
         seal: seals[season.id])
     }
+  }
+}
+
+extension SeasonListing {
+  /// The default season, as `ContestReader.currentSeason()` has it; `nil` if there is none.
+  ///
+  /// - Complexity: O(seasons).
+  package var current: SeasonAnswer? {
+    let real = seasons.filter { !$0.simulation }
+    let seasons = real.isEmpty ? seasons : real
+    if let live = seasons.last(where: { $0.state == .live }) { return live }
+    return seasons.filter { $0.state.isOver && $0.endsAt != $0.startsAt }
+      .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
+      ?? seasons.min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
   }
 }

@@ -14,10 +14,12 @@ extension ContestServer {
   ///   - certificates: the path of a PEM file of certificates to trust besides the system's, such as an organiser's
   ///     own; from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
   ///   - backoff: how failed calls are retried.
+  ///   - answerTime: the timeout of a response, from the call to its last byte.
   ///   - work: the work to run.
   /// - Throws: what `work` throws; `ServerError` if the certificates cannot be read.
   package static func connect<Result>(
     to address: ServerAddress, connections: Int = 8, certificates: String? = nil, backoff: Backoff = Backoff(),
+    answerTime: Duration = .seconds(10),
     _ work: (ContestServer) async throws -> Result
   ) async throws -> Result {
     var configuration = configuration(connections: connections)
@@ -34,7 +36,8 @@ extension ContestServer {
     let http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     do {
       let result = try await work(
-        ContestServer(address, http: http, backoff: backoff, tls: configuration.tlsConfiguration))
+        ContestServer(
+          address, http: http, backoff: backoff, answerTime: answerTime, tls: configuration.tlsConfiguration))
       // The work is done, so a failing shutdown does not matter.
       try? await http.shutdown()
       return result

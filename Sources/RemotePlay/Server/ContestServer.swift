@@ -51,10 +51,17 @@ package struct ContestServer: Sendable {
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   func answer<Answer: Decodable>(_ call: ServerCall, as type: Answer.Type = Answer.self) async throws -> Answer {
+    try decode(Answer.self, from: try await body(of: call))
+  }
+
+  /// Makes a call, as ``answer(_:as:)`` does, and returns the JSON of its response.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  func body(of call: ServerCall) async throws -> Data {
     try await backoff.run(isRetryable: { isRetryable(call, after: $0) }) {
       try checkGate(for: call)
       let response = try await within(answerTime) { try await collect(try await send(call, headers: [:]), of: call) }
-      return try read(response)
+      return try json(of: response)
     }
   }
 
@@ -89,6 +96,7 @@ package struct ContestServer: Sendable {
     request.headers = headers
     request.headers.add(name: "user-agent", value: "touchschool")
     if let token = call.token { request.headers.add(name: "authorization", value: "Bearer \(token)") }
+    if let id = call.orderID { request.headers.add(name: "idempotency-key", value: id.rawValue) }
     if let body = call.body {
       request.headers.add(name: "content-type", value: "application/json")
       request.body = .bytes(ByteBuffer(data: body))
@@ -107,7 +115,8 @@ package struct ContestServer: Sendable {
     let body: ByteBuffer
     do { body = try await response.body.collect(upTo: Self.maximumAnswer) } catch { throw translated(error) }
     let answer = ServerResponse(
-      status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
+      status: Int(response.status.code), headers: response.headers, body: Data(buffer: body),
+      isOfOrder: call.orderID != nil)
     if let pause = answer.retryAfter { gate.close(call.kind, for: pause, because: refusal(answer)) }
     return answer
   }
@@ -116,8 +125,12 @@ package struct ContestServer: Sendable {
   ///
   /// - Throws: `ServerError` if it is a refusal or not what was asked for.
   func read<Answer: Decodable>(_ answer: ServerResponse) throws -> Answer {
+    try decode(Answer.self, from: try json(of: answer))
+  }
+
+  private func json(of answer: ServerResponse) throws -> Data {
     guard (200..<300).contains(answer.status), answer.isJSON else { throw refusal(answer) }
-    return try decode(Answer.self, from: answer.body)
+    return answer.body
   }
 
   /// The error for a response that is not a success.
@@ -126,7 +139,7 @@ package struct ContestServer: Sendable {
       // The response's own status decides; the copy in the document is only advisory (RFC 9457).
       problem.status = answer.status
       // A TouchSchool server without this path: the address contains a path of its own, or the versions differ.
-      if problem.kind == .notFound { return .notAContest(address, status: answer.status) }
+      if problem.kind == .notFound, !answer.isOfOrder { return .notAContest(address, status: answer.status) }
       return .refused(address, problem)
     }
     let status = answer.status

@@ -1,16 +1,21 @@
 import Foundation
 import HTTPCalls
 import NIOHTTP1
+import TapGame
 
 /// A call of the API.
 struct ServerCall: Sendable {
   var method = HTTPMethod.GET
-  /// The components of the path after `/api`, not percent-encoded.
+  /// The components of the path after ``root``, not percent-encoded.
   var path: [String]
   var query: [(name: String, value: String)] = []
   var body: Data?
-  /// The session's token.
+  /// The session's token, or an administrator's.
   var token: String?
+  /// What the path begins with.
+  var root = "/api/"
+  /// What has a command count once.
+  var orderID: OrderID?
 
   /// A GET call.
   static func get(
@@ -27,11 +32,11 @@ struct ServerCall: Sendable {
   }
 
   /// The key of rate limits: a limit on one kind of call does not affect the others.
-  var kind: String { "\(method) \(path.first ?? "")" + (path.last == "stream" ? "/stream" : "") }
+  var kind: String { "\(method) \(root)\(path.first ?? "")" + (path.last == "stream" ? "/stream" : "") }
 
   /// Path and query, percent-encoded.
   var target: String {
-    let path = "/api/" + path.map(\.percentEncoded).joined(separator: "/")
+    let path = root + path.map(\.percentEncoded).joined(separator: "/")
     guard !query.isEmpty else { return path }
     return path + "?" + String.query(query)
   }

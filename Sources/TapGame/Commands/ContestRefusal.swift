@@ -41,10 +41,13 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   /// The kind of a value that a command does not take.
   public static let invalidValue = "invalid-value"
 
+  /// The kind of ``clockJump(_:)``.
+  public static let clockJumpKind = "clock-jump"
+
   /// The clock may be wrong, and a season would start or end by it.
   public static func clockJump(_ jump: ClockJump) -> ContestRefusal {
     ContestRefusal(
-      "clock-jump", .unavailable, jump.description,
+      clockJumpKind, .unavailable, jump.description,
       ko: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요.")
   }
 

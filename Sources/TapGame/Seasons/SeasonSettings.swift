@@ -65,6 +65,35 @@ public struct SettingChanges: Hashable, Sendable {
   public init(_ values: [String: SettingValue] = [:]) { self.values = values }
 }
 
+extension SettingChanges {
+  /// All settings as everybody may see them: without a code.
+  ///
+  /// - Complexity: O(settings).
+  public init(shown settings: SeasonSettings) {
+    values = Dictionary(uniqueKeysWithValues: SeasonSetting.all.map { ($0.name, $0.read(settings)) })
+    values["join"] = .word(settings.join.joining.rawValue)
+  }
+
+  /// Reads changes as a person types them, such as `grace=5s` and `join=code`. A later one of the same name holds.
+  ///
+  /// - Throws: ``ContestRefusal`` for a word that is no setting with a value that it takes.
+  /// - Complexity: O(words × settings).
+  public init(typed words: [String]) throws(ContestRefusal) {
+    values = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else {
+        throw .invalidSeason(
+          reason: "“\(word)” is not a setting with its value; write it as NAME=VALUE, such as grace=5s.",
+          ko: "“\(word)”에 값이 없어요. grace=5s처럼 써 주세요.")
+      }
+      let setting = try SeasonSetting.named(parts[0])
+      guard let value = setting.kind.read(parts[1]) else { throw .invalidSetting(setting, parts[1]) }
+      values[setting.name] = value
+    }
+  }
+}
+
 extension SettingChanges: Codable {
   /// Reads an object of values by name.
   public init(from decoder: any Decoder) throws {

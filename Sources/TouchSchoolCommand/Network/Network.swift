@@ -3,7 +3,10 @@
 /// The network libraries take several minutes to build, so the command consists of two programs: `touchschool`, which
 /// contains none of them and starts the other program for calls that need them, and `touchschool-online`, the complete
 /// command.
-package protocol Network: Serving, ServerPlaying, DirectoryFetching, ClusterWorking {}
+package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFetching, ClusterWorking {
+  /// Has the complete command go on, before anything is read from standard input.
+  func start() throws
+}
 
 /// The network of this call. It is task-local because the parser creates the commands and cannot pass dependencies to
 /// them.

@@ -16,8 +16,7 @@ struct ForgetReportView {
     let resealed: [SeasonID]
   }
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
+  func print(as format: OutputFormat, by printer: Printer = Printer()) throws {
     switch format {
     case .table: try printer.lines([sentence])
     case .json:

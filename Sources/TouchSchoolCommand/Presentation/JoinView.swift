@@ -4,11 +4,7 @@ import TapGame
 
 /// How one joins a season, as the organiser sees it.
 struct JoinView {
-  private let answer: JoinAnswer
-
-  init(season: Season, rule: JoinRule, tickets: TicketCount, now: Timestamp) {
-    answer = JoinAnswer(season: season.id, rule: rule, tickets: tickets, now: now)
-  }
+  let answer: JoinAnswer
 
   func print(as format: OutputFormat) throws {
     let printer = Printer()

@@ -1,27 +1,37 @@
 import Leaderboard
 import Console
 import GameAPI
-import Boards
 import TapGame
 
 /// Seasons as people and programs see them.
 struct SeasonView {
-  private let seasons: [Season]
+  let seasons: [Season]
   private let states: [SeasonID: SeasonState]
   private let series: [SeasonSeriesID: SeasonSeries]
   private let seals: [SeasonID: SeasonSeal]
   /// The series that will start another season.
   private let repeating: Set<SeasonSeriesID>
 
-  /// Reads all seasons of a leaderboard.
-  init(of leaderboard: any ContestReader) async throws {
-    states = try await leaderboard.seasonStates()
-    let all = try await leaderboard.allSeries()
-    series = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    seals = try await leaderboard.seasonSeals()
-    let seasons = try await leaderboard.seasons()
+  /// Reads all seasons of a contest.
+  ///
+  /// - Parameter planned: a season as a command would leave it, which is shown in place of the stored one.
+  init(of contest: any OrganisedContest, planned: Season? = nil) async throws {
+    let answers = try await contest.seasonAnswers()
+    let seasons = answers.map(\.season)
+    var states = Dictionary(answers.map { ($0.id, $0.state) }, uniquingKeysWith: { $1 })
+    if let planned { states[planned.id] = planned.state(at: SystemClock().now) }
+    let all = answers.compactMap { answer in
+      answer.series.map {
+        SeasonSeries(
+          id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt,
+          settings: answer.season.settings)
+      }
+    }
     self.seasons = seasons
-    let goingOn = all.filter { series in
+    self.states = states
+    series = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    seals = Dictionary(answers.compactMap { answer in answer.seal.map { (answer.id, $0) } }, uniquingKeysWith: { $1 })
+    let goingOn = series.values.filter { series in
       seasons.last { $0.series == series.id }.map(series.goesOn) ?? false
     }
     repeating = Set(goingOn.map(\.id))
@@ -55,16 +65,22 @@ struct SeasonView {
     let printer = Printer()
     switch format {
     case .table:
-      var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
-      for (name, value) in fields(of: season) { table.append([.init(name, style: .dim), .init(value)]) }
+      var table = TextTable(columns: [.init(""), .init("", isFlexible: true), .init("", isFlexible: true)])
+      for (name, value) in fields(of: season) { table.append([.init(name, style: .dim), .init(value), .init("")]) }
+      for setting in SeasonSetting.all {
+        table.append([
+          .init(setting.name, style: .dim), .init(setting.text(in: season.settings)),
+          .init(setting.meaning, style: .dim),
+        ])
+      }
       try printer.table(table)
     case .json: try printer.json(shape(of: season))
     case .csv: try printer.csv(header: Self.csvHeader, [record(of: season)])
     }
   }
 
-  /// Prints a list of seasons.
-  func print(list seasons: [Season], as format: OutputFormat) throws {
+  /// Prints a list of all seasons.
+  func printList(as format: OutputFormat) throws {
     let printer = Printer()
     switch format {
     case .table: try printer.table(table(of: seasons))
@@ -83,20 +99,8 @@ struct SeasonView {
       ("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season))),
     ] + (season.isSimulation ? [("kind", "simulation")] : []) + [
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
-    ] + (season.joining == .open ? [] : [("joined with", "a \(season.joining)")])
-      + (season.autoBan == .off ? [] : [("the review bans", season.autoBan.rawValue)])
-      + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? []) + [
-        ("taps a second", season.rules.tapsPerSecond.grouped), ("burst", season.rules.burst.grouped),
-        ("backlog", season.rules.backlog.text),
-        ("session timeout", season.rules.sessionTimeout.text),
-        ("grace", season.rules.grace.text),
-        ("a public address", Self.words(of: season.rules.addresses.publicAddress)),
-        ("a private address", Self.words(of: season.rules.addresses.privateAddress)),
-      ] + sealFields(of: season)
-  }
-
-  private static func words(of budget: AddressBudget) -> String {
-    "\(budget.sessions.grouped) sessions at once, \(budget.tapsPerSecond.grouped) taps a second"
+    ] + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? [])
+      + sealFields(of: season)
   }
 
   private func words(for state: SeasonState) -> String { state == .counting ? Self.counting : state.rawValue }
@@ -108,28 +112,23 @@ struct SeasonView {
     return [("sealed", seal.sealedAt.description), ("seal", seal.digest)]
   }
 
-  private static let csvHeader = [
-    "id", "name", "state", "starts_at", "ends_at", "taps_per_second", "burst", "backlog", "session_timeout",
-    "series", "period", "time_zone", "series_ends_at", "sealed_at", "seal", "simulation",
-    "public_sessions", "public_taps", "private_sessions", "private_taps", "grace", "joining",
-    "auto_ban",
-  ]
+  private static let csvHeader =
+    [
+      "id", "name", "state", "starts_at", "ends_at", "series", "period", "time_zone", "series_ends_at", "sealed_at",
+      "seal", "simulation",
+    ] + SeasonSetting.all.map { $0.name.replacing("-", with: "_") }
 
   private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
 
   private func record(of season: Season) -> [String] {
     let series = series(of: season)
+    let settings = SettingChanges(shown: season.settings).values
     return [
       season.id.description, season.name, state(of: season).rawValue, season.startsAt.description,
-      season.endsAt?.description ?? "", String(season.rules.tapsPerSecond), String(season.rules.burst),
-      String(season.rules.backlogMilliseconds), String(season.rules.sessionTimeoutMilliseconds),
-      series?.id.description ?? "", series?.period.rawValue ?? "", series?.timeZone ?? "",
-      series?.endsAt?.description ?? "", seals[season.id]?.sealedAt.description ?? "",
+      season.endsAt?.description ?? "", series?.id.description ?? "", series?.period.rawValue ?? "",
+      series?.timeZone ?? "", series?.endsAt?.description ?? "", seals[season.id]?.sealedAt.description ?? "",
       seals[season.id]?.digest ?? "", String(season.isSimulation),
-    ]
-      + [season.rules.addresses.publicAddress, season.rules.addresses.privateAddress].flatMap {
-        [String($0.sessions), String($0.tapsPerSecond)]
-      } + [String(season.rules.graceMilliseconds), season.joining.rawValue, season.autoBan.rawValue]
+    ] + SeasonSetting.all.map { settings[$0.name]?.description ?? "" }
   }
 
   private func table(of seasons: [Season]) -> TextTable {

@@ -16,8 +16,10 @@ extension SeasonID: ExpressibleByArgument {
   }
 }
 
-extension Joining: ExpressibleByArgument {}
-extension AutoBan: ExpressibleByArgument {}
+extension OrderID: ExpressibleByArgument {
+  /// Reads an order's id.
+  public init?(argument: String) { self.init(rawValue: argument) }
+}
 
 extension PlayerShare: ExpressibleByArgument {
   /// Reads a share, such as `5%` or `0.05`.

@@ -35,6 +35,9 @@ enum CommandFailure {
     case OutputError.readerLeft:
       // As if the signal had ended it: `touchschool rankings | head` is not an error worth a message.
       Foundation.exit(128 + SIGPIPE)
+    case is Declined:
+      complain("Nothing was changed.")
+      Foundation.exit(0)
     case let stop as Stopped:
       complain(stop.sentence)
       Foundation.exit(stop.signal.exitCode)
@@ -62,9 +65,7 @@ enum CommandFailure {
     case let error as LeaderboardError: (error.hinted, code(of: error))
     case let error as ContestCopyError: (error.hinted, code(of: error))
     case let error as BoardError: (error.description, .data)
-    case let refusal as ContestRefusal: (refusal.hinted, code(of: refusal))
-    case let error as TapRefusal: (error.forOrganisers, .data)
-    case let error as ImportRefusal: (error.hinted, .data)
+    case let refusal as any CommandRefusal: (sentence(of: refusal), code(of: refusal.recorded.fault))
     case let error as Unconfirmed: (error.description, .usage)
     case let error as BlockedNickname: (error.description, .usage)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
@@ -126,7 +127,7 @@ enum CommandFailure {
   private static func code(of error: ServerError) -> Code {
     switch error {
     case .unreachable, .tooSlow, .notSecure, .notAContest, .unreadable, .failing: .unavailable
-    case .refused(_, let problem): [400, 404, 409, 422].contains(problem.status) ? .data : .unavailable
+    case .refused(_, let problem): [400, 401, 404, 409, 422].contains(problem.status) ? .data : .unavailable
     }
   }
 
@@ -150,16 +151,20 @@ enum CommandFailure {
     }
   }
 
-  private static func code(of refusal: ContestRefusal) -> Code {
-    switch refusal {
-    case .invalidSeason, .invalidAdjustment, .invalidBan, .invalidForgetting, .tapSheet: .usage
-    case .clockJump: .unavailable
-    case .taps, .schools, .unknownEdition, .tapFile, .otherSheet, .notRepeating, .seriesEnded, .notEnded, .endIsFinal,
-      .tooFewTaps, .otherTaps, .otherSessions, .nobodyToBan, .unknownBan, .liftedBan, .bannedSession,
-      .alreadyImported,
-      .unknownPlayer, .merge, .interrupted:
-      .data
+  private static func code(of fault: ContestRefusal.Fault) -> Code {
+    switch fault {
+    case .usage: .usage
+    case .data, .state, .missing: .data
+    case .unavailable: .unavailable
     }
+  }
+
+  /// The sentence of a refusal, with the option or the command that helps.
+  private static func sentence(of refusal: any CommandRefusal) -> String {
+    if let refusal = refusal as? any OptionHint { return refusal.hinted }
+    let recorded = refusal.recorded
+    return recorded.kind == ContestRefusal.clockJumpKind
+      ? recorded.description.dropLast() + " with touchschool season confirm-clock." : recorded.description
   }
 }
 
@@ -175,12 +180,4 @@ struct BadData: Error, CustomStringConvertible {
   let file: String
   let sentence: String
   var description: String { "\(file): \(sentence)" }
-}
-
-extension ContestRefusal {
-  /// The sentence, with the command that helps.
-  fileprivate var hinted: String {
-    guard case .clockJump = self else { return description }
-    return description.dropLast() + " with touchschool season confirm-clock."
-  }
 }

@@ -1,3 +1,4 @@
+import Boards
 import Console
 import Foundation
 import Leaderboard
@@ -26,7 +27,7 @@ enum Confirmation {
   static func settleClock(of leaderboard: Leaderboard) async throws {
     guard isPersonThere, let jump = try await leaderboard.clockJump() else { return }
     guard ask(question(about: jump)) else { throw ContestRefusal.clockJump(jump) }
-    try await leaderboard.perform(PassTime(isClockConfirmed: true))
+    try await leaderboard.take(PassTime(isClockConfirmed: true), id: .random(), from: .shell)
   }
 
   /// The question about a clock.

@@ -21,7 +21,7 @@ struct ContestSchools {
       defer { bar.finish() }
       do {
         let schools = ImportSchools(given.edition, named: given.file, scope: .part)
-        let plan = try await leaderboard.perform(ImportSchools(schools)) { written, count in
+        let plan = try await leaderboard.perform(schools) { written, count in
           bar.update(completed: written, total: count)
           if let signal = Interrupt.received {
             throw Stopped(signal: signal, sentence: "Stopped; nothing was taken in or played.")

@@ -32,14 +32,17 @@ struct FileOptions: ParsableArguments {
   var words: [String] { database.map { ["--database", $0] } ?? [] }
 
   /// Opens the database, runs `work` with it, and closes it, which leaves a single file.
+  ///
+  /// - Parameter settlesClock: whether to ask about a clock that may be wrong, before something is written.
   func with<Result>(
-    _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result
+    _ access: DatabaseAccess, clock: any WallClock = SystemClock(), settlesClock: Bool = true,
+    _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
     leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
     if let copy = leaderboard.copyWithoutLog { tell("Warning: \(copy.hinted)") }
     return try await Self.closing(leaderboard) {
-      if access != .readOnly { try await Confirmation.settleClock(of: leaderboard) }
+      if settlesClock, access != .readOnly { try await Confirmation.settleClock(of: leaderboard) }
       return try await work(leaderboard)
     }
   }

@@ -33,7 +33,7 @@ struct KoreanFailure: Error {
         ? "지금까지 쓰던 별명은 이 대회에서 쓸 수 없어요. --nickname으로 다른 별명을 골라 주세요." : "그 별명은 이 대회에서 쓸 수 없어요. 다른 별명을 골라 주세요."
     case let error as WordsFile.Failure: "낱말 목록을 읽을 수 없어요: \(error.description)"
     case let error as FullScreenError: sentence(of: error)
-    case ContestRefusal.clockJump: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요."
+    case let refusal as ContestRefusal: refusal.korean
     case BoardError.noSeason: "아직 시즌이 없어요. touchschool season start로 시작해 주세요."
     case is OnlineProgram.Unavailable:
       "이 기능에는 \(OnlineProgram.program)이 있어야 해요. swift build --product \(OnlineProgram.program)으로 만들어 주세요."

@@ -28,9 +28,12 @@ struct StoreOptions: ParsableArguments {
 
   /// Opens the contest, runs `work` with it, and closes it.
   func with<Result>(
-    _ access: DatabaseAccess, clock: any WallClock = SystemClock(), _ work: (Leaderboard) async throws -> Result
+    _ access: DatabaseAccess, clock: any WallClock = SystemClock(), settlesClock: Bool = true,
+    _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
-    guard let call = cluster.call else { return try await file.with(access, clock: clock, work) }
+    guard let call = cluster.call else {
+      return try await file.with(access, clock: clock, settlesClock: settlesClock, work)
+    }
     return try await Online.network.withCluster(call) { leaderboard in
       leaderboard.tellWarnings { [quiet] in FileOptions.tell($0, quiet: quiet) }
       return try await work(leaderboard)

@@ -13,7 +13,7 @@ struct ClusterAddress {
   /// - Throws: ``ClusterCallFailure``.
   init(_ call: ClusterCall) throws {
     authority = call.authority
-    let password = try call.passwordFile.map { try PasswordFile.read($0) }
+    let password = try call.passwordFile.map { try SecretFile.line(of: $0) }
     do {
       settings = try EtcdSettings(
         members: call.members, contest: call.contest, user: call.user, password: password, authority: call.authority,
@@ -50,30 +50,5 @@ struct ClusterAddress {
         authority: configuration.text(\.cluster.authority),
         certificate: configuration.text(\.cluster.certificate), key: configuration.text(\.cluster.key),
         user: configuration.text(\.cluster.user), passwordFile: configuration.text(\.cluster.passwordFile)))
-  }
-}
-
-/// A file with a password.
-enum PasswordFile {
-  /// The most bytes of the file.
-  private static let limit = 4096
-
-  /// Reads the first line of a file that only its owner may read.
-  ///
-  /// - Throws: ``ClusterCallFailure``.
-  static func read(_ path: String) throws -> String {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let permissions = attributes[.posixPermissions] as? Int, let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit)
-    else { throw ClusterCallFailure("The password's file \(path) cannot be read; check its path.", fault: .file) }
-    guard permissions & 0o077 == 0 else {
-      throw ClusterCallFailure(
-        "Others may read the password's file \(path); chmod 600 \(path) keeps it yours.", fault: .content)
-    }
-    let line = String(decoding: data, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
-    guard !line.isEmpty else {
-      throw ClusterCallFailure("The password's file \(path) is empty; write the password into it.", fault: .content)
-    }
-    return line
   }
 }

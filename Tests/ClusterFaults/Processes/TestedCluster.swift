@@ -97,9 +97,9 @@ final class TestedCluster: Sendable {
   func beginSeason(speed: Int) throws {
     let addresses = members.map(\.site.address).joined(separator: ",")
     let cluster = ["--cluster", addresses, "--contest", Node.contest, "--quiet"]
-    try Tool.run([program, "season", "end"] + cluster)
+    try Tool.run([program, "season", "end", "--yes"] + cluster)
     try Tool.run(
-      [program, "season", "start", "Fast", "--taps-per-second", "\(20 * speed)", "--burst", "\(40 * speed)"] + cluster)
+      [program, "season", "start", "Fast", "taps-per-second=\(20 * speed)", "burst=\(40 * speed)"] + cluster)
   }
 
   /// Ends all in order.

@@ -91,7 +91,8 @@ struct ClusterCommandTests {
   private static func work(_ workplace: Workplace, with cluster: [String], adjusting session: String) async throws {
     let calls: [[String]] = [
       ["schools", "import", "schools.csv"], ["schools", "list"], ["season", "list"], ["season", "start", "Second"],
-      ["season", "end", "2"], ["taps", "adjust", "\(session)", "--by", "1", "--reason", "a look"],
+      ["season", "end", "2", "--yes"], ["season", "set", "1", "grace=1s"], ["log"],
+      ["taps", "adjust", "\(session)", "--by", "1", "--reason", "a look"],
       ["taps", "sheets"],
       ["rankings"], ["watch", "--limit", "1"], ["players", "list"], ["players", "sessions"], ["review"],
       ["backup", "backup.sqlite"], ["check"], ["check", "--digest"], ["history", "--race"],

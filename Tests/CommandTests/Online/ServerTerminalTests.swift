@@ -53,7 +53,7 @@ struct ServerTerminalTests {
   @Test("play asks for the season's code until it is right, and hands in what is tapped then")
   func code() async throws {
     try await workplace.prepare()
-    try await workplace.succeed("season", "join", "--code", "festival", "--quiet")
+    try await workplace.succeed("season", "set", "join=code:festival", "--quiet")
     _ = try await ServedContest.run(workplace) { server in
       let game = try await play(
         at: "http://127.0.0.1:\(server.port)", "school 나라", "school 1", "code wrong99", "code Festi-val", "tap 2",

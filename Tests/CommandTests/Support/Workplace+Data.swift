@@ -42,8 +42,8 @@ extension Workplace {
     try write(Self.taps, to: "taps.csv")
     try await succeed("schools", "import", "schools.csv")
     try await succeed(
-      "season", "start", "Festival", "--starts", "2026-01-01T00:00:00Z", "--ends", "2999-01-01T00:00:00Z", "--grace",
-      "0s")
+      "season", "start", "Festival", "--starts", "2026-01-01T00:00:00Z", "--ends", "2999-01-01T00:00:00Z",
+      "grace=0s")
     try await succeed("taps", "import", "taps.csv")
   }
 

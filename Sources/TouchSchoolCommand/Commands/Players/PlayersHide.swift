@@ -1,6 +1,4 @@
 import ArgumentParser
-import Boards
-import Leaderboard
 import SchoolDirectory
 import TapGame
 
@@ -25,16 +23,13 @@ struct PlayersHide: AsyncParsableCommand {
         touchschool players hide Zoë --school sample:high:seoul-gyeonggi --season 2
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption
   @OptionGroup var player: PlayerOptions
 
   func run() async throws {
-    let isNew = try await player.setHidden(true, season: season, store: store)
-    store.tell(
-      isNew
-        ? "\(player.nickname) of \(player.school) is on no board of players any more."
-        : "\(player.nickname) of \(player.school) was hidden already.")
+    try await player.setHidden(
+      true, season: season, order, done: "is on no board of players any more", "was hidden already")
   }
 }
 
@@ -48,26 +43,27 @@ struct PlayersUnhide: AsyncParsableCommand {
         touchschool players unhide 민준 --school sample:high:seoul-gyeonggi
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption
   @OptionGroup var player: PlayerOptions
 
   func run() async throws {
-    let isNew = try await player.setHidden(false, season: season, store: store)
-    store.tell(
-      isNew
-        ? "\(player.nickname) of \(player.school) is on the boards of players again."
-        : "\(player.nickname) of \(player.school) was not hidden.")
+    try await player.setHidden(
+      false, season: season, order, done: "is on the boards of players again", "was not hidden")
   }
 }
 
 extension PlayerOptions {
-  /// Hides the player, or shows it again.
-  ///
-  /// - Returns: whether anything changed.
-  func setHidden(_ isHidden: Bool, season: SeasonOption, store: StoreOptions) async throws -> Bool {
-    try await store.with(.readWrite) { leaderboard in
-      try await leaderboard.setHidden(isHidden, .named(nickname, school: school), season: season.season)
+  /// Hides the player, or shows it again, and tells which of two it was: that it is done now, or was before.
+  fileprivate func setHidden(
+    _ isHidden: Bool, season: SeasonOption, _ order: OrderOptions, done: String, _ before: String
+  ) async throws {
+    try await order.with { desk in
+      let season = try await desk.season(season.season).id
+      let isNew = try await desk.send(
+        HidePlayer(.named(nickname, school: school), isHidden: isHidden, season: season))
+      if isNew, desk.isDryRun { return order.tell("It would be done: \(nickname) of \(school) \(done).") }
+      order.tell("\(nickname) of \(school) \(isNew ? done : before).")
     }
   }
 }

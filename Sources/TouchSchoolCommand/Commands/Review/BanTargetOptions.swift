@@ -1,5 +1,4 @@
 import ArgumentParser
-import Boards
 import SchoolDirectory
 import TapGame
 
@@ -41,11 +40,13 @@ struct BanTargetOptions: ParsableArguments {
 
   /// The target of the options.
   ///
-  /// - Parameter season: the season of a player or of conditions; the current one if not given.
-  func target(in leaderboard: any ContestReader, season: SeasonOption) async throws -> BanTarget {
+  /// - Parameters:
+  ///   - season: the season of a player or of conditions; the current one if not given.
+  ///   - find: finds that season.
+  func target(season: SeasonOption, find: (SeasonID?) async throws -> SeasonID) async throws -> BanTarget {
     if let session { return .session(session) }
     if let addressOf { return .address(of: addressOf) }
-    let season = try await season.findReal(in: leaderboard).id
+    let season = try await find(season.season)
     if let player, let school { return .player(player, school: school, season: season) }
     return .sessions(
       SessionFilter(

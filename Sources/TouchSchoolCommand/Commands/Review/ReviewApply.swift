@@ -10,7 +10,7 @@ struct ReviewApply: AsyncParsableCommand {
     abstract: "Let the review ban the machines of a season that says so.",
     discussion: """
       A server does this by itself; the command is for a file without one. Nothing is banned in a season that leaves bans to people, which \
-      is so unless touchschool season auto-ban has changed it.
+      is so unless touchschool season set auto-ban=machines has changed it.
 
       EXAMPLES:
         touchschool review apply --dry-run
@@ -29,7 +29,7 @@ struct ReviewApply: AsyncParsableCommand {
     }
     try BanListView(season: target, bans: applied.bans.map(\.ban)).print(as: output.format)
     if target.autoBan == .off {
-      store.tell("Season \(target.id) leaves bans to people; touchschool season auto-ban machines changes that.")
+      store.tell("Season \(target.id) leaves bans to people; touchschool season set auto-ban=machines changes that.")
     } else if applied.bans.isEmpty {
       store.tell("No session of season \(target.id) is a machine's for certain, or it is banned already.")
     } else if dryRun {

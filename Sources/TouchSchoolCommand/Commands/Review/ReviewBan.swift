@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool review ban`
@@ -22,26 +21,23 @@ struct ReviewBan: AsyncParsableCommand {
         touchschool review ban --named bot --least-taps 99 --reason bots
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @OptionGroup(title: "WHOM") var whom: BanTargetOptions
   @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
   @Option(help: ArgumentHelp("Ban nobody unless it is so many sessions.", valueName: "count")) var sessions: Int?
-  @Flag(help: "Only say what would change.") var dryRun = false
 
   func validate() throws {
     guard sessions ?? 0 >= 0 else { throw ValidationError("--sessions takes a number from 0.") }
   }
 
   func run() async throws {
-    let report = try await store.with(.readWrite) { leaderboard in
-      let target = try await whom.target(in: leaderboard, season: season)
-      return try await leaderboard.ban(BanSessions(target, reason: reason, sessions: sessions), dryRun: dryRun)
+    let report = try await order.with { desk in
+      let target = try await whom.target(season: season) { try await desk.season($0).id }
+      return try await desk.send(BanSessions(target, reason: reason, sessions: sessions))
     }
-    try BanReportView(report: report, dryRun: dryRun).print(as: output.format)
-    if dryRun {
-      store.tell("Nothing was changed; --sessions \(report.ban.sessions) without --dry-run bans just these.")
-    }
+    try BanReportView(report: report, dryRun: order.dryRun).print(as: output.format)
+    if order.dryRun { order.tell("--sessions \(report.ban.sessions) without --dry-run bans just these.") }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool review undo`
@@ -18,17 +17,13 @@ struct ReviewUndo: AsyncParsableCommand {
         touchschool review undo 3 --reason "it was a class of 30"
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
-  @Flag(help: "Only say what would change.") var dryRun = false
   @Argument(help: "The ban's number.") var ban: BanID
 
   func run() async throws {
-    let report = try await store.with(.readWrite) {
-      try await $0.liftBan(LiftBan(ban, reason: reason), dryRun: dryRun)
-    }
-    try BanReportView(report: report, dryRun: dryRun).print(as: output.format)
-    if dryRun { store.tell("Nothing was changed.") }
+    let report = try await order.with { try await $0.send(LiftBan(ban, reason: reason)) }
+    try BanReportView(report: report, dryRun: order.dryRun).print(as: output.format)
   }
 }

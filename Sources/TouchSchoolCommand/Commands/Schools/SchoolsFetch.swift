@@ -18,7 +18,7 @@ struct SchoolsFetch: AsyncParsableCommand {
         touchschool schools fetch careernet --level high --dry-run
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var options: ImportOptions
   @Option(help: "The key; TOUCHSCHOOL_API_KEY if not given.") var apiKey: String?
@@ -39,7 +39,7 @@ struct SchoolsFetch: AsyncParsableCommand {
   func run() async throws {
     let fetch = try Online.network.directoryFetch(
       DirectoryRequest(api: api, levels: levels, key: key ?? "", base: base))
-    let bar = store.progressBar("Fetching", total: nil, unit: "schools")
+    let bar = order.store.progressBar("Fetching", total: nil, unit: "schools")
     let edition: DirectoryEdition
     do {
       defer { bar.finish() }
@@ -47,10 +47,10 @@ struct SchoolsFetch: AsyncParsableCommand {
         try await fetch { received, count in bar.update(completed: received, total: count) }
       }
     }
-    let plan = try await options.take(edition, from: api.rawValue, into: store)
-    try ImportView(file: api.rawValue, edition: edition, plan: plan, dryRun: options.dryRun).print(as: output.format)
-    if !options.dryRun, !plan.added.isEmpty {
-      store.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
+    let plan = try await options.take(edition, from: api.rawValue, order)
+    try ImportView(file: api.rawValue, edition: edition, plan: plan, dryRun: order.dryRun).print(as: output.format)
+    if !order.dryRun, !plan.added.isEmpty {
+      order.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }
 

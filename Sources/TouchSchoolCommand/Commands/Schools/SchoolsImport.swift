@@ -25,7 +25,7 @@ struct SchoolsImport: AsyncParsableCommand {
         touchschool schools import new-edition.csv --whole
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
 
   @Option(help: "The format: datagokr, careernet, neis, uk or touchschool; found out by the content if not given.")
@@ -36,14 +36,15 @@ struct SchoolsImport: AsyncParsableCommand {
   @Argument(help: "The file; - for standard input.", completion: .file()) var file: String
 
   func run() async throws {
+    if order.organiser.isOnline { try Online.network.start() }
     let name = DirectoryFile.name(of: file)
     let edition = try DirectoryFile.read(file, format: from, level: level)
     // From here on an interruption needs care; while the file is read, Ctrl-C may end the process at once.
     Interrupt.install()
-    let plan = try await options.take(edition, from: name, into: store)
-    try ImportView(file: name, edition: edition, plan: plan, dryRun: options.dryRun).print(as: output.format)
-    if !options.dryRun, !plan.added.isEmpty {
-      store.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
+    let plan = try await options.take(edition, from: name, order)
+    try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(as: output.format)
+    if !order.dryRun, !plan.added.isEmpty {
+      order.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Console
-import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool schools remove`
@@ -21,29 +19,21 @@ struct SchoolsRemove: AsyncParsableCommand {
         touchschool schools remove --edition 3 --yes
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @Option(help: ArgumentHelp("The edition's number.", valueName: "number")) var edition: SchoolEditionID
-  @Flag(help: "Only say what would be removed.") var dryRun = false
-  @Flag(help: "Remove without asking.") var yes = false
 
   func run() async throws {
-    try await store.with(dryRun ? .readOnly : .readWrite) { leaderboard in
-      let plan = try await leaderboard.schoolRemoval(of: edition)
-      guard !dryRun, !plan.removed.isEmpty else {
-        return try RemovalView(removal: plan, dryRun: dryRun).print(as: output.format)
-      }
-      if !yes {
+    let remove = RemoveEdition(edition)
+    let removal = try await order.with { desk in
+      try await desk.confirm(remove) { plan, isAsked in
+        guard !plan.removed.isEmpty else { return nil }
         let view = RemovalView(removal: plan, dryRun: true)
-        try Confirmation.isPersonThere ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
-        let count = "\(plan.removed.count.grouped) \(plan.removed.count == 1 ? "school" : "schools")"
-        guard Confirmation.isPersonThere, Confirmation.ask("Remove \(count)?") else {
-          throw Unconfirmed(
-            description: "Nothing was removed; say --yes to remove the \(count) of edition \(edition) that can go.")
-        }
+        try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
+        return "Remove \(plan.removed.count.grouped) \(plan.removed.count == 1 ? "school" : "schools")?"
       }
-      try RemovalView(removal: try await leaderboard.perform(RemoveEdition(edition)), dryRun: false)
-        .print(as: output.format)
+      return try await desk.send(remove)
     }
+    try RemovalView(removal: removal, dryRun: order.dryRun).print(as: output.format)
   }
 }

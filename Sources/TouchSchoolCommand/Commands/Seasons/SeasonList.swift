@@ -13,15 +13,12 @@ struct SeasonList: AsyncParsableCommand {
         touchschool season list --format json
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let seasons = try await store.with(.readOnly) { leaderboard in
-      let seasons = try await leaderboard.seasons()
-      try await SeasonView(of: leaderboard).print(list: seasons, as: output.format)
-      return seasons
-    }
-    if seasons.isEmpty { store.tell("There is no season yet; touchschool season start NAME makes one.") }
+    let view = try await organiser.with(.readOnly) { try await SeasonView(of: $0) }
+    try view.printList(as: output.format)
+    if view.seasons.isEmpty { organiser.store.tell("There is no season yet; touchschool season start NAME makes one.") }
   }
 }

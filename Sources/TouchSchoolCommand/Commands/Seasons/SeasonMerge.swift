@@ -26,32 +26,19 @@ struct SeasonMergeCommand: AsyncParsableCommand {
         touchschool season merge hall-2.jsonl --sheet-suffix "hall 2"
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Flag(help: "Only say what would change.") var dryRun = false
   @Option(help: ArgumentHelp("Add this to the names of the other hall's sheets of taps.", valueName: "text"))
   var sheetSuffix: String?
   @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
 
   func run() async throws {
+    if order.organiser.isOnline { try Online.network.start() }
     let source = try ExportSource(file, whenStopped: "Stopped; nothing was merged.")
-    let bar = store.progressBar("Reading", total: nil, unit: "bytes")
-    let (report, target): (MergeReport, Season) = try await store.with(.readWrite) { leaderboard in
-      let target = try await season.find(in: leaderboard)
-      var merge: MergeSeason
-      do {
-        defer { bar.finish() }
-        merge = try MergeSeason(
-          reading: {
-            bar.update(completed: source.bytesRead)
-            return try source.read()
-          }, named: source.name, into: target.id)
-      } catch let fault as ExportFault {
-        throw BadData(file: source.name, sentence: fault.description)
-      }
-      if let sheetSuffix { merge.renameSheets(adding: sheetSuffix) }
-      return (dryRun ? try await leaderboard.plan(merge) : try await leaderboard.perform(merge), target)
+    let (report, target) = try await order.with { desk in
+      let target = try await desk.contest.season(season.season)
+      return (try await desk.send(try merge(source, into: target.id)), target)
     }
     let printer = Printer()
     switch output.format {
@@ -72,8 +59,24 @@ struct SeasonMergeCommand: AsyncParsableCommand {
     }
   }
 
+  private func merge(_ source: ExportSource, into season: SeasonID) throws -> MergeSeason {
+    let bar = order.store.progressBar("Reading", total: nil, unit: "bytes")
+    defer { bar.finish() }
+    do {
+      var merge = try MergeSeason(
+        reading: {
+          bar.update(completed: source.bytesRead)
+          return try source.read()
+        }, named: source.name, into: season)
+      if let sheetSuffix { merge.renameSheets(adding: sheetSuffix) }
+      return merge
+    } catch let fault as ExportFault {
+      throw BadData(file: source.name, sentence: fault.description)
+    }
+  }
+
   private func lines(_ report: MergeReport, in season: Season) -> [String] {
-    let (verb, have) = dryRun ? ("Would merge", "would have") : ("Merged", "has")
+    let (verb, have) = order.dryRun ? ("Would merge", "would have") : ("Merged", "has")
     var lines = [
       "\(verb) \(file) into season \(season.id), \(season.name).",
       "New batches: \(report.newBatches.grouped), of \(report.newSessions.grouped) new sessions; new adjustments: "

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Leaderboard
 import TapGame
 
 /// `touchschool season resume`
@@ -15,16 +14,15 @@ struct SeasonResume: AsyncParsableCommand {
         touchschool season resume 3
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @Argument(help: "The season's number; the one that ended last, if none is live and none is given.")
   var season: SeasonID?
 
   func run() async throws {
-    try await store.with(.readWrite) { leaderboard in
-      let season = try await SeasonOption.findReal(season, in: leaderboard)
-      let resumed = try await leaderboard.perform(ResumeSeason(season.id))
-      try await SeasonView(of: leaderboard).print(resumed, as: output.format)
+    try await order.with { desk in
+      let resumed = try await desk.send(ResumeSeason(try await desk.season(season).id))
+      try await SeasonView(of: desk.contest, planned: desk.isDryRun ? resumed : nil).print(resumed, as: output.format)
     }
   }
 }

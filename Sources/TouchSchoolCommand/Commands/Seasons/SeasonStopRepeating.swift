@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool season stop-repeating`
@@ -9,7 +8,8 @@ struct SeasonStopRepeating: AsyncParsableCommand {
     commandName: "stop-repeating",
     abstract: "Let a season repeat no more.",
     discussion: """
-      The season that is live is played to its end, and no other follows. With --now it ends at once. Nothing is deleted.
+      The season that is live is played to its end, and no other follows. With --now it ends at once, which is asked about first; \
+      without a terminal it needs --yes. Nothing is deleted.
 
       EXAMPLES:
         touchschool season stop-repeating
@@ -17,7 +17,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
         touchschool season stop-repeating --now
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @Flag(help: "End the season that is live, too.") var now = false
   @Argument(
@@ -25,14 +25,16 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   var season: SeasonID?
 
   func run() async throws {
-    try await store.with(.readWrite) { leaderboard in
-      let asked = if let season { season } else { try await newest(in: leaderboard) }
-      let series = try await leaderboard.perform(StopRepeating(asked, atOnce: now))
-      let view = try await SeasonView(of: leaderboard)
-      let seasons = try await leaderboard.seasons().filter { $0.series == series.id }
+    try await order.with { desk in
+      let asked = if let season { season } else { try await newest(in: desk.contest) }
+      let stop = StopRepeating(asked, atOnce: now)
+      try await desk.confirm(stop) { series, _ in now ? "Stop repeating \(series.name), and end its season now?" : nil }
+      let series = try await desk.send(stop)
+      let view = try await SeasonView(of: desk.contest)
+      let seasons = view.seasons.filter { $0.series == series.id }
       guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw BoardError.noSeason }
       try view.print(last, as: output.format)
-      store.tell("Season \(last.id) \(ending(of: last, view.state(of: last))).")
+      if !desk.isDryRun { order.tell("Season \(last.id) \(ending(of: last, view.state(of: last))).") }
     }
   }
 
@@ -41,11 +43,10 @@ struct SeasonStopRepeating: AsyncParsableCommand {
     return "is the last; " + (state.isOver ? "it has ended" : "it ends at \(last.endsAt ?? last.startsAt)")
   }
 
-  private func newest(in leaderboard: any ContestReader) async throws -> SeasonID {
-    let view = try await SeasonView(of: leaderboard)
-    let seasons = try await leaderboard.seasons()
-    guard !seasons.isEmpty else { throw BoardError.noSeason }
-    let repeating = seasons.filter(view.repeats)
+  private func newest(in contest: any OrganisedContest) async throws -> SeasonID {
+    let view = try await SeasonView(of: contest)
+    guard !view.seasons.isEmpty else { throw BoardError.noSeason }
+    let repeating = view.seasons.filter(view.repeats)
     for state in [SeasonState.live, .scheduled] {
       if let newest = repeating.last(where: { view.state(of: $0) == state }) { return newest.id }
     }

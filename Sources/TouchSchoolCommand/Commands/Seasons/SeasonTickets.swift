@@ -2,7 +2,6 @@ import ArgumentParser
 import Boards
 import Console
 import Foundation
-import Leaderboard
 import SchoolDirectory
 import TapGame
 
@@ -24,7 +23,7 @@ struct SeasonTickets: AsyncParsableCommand {
         touchschool season tickets 30 --school test:high:seoul --csv seoul.csv
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var season: SeasonOption
   @Option(help: "The file to write the tickets to, as CSV.") var csv: String
   @Option(help: "The file to write a page to print to, as HTML.") var sheet: String?
@@ -45,20 +44,19 @@ struct SeasonTickets: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await store.with(.readWrite) { leaderboard in
-      let season = try await season.findReal(in: leaderboard)
-      var tickets: Set<String> = []
-      var digests: [TicketDigest] = []
-      while digests.count < count {
-        guard let ticket = Ticket(random: JoinOptions.random(Ticket.randomLength)),
-          tickets.insert(ticket.text).inserted
-        else { continue }
-        digests.append(ticket.digest)
+    try await order.with { desk in
+      let season = try await desk.season(season.season)
+      let tickets = makeTickets()
+      let add = AddTickets(season: season.id, tickets: tickets.map(\.digest), school: school)
+      if desk.isDryRun {
+        let total = try await desk.send(add)
+        return order.tell(
+          "\(count.grouped) tickets would be made for season \(season.id), which would have \(total.made.grouped).")
       }
-      let texts = tickets.sorted()
+      let texts = tickets.map(\.text).sorted()
       var schoolName: String?
       if let school {
-        guard let found = try await leaderboard.school(school) else { throw TapRefusal.unknownSchool(school) }
+        guard let found = try await desk.contest.school(school) else { throw TapRefusal.unknownSchool(school) }
         schoolName = found.name
       }
       // Files and tickets belong together: Ctrl-C comes before both or after both.
@@ -70,16 +68,26 @@ struct SeasonTickets: AsyncParsableCommand {
           try OutputFile.write(
             TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url).html, to: sheet)
         }
-        return try await leaderboard.perform(AddTickets(season: season.id, tickets: digests, school: school))
+        return try await desk.send(add)
       }
-      store.tell(
+      order.tell(
         "Made \(count.grouped) tickets for season \(season.id) in \(csv)\(sheet.map { " and \($0)" } ?? ""); it has \(total.made.grouped), \(total.used.grouped) of them used."
       )
       if season.joining != .ticket {
-        store.tell(
-          "Season \(season.id) does not ask for tickets yet; touchschool season join --join ticket has it ask.")
+        order.tell("Season \(season.id) does not ask for tickets yet; touchschool season set join=ticket has it ask.")
       }
     }
+  }
+
+  /// Tickets that nobody can guess.
+  private func makeTickets() -> Set<Ticket> {
+    var tickets: Set<Ticket> = []
+    var random = SystemRandomNumberGenerator()
+    while tickets.count < count {
+      let bytes = (0..<Ticket.randomLength).map { _ in UInt8.random(in: 0...255, using: &random) }
+      if let ticket = Ticket(random: bytes) { tickets.insert(ticket) }
+    }
+    return tickets
   }
 
   /// Writes new files, for their owner only, and takes them away again if not all succeeds: tickets that the season does not have must not be

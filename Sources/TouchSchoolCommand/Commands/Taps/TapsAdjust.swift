@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool taps adjust`
@@ -18,7 +17,7 @@ struct TapsAdjust: AsyncParsableCommand {
         touchschool taps adjust 7 --by 500 --reason "it was no macro"
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   // Parsed unconditionally, as the value may begin with a minus.
   @Option(parsing: .unconditional, help: "The taps to add; with a minus, to take.") var by: Int64
@@ -26,8 +25,7 @@ struct TapsAdjust: AsyncParsableCommand {
   @Argument(help: "The session's number.") var session: SessionID
 
   func run() async throws {
-    let adjustment = AdjustTaps(session: session, taps: by, reason: reason)
-    let record = try await store.with(.readWrite) { try await $0.perform(adjustment) }
-    try AdjustmentView(record: record).print(as: output.format)
+    let record = try await order.with { try await $0.send(AdjustTaps(session: session, taps: by, reason: reason)) }
+    try AdjustmentView(record: record, dryRun: order.dryRun).print(as: output.format)
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Console
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool taps import`
@@ -28,37 +27,28 @@ struct TapsImport: AsyncParsableCommand {
         printf 'school_id,taps\\nsample:high:seoul,120\\n' | touchschool taps import -
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @Option(help: ArgumentHelp("The name of the sheet; the file's name if not given.", valueName: "name"))
   var sheet: String?
-  @Flag(help: "Only say what would change.") var dryRun = false
-  @Flag(help: "Correct a sheet without asking.") var yes = false
   @Flag(help: "In a correction: set the schools to 0 that it leaves out.") var zeroMissing = false
   @Flag(help: "Count a sheet once more that was imported before, as another one.") var again = false
   @Argument(help: "The CSV file; - for standard input.", completion: .file(extensions: ["csv"])) var file: String
 
   func run() async throws {
-    let name = file == "-" ? "standard input" : file
-    let taps: TapFile
-    do { taps = try TapFile(InputFile.read(file)) } catch let error as TapFileError {
-      throw BadData(file: name, sentence: error.description)
-    }
+    if order.organiser.isOnline { try Online.network.start() }
+    let name = DirectoryFile.name(of: file)
     do {
-      try await store.with(dryRun ? .readOnly : .readWrite) { leaderboard in
-        let target = try await season.findReal(in: leaderboard)
-        let request = ImportTaps(
-          taps, named: sheetName(of: taps), into: target.id, again: again, zeroingMissing: zeroMissing)
-        try await take(request, from: name, into: target, on: leaderboard)
-      }
+      let taps = try TapFile(InputFile.read(file))
+      try await order.with { try await take(taps, from: name, $0) }
     } catch let error as TapFileError {
       throw BadData(file: name, sentence: error.description)
-    } catch ContestRefusal.alreadyImported(_, let season) {
+    } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.alreadyImportedKind {
       throw BadData(
         file: name,
         sentence:
-          "These taps are in season \(season) already, as another sheet, and would count twice; say --again if that is meant."
+          "These taps are in season \(refusal.actual ?? 0) already, as another sheet, and would count twice; say --again if that is meant."
       )
     }
   }
@@ -70,32 +60,23 @@ struct TapsImport: AsyncParsableCommand {
       ? "standard input \(taps.digest)" : file.split(separator: "/").last.map(String.init) ?? file
   }
 
-  private func take(
-    _ request: ImportTaps, from name: String, into target: Season, on leaderboard: Leaderboard
-  ) async throws {
-    var request = request
-    let plan = try await leaderboard.tapSheetPlan(request)
+  private func take(_ taps: TapFile, from name: String, _ desk: OrderDesk) async throws {
+    let target = try await desk.season(season.season)
+    var request = ImportTaps(
+      taps, named: sheetName(of: taps), into: target.id, again: again, zeroingMissing: zeroMissing)
     func view(_ plan: TapSheetPlan, dryRun: Bool) -> TapImportView {
       TapImportView(file: name, lines: request.rows.count, season: target, plan: plan, dryRun: dryRun)
     }
-    if dryRun { return try view(plan, dryRun: true).print(as: output.format) }
-    if let corrects = plan.corrects, !plan.isEmpty {
-      if !yes { try confirm(plan, view(plan, dryRun: true)) }
-      // Only the plan that was shown is applied: if the sheet was corrected since then, this is refused.
-      request.correcting = corrects
+    let plan = try await desk.plan(request)
+    if desk.isDryRun || plan.isEmpty { return try view(plan, dryRun: desk.isDryRun).print(as: output.format) }
+    // Only the plan that was shown is applied: if the sheet was corrected since then, this is refused.
+    request.correcting = plan.corrects
+    try await desk.confirm(request, canAsk: file != "-") { plan, isAsked in
+      guard plan.corrects != nil else { return nil }
+      let view = view(plan, dryRun: true)
+      try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
+      return "Correct the sheet \(plan.sheet)?"
     }
-    let outcome = try await leaderboard.perform(.importTaps(request))
-    try view(try outcome.tapSheetPlan, dryRun: false).print(as: output.format)
-  }
-
-  private func confirm(_ plan: TapSheetPlan, _ view: TapImportView) throws {
-    let isAsked = file != "-" && Confirmation.isPersonThere
-    try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
-    guard isAsked, Confirmation.ask("Correct the sheet \(plan.sheet)?") else {
-      throw Unconfirmed(
-        description:
-          "Nothing was changed: the season has other counts of the sheet \(plan.sheet); say --yes to correct them, or --sheet NAME if this is another sheet."
-      )
-    }
+    try view(try await desk.send(request), dryRun: false).print(as: output.format)
   }
 }

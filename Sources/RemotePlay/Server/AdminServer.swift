@@ -1,0 +1,85 @@
+import Foundation
+package import GameAPI
+package import SchoolDirectory
+package import TapGame
+
+/// The contest at a server, for an administrator: sends commands, and reads the audit list.
+///
+/// A command has an id, so it counts once although it is sent again when its answer is lost.
+package struct AdminServer: Sendable {
+  private let server: ContestServer
+  private let token: String?
+
+  /// The contest at a server.
+  ///
+  /// - Parameter token: the administrator's token; `nil` for what everybody may read.
+  package init(_ server: ContestServer, token: String?) {
+    self.server = server
+    self.token = token
+  }
+
+  /// Sends a command.
+  ///
+  /// - Parameters:
+  ///   - id: the same id again gets the first outcome.
+  ///   - isDryRun: whether only to return what would change.
+  /// - Throws: `ContestRefusal`, `ServerError`; `CancellationError`.
+  /// - Complexity: a call, and up to two more if answers are lost.
+  package func take<Command: ContestCommand>(
+    _ command: Command, id: OrderID, isDryRun: Bool
+  ) async throws -> Command.Outcome {
+    var call = administrators(try .post("commands", Command.name, body: command, token: token))
+    call.orderID = id
+    if isDryRun { call.query = [("dryRun", "true")] }
+    do { return try await server.answer(call) } catch ServerError.refused(_, let problem) {
+      throw problem.refusal ?? ServerError.refused(server.address, problem)
+    }
+  }
+
+  /// Entries of the audit list, the newest first.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func orders(before last: Int64?, season: SeasonID?, limit: Int) async throws -> [OrderRecord] {
+    var query = [(name: "limit", value: String(limit))]
+    if let last { query.append(("before", String(last))) }
+    if let season { query.append(("season", season.description)) }
+    let body = try await server.body(of: administrators(.get("log", query: query, token: token)))
+    do { return try OrderListing.records(in: body) } catch {
+      throw ServerError.unreadable(server.address, reason: "it is not an audit list")
+    }
+  }
+
+  /// Every season, in the order of creation.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func seasonAnswers() async throws -> [SeasonAnswer] {
+    try await server.answer(.get("seasons"), as: SeasonListing.self).seasons
+  }
+
+  /// How one joins a season, with its code.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func joinAnswer(of season: SeasonID) async throws -> JoinAnswer {
+    try await server.answer(administrators(.get("seasons", season.description, "join", token: token)))
+  }
+
+  /// The school with this id; `nil` if it does not exist.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func school(_ id: SchoolID) async throws -> School? {
+    do {
+      return try await server.answer(.get("schools", id.rawValue), as: SchoolAnswer.self).school
+    } catch ServerError.refused(_, let problem) where problem.kind == .unknownSchool { return nil }
+  }
+
+  /// A call of the administrator's API.
+  private func administrators(_ call: ServerCall) -> ServerCall {
+    var call = call
+    call.root = "/admin/api/"
+    return call
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Leaderboard
+import TapGame
+
+/// `touchschool log`
+struct Log: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what organisers did to the contest: who, when, from where, what, and with what outcome.",
+    discussion: """
+      The newest comes first. It has the commands of the shell, of administrators and of a review that bans by itself; what was refused is \
+      in it, too, if its sender gave it an id, as the shell does. Neither names that were forgotten nor codes are in it.
+
+      EXAMPLES:
+        touchschool log
+        touchschool log --season 3 --limit 100 --format csv
+        touchschool log --before 120
+        touchschool log --server https://hall.example --token-file token
+      """)
+
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: "Only what concerned this season.") var season: SeasonID?
+  @Option(help: "So many at the most.") var limit = 20
+  @Option(help: ArgumentHelp("What came before this number of the list.", valueName: "number")) var before: Int64?
+
+  func validate() throws {
+    guard (1...1000).contains(limit) else {
+      throw ValidationError("--limit takes a number from 1 to 1000, not \(limit).")
+    }
+  }
+
+  func run() async throws {
+    let orders = try await organiser.with(.readOnly) {
+      try await $0.orders(before: before, season: season, limit: limit)
+    }
+    let isLast = orders.count < limit
+    try OrderListView(orders: orders, isLast: isLast).print(as: output.format)
+    if orders.isEmpty {
+      organiser.store.tell("The list has nothing\(before == nil ? " yet" : " before that").")
+    } else if !isLast, let last = orders.last, last.id > 1, output.format == .table {
+      organiser.store.tell("There may be more: touchschool log --before \(last.id).")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Boards
+import TapGame
+
+/// `touchschool season set`
+struct SeasonSet: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change settings of a season.",
+    discussion: """
+      They hold from now on, also in the seasons that follow in a series; who plays goes on. Setting a code that changes makes another one \
+      at once.
+
+      \(SettingArguments.help)
+
+      EXAMPLES:
+        touchschool season set grace=5s
+        touchschool season set 3 join=code auto-ban=machines
+        touchschool season set join=code:FESTIVAL26
+        touchschool season set join=code/5m --dry-run
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @Argument(
+    help: ArgumentHelp(
+      "Settings with their values, such as grace=5s; before them the season's number, if another is meant than the one that is live, or else the last.",
+      valueName: "setting"))
+  var words: [String]
+
+  func validate() throws {
+    guard words.contains(where: { $0.contains("=") }) else {
+      throw ValidationError("Name a setting with its value, such as grace=5s.")
+    }
+  }
+
+  func run() async throws {
+    let number = words.first.flatMap(SeasonID.init(argument:))
+    let settings = try SettingChanges(typed: number == nil ? words : Array(words.dropFirst()))
+    try await order.with { desk in
+      let season = try await desk.send(SetSeason(try await desk.season(number).id, settings))
+      try await SeasonView(of: desk.contest, planned: season).print(season, as: output.format)
+      if settings.values["join"] != nil, !desk.isDryRun { order.tellOfJoining(season) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Boards
+import GameAPI
+import TapGame
+
+/// Sends the command of one call to a contest.
+struct OrderDesk: Sendable {
+  let contest: any OrganisedContest
+  /// What has the command count once.
+  let id: OrderID
+  let isDryRun: Bool
+  /// Whether nobody needs to be asked.
+  let isConfirmed: Bool
+
+  /// Sends the command; in a dry run, returns what it would do.
+  @discardableResult
+  func send<Command: ContestCommand>(
+    _ command: Command, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+  ) async throws -> Command.Outcome {
+    try await contest.take(command, id: id, isDryRun: isDryRun, progress: progress)
+  }
+
+  /// What the command would do.
+  func plan<Command: ContestCommand>(_ command: Command) async throws -> Command.Outcome {
+    try await contest.take(command, id: id, isDryRun: true, progress: nil)
+  }
+
+  /// Asks a person before a command that cannot be undone. A command that would be refused is refused before.
+  ///
+  /// - Parameters:
+  ///   - canAsk: whether standard input is free for the answer.
+  ///   - question: one sentence about what the command would do; `nil` if it need not be asked.
+  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no; a refusal of the command.
+  func confirm<Command: ContestCommand>(
+    _ command: Command, canAsk: Bool = true,
+    question: (_ outcome: Command.Outcome, _ isAsked: Bool) throws -> String?
+  ) async throws {
+    let isAsked = canAsk && Confirmation.isPersonThere
+    guard !isConfirmed, let question = try question(try await plan(command), isAsked) else { return }
+    guard isAsked else {
+      throw Unconfirmed(description: "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
+    }
+    guard Confirmation.ask(question) else { throw Declined() }
+  }
+
+  /// A season to change: by its number, or else the default one, but never a simulation.
+  func season(_ id: SeasonID?) async throws -> Season { try await contest.realSeason(id) }
+}
+
+extension OrganisedContest {
+  /// A season by its number; the default one for `nil`.
+  func season(_ id: SeasonID?) async throws -> Season {
+    let all = SeasonListing(seasons: try await seasonAnswers())
+    if let id {
+      guard let found = all.seasons.first(where: { $0.id == id }) else { throw TapRefusal.unknownSeason(id) }
+      return found.season
+    }
+    guard let current = all.current else { throw BoardError.noSeason }
+    return current.season
+  }
+
+  /// A season by its number; the default one for `nil`, but never a simulation.
+  func realSeason(_ id: SeasonID?) async throws -> Season {
+    let season = try await season(id)
+    guard id != nil || !season.isSimulation else { throw BoardError.onlySimulations(season.id) }
+    return season
+  }
+}
+
+/// A person was asked, and said no.
+struct Declined: Error {}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import GameAPI
+import Leaderboard
+
+/// The contest that an organiser looks after: in a database, on a cluster, or at a server far away.
+struct OrganiserOptions: ParsableArguments {
+  @OptionGroup var contest: ContestOptions
+  @Option(
+    help: ArgumentHelp(
+      "With --server: the file of the administrator's token; TOUCHSCHOOL_TOKEN if not given.", valueName: "file"),
+    completion: .file())
+  var tokenFile: String?
+
+  func validate() throws {
+    guard tokenFile == nil || contest.server != nil else { throw ValidationError("--token-file goes with --server.") }
+  }
+
+  /// The contest, if it is not at a server.
+  var store: StoreOptions { contest.store }
+  /// Whether the contest is reached over the network.
+  var isOnline: Bool { contest.server != nil || store.cluster.members != nil }
+
+  /// Opens the contest, runs `work` with it, and closes it.
+  ///
+  /// - Parameter settlesClock: whether to ask about a clock that may be wrong, before something is written to a file.
+  func with<Result>(
+    _ access: DatabaseAccess, settlesClock: Bool = true, _ work: (any OrganisedContest) async throws -> Result
+  ) async throws -> Result {
+    guard let server = contest.server else {
+      return try await store.with(access, settlesClock: settlesClock) { try await work($0) }
+    }
+    return try await Online.network.withOrganised(at: server, token: try token(), work)
+  }
+
+  /// The administrator's token; `nil` if none is given.
+  private func token() throws -> String? {
+    if let tokenFile { return try SecretFile.line(of: tokenFile) }
+    return ProcessInfo.processInfo.environment["TOUCHSCHOOL_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// A file with a secret in its first line.
+package enum SecretFile {
+  /// The maximum size in bytes.
+  private static let limit = 4096
+
+  /// Reads the first line of a file that only its owner may read.
+  ///
+  /// - Throws: an error of the command.
+  /// - Complexity: O(1).
+  package static func line(of path: String) throws -> String {
+    let text = String(decoding: try InputFile.read(fileAt: path, upTo: limit), as: UTF8.self)
+    let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    guard let permissions, permissions & 0o077 == 0 else {
+      throw BadData(
+        file: path, sentence: "Others than its owner may read it; chmod 600 \(path.shellWord) changes that.")
+    }
+    guard let line = text.split(whereSeparator: \.isNewline).first else {
+      throw BadData(file: path, sentence: "It is empty; write the secret into its first line.")
+    }
+    return String(line)
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import GameAPI
+import RemotePlay
+package import TapGame
+import TouchSchoolCommand
+
+extension Internet {
+  /// How long a server may take for a command: the import of a large directory takes seconds.
+  private static let commandTime = Duration.seconds(120)
+
+  func withOrganised<Result>(
+    at address: ServerAddress, token: String?, _ work: (any OrganisedContest) async throws -> Result
+  ) async throws -> Result {
+    try await ContestServer.connect(
+      to: address, connections: 1, certificates: ProcessInfo.processInfo.environment["SSL_CERT_FILE"],
+      answerTime: Self.commandTime
+    ) { try await work(AdminServer($0, token: token)) }
+  }
+
+  func start() {
+    // This is the complete command.
+  }
+}
+
+extension AdminServer: OrganisedContest {
+  package func take<Command: ContestCommand>(
+    _ command: Command, id: OrderID, isDryRun: Bool,
+    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+  ) async throws -> Command.Outcome { try await take(command, id: id, isDryRun: isDryRun) }
+}

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// What organisers' commands have in common: an id that has them count once, dry runs, questions, and the audit list.
+@Suite struct `A command of an organiser` {
+  private let workplace: Workplace
+
+  init() async throws {
+    workplace = try Workplace()
+    try await workplace.prepare()
+    try await workplace.addPlayers()
+    try workplace.write("taps,school_id\n119,test:high:b\n", to: "corrected.csv")
+    try await workplace.succeed(
+      "season", "start", "Days", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-01T00:00:00Z", "--quiet")
+  }
+
+  /// The commands that can be sent at once, in this order.
+  private static let calls: [[String]] = [
+    ["season", "start", "Other"], ["season", "start", "Weeks", "--every", "week", "--time-zone", "UTC"],
+    ["season", "set", "1", "grace=2s", "join=code:FESTIVAL"], ["season", "end", "1", "--yes"],
+    ["season", "resume", "1"], ["season", "stop-repeating", "2", "--now", "--yes"],
+    ["taps", "adjust", "5", "--by", "-3", "--reason", "a macro"],
+    ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--season", "1", "--yes"],
+    ["review", "ban", "--session", "6", "--reason", "a macro"], ["review", "undo", "1", "--reason", "no macro"],
+    ["players", "hide", "민준", "--school", "test:high:a", "--season", "1"],
+    ["players", "unhide", "민준", "--school", "test:high:a", "--season", "1"],
+    ["players", "forget", "서연", "--yes"], ["schools", "import", "next.csv"],
+    ["schools", "remove", "--edition", "2", "--yes"],
+  ]
+
+  private func run(_ words: [String]) async throws -> Outcome { try await workplace.run([try Binary.path()] + words) }
+
+  private func log(_ words: String...) async throws -> [JSON] {
+    try JSON(parsing: try await run(["log", "--format", "json"] + words).output)["orders"].elements
+  }
+
+  private func state() async throws -> String {
+    try await workplace.succeed("check", "--digest").output + workplace.succeed("season", "list").output
+      + workplace.succeed("log", "--limit", "1000", "--format", "json").output
+  }
+
+  private func writeEdition() throws {
+    try workplace.write(Workplace.directory + "test:other:g,새학교,other,제주특별자치도,제주시,,,,open\n", to: "next.csv")
+  }
+
+  @Test func `counts once with its id, however often it is sent`() async throws {
+    try writeEdition()
+    for (number, call) in Self.calls.enumerated() {
+      let words = call + ["--order-id", "order-\(number)"]
+      let first = try await run(words)
+      try #require(first.exitCode == 0, "\(call): \(first.errors)")
+      let state = try await state()
+      let again = try await run(words)
+      #expect(again.exitCode == 0, "\(call): \(again.errors)")
+      // An import shows its plan, and a season its state now.
+      if ["taps", "review"].contains(call[0]), call[1] != "import" { #expect(again.output == first.output) }
+      if call[0] == "players" { #expect(again.errors == first.errors) }
+      #expect(try await self.state() == state, "\(call)")
+      #expect(try await log("--limit", "1").first?["order"] == .string("order-\(number)"))
+    }
+    try await workplace.expectWhole()
+  }
+
+  @Test func `is refused with the id of another one`() async throws {
+    try await workplace.succeed("season", "set", "1", "grace=2s", "--order-id", "evening")
+    try await run(["season", "set", "1", "grace=1s", "--order-id", "evening"])
+      .expectFailure(65, saying: "Another command was sent with the id evening")
+    #expect(try await workplace.json("season", "show", "1")["settings"]["grace"] == .integer(2000))
+  }
+
+  @Test func `changes nothing in a dry run, which says so`() async throws {
+    try writeEdition()
+    let calls =
+      Self.calls.filter { !["resume", "undo", "remove"].contains($0[1]) } + [
+        ["season", "tickets", "5", "--csv", "tickets.csv"], ["season", "confirm-clock"],
+        ["schools", "remove", "--edition", "1"], ["season", "end"],
+      ]
+    let before = (try await state(), try workplace.names())
+    for call in calls {
+      let outcome = try await run(call.filter { $0 != "--yes" } + ["--dry-run"])
+      #expect(outcome.exitCode == 0, "\(call): \(outcome.errors)")
+      #expect(outcome.errors.contains("Nothing was changed; this was a dry run."), "\(call): \(outcome.errors)")
+      #expect(try await state() == before.0, "\(call)")
+    }
+    #expect(try workplace.names() == before.1)
+    for call in [["season", "start", "New", "join=code"], ["schools", "import", "next.csv"]] {
+      #expect(try await run(call + ["--dry-run", "--database", "none.sqlite"]).exitCode == 0)
+    }
+    #expect(try workplace.names() == before.1)
+  }
+
+  @Test(
+    arguments: [
+      ["season", "end", "1"], ["season", "stop-repeating", "2", "--now"], ["players", "forget", "서연"],
+      ["schools", "remove", "--edition", "1"],
+      ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--season", "1"],
+    ])
+  func `that cannot be undone needs a yes`(call: [String]) async throws {
+    let before = try await state()
+    let outcome = try await run(call)
+    #expect(outcome.exitCode == 64 && outcome.errors.hasPrefix("Error: Nothing was changed; "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("--yes"))
+    #expect(try await state() == before)
+    #expect(try await run(call + ["--yes"]).exitCode == 0)
+  }
+
+  @Test func `is on the audit list, the newest first, also if it was refused`() async throws {
+    try await workplace.succeed("season", "set", "1", "grace=2s", "join=code:FESTIVAL", "--order-id", "evening")
+    try await run(["taps", "adjust", "5", "--by", "-1000", "--reason", "too many"]).expectFailure(
+      65, saying: "cannot be taken")
+    let table = try await workplace.succeed("log", "--limit", "2")
+    #expect(table.lines.first?.contains(/Number +When +Who +From +Command +Season +What +Outcome/) == true)
+    #expect(
+      table.lines.contains { $0.contains(/shell +taps.adjust .*reason too many.* refused: Session 5 has/) },
+      "\(table.output)")
+    #expect(
+      table.lines.contains { $0.contains(/shell +season.set +1 +settings grace 2000, join code +ok/) },
+      "\(table.output)")
+    #expect(!table.output.contains("FESTIVAL"))
+    #expect(table.errors.contains("touchschool log --before"))
+    let entries = try await log("--limit", "2")
+    #expect(entries.map { $0["command"] } == ["taps.adjust", "season.set"])
+    #expect(entries.first?["refusal"]["kind"] == "too-few-taps" && entries.first?["outcome"] == .null)
+    #expect(entries.last?["order"] == "evening" && entries.last?["by"] == "shell" && entries.last?["from"] == .null)
+    let number = try #require(entries.last?["id"].integer)
+    #expect(try await log("--before", "\(number)").allSatisfy { ($0["id"].integer ?? 0) < number })
+    #expect(try await log("--season", "2").allSatisfy { $0["season"] == .integer(2) })
+    let records = CSV.parse(try await workplace.succeed("log", "--format", "csv").output)
+    #expect(records.first?.prefix(4) == ["number", "at", "by", "from"] && records.count > entries.count)
+    #expect(try await run(["log", "--database", "none.sqlite"]).exitCode == 66)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Organisers' commands on a contest at a server far away, as they were built, at a server that was built as well.
+@Suite(.timeLimit(.minutes(10))) struct `An organiser far away` {
+  private let workplace: Workplace
+  private static let token = "a-token-of-the-administrator"
+
+  init() async throws {
+    workplace = try Workplace()
+    try await workplace.prepare()
+    try await workplace.addPlayers()
+    try workplace.write(Self.token + "\n", to: "token")
+    try workplace.write("taps,school_id\n119,test:high:b\n", to: "corrected.csv")
+    try workplace.write(Workplace.directory + "test:other:g,새학교,other,제주특별자치도,제주시,,,,open\n", to: "next.csv")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workplace.path("token"))
+  }
+
+  private func served(_ work: @escaping @Sendable (_ server: [String], ServedContest) async throws -> Void) async throws
+  {
+    let outcome = try await ServedContest.run(workplace, ["--admin-token-file", workplace.path("token")]) { server in
+      try await work(["--server", "127.0.0.1:\(server.port)", "--token-file", workplace.path("token")], server)
+      server.stop()
+    }
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
+  @Test func `sends the same commands, which count once and are on the audit list with the address`() async throws {
+    let binary = try Binary.path()
+    let calls: [[String]] = [
+      ["season", "start", "Other", "join=code"], ["season", "set", "1", "grace=2s"], ["season", "end", "2", "--yes"],
+      ["season", "resume", "2"], ["season", "tickets", "3", "--csv", "tickets.csv", "--season", "1"],
+      ["season", "start", "Days", "--every", "day", "--time-zone", "UTC"],
+      ["season", "stop-repeating", "3", "--now", "--yes"], ["season", "confirm-clock"],
+      ["taps", "adjust", "5", "--by", "-3", "--reason", "a macro"],
+      ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--season", "1", "--yes"],
+      ["review", "ban", "--session", "6", "--reason", "a macro"], ["review", "undo", "1", "--reason", "no macro"],
+      ["players", "hide", "민준", "--school", "test:high:a", "--season", "1"],
+      ["players", "unhide", "민준", "--school", "test:high:a", "--season", "1"],
+      ["players", "forget", "서연", "--yes"], ["schools", "import", "next.csv"],
+      ["schools", "remove", "--edition", "2", "--yes"],
+    ]
+    try await served { [workplace] server, _ in
+      for (number, call) in calls.enumerated() {
+        let dry = call.filter { $0 != "--yes" } + server + ["--dry-run"]
+        let planned = try await workplace.run([binary] + dry)
+        #expect(planned.exitCode == 0 && planned.errors.contains("Nothing was changed"), "\(call): \(planned.errors)")
+        let words = [binary] + call + server + ["--order-id", "order-\(number)"]
+        let first = try await workplace.run(words)
+        #expect(first.exitCode == 0, "\(call): \(first.errors)")
+        guard call[1] != "tickets" else { continue }
+        let again = try await workplace.run(words)
+        #expect(again.exitCode == 0, "\(call): \(again.errors)")
+      }
+      let log = try await workplace.run([binary, "log", "--limit", "100", "--format", "json"] + server)
+      let here = try await workplace.succeed("log", "--limit", "100", "--format", "json")
+      #expect(log.output == here.output)
+      let entries = try JSON(parsing: log.output)["orders"].elements
+      let sent = entries.filter { $0["order"] != .null && $0["by"] == .string("administrator") }
+      // The clock was right, so nothing was sent to confirm it.
+      #expect(sent.count == calls.count - 1, "\(sent.map { $0["command"] })")
+      #expect(sent.allSatisfy { $0["from"] == .string("127.0.0.1") })
+      for view in [
+        ["season", "list"], ["season", "show", "1", "--format", "json"], ["season", "join", "--season", "2"],
+      ] {
+        let there = try await workplace.run([binary] + view + server)
+        let here = try await workplace.run([binary] + view)
+        #expect(there.exitCode == 0 && there.output == here.output, "\(there.errors)")
+      }
+    }
+    try await workplace.expectWhole()
+  }
+
+  @Test func `is told why a command is refused, with its exit code`() async throws {
+    let binary = try Binary.path()
+    try await served { [workplace] server, contest in
+      func refused(_ words: [String], _ code: Int32, _ sentence: String, _ environment: [String: String] = [:])
+        async throws
+      {
+        let outcome = try await workplace.run([binary] + words, environment: environment)
+        #expect(outcome.exitCode == code && outcome.errors.contains(sentence), "\(outcome.exitCode) \(outcome.errors)")
+      }
+      try await refused(["season", "end", "9", "--yes"] + server, 65, "season 9")
+      try await refused(["season", "end", "1"] + server, 64, "--yes")
+      try await refused(["review", "undo", "9", "--reason", "x"] + server, 65, "There is no ban 9")
+      try await refused(["taps", "adjust", "5", "--by", "-999", "--reason", "x"] + server, 65, "cannot be taken")
+      try await refused(["season", "set", "grace=x"] + server, 64, "“x”")
+      let address = ["--server", "127.0.0.1:\(contest.port)"]
+      try await refused(["season", "resume", "1"] + address, 65, "administrator")
+      try await refused(["season", "resume", "1"] + address, 65, "has not ended", ["TOUCHSCHOOL_TOKEN": Self.token])
+      try await refused(
+        ["season", "resume", "1"] + address, 65, "token", ["TOUCHSCHOOL_TOKEN": "not-the-token-at-all"])
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: workplace.path("token"))
+      try await refused(["log"] + server, 65, "chmod 600")
+      try await refused(["log", "--token-file", workplace.path("none")] + address, 66, "there is no such file")
+      // Without a token, what everybody may read.
+      let list = try await workplace.run([binary, "season", "list"] + address)
+      #expect(list.exitCode == 0 && list.output.contains("Festival"))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Boards
+import GameAPI
+import GameServer
+import RemotePlay
+import SchoolDirectory
+import TapGame
+import Testing
+
+/// An administrator's commands over a line that can be cut.
+@Suite struct `An administrator's command` {
+  private static let token = "a-token-of-the-administrator"
+
+  private func run(_ work: (Contest, AdminServer, Line) async throws -> Void) async throws {
+    let contest = try await Contest()
+    var settings = ServerSettings()
+    settings.adminToken = AdminToken(Self.token)
+    try await Line.with { line in
+      try await RunningServer.run(contest, settings: settings) { port in
+        line.lead(to: port)
+        try await ContestServer.connect(to: try line.address) { server in
+          try await work(contest, AdminServer(server, token: Self.token), line)
+        }
+      }
+    }
+  }
+
+  @Test func `counts once although its answers are lost and it is sent again`() async throws {
+    try await run { contest, server, line in
+      try await contest.tap(30, for: 0)
+      let session = try await contest.leaderboard.sessions(season: nil, nickname: nil, school: nil, limit: 1).sessions[
+        0
+      ].id
+      line.lose(answers: 2)
+      let record = try await server.take(
+        AdjustTaps(session: session, taps: -5, reason: "a macro"), id: .random(), isDryRun: false)
+      #expect(record.sessionTaps == 25)
+      #expect(try await contest.leaderboard.adjustments(season: nil) == [record])
+      let orders = try await server.orders(before: nil, season: contest.season.id, limit: 1)
+      let here = try await contest.leaderboard.orders(before: nil, season: contest.season.id, limit: 1)
+      #expect(orders == here)
+      #expect(orders.first?.sender == Sender("administrator", at: "127.0.0.1"))
+    }
+  }
+
+  @Test func `is refused as it is on the machine of the contest`() async throws {
+    try await run { contest, server, _ in
+      for command in [LiftBan(BanID(rawValue: 9), reason: "x"), LiftBan(BanID(rawValue: 9), reason: " ")] {
+        let there = await #expect(throws: ContestRefusal.self) {
+          try await server.take(command, id: .random(), isDryRun: false)
+        }
+        let here = await #expect(throws: ContestRefusal.self) { try await contest.leaderboard.perform(command) }
+        #expect(there?.description == here?.description && there?.korean == here?.korean && there?.kind == here?.kind)
+      }
+      // A dry run is none that counts.
+      let id = OrderID.random()
+      _ = try await server.take(EndSeason(contest.season.id), id: id, isDryRun: true)
+      #expect(try await server.seasonAnswers().map(\.state) == [.live])
+      _ = try await server.take(EndSeason(contest.season.id), id: id, isDryRun: false)
+      #expect(try await server.seasonAnswers().map(\.state) == [.ended])
+      #expect(try await server.school(contest.schools[0].id)?.name == contest.schools[0].name)
+      #expect(try await server.school(try #require(SchoolID("test:high:nowhere"))) == nil)
+      #expect(try await server.joinAnswer(of: contest.season.id).joining == .open)
+    }
+  }
+}
