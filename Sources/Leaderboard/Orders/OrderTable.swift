@@ -13,11 +13,12 @@ enum OrderTable {
     let refusal: ContestRefusal?
   }
 
-  /// A digest of a command with all its fields, the same on every machine.
+  /// A digest of a command, the same on every machine. It is that of what the list keeps of it: a name that was forgotten, or a code, must
+  /// not be found by trying.
   static func digest<Command: ContestCommand>(of command: Command) throws -> String {
     var hash = FNV1a()
     hash.add(Command.name.utf8)
-    hash.add(try encoder().encode(command))
+    hash.add(try json(command.audited).utf8)
     return FNV1a.hexadecimal(hash.value)
   }
 

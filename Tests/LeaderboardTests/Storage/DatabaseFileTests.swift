@@ -58,7 +58,7 @@ import Testing
     let path = folder.path("newer.sqlite")
     try open(path).close()
     try tamper(path, "PRAGMA user_version = 999")
-    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 9)) { try open(path) }
+    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 10)) { try open(path) }
     #expect(try ask(path, "PRAGMA user_version") == [999])
   }
 

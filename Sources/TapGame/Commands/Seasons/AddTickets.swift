@@ -35,7 +35,13 @@ public struct AddTickets: ContestCommand {
   /// As much as its tickets.
   public var weight: Int { max(1, tickets.count / 16) }
   /// The list keeps how many there are, in place of the digests.
-  public var audited: any Encodable { AuditedTickets(season: season, tickets: tickets.count, school: school) }
+  public var audited: any Encodable { AuditedTickets(season: season, tickets: tickets.count, school: school, digest: digest) }
+
+  private var digest: String {
+    var hash = FNV1a()
+    for ticket in tickets { hash.add(ticket.rawValue.utf8) }
+    return FNV1a.hexadecimal(hash.value)
+  }
 }
 
 /// What the audit list keeps of tickets.
@@ -43,6 +49,7 @@ private struct AuditedTickets: Encodable {
   let season: SeasonID
   let tickets: Int
   let school: SchoolID?
+  let digest: String
 }
 
 /// How many tickets a season has.
