@@ -101,7 +101,7 @@ struct SeriesTests {
     #expect(
       season.keys == [
         "id", "name", "state", "startsAt", "endsAt", "finalAt", "rules", "series", "simulation", "seal", "joining",
-        "autoBan",
+        "autoBan", "settings",
       ])
     #expect(
       try season["series"]

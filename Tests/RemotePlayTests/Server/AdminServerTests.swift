@@ -1,6 +1,7 @@
 import Boards
 import GameAPI
 import GameServer
+import Leaderboard
 import RemotePlay
 import SchoolDirectory
 import TapGame

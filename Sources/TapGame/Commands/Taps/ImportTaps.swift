@@ -134,11 +134,14 @@ extension ContestRefusal {
   /// correct.
   public static func otherSheet(_ sheet: String, season: SeasonID, imported: Revision) -> ContestRefusal {
     ContestRefusal(
-      invalidValue, .data,
+      otherSheetKind, .data,
       "Season \(season) has other counts of the sheet “\(sheet)”, imported at revision \(imported); look at what differs, and say that this corrects them.",
       ko: "시즌 \(season)에 “\(sheet)” 표가 다른 수로 이미 있어요(리비전 \(imported)). 다른 점을 확인하고, 고치는 것이라고 해 주세요.",
       actual: imported.rawValue)
   }
+
+  /// The kind of ``otherSheet(_:season:imported:)``.
+  public static let otherSheetKind = "other-sheet"
 
   /// The same taps were imported before, as another sheet.
   public static func alreadyImported(file: String, season: SeasonID) -> ContestRefusal {

@@ -67,10 +67,8 @@ struct TapsImport: AsyncParsableCommand {
     func view(_ plan: TapSheetPlan, dryRun: Bool) -> TapImportView {
       TapImportView(file: name, lines: request.rows.count, season: target, plan: plan, dryRun: dryRun)
     }
-    let plan = try await desk.plan(request)
+    let plan = try await self.plan(&request, desk)
     if desk.isDryRun || plan.isEmpty { return try view(plan, dryRun: desk.isDryRun).print(as: output.format) }
-    // Only the plan that was shown is applied: if the sheet was corrected since then, this is refused.
-    request.correcting = plan.corrects
     try await desk.confirm(request, canAsk: file != "-") { plan, isAsked in
       guard plan.corrects != nil else { return nil }
       let view = view(plan, dryRun: true)
@@ -78,5 +76,16 @@ struct TapsImport: AsyncParsableCommand {
       return "Correct the sheet \(plan.sheet)?"
     }
     try view(try await desk.send(request), dryRun: false).print(as: output.format)
+  }
+
+  /// What the import would do. If it would correct the sheet, it is bound to the counts that it corrects: if they are corrected since then, it
+  /// is refused.
+  private func plan(_ request: inout ImportTaps, _ desk: OrderDesk) async throws -> TapSheetPlan {
+    do { return try await desk.plan(request) } catch let refusal as ContestRefusal
+      where refusal.kind == ContestRefusal.otherSheetKind
+    {
+      request.correcting = refusal.actual.map(Revision.init(rawValue:))
+      return try await desk.plan(request)
+    }
   }
 }
