@@ -59,21 +59,25 @@ struct GeneratedValues {
   }
 
   mutating func rules() -> FairPlayRules {
-    FairPlayRules(
+    let rules = try? FairPlayRules(
       tapsPerSecond: .random(in: FairPlayRules.tapsPerSecondRange, using: &random),
       burst: .random(in: FairPlayRules.burstRange, using: &random),
       backlog: .milliseconds(Int64.random(in: FairPlayRules.backlogRange.wholeMilliseconds, using: &random)),
       sessionTimeout: .milliseconds(
-        Int64.random(in: FairPlayRules.sessionTimeoutRange.wholeMilliseconds, using: &random))) ?? .standard
+        Int64.random(in: FairPlayRules.sessionTimeoutRange.wholeMilliseconds, using: &random)))
+    return rules ?? .standard
   }
 
   mutating func seasonAnswer() -> SeasonAnswer {
     let series = optional {
       SeasonSeries(
         id: SeasonSeriesID(rawValue: $0.count()), name: $0.text(), period: .week, timeZone: "Asia/Seoul",
-        startsAt: $0.timestamp(), endsAt: $0.optional { $0.timestamp() }, rules: $0.rules())
+        startsAt: $0.timestamp(), endsAt: $0.optional { $0.timestamp() },
+        settings: SeasonSettings(rules: $0.rules()))
     }
-    let season = Season(id: SeasonID(rawValue: count()), name: text(), startsAt: timestamp(), endsAt: optional { $0.timestamp() }, settings: SeasonSettings(rules: rules()), series: series?.id, isSimulation: Bool.random(using: &random))
+    let season = Season(
+      id: SeasonID(rawValue: count()), name: text(), startsAt: timestamp(), endsAt: optional { $0.timestamp() },
+      settings: SeasonSettings(rules: rules()), series: series?.id, isSimulation: Bool.random(using: &random))
     return SeasonAnswer(
       season: season, state: SeasonState.allCases.randomElement(using: &random) ?? .live, series: series,
       seal: optional { SeasonSeal(digest: $0.text(), sealedAt: $0.timestamp()) })
@@ -229,7 +233,7 @@ struct GeneratedValues {
     var problem = Problem(
       try #require(Problem.Kind.allCases.randomElement(using: &random)), detail: text(),
       instance: optional { $0.text() }, expected: optional { $0.count() })
-    problem.sessionTaps = optional { $0.count() }
+    problem.actual = optional { $0.count() }
     return problem
   }
 

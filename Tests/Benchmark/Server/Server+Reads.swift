@@ -12,7 +12,7 @@ extension Server {
 
   func readRates(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
     let file = try await ServedFile.make(
-      folder + "/reads.sqlite", schools: schools, rules: FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+      folder + "/reads.sqlite", schools: schools, rules: try FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
     let server = try await ServerProcess(file.path)
     let asked = [("/healthz", ""), (Self.board, ""), (Self.board, Self.gzip)]
     var rates = [[Double]](repeating: [], count: asked.count)

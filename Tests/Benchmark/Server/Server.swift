@@ -67,7 +67,7 @@ struct Server: AsyncParsableCommand {
 
   private func tapRates(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
     let file = try await ServedFile.make(
-      folder + "/taps.sqlite", schools: schools, rules: FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+      folder + "/taps.sqlite", schools: schools, rules: try FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
     let server = try await ServerProcess(file.path)
     var all = try await file.openSessions(connectionCounts.max() ?? 0, at: server.port, on: loop)
     var measurements: [Measurement] = []
@@ -107,7 +107,7 @@ struct Server: AsyncParsableCommand {
 
   private func streamDelays(in folder: String, _ loop: any EventLoop) async throws -> [Measurement] {
     let file = try await ServedFile.make(
-      folder + "/streams.sqlite", schools: schools, rules: FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
+      folder + "/streams.sqlite", schools: schools, rules: try FairPlayRules(tapsPerSecond: 1000, burst: 10_000))
     let server = try await ServerProcess(file.path)
     var players = try await file.openSessions(20, at: server.port, on: loop)
     var measurements: [Measurement] = []
@@ -164,7 +164,7 @@ struct Server: AsyncParsableCommand {
     let compression = ContestLoad.compression
     let file = try await ServedFile.make(
       folder + "/contest.sqlite", schools: schools,
-      rules: FairPlayRules(tapsPerSecond: 10 * compression, burst: 20 * compression))
+      rules: try FairPlayRules(tapsPerSecond: 10 * compression, burst: 20 * compression))
     let server = try await ServerProcess(file.path)
     let sessions = try await file.openSessions(players, at: server.port, on: loop)
     let load = try await ContestLoad.connect(sessions, to: server.port, on: loop)

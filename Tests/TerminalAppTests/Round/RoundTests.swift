@@ -85,7 +85,7 @@ import Unidirectional
 
   @Test func `there is none without a live season, and it says so`() async throws {
     let seat = try await RoundSeat(try await GameFixture())
-    try await seat.perform(EndSeason())
+    try await seat.endSeason()
     await seat.press(.enter, at: .seconds(50))
     #expect(seat.round.phase == .choosing && seat.store.runningEffects == 0)
     #expect(seat.lines.contains { $0.contains("지금은 시즌이 아니라서 도전할 수 없어요.") })
@@ -96,7 +96,7 @@ import Unidirectional
     let seat = try await RoundSeat(try await GameFixture())
     await seat.begin()
     await seat.send(.round(.tick(at: moment)))
-    try await seat.perform(EndSeason())
+    try await seat.endSeason()
     await seat.send(.round(.tick(at: moment + .milliseconds(50))))
     #expect(seat.round.phase == .choosing && seat.round.remark == .seasonOver && seat.store.runningEffects == 0)
   }
