@@ -231,7 +231,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
-        "SystemCalls", "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "PlayerFile",
+        "SystemCalls", "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
+        "PlayerFile",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
         .product(name: "NIOCore", package: "swift-nio"),
@@ -396,7 +397,8 @@ let package = Package(
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional", "UnidirectionalTesting",
+        "SystemCalls", "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional",
+        "UnidirectionalTesting",
         "Console", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
       ],
       exclude: ["Recorded"],

@@ -9,7 +9,9 @@ struct ContestFixture {
   let schools: [SchoolID]
 
   init(schools count: Int = 40, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard) {
-    season = Season(id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1_790_000_000_000), endsAt: endsAt, settings: SeasonSettings(rules: rules))
+    season = Season(
+      id: SeasonID(rawValue: 1), name: "spring", startsAt: Timestamp(milliseconds: 1_790_000_000_000), endsAt: endsAt,
+      settings: SeasonSettings(rules: rules))
     schools = (0..<count).compactMap { SchoolID(source: "test", level: .middle, code: "school-\($0)") }
   }
 

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("StandingsDigest")
 struct StandingsDigestTests {
-  private let season = Season(id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 5000), endsAt: nil)
+  private let season = Season(
+    id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 5000), endsAt: nil)
 
   private func total(_ code: String, _ taps: Int64, at moment: Int64) throws -> SchoolTotal {
     let school = try #require(SchoolID(source: "t", level: .high, code: code))

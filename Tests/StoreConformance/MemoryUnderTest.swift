@@ -21,7 +21,9 @@ final class MemoryUnderTest: StoreUnderTest {
       count += 1
       return count
     }
-    let season = Season(id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt, settings: SeasonSettings(rules: rules, join: joinRule))
+    let season = Season(
+      id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt,
+      settings: SeasonSettings(rules: rules, join: joinRule))
     await memory.put(season)
     if let code = joinRule.code { await memory.put(code, for: season.id) }
     return season
@@ -40,7 +42,9 @@ final class MemoryUnderTest: StoreUnderTest {
 
   func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
     await memory.put(
-      Season(id: season.id, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, settings: SeasonSettings(rules: season.rules, join: season.settings.join, autoBan: autoBan)))
+      Season(
+        id: season.id, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt,
+        settings: SeasonSettings(rules: season.rules, join: season.settings.join, autoBan: autoBan)))
   }
 
   func add(_ tickets: AddTickets) async throws { await memory.put(tickets) }

@@ -19,7 +19,8 @@ struct RandomCalls {
 
   mutating func markEnded(_ season: Season, at moment: Timestamp) {
     guard let place = seasons.firstIndex(where: { $0.id == season.id }) else { return }
-    seasons[place] = Season(id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, settings: season.settings)
+    seasons[place] = Season(
+      id: season.id, name: season.name, startsAt: season.startsAt, endsAt: moment, settings: season.settings)
   }
 
   /// A season that nobody has set an end for.

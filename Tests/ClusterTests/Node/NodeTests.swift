@@ -40,6 +40,23 @@ import Testing
     #expect(try await nodes.digests(of: 3).count == 1)
   }
 
+  @Test func `give an order that is sent again through another node the outcome of the first time`() async throws {
+    let session = try await begin()
+    let (a, b) = (try await nodes.node(0), try await nodes.node(1))
+    _ = try await a.contest.commit(batch(session, 1))
+    let order = AdjustTaps(session: session.id, taps: -2, reason: "a macro")
+    let id = try #require(OrderID(rawValue: "order-1"))
+    let first = try await a.contest.perform(order, id: id, from: .shell)
+    #expect(try await b.contest.perform(order, id: id, from: .shell) == first)
+    clock.advance(byMilliseconds: 60_000)
+    #expect(try await b.contest.perform(order, id: id, from: .shell) == first)
+    #expect(try await b.contest.adjustments().count == 1)
+    await #expect(throws: ContestRefusal.otherOrder(id)) {
+      try await b.contest.perform(EndSeason(session.season), id: id)
+    }
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
   @Test func `count a batch once whose answer from the log was lost`() async throws {
     let session = try await begin()
     let contest = try await nodes.node(0).contest

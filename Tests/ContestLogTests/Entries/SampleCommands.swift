@@ -91,7 +91,8 @@ struct SampleCommands {
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
     case HidePlayer.name: return HidePlayer(.named(nickname(), school: school()), season: season())
-    case SetSeason.name: return SetSeason(season(), SettingChanges(["grace": .number(number()), "join": .word(text())]))
+    case SetSeason.name:
+      return SetSeason(season(), SettingChanges(["grace": .number(number()), "join": .word(text())]))
     case AddTickets.name:
       let digest = TicketDigest(rawValue: "0123456789abcdef0123456789abcdef")
       return AddTickets(season: season(), tickets: digest.map { [$0] } ?? [], school: school())

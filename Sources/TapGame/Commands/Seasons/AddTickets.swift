@@ -35,7 +35,9 @@ public struct AddTickets: ContestCommand {
   /// As much as its tickets.
   public var weight: Int { max(1, tickets.count / 16) }
   /// The list keeps how many there are, in place of the digests.
-  public var audited: any Encodable { AuditedTickets(season: season, tickets: tickets.count, school: school, digest: digest) }
+  public var audited: any Encodable {
+    AuditedTickets(season: season, tickets: tickets.count, school: school, digest: digest)
+  }
 
   private var digest: String {
     var hash = FNV1a()

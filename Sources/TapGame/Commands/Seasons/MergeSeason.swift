@@ -59,7 +59,9 @@ public struct MergeSeason: ContestCommand {
   /// As much as its batches.
   public var weight: Int { sessions.reduce(1) { $0 + $1.batches.count } }
   /// The list keeps how many sessions there are, in place of the sessions.
-  public var audited: any Encodable { AuditedMerge(season: season, name: name, sessions: sessions.count, batches: weight - 1) }
+  public var audited: any Encodable {
+    AuditedMerge(season: season, name: name, sessions: sessions.count, batches: weight - 1)
+  }
 
   /// Gives the merged sheets other names, if sheets of the season here have the same names and are others.
   ///

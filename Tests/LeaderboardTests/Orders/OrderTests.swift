@@ -1,0 +1,160 @@
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import StoreConformance
+import TapGame
+import TestSupport
+import Testing
+
+@Suite struct `An order` {
+  private static let id = OrderID(rawValue: "order-1")
+
+  /// The story of a load balancer that sent an adjustment again and made two rows.
+  @Test func `counts once, at once and later, and after the file was opened again`() async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(9, for: 0)
+    let order = AdjustTaps(session: receipt.session, taps: -5, reason: "a macro")
+    let records = try await withThrowingTaskGroup(of: AdjustmentRecord.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try await fixture.leaderboard.perform(order, id: Self.id, from: .shell) }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(records.count == 1 && records.first?.sessionTaps == 4)
+    try fixture.leaderboard.close()
+    fixture.clock.advance(byMilliseconds: 3_600_000)
+    let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
+    #expect(try await again.perform(order, id: Self.id, from: .shell) == records.first)
+    #expect(try await again.adjustments().count == 1)
+    #expect(try await again.orders().filter { $0.order == Self.id }.count == 1)
+    #expect(try await again.check().isWhole)
+  }
+
+  @Test func `with the id of another command is refused, and changes nothing`() async throws {
+    let fixture = try await Fixture()
+    let id = try #require(Self.id)
+    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, autoBan: .machines), id: id)
+    let revision = try await fixture.leaderboard.revision()
+    for other in [SetSeason(fixture.season.id, autoBan: .off), SetSeason(fixture.season.id, join: .ticket)] {
+      await #expect(throws: ContestRefusal.otherOrder(id)) { try await fixture.leaderboard.perform(other, id: id) }
+    }
+    await #expect(throws: ContestRefusal.otherOrder(id)) {
+      try await fixture.leaderboard.perform(EndSeason(fixture.season.id), id: id)
+    }
+    #expect(try await fixture.leaderboard.revision() == revision)
+    #expect(try await fixture.leaderboard.season(fixture.season.id).autoBan == .machines)
+  }
+
+  @Test func `that was refused stays refused under its id, and without one is tried anew`() async throws {
+    let fixture = try await Fixture()
+    let refusal = ContestRefusal.notEnded(fixture.season.id)
+    await #expect(throws: refusal) {
+      try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id), id: Self.id)
+    }
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
+    await #expect(throws: refusal) {
+      try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id), id: Self.id)
+    }
+    #expect(try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id)).endsAt == nil)
+    #expect(try await fixture.leaderboard.orders().map(\.refusal?.kind) == [nil, nil, "season-not-ended", nil, nil])
+  }
+
+  @Test func `is not kept that only a clock refuses, and counts when the clock is right`() async throws {
+    let fixture = try await Fixture(endsAt: Fixture.start + 60_000)
+    fixture.clock.advance(byMilliseconds: 100 * 86_400_000)
+    let order = StartSeason(name: "Summer")
+    await #expect { try await fixture.leaderboard.perform(order, id: Self.id) } throws: {
+      ($0 as? ContestRefusal)?.kind == "clock-jump"
+    }
+    #expect(try await fixture.leaderboard.orders().allSatisfy { $0.order != Self.id })
+    fixture.clock.set(to: Fixture.start + 1000)
+    #expect(try await fixture.leaderboard.perform(order, id: Self.id).name == "Summer")
+  }
+
+  @Test func `stands in the audit list with who sent it, from where, and what came of it`() async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(9, for: 0)
+    fixture.clock.advance(byMilliseconds: 1000)
+    let desk = Sender("desk", at: "192.0.2.7")
+    try await fixture.leaderboard.perform(
+      AdjustTaps(session: receipt.session, taps: 1, reason: "a fault"), id: Self.id, from: desk)
+    let entry = try #require(try await fixture.leaderboard.orders(limit: 1).first)
+    #expect(entry.command == "taps.adjust" && entry.sender == desk && entry.order == Self.id)
+    #expect(entry.season == fixture.season.id && entry.at == fixture.clock.now && entry.refusal == nil)
+    #expect(entry.fields == #"{"reason":"a fault","session":1,"taps":1}"#)
+    #expect(entry.outcome?.contains(#""sessionTaps":10"#) == true)
+    #expect(entry.revision == (try await fixture.leaderboard.revision()))
+    let earlier = try await fixture.leaderboard.orders(before: entry.id, limit: 1).first
+    #expect(earlier?.command == "season.start" && earlier?.id == entry.id - 1)
+    #expect(try await fixture.leaderboard.orders(season: SeasonID(rawValue: 9)).isEmpty)
+  }
+
+  @Test func `does not stand in the list where time passes, a player hides, or nothing is done`() async throws {
+    let fixture = try await Fixture()
+    let receipt = try await fixture.tap(9, for: 0)
+    let count = try await fixture.leaderboard.orders().count
+    try await fixture.leaderboard.perform(PassTime())
+    try await fixture.leaderboard.perform(HidePlayer(.session(receipt.session)), from: .player)
+    _ = try await fixture.leaderboard.plan(EndSeason(fixture.season.id))
+    #expect(try await fixture.leaderboard.orders().count == count)
+  }
+
+  @Test func `keeps no code in the list, and no name that was forgotten`() async throws {
+    let fixture = try await Fixture()
+    let code = try #require(JoinCode(fixed: "FESTIVAL26"))
+    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: .code(code)), id: Self.id)
+    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: .open))
+    let name = try #require(Nickname("Wilhelmina"))
+    try await fixture.leaderboard.openSession(
+      SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: name))
+    let target = BanTarget.player(name, school: fixture.schools[0].id, season: fixture.season.id)
+    try await fixture.leaderboard.perform(BanSessions(target, reason: "Wilhelmina has a macro"))
+    try await fixture.leaderboard.perform(ForgetName(name), id: OrderID(rawValue: "order-2"))
+    try fixture.leaderboard.close()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    for text in ["Wilhelmina", "FESTIVAL26"] { #expect(bytes.range(of: Data(text.utf8)) == nil, "\(text)") }
+  }
+
+  @Test func `of settings says which one is wrong and what it takes, and changes nothing`() async throws {
+    let fixture = try await Fixture()
+    for (name, value, words) in [
+      ("grace", SettingValue.number(60_001), "from 0s to 1m"), ("burst", .number(0), "from 1 to 10000"),
+      ("join", .word("sesame"), "open, ticket, code"), ("auto-ban", .word("all"), "off or machines"),
+      ("speed", .number(1), "taps-per-second"),
+    ] {
+      await #expect {
+        try await fixture.leaderboard.perform(SetSeason(fixture.season.id, SettingChanges([name: value])))
+      } throws: { error in
+        guard let refusal = error as? ContestRefusal, refusal.fault == .usage, refusal.korean != nil else {
+          return false
+        }
+        return refusal.description.contains(words) && refusal.description.contains(name)
+      }
+    }
+    let changed = try await fixture.leaderboard.perform(
+      SetSeason(fixture.season.id, SettingChanges(["grace": .number(5000), "taps-per-second": .number(5)])))
+    #expect(changed.rules.grace == .seconds(5) && changed.rules.tapsPerSecond == 5)
+    #expect(try await fixture.leaderboard.season(fixture.season.id) == changed)
+  }
+
+  @Test func `has fields that are those of its JSON, and a name of its own`() throws {
+    #expect(Set(CommandRegistry.all.map { $0.name }).count == CommandRegistry.all.count)
+    var commands = try RandomCommands(seed: 3, start: Fixture.start)
+    var seen: Set<String> = []
+    for _ in 0..<4000 {
+      guard case .order(let order) = commands.action() else { continue }
+      let fields = type(of: order.command).fields
+      let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(AnyCommand(command: order.command)))
+      let keys = Set((json as? [String: Any] ?? [:]).keys)
+      #expect(keys.isSubset(of: fields.map(\.name)), "\(order.name)")
+      #expect(Set(fields.filter(\.isRequired).map(\.name)).isSubset(of: keys), "\(order.name)")
+      seen.insert(order.name)
+    }
+    #expect(seen.count > 10)
+  }
+
+  private struct AnyCommand: Encodable {
+    let command: any ContestCommand
+    func encode(to encoder: any Encoder) throws { try command.encode(to: encoder) }
+  }
+}
