@@ -105,7 +105,7 @@ import Testing
     try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: .code(code)), id: Self.id)
     try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: .open))
     let name = try #require(Nickname("Wilhelmina"))
-    try await fixture.leaderboard.openSession(
+    _ = try await fixture.leaderboard.openSession(
       SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: name))
     let target = BanTarget.player(name, school: fixture.schools[0].id, season: fixture.season.id)
     try await fixture.leaderboard.perform(BanSessions(target, reason: "Wilhelmina has a macro"))
