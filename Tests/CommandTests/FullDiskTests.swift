@@ -32,7 +32,7 @@ struct FullDiskTests {
   @Test("ends a contest; what was acknowledged stays, and the file is whole")
   func contest() async throws {
     let outcome = try await onDisk(
-      kilobytes: 400,
+      kilobytes: 480,
       """
       "$0" simulate --players 300 --minutes 10 --quiet; echo "exit $?" && "$0" check --quiet >../check.txt; echo "exit $?"
       "$0" rankings --top 1 --format csv
