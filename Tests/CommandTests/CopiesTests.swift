@@ -140,12 +140,13 @@ struct CopiesTests {
     #expect(planned["taps"].integer == 30 && planned["knownBatches"].integer == 4)
     #expect(try await digest() == before)
     #expect(try await workplace.json("season", "merge", "out/contest.jsonl") == planned)
-    let merged = try await digest()
+    // Not the digest: the second merge is on the audit list, too.
+    let merged = try await workplace.succeed("rankings", "--format", "csv").output
     let again = try await workplace.succeed("season", "merge", "out/contest.jsonl")
     let lines = again.output.split(separator: "\n")
     #expect(lines.first == "Merged out/contest.jsonl into season 1, \(try await seasonName()).", "\(again.output)")
     #expect(lines.contains("Batches that were here before and are not counted again: 5."), "\(again.output)")
-    #expect(try await digest() == merged)
+    #expect(try await workplace.succeed("rankings", "--format", "csv").output == merged)
     try await workplace.expectWhole()
     let board = try await workplace.json("rankings", "--school", "test:high:b")
     #expect(board["entries"].elements.first?["taps"].integer == 150)

@@ -57,7 +57,10 @@ extension JoinRule {
   init?(typed text: String) {
     if text.hasPrefix("code:") {
       let typed = text.dropFirst(5)
-      guard typed.allSatisfy({ $0.isLetter || $0.isNumber }), let code = JoinCode(fixed: String(typed)) else {
+      // Blanks and hyphens are not part of a code, and many people write them.
+      guard typed.allSatisfy({ $0.isLetter || $0.isNumber || " -".contains($0) }),
+        let code = JoinCode(fixed: String(typed))
+      else {
         return nil
       }
       self = .code(code)

@@ -36,6 +36,9 @@ struct TapImportView {
     let revision: Revision?
   }
 
+  /// The revision of the import; `nil` in a dry run, and if nothing changed.
+  private var revision: Revision? { dryRun ? nil : plan.revision }
+
   /// The maximum number of schools of a kind in the table; JSON lists all.
   private static let listed = 50
 
@@ -51,13 +54,13 @@ struct TapImportView {
           lines: lines, taps: plan.taps, added: plan.added, taken: plan.taken,
           changes: plan.changes.map { .init(school: $0.school, before: $0.before, after: $0.after, taps: $0.taps) },
           leftOut: plan.leftOut.map { .init(school: $0.school, taps: $0.taps) }, unchanged: plan.unchanged,
-          revision: plan.revision))
+          revision: revision))
     case .csv:
       try printer.csv(
         header: ["file", "season", "lines", "taps", "revision", "sheet", "added", "taken", "unchanged", "left_out"],
         [
           [
-            file, season.id.description, String(lines), String(plan.taps), plan.revision?.description ?? "", plan.sheet,
+            file, season.id.description, String(lines), String(plan.taps), revision?.description ?? "", plan.sheet,
             String(plan.added), String(plan.taken), String(plan.unchanged), String(plan.leftOut.count),
           ]
         ])
@@ -66,7 +69,7 @@ struct TapImportView {
 
   private var title: String {
     let place = "season \(season.id), \(season.name)"
-    let end = dryRun ? "; dry run, nothing was written." : plan.revision.map { ", at revision \($0)." } ?? "."
+    let end = dryRun ? "; dry run, nothing was written." : revision.map { ", at revision \($0)." } ?? "."
     guard plan.corrects != nil else {
       return
         "\(file): \(plan.taps.grouped) taps on \(lines.grouped) \(lines == 1 ? "line" : "lines") \(dryRun ? "would be " : "")"

@@ -37,7 +37,7 @@ enum CommandFailure {
       Foundation.exit(128 + SIGPIPE)
     case is Declined:
       complain("Nothing was changed.")
-      Foundation.exit(0)
+      Foundation.exit(Code.usage.rawValue)
     case let stop as Stopped:
       complain(stop.sentence)
       Foundation.exit(stop.signal.exitCode)
