@@ -50,7 +50,7 @@ import Testing
       let first = try await run(words)
       try #require(first.exitCode == 0, "\(call): \(first.errors)")
       // Any command writes that a season has ended, also one that was sent before.
-      try await run(Self.calls[0] + ["--order-id", "order-0"])
+      _ = try await run(Self.calls[0] + ["--order-id", "order-0"])
       let state = try await state()
       let again = try await run(words)
       #expect(again.exitCode == 0, "\(call): \(again.errors)")
